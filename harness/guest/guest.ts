@@ -44,7 +44,9 @@ export interface Guest {
   canCall: (operation: Operation) => boolean;
   /** Whether the target takes the proof that it asks for, if any. */
   isProofTaken: (operation: Operation) => Promise<boolean>;
-  /** Notes that a rule has changed the password of the owner, which is put back like any setting. */
+  /** Notes that a rule tries to change the password of the owner; what gives it back, and undefined where nothing does. */
+  passwordMayBe: (tried: string) => Undo | undefined;
+  /** Notes that the target took it. */
   passwordIs: (changed: string) => void;
   /**
    * Opens another session for an operator whose own ended; by a rule, perhaps, which is then left to it. Undefined where the caller is
@@ -174,6 +176,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       ),
     callerOf,
     leaver,
+    passwordMayBe: owner.passwordMayBe,
     passwordIs: owner.passwordIs,
     isProofTaken: owner.isProofTaken,
     renew({ pair }, isOfRule) {

@@ -1,6 +1,8 @@
 /** The lists that show what stands on a website and could be removed from it. */
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { isCaused } from "./feed.ts";
+import { isRemoval } from "./partners.ts";
 
 export interface SweptList {
   list: Operation;
@@ -54,25 +56,34 @@ export const lastingLists = ({ operations }: Contract): Operation[] =>
 
 const website = "/v1/website/{website_id}/";
 
-/** What rules make in the account of the owner, beside the website. */
+/** What rules make for the owner, beside the website. */
 const ofOwner: Readonly<Record<string, Pick<SweptList, "isOfRun">>> = {
   "billing.card.remove": {},
   "alerts.feed.remove": { isOfRun: isCaused },
+  // One that was ended may be listed on (open.limits-unsubscribe-when).
+  "limits.subscription.remove": { isOfRun: (item) => memberAt(item, "active") !== false },
 };
 
+/** A list of one website rather than of all that the owner has. */
+const isOfWebsite = ({ pathParameters }: Operation): boolean =>
+  pathParameters.includes("website_id");
+
 /** Those of the website itself first, those of what stands in them afterwards. */
-export function listingsOf({ operations, resources }: Contract): SweptList[] {
+export function listingsOf(contract: Contract): SweptList[] {
+  const { operations, resources } = contract;
   const found = operations.flatMap((remove): SweptList[] => {
     const { param, field = param } = resources[remove.resource]?.id ?? {};
     const body = decisions[remove.operationId];
-    const isRemoval = remove.action === "remove" && !remove.body;
+    const takesPathAlone = isRemoval(contract, remove) && !remove.body;
     const own = ofOwner[remove.operationId];
     const isNear = remove.path.startsWith(website) || own !== undefined;
-    if (!(isRemoval || body) || !isNear) return [];
+    if (!(takesPathAlone || body) || !isNear) return [];
     const other = showing[remove.resource];
-    const list = operations.find(({ action, resource, operationId }) =>
-      other ? operationId === other.list : action === "list" && resource === remove.resource,
-    );
+    const [list] = operations
+      .filter(({ action, resource, operationId }) =>
+        other ? operationId === other.list : action === "list" && resource === remove.resource,
+      )
+      .toSorted((a, b) => Number(isOfWebsite(b)) - Number(isOfWebsite(a)));
     if (!list || param === undefined || field === undefined) return [];
     const { query } = other ?? {};
     const place = { list, remove, param, field: other?.field ?? field, ...own };

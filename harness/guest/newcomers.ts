@@ -34,7 +34,7 @@ export function createNewcomers(
   { contract, target, website_id, ask, leaves }: Host,
   before: Inventory,
   { listings, counted }: Shown,
-  { perform }: Undoer,
+  { perform, isLasting }: Undoer,
 ): Newcomers {
   const settle = settleTime(target);
   /** What was removed of what nobody had named: lists may show it for a while. */
@@ -54,7 +54,10 @@ export function createNewcomers(
 
   return {
     async removeAll(onStep) {
-      const look = (): Promise<News> => newSince(contract, before, ask, listings);
+      const look = async (): Promise<News> => {
+        const { things, unread } = await newSince(contract, before, ask, listings);
+        return { things: things.filter((thing) => !isLasting(thing)), unread };
+      };
       const shows =
         (most: number) =>
         ({ things, unread }: News): boolean =>

@@ -6,59 +6,66 @@ import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { CouldNotRun } from "../trial/stop.ts";
 import type { RecoverableAccount } from "../target/target.ts";
-import { logIn } from "./login.ts";
+import type { Guest, Reminder } from "./guest.ts";
+import { logIn, type SendAs } from "./login.ts";
+import { changing, givePasswordBack, lostPassword } from "./password.ts";
+import { nothing, type After } from "./trail.ts";
 import type { Operator } from "../trial/world.ts";
 
 type Call = (as: Caller | undefined, operation: Operation, input: CallInput) => Promise<Exchange>;
 
 export interface Recoverable {
   operator: Operator;
-  /** Looks at each call of the trial for a new password. */
-  watch: (operation: Operation, input: CallInput, exchange: Exchange) => void;
+  /** Looks for a new password at each call that the trial is about to make, and at its answer. */
+  watch: (operation: Operation, input: CallInput) => After;
   /** Ends the session, and gives the account its password back. */
   restore: () => Promise<void>;
 }
 
 const reset = "account.recovery.reset";
 
+/** @param guest who remembers that the password may be another one, should the run be killed; absent where none of the target stays */
 export async function openRecoverable(
   contract: Contract,
-  { email, password }: RecoverableAccount,
+  account: RecoverableAccount,
   call: Call,
+  guest?: Pick<Guest, "remember" | "leaves">,
 ): Promise<Recoverable> {
-  const logInWith = (secret: string): Promise<Keypair | undefined> =>
-    logIn(contract, { email, password: secret }, (operation, who, input) =>
-      call(who, operation, input),
-    );
+  const { email, password } = account;
+  const send: SendAs = (operation, who, input) => call(who, operation, input);
   const as = (pair: Keypair): Caller => ({ role: "recoverable", tier: "user", pair });
   const ask = (pair: Keypair, id: string, input: CallInput = {}): Promise<Exchange> =>
     call(as(pair), contract.operation(id), input);
 
-  const pair = await logInWith(password);
+  const pair = await logIn(contract, { email, password }, send);
   if (!pair) throw new CouldNotRun("the login of credentials.recoverable was not accepted");
   const user_id = memberAt(envelopeOf(await ask(pair, "account.read")).data, "user_id");
   if (typeof user_id !== "string")
     throw new CouldNotRun("account.read names no user_id of credentials.recoverable");
-  /** What it may have become, the last first. */
-  const passwords: string[] = [];
+  let current = password;
+  /** What it may have become, the last first: on a broken target also what was refused. */
+  const tried: { secret: string; memory: Reminder | undefined }[] = [];
 
   return {
     operator: { ...as(pair), user_id, email, password },
-    watch({ operationId }, { body }, exchange) {
-      const set = memberAt(body, "password");
-      // Whose password it became is what a rule asks, so whoever is named it may be that of this account.
-      if (operationId !== reset || !isAccepted(exchange)) return;
-      if (typeof set === "string") passwords.unshift(set);
+    watch({ operationId }, { body }) {
+      const secret = memberAt(body, "password");
+      // Whose password it becomes is what a rule asks, so whoever is named it may be that of this account.
+      if (operationId !== reset || typeof secret !== "string") return nothing;
+      const undo = { operationId: changing, params: { email }, body: { tried: secret } };
+      tried.unshift({ secret, memory: guest?.remember(undo) });
+      return (exchange) => {
+        if (isAccepted(exchange)) current = secret;
+      };
     },
     async restore() {
       await ask(pair, "session.logout");
-      for (const secret of passwords.splice(0)) {
-        const session = await logInWith(secret);
-        if (!session) continue;
-        await ask(session, "account.profile.merge", { body: { password, verify: secret } });
-        await ask(session, "session.logout");
-        return;
-      }
+      if (!tried.length) return;
+      const secrets = new Set([current, password, ...tried.map(({ secret }) => secret)]);
+      const end = await givePasswordBack(contract, account, secrets, send);
+      if (end === "lost") guest?.leaves(lostPassword(email));
+      else current = password;
+      for (const { memory } of tried.splice(0)) memory?.forget();
     },
   };
 }

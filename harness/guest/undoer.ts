@@ -4,7 +4,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import { itemsOf } from "../arrange/pages.ts";
 import { envelopeOf, isAccepted, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { settleTime } from "../target/target.ts";
+import { recoverableOf, settleTime } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
 import type { Host } from "./host.ts";
 import { keyOf, type Undo } from "./journal.ts";
@@ -12,6 +12,7 @@ import { joining, type Leaver } from "./leaver.ts";
 import { closeOpened, opening } from "./opened.ts";
 import type { Owner } from "./owner.ts";
 import { viewOf } from "./partners.ts";
+import { changing, givePasswordBack, lostPassword, type Restoration } from "./password.ts";
 import { registering, unregister } from "./registered.ts";
 import { blanked, gained, writable } from "./writable.ts";
 import { scheduling } from "./watch/websites.ts";
@@ -19,6 +20,8 @@ import { scheduling } from "./watch/websites.ts";
 export interface Undoer {
   /** Whether it was there to be taken back; it may be gone, which is what is wanted. */
   perform: (undo: Undo) => Promise<boolean>;
+  /** Whether it was taken back, and is counted among what goes on all the same. */
+  isLasting: (undo: Undo) => boolean;
   /** How much was taken back so far. */
   count: () => number;
 }
@@ -34,17 +37,16 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (operationId === joining && (await leaver.isStillOperator(params))) return false;
     if (operationId === registering) return removeRegistered(undo);
     if (operationId === opening) return close(undo);
+    if (operationId === changing) return givePassword(undo);
     if (operationId === scheduling) return scheduleOf(String(params["domain"]));
     const operation = contract.operation(operationId);
-    const password = owner.rightPassword(operation);
-    const more = { ...owner.proofFor(operation), ...password };
+    const more = owner.proofFor(operation) ?? {};
     const isDone =
       (await call(operation, undo, more)) ||
       (body !== undefined && !mayFail && (await callInParts(operation, undo, more)));
     if (isDone) count += 1;
     else if (body === undefined && !mayFail && (await isStillThere(operation, params)))
       leaves(`what ${operationId} removes, which it refused`);
-    if (isDone && "password" in password) await owner.isRestored();
     if (isDone && body !== undefined) await blank(operation, undo);
     if (isDone && operation.action === "remove") await untilGone(operation, params);
     if (isDone && operationId in lasting) await countLasting(operation, undo);
@@ -98,17 +100,14 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
 
   /**
    * Each member by itself: one that is refused, such as an image that is shown at another address than it was set to, keeps no
-   * other from being put back. The password comes last, since it proves who changes the others. Whether that was put back.
+   * other from being put back. Whether any was.
    */
   async function callInParts(
     operation: Operation,
     { params, body }: Undo,
-    { password, ...proof }: { password?: string },
+    proof: object,
   ): Promise<boolean> {
-    const parts = [
-      ...Object.entries(operation.action === "merge" ? Object(body) : {}),
-      ...(password === undefined ? [] : [["password", password]]),
-    ] as [string, unknown][];
+    const parts = Object.entries(operation.action === "merge" ? Object(body) : {});
     const refused: string[] = [];
     for (const [name, value] of parts) {
       const sent = { params, body: { ...proof, [name]: value } };
@@ -119,7 +118,22 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (isNothing) leaves(`what ${operationId} changed, which it refused to change back`);
     else if (refused.length)
       leaves(`${refused.join(" and ")}, which ${operationId} changed and refused to change back`);
-    return !isNothing && !refused.includes("password");
+    return !isNothing;
+  }
+
+  /** Of the owner, or of an account whose password may be set by mail. */
+  async function givePassword({ params: { email }, body, mayFail }: Undo): Promise<boolean> {
+    const tried = String(memberAt(body, "tried"));
+    const account = recoverableOf(target).find((one) => one.email === email);
+    const restore = async (): Promise<Restoration> => {
+      if (owner.isNamed(email)) return owner.restorePassword(tried);
+      if (!account) return "lost";
+      return givePasswordBack(contract, account, [account.password, tried], host.call);
+    };
+    const end = await restore();
+    if (end === "restored") count += 1;
+    if (end === "lost" && !mayFail) leaves(lostPassword(email));
+    return end === "restored";
   }
 
   async function close(undo: Undo): Promise<boolean> {
@@ -133,7 +147,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     const end = await unregister(contract, undo, host.call);
     if (end === "gone") count += 1;
     if (end === "stays") leaves("an account, which account.remove does not remove");
-    if (end === "closed") leaves("an account that was registered, which nobody can log in to");
+    if (end === "closed" && !undo.mayFail) leaves(closedAccount(memberAt(undo.body, "isMade")));
     return end === "gone";
   }
 
@@ -174,6 +188,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     const isOver = (seen: Exchange): boolean =>
       !showsThing(read, seen) || memberAt(envelopeOf(seen).data, "active") === false;
     if (isOver(await until(settleTime(target), () => ask(read, { params }), isOver))) return;
+    // Another rule may have ended it meanwhile.
+    if (stays.has(keyOf(undo))) return;
     stays.add(keyOf(undo));
     leaves(lasting[removal.operationId]!);
   }
@@ -182,7 +198,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   const untilGone = async (removal: Operation, params: Undo["params"]): Promise<void> =>
     void (await isStillThere(removal, params));
 
-  return { perform, count: () => count };
+  return { perform, isLasting: (undo) => stays.has(keyOf(undo)), count: () => count };
 }
 
 /** What may go on after it was ended, and cost money as long (open.limits-unsubscribe-when). */
@@ -193,6 +209,11 @@ const lasting: Readonly<Record<string, string>> = {
 
 /** Changes of an account may end its sessions. */
 const isOfAccount = ({ operationId }: Operation): boolean => operationId.startsWith("account.");
+
+const closedAccount = (isMade: unknown): string =>
+  isMade
+    ? "an account that was registered, which nobody can log in to"
+    : "an account that may have been registered while its answer was lost, which nobody can log in to";
 
 /** What removes a thing that may not be finished, where its removal is refused. */
 const otherwise: Readonly<Record<string, string>> = {

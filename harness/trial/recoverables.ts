@@ -14,15 +14,15 @@ export interface Recoverables {
    * @throws CouldNotRun where the target names too few
    */
   ownerOf: (label: string) => Promise<Operator>;
-  /** Looks at each call of the trial for a new password. */
-  watch: (operation: Operation, input: CallInput, exchange: Exchange) => void;
+  /** Looks for a new password at each call that the trial is about to make, and at its answer. */
+  watch: (operation: Operation, input: CallInput) => (exchange: Exchange) => void;
   /** What gives each account its password back. */
   restores: () => (() => Promise<void>)[];
 }
 
 /** @param call not as a step of the trial: what is put back here is not the owner's, whom the guest looks after */
 export function createRecoverables(
-  { target, contract }: Run,
+  { target, contract, guests: [guest] }: Run,
   call: (as: Caller | undefined, operation: Operation, input: CallInput) => Promise<Exchange>,
 ): Recoverables {
   /** By the labels of their worlds. */
@@ -34,12 +34,15 @@ export function createRecoverables(
       const account =
         recoverableOf(target)[number] ??
         missing(number ? "recoverable-accounts" : "recoverable-account");
-      const one = await openRecoverable(contract, account, call);
+      const one = await openRecoverable(contract, account, call, guest);
       opened.set(label, one);
       return { ...one.operator, role: `${label}${one.operator.role}` };
     },
-    watch(operation, input, exchange) {
-      for (const one of opened.values()) one.watch(operation, input, exchange);
+    watch(operation, input) {
+      const watched = [...opened.values()].map((one) => one.watch(operation, input));
+      return (exchange) => {
+        for (const after of watched) after(exchange);
+      };
     },
     restores: () => [...opened.values()].map(({ restore }) => restore),
   };

@@ -190,13 +190,14 @@ export function createTrial(
     if (as) trial.guard(as.pair.key);
     const after = await footprint?.step(operation, as, input);
     for (const secret of cast.sends(input, time)) run.conceal(secret);
+    const watched = recoverables.watch(operation, input);
     requests += 1;
     const exchange = await run.call(operation, as && cast.named(as), input, during);
     evidence.exchange(exchange);
     const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
     if (!Number.isNaN(told)) time = told;
     after?.(exchange);
-    recoverables.watch(operation, input, exchange);
+    watched(exchange);
     return exchange;
   }
 

@@ -2,25 +2,35 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { keypairIn } from "../../run/session.ts";
+import type { Undo } from "../journal.ts";
 import { registering } from "../registered.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";
 
-export function watchAccounts({ keep, forget }: Trail): Watcher {
+export function watchAccounts({ keep, isKept, forget }: Trail): Watcher {
   /** By address. */
   const passwords = new Map<string, string>();
   /** Addresses, by the keys of sessions. */
   const sessions = new Map<string, string>();
+  const undoOf = (email: string, password: string): Undo => ({
+    operationId: registering,
+    params: { email, password },
+    body: { password },
+  });
   return {
     before: {
-      [registering]:
-        ({ input: { body } }) =>
-        (exchange) => {
-          const [email, password] = ["email", "password"].map((name) => memberAt(body, name));
-          if (!isAccepted(exchange) || typeof email !== "string" || typeof password !== "string")
-            return;
-          passwords.set(email, password);
-          keep({ operationId: registering, params: { email }, body: { password } });
-        },
+      [registering]({ input: { body } }) {
+        const [email, password] = ["email", "password"].map((name) => memberAt(body, name));
+        if (typeof email !== "string" || typeof password !== "string") return nothing;
+        const undo = undoOf(email, password);
+        // The answer may be lost, and on a broken target it may be wrong.
+        if (!isKept(undo)) keep(undo);
+        return (exchange) => {
+          const isMade = isAccepted(exchange) || passwords.get(email) === password;
+          forget(undo);
+          keep({ ...undo, body: { password, isMade }, mayFail: !isMade });
+          if (isMade) passwords.set(email, password);
+        };
+      },
       "session.login"({ input: { body } }) {
         const email = String(memberAt(body, "email"));
         // Its sessions go with the account.
@@ -33,8 +43,7 @@ export function watchAccounts({ keep, forget }: Trail): Watcher {
       "account.remove"({ as, input: { body } }) {
         const email = as && sessions.get(as.pair.key);
         if (email !== undefined)
-          return (exchange) =>
-            isAccepted(exchange) && forget({ operationId: registering, params: { email } });
+          return (exchange) => isAccepted(exchange) && forget(undoOf(email, passwords.get(email)!));
         const isOwn = [...passwords.values()].includes(String(memberAt(body, "verify")));
         return isOwn ? nothing : undefined;
       },

@@ -10,6 +10,14 @@ import { changerOf, removalOf, viewOf } from "../partners.ts";
 import { nothing, type After, type Trail } from "../trail.ts";
 import { writable } from "../writable.ts";
 
+/** The password that the proof of the owner may set. */
+function secretIn({ body }: CallInput): string | undefined {
+  const password = memberAt(body, "password");
+  return typeof password === "string" && memberAt(body, "verify") !== undefined
+    ? password
+    : undefined;
+}
+
 const isSetFor = (shown: Exchange): boolean =>
   Number(memberAt(envelopeOf(shown).data, "time/for") ?? 0) > 0;
 
@@ -30,17 +38,15 @@ export function watchChanges({
   forget,
   refuse,
 }: Trail): (operation: Operation, input: CallInput) => Promise<After> {
-  /** Where the proof of the owner changes the password, what is undone needs the new one. */
-  function watchPassword({ body }: CallInput): void {
-    const password = memberAt(body, "password");
-    if (typeof password === "string" && memberAt(body, "verify") !== undefined)
-      guest.passwordIs(password);
-  }
-
-  function setFor(params: Required<CallInput>["params"], before: Exchange): void {
+  /** What sets it for a short time; the last one is taken first. */
+  function shortened(params: Undo["params"], before: Exchange): Undo[] {
     const type = memberAt(envelopeOf(before).data, "type");
-    for (const { seconds, mayFail } of shortTimes)
-      keep({ operationId: expiring, params, mayFail, body: { type, time: { for: seconds } } });
+    return shortTimes.map(({ seconds, mayFail }) => ({
+      operationId: expiring,
+      params,
+      mayFail,
+      body: { type, time: { for: seconds } },
+    }));
   }
 
   return async (operation, input) => {
@@ -55,19 +61,23 @@ export function watchChanges({
         // It is as it was found: what is written now is to be removed again.
         seen.delete(key);
       };
-    if (seen.has(key)) return (exchange) => isAccepted(exchange) && watchPassword(input);
+    const secret = secretIn(input);
+    // Whatever the answer, which may be lost, or wrong.
+    const back = secret === undefined ? undefined : guest.passwordMayBe(secret);
+    if (secret !== undefined && !back)
+      return refuse(operation, "may set a password that nobody gives back", "changeable-account");
+    const watched = (exchange: Exchange): void => {
+      if (secret !== undefined && isAccepted(exchange)) guest.passwordIs(secret);
+    };
     const read = viewOf(contract, operation);
     const as = read && guest.callerOf(read);
-    if (!read || !as) return nothing;
+    if (seen.has(key) || !read || !as) {
+      if (back) keep(back);
+      return watched;
+    }
     const before = await original(operation, params, [read, as]);
     // It would be taken for absent, and removed.
     if (!before) return refuse(operation, "would change what could not be read before");
-    if (operation.operationId === expiring && !isSetFor(before))
-      return (exchange) => {
-        if (!isAccepted(exchange) || seen.has(key)) return;
-        seen.add(key);
-        setFor(params, before);
-      };
     const isThere = read.method === "head" ? isAccepted(before) : showsThing(read, before);
     const removal = removalOf(contract, operation);
     const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
@@ -78,20 +88,25 @@ export function watchChanges({
         operation,
         `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`,
       );
-    let undo: Undo | undefined;
-    if (isThere && writer?.body) {
-      const body = writable(contract, writer.body, envelopeOf(before).data);
-      undo = { operationId: writer.operationId, params, body };
-    } else if (!isThere && removal && operation.action !== "remove")
-      undo = { operationId: removal.operationId, params };
+    const undos = ((): Undo[] => {
+      if (operation.operationId === expiring && !isSetFor(before)) return shortened(params, before);
+      if (isThere && writer?.body) {
+        const body = writable(contract, writer.body, envelopeOf(before).data);
+        return [{ operationId: writer.operationId, params, body }];
+      }
+      if (!isThere && removal && operation.action !== "remove")
+        return [{ operationId: removal.operationId, params }];
+      return [];
+    })();
     // Before the call: its answer may be lost, or the run be killed, when it has been carried out.
-    if (undo) keep(undo);
+    for (const undo of undos) keep(undo);
+    // It is given back first, since it proves who puts back the rest.
+    if (back) keep(back);
     return (exchange) => {
       const isFirst = isAccepted(exchange) && !seen.has(key);
-      if (undo && !isFirst) forget(undo);
-      if (!isAccepted(exchange)) return;
-      watchPassword(input);
-      seen.add(key);
+      if (!isFirst) for (const undo of undos) forget(undo);
+      watched(exchange);
+      if (isAccepted(exchange)) seen.add(key);
     };
   };
 }
