@@ -9,7 +9,8 @@ import { journalPath } from "../../harness/guest/journal-path.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import type { Keypair } from "../../harness/client/client.ts";
-import { createTrial } from "../../harness/trial/trial.ts";
+import { createTrial, type Trial } from "../../harness/trial/trial.ts";
+import type { World } from "../../harness/trial/world.ts";
 import { assay } from "../assay.ts";
 import { pictureOf } from "../picture.ts";
 import { logIn, logOut } from "../session.ts";
@@ -48,25 +49,35 @@ function playedBy(pid: number): void {
   writeFileSync(path, [JSON.stringify({ ...opening, pid }), ...rest].join("\n"));
 }
 
-/** What a run leaves that is killed after it made something. */
-beforeEach(async () => {
-  before = await picture();
-  const { url, website, credentials, realtime } = byHand.target;
-  const { user, plugin } = credentials!;
-  const bare = { name: "bare", url, website: website! };
-  const named = { ...bare, credentials: { user, plugin }, realtime };
-  await writeFile(file, stringify(JSON.parse(JSON.stringify(named))));
-  const target = { ...bare, credentials: { user: user! } };
+/** What a run leaves that is killed after this. */
+async function killedAfter(act: (trial: Trial, world: World) => Promise<unknown>): Promise<void> {
+  const { url, website, credentials } = byHand.target;
+  const target = {
+    name: "bare",
+    url,
+    website: website!,
+    credentials: { user: credentials!.user! },
+  };
   const run = await openRun(loadContract(), target, { safety: "scratch" });
   const trial = createTrial(run, () => {
     throw new Error("nothing is drawn");
   });
-  const { owner, website_id } = await trial.world();
-  const body = { bang: "left", text: "by a kill" };
-  await trial.given(owner, "shortcuts.shortcut.create", { params: { website_id }, body });
+  await act(trial, await trial.world());
   run.guests.splice(0);
   await run.close();
   playedBy(nobody);
+}
+
+beforeEach(async () => {
+  before = await picture();
+  const { url, website, credentials, realtime } = byHand.target;
+  const { user, plugin } = credentials!;
+  const named = { name: "bare", url, website, credentials: { user, plugin }, realtime };
+  await writeFile(file, stringify(JSON.parse(JSON.stringify(named))));
+  await killedAfter((trial, { owner, website_id }) => {
+    const body = { bang: "left", text: "by a kill" };
+    return trial.given(owner, "shortcuts.shortcut.create", { params: { website_id }, body });
+  });
 });
 
 const sweep = (...options: string[]) => assay("sweep", "--target", file, ...options);
@@ -127,6 +138,18 @@ test("in another session where that of the target file has ended", async () => {
   Object.assign(user, data);
   expect(await picture()).toEqual(before);
   expect(journals()).toEqual([]);
+});
+
+test("the password that it changed", async () => {
+  const { url, credentials } = byHand.target;
+  const user = credentials!.user!;
+  await killedAfter((trial, { owner }) => {
+    const body = { password: "another one", verify: owner.password };
+    return trial.given(owner, "account.profile.merge", { body });
+  });
+  expect((await logIn(url, user)).status).not.toBe(200);
+  expect(await sweep()).toMatchObject({ code: 0 });
+  expect((await logIn(url, user)).status).toBe(200);
 });
 
 test("after nobody it says that nobody left anything, and takes over nothing", async () => {
