@@ -56,6 +56,16 @@ export const effectsAccents: Record<string, Accent> = {
       numbered(reference);
     },
   ),
+  "fingerprints-by-conversation": accent(
+    "Numbers the messages of each conversation that come without a fingerprint from one on.",
+    ["open.message-fingerprint-form", "open.message-fingerprint-scope"],
+    takesBody("conversation.message.send", (body, call) => {
+      const { byFingerprint, gone } = placeOf(call).conversation.thread;
+      let fingerprint = 1;
+      while (byFingerprint.has(fingerprint) || gone.has(fingerprint)) fingerprint += 1;
+      return { fingerprint, ...body };
+    }),
+  ),
   "verified-without-entry": accent(
     "Setting or clearing verified leaves the verifications as they are.",
     ["open.verify-clears"],
