@@ -50,7 +50,7 @@ export function createFootprints(contract: Contract, guests: readonly Guest[]): 
 function createFootprint(contract: Contract, guest: Guest): Footprint {
   const trail = createTrail(contract, guest);
   const things = watchThings(trail);
-  const change = watchChanges(trail);
+  const changes = watchChanges(trail);
   const watchers = [
     watchAccounts(trail),
     watchAlerts(trail),
@@ -90,13 +90,14 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       const isNamed = contract.resources[operation.resource]?.id !== undefined;
       if (isRemoval(contract, operation) && isNamed) return things.remove(operation, input);
       if (["replace", "merge", "remove"].includes(operation.action))
-        return change(operation, input);
+        return changes.change(operation, input);
       return nothing;
     },
     async erase() {
       const errors: unknown[] = [];
       const report = (error: unknown): void => void errors.push(error);
       for (const { erase } of watchers) await erase?.().catch(report);
+      await changes.lookAgain().catch(report);
       await trail.takeBack(report);
       await things.erase(report);
       if (errors.length) throw errors[0];

@@ -20,6 +20,7 @@ test.each([
   "account-password-changed-though-refused",
   "account-recovery-refused-but-set",
   "account-refused-but-created",
+  "account-renamed-though-refused",
   "limits-unknown-adds-first",
 ])(
   "%s",

@@ -1,8 +1,9 @@
 /** What stands on the website is looked at before it is changed for the first time, and put back. */
+import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
-import type { CallInput } from "../../client/client.ts";
+import type { Caller, CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { expiring, shortTime } from "../expiring.ts";
 import type { Undo } from "../journal.ts";
@@ -16,6 +17,22 @@ function secretIn({ body }: CallInput): string | undefined {
   return typeof password === "string" && memberAt(body, "verify") !== undefined
     ? password
     : undefined;
+}
+
+export interface Changes {
+  /** Before a change; says what to do once it was answered. */
+  change: (operation: Operation, input: CallInput) => Promise<After>;
+  /** What was refused is looked at, and put back where a broken target carried it out. */
+  lookAgain: () => Promise<void>;
+}
+
+/** A change that was refused. */
+interface Doubt {
+  undos: readonly Undo[];
+  read: Operation;
+  as: Caller;
+  params: Undo["params"];
+  writer: Operation | undefined;
 }
 
 const isSetFor = (shown: Exchange): boolean =>
@@ -37,7 +54,9 @@ export function watchChanges({
   goesAlong,
   forget,
   refuse,
-}: Trail): (operation: Operation, input: CallInput) => Promise<After> {
+}: Trail): Changes {
+  const doubts = new Map<string, Doubt>();
+
   /** What sets it for a short time; the last one is taken first. */
   function shortened(params: Undo["params"], before: Exchange): Undo[] {
     const type = memberAt(envelopeOf(before).data, "type");
@@ -49,7 +68,15 @@ export function watchChanges({
     }));
   }
 
-  return async (operation, input) => {
+  async function isAsBefore({ undos: [undo], read, as, params, writer }: Doubt): Promise<boolean> {
+    const now = await guest.call(read, as, { params });
+    if (undo?.operationId === expiring) return !isSetFor(now);
+    if (undo?.body === undefined) return !undo || !showsThing(read, now);
+    const shown = writable(contract, writer?.body ?? {}, envelopeOf(now).data);
+    return isDeepStrictEqual(shown, undo.body);
+  }
+
+  async function change(operation: Operation, input: CallInput): Promise<After> {
     const { params = {} } = input;
     const key = JSON.stringify([operation.path, params]);
     if (guest.isNew(input) || goesAlong(operation, params)) return nothing;
@@ -107,6 +134,18 @@ export function watchChanges({
       if (!isFirst) for (const undo of undos) forget(undo);
       watched(exchange);
       if (isAccepted(exchange)) seen.add(key);
+      else doubts.set(key, { undos, read, as, params, writer });
     };
+  }
+
+  return {
+    change,
+    async lookAgain() {
+      for (const [key, doubt] of doubts)
+        // What was accepted later is put back anyway.
+        if (!seen.has(key) && !(await isAsBefore(doubt)))
+          for (const undo of doubt.undos) keep(undo);
+      doubts.clear();
+    },
   };
 }
