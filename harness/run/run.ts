@@ -23,6 +23,7 @@ import type { Traffic } from "./protocol.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
 import { Indeterminate, OutOfBudget, OutOfQuota } from "../trial/stop.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
+import { sendClaimed } from "../guest/claimed.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
 import type { Approach } from "../guest/held.ts";
 
@@ -264,7 +265,7 @@ export async function openRun(
           safety: safety!,
           environment: process.env,
           named: addressesOf(target),
-          call: run.call,
+          call: sendClaimed(claims, run.call),
           targetArguments,
           takeOver,
         }),

@@ -31,8 +31,14 @@ export interface WorkerProcess {
   ready: Ready;
   /** @throws {@link WorkerEnded} */
   judge: (task: Task) => Promise<Judged>;
-  /** Ends it once it is idle, and with force when that takes too long. */
-  close: () => Promise<void>;
+  /** Ends it once it is idle, and with force when that takes too long. How it ended, where that was not in good order. */
+  close: () => Promise<BadEnd | undefined>;
+}
+
+export interface BadEnd {
+  reason: string;
+  /** It was ended because it took too long. */
+  isForced: boolean;
 }
 
 export interface WorkerListener {
@@ -60,6 +66,7 @@ export async function startWorker(
   let words = "";
   let force: NodeJS.Timeout | undefined;
   let silence: string | undefined;
+  let isForced = false;
   child.stderr?.on("data", (piece: Buffer) => {
     words = (words + piece.toString("utf8")).slice(-keptWords);
   });
@@ -74,7 +81,8 @@ export async function startWorker(
     clearTimeout(watchdog);
     watchdog = setTimeout(hang, patienceWithSilence);
   };
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  /** How it ended, where that was not in good order. */
+  const { promise: ended, resolve: end } = Promise.withResolvers<BadEnd | undefined>();
   child.once("close", (code, signal) => {
     clearTimeout(watchdog);
     const how = silence ?? (signal ? `signal ${signal}` : `exit code ${code}`);
@@ -82,7 +90,7 @@ export async function startWorker(
     readiness.reject(new CannotOpen(reason, true));
     for (const { reject } of waiting.values()) reject(new WorkerEnded(reason));
     waiting.clear();
-    end();
+    end(code === 0 ? undefined : { reason, isForced: isForced || silence !== undefined });
   });
   const tell = (message: ToWorker): void => {
     // A worker that has just ended cannot be reached; its end answers all that waits.
@@ -106,13 +114,17 @@ export async function startWorker(
     }
   });
 
-  const close = async (): Promise<void> => {
+  const close = async (): Promise<BadEnd | undefined> => {
     patienceWithSilence = longestLastSilence;
     if (child.exitCode === null && child.signalCode === null) watch();
     tell({ kind: "close" });
-    force ??= setTimeout(() => child.kill("SIGKILL"), patience);
-    await ended;
+    force ??= setTimeout(() => {
+      isForced = true;
+      child.kill("SIGKILL");
+    }, patience);
+    const how = await ended;
     clearTimeout(force);
+    return how;
   };
   tell({ kind: "open", ...opening });
   const ready = await readiness.promise.catch(async (error: unknown) => {

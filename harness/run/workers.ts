@@ -1,7 +1,8 @@
 /** The process that judges at present: a new one takes the place of one that ended. */
 import type { Finding } from "../record/finding.ts";
 import type { Opening, Task, Traffic, Unloadable, WorkerReport } from "./protocol.ts";
-import { tracesOf } from "../record/traces.ts";
+import { sweepCommand } from "../guest/sweep-command.ts";
+import { tracesOf, type Traces } from "../record/traces.ts";
 import type { Judged } from "./verdict-of.ts";
 import { startWorker, WorkerEnded, type Ready, type WorkerProcess } from "./worker-process.ts";
 
@@ -43,6 +44,11 @@ export function createWorkers({
   let sent = opening.sent;
   let current: Promise<WorkerProcess> | undefined;
   let ready: Ready | undefined;
+  /** Whether a process ended by itself, and none has looked after what it left since. */
+  let isOrphaned = false;
+  /** What became of processes that had to take back what was left. */
+  const unfinished: string[] = [];
+  let ending: Promise<void> | undefined;
 
   async function start(): Promise<WorkerProcess> {
     const number = requests.push(0) - 1;
@@ -58,12 +64,32 @@ export function createWorkers({
       onReport: (report) => (reports[number] = report),
     });
     ready = worker.ready;
+    isOrphaned = false;
     onWorker?.(worker.pid);
     return worker;
   }
 
+  /** Whether worlds do not go as a whole. */
+  const isGuest = (): boolean => ready?.stageParts.includes("world") === false;
   const spent = (): number => requests.reduce((sum, count) => sum + count, 0);
   const worker = (): Promise<WorkerProcess> => (current ??= start());
+
+  /** What one left that ended by itself is taken back by the next. */
+  async function end(): Promise<void> {
+    for (let tries = 0; tries < 2; tries++) {
+      if (isOrphaned && isGuest()) current ??= start();
+      const opened = current;
+      current = undefined;
+      const bad = await opened?.then(
+        (one) => one.close(),
+        // One that never opened has left nothing.
+        (error: Error) => (isOrphaned ? { reason: error.message, isForced: true } : undefined),
+      );
+      if (!bad || !isGuest()) return;
+      isOrphaned = true;
+      if (tries > 0 || bad.isForced) return void unfinished.push(bad.reason);
+    }
+  }
 
   return {
     ready: async () => (await worker()).ready,
@@ -73,24 +99,25 @@ export function createWorkers({
         return await (await used).judge(task);
       } catch (error) {
         // One that could not even be opened would not be the next time.
-        if (error instanceof WorkerEnded && current === used) current = undefined;
+        if (error instanceof WorkerEnded && current === used) {
+          current = undefined;
+          isOrphaned = true;
+        }
         throw error;
       }
     },
     requests: spent,
-    async close() {
-      await current?.then(
-        (one) => one.close(),
-        () => undefined,
-      );
-    },
+    close: () => (ending ??= end()),
     unloadable: () => ready?.unloadable ?? [],
     report: () => ({
       reach: reports.flatMap(({ reach }) => reach),
       observed: reports.flatMap(({ observed }) => observed),
       waits: reports.flatMap(({ waits }) => waits),
       disturbances: reports.flatMap(({ disturbances }) => disturbances),
-      traces: tracesOf(reports.flatMap(({ traces }) => traces ?? [])),
+      traces: tracesOf([
+        ...reports.flatMap(({ traces }) => traces ?? []),
+        ...unfinished.map((how) => notTakenBack(how, opening)),
+      ]),
       // The last one knows what those before it spent.
       quotas: reports.at(-1)?.quotas ?? [],
       stageParts: ready?.stageParts ?? [],
@@ -98,3 +125,9 @@ export function createWorkers({
     }),
   };
 }
+
+const notTakenBack = (how: string, { targetArguments }: Opening): Traces => {
+  const [why] = how.split("\n");
+  const command = sweepCommand(targetArguments);
+  return { undone: 0, left: [[`what was not taken back, since ${why}; run \`${command}\``, 1]] };
+};

@@ -6,6 +6,7 @@ import { arbitraryOf } from "../../fixtures/arbitrary.ts";
 import type { OpenPointId, OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { commonShownBy, movedForAll, type Stage, type StagePart } from "../client/stage.ts";
+import { requireClaim } from "../target/claims.ts";
 import { createFootprints } from "../guest/footprint.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
@@ -184,6 +185,8 @@ export function createTrial(
     operation: Operation,
     input: CallInput = {},
   ): Promise<Exchange> {
+    // Before anybody notes what it would leave.
+    requireClaim(run.claims, operation.operationId);
     const common = isExclusive ? undefined : commonShownBy(operation);
     if (common) await share.use(common, "reads");
     if (!isEnding) run.spend(as);

@@ -1,0 +1,24 @@
+/** Calls of a guest to a target that does not have every operation. */
+import type { Operation } from "../../contract/contract.ts";
+import type { Caller } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import type { SendAs } from "./login.ts";
+
+/** Neither accepted nor refused. */
+const notCalled = ({ operationId, method, path }: Operation, as: Caller | undefined): Exchange => ({
+  operationId,
+  as: as?.role ?? "nobody",
+  request: { method, path, headers: {}, body: undefined },
+  response: undefined,
+  failure: undefined,
+  duration: 0,
+});
+
+/**
+ * Does not call what the target does not claim. The end of a run looks for much of which a target may have a part, and has to go on
+ * where one is missing: what a rule would say of it, that it does not apply, says nothing here.
+ */
+export const sendClaimed =
+  (claims: (operationId: string) => boolean, send: SendAs): SendAs =>
+  async (operation, as, input) =>
+    claims(operation.operationId) ? send(operation, as, input) : notCalled(operation, as);
