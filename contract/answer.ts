@@ -2,10 +2,10 @@
 
 /**
  * - `accepted`: 2xx with `error: false`; which 2xx is open. HEAD has no body, so 2xx alone, and so has 204.
- * - `refused`: `error: true` below 500; 401 and 403 whatever the body; for HEAD any other status below 500.
+ * - `refused`: `error: true`, whatever the status, which is not shown (1/7); 401 and 403 whatever the body; for HEAD any other status.
  * - `throttled`: 420 or 429, a refusal for a limit.
  * - `unavailable`: 502, 503 or 504, mostly sent by a gateway in front of the target.
- * - `broken`: any other 5xx, or an answer that is neither accepted nor refused.
+ * - `broken`: an answer that is neither accepted nor refused.
  */
 export type AnswerClass = "accepted" | "refused" | "throttled" | "unavailable" | "broken";
 
@@ -26,7 +26,6 @@ const refusingStatuses: ReadonlySet<number> = new Set([401, 403]);
 export function classify({ method, status, envelope }: AnsweredCall): AnswerClass {
   if (throttling.has(status)) return "throttled";
   if (unavailable.has(status)) return "unavailable";
-  if (status >= 500) return "broken";
   const is2xx = status >= 200 && status <= 299;
   if (method.toLowerCase() === "head") {
     if (is2xx) return "accepted";

@@ -1,4 +1,5 @@
 /** The items of a list, page by page. */
+import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { CallInput } from "../client/client.ts";
@@ -118,7 +119,7 @@ export function identityIn(
   return (item) => {
     const identity = field === undefined ? item : memberAt(item, field);
     if (typeof identity === "string") return identity;
-    return typeof identity === "number" ? String(identity) : JSON.stringify(item);
+    return typeof identity === "number" ? String(identity) : canonicalJson(item);
   };
 }
 

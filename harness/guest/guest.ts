@@ -4,8 +4,9 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
 import type { Renewal } from "../run/calls.ts";
+import { until } from "../trial/eventually.ts";
 import { Indeterminate } from "../trial/stop.ts";
-import type { Target } from "../target/target.ts";
+import { settleTime, type Target } from "../target/target.ts";
 import { clearUp, remainsOn } from "./aftermath.ts";
 import type { Bygone } from "./bygone.ts";
 import { createFeeds, type Feeds } from "./feed.ts";
@@ -74,8 +75,8 @@ export interface Guest {
   leaves: (what: string, count?: number) => void;
   /** Whether what is new in the list is removed. */
   sweeps: (list: string) => boolean;
-  /** Removes what is new in the list. */
-  sweep: (list: string) => Promise<void>;
+  /** Removes what is new in the list, which may show so much of it late. */
+  sweep: (list: string, count: number) => Promise<void>;
   /** What that named: events of it may still arrive when the next rule listens. */
   swept: ReadonlySet<string>;
   /** Undoes what is still there, once; `onStep` after each call. */
@@ -211,8 +212,9 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       return memory;
     },
     sweeps: (list) => before.places.some((one) => one.list === list),
-    async sweep(list) {
-      for (const undo of await newcomers.listedIn(list)) {
+    async sweep(list, count) {
+      const look = (): Promise<Undo[]> => newcomers.listedIn(list);
+      for (const undo of await until(settleTime(target), look, ({ length }) => length >= count)) {
         for (const id of Object.values(undo.params)) swept.add(String(id));
         await undoer.perform(undo);
       }

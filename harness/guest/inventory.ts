@@ -53,7 +53,7 @@ async function wholeList(
     return exchange;
   };
   try {
-    const items = await allPages(contract, page, list, input);
+    const items = await allPages(contract, page, list, input, { withEarlier: true });
     return isWhole && calls <= mostPages ? (items ?? null) : undefined;
   } catch (error) {
     if (error instanceof Unreadable) return undefined;

@@ -29,6 +29,11 @@ export interface Newcomers {
   listedIn: (list: string) => Promise<Undo[]>;
 }
 
+/** So often the whole time is waited for what no list shows, until one has shown anything. */
+const mostUnseen = 3;
+/** How much longer than the slowest list so far is waited from then on. */
+const farLonger = 3;
+
 /** @param before what stood there */
 export function createNewcomers(
   { contract, target, website_id, ask, leaves }: Host,
@@ -39,8 +44,15 @@ export function createNewcomers(
   const settle = settleTime(target);
   /** What was removed of what nobody had named: lists may show it for a while. */
   const gone = new Set<string>();
-  /** Removals of what lists did not show, or no longer show, in time: they are not waited for again. */
-  const late = new Set<string>();
+  /** How often lists did not show in time what was made, by its removal: a declined card, for instance, is shown by none. */
+  const unseen = new Map<string, number>();
+  /** The longest time that a list took to show what was made, or that it is gone (ms). */
+  let slowest = 0;
+  const patienceOf = (operationId: string): number => {
+    const often = unseen.get(operationId) ?? 0;
+    if (often === 0 || (slowest === 0 && often < mostUnseen)) return settle;
+    return Math.min(settle, farLonger * slowest);
+  };
   const newIn = async (some: readonly SweptList[]): Promise<Undo[]> =>
     (await newSince(contract, before, ask, some)).things;
 
@@ -62,21 +74,30 @@ export function createNewcomers(
         (most: number) =>
         ({ things, unread }: News): boolean =>
           things.length <= most && !unread.length;
+      const tried = new Set<string>();
+      const removeEach = async (things: readonly Undo[]): Promise<number> => {
+        let done = 0;
+        for (const thing of things) {
+          tried.add(keyOf(thing));
+          if (await perform(thing)) done += 1;
+          onStep?.();
+        }
+        return done;
+      };
       // A list that cannot be read may be read a moment later.
       let news = await until(settle, look, ({ unread }) => !unread.length);
       // What is full, such as a category, may go only once it is empty. A target may say that it removed what it keeps.
       for (let had = Infinity; news.things.length && news.things.length < had;) {
         had = news.things.length;
-        let stay = had;
-        for (const thing of news.things) {
-          if (await perform(thing)) stay -= 1;
-          onStep?.();
-        }
+        const stay = had - (await removeEach(news.things));
         // Lists may show for a while what was removed.
         news = await until(settle, look, shows(stay));
       }
       // What a rule removed just before is refused now, and may still be shown as well.
       if (news.things.length) news = await until(settle, look, shows(0));
+      // What came to be listed meanwhile.
+      const fresh = news.things.filter((thing) => !tried.has(keyOf(thing)));
+      if (await removeEach(fresh)) news = await until(settle, look, shows(0));
       for (const { operationId } of news.things)
         leaves(`${contract.operation(operationId).resource}, which ${operationId} does not remove`);
       const more = await until(settle, surplus, ({ length }) => length === 0);
@@ -90,8 +111,10 @@ export function createNewcomers(
       const look = (): Promise<Undo[]> => newIn(some);
       const isThere = (thing: Undo): boolean => !gone.has(keyOf(thing));
       const once = async (fits: (things: Undo[]) => boolean): Promise<Undo[]> => {
-        const things = await until(late.has(operationId) ? 0 : settle, look, fits);
-        if (!fits(things)) late.add(operationId);
+        const began = performance.now();
+        const things = await until(patienceOf(operationId), look, fits);
+        if (fits(things)) slowest = Math.max(slowest, performance.now() - began);
+        else unseen.set(operationId, (unseen.get(operationId) ?? 0) + 1);
         return things;
       };
       const things = await once((all) => all.filter(isThere).length >= count);

@@ -201,7 +201,9 @@ const countsOf: Record<Outcome, readonly string[]> = {
 function outcomeOf(method: string, { status, body }: RefinedResponse<"text">): Outcome {
   if (status === 0) return "failed";
   const envelope = beginsAccepted.test(body ?? "") ? { error: false } : parse(body);
-  return classify({ method, status, envelope });
+  const meaning = classify({ method, status, envelope });
+  // Under load that is a failure of the server, whatever its envelope says.
+  return meaning === "refused" && status >= 500 ? "broken" : meaning;
 }
 
 /** Longer bodies are not written down: a part of one could not be judged. */

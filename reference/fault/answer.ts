@@ -103,9 +103,4 @@ export const answerFaults: Record<string, Fault> = {
     ["shape:conversation.read"],
     shows("conversation.read", (data) => ({ ...data, state: "snoozed" })),
   ),
-  "refusal-answers-500": fault(
-    "Answers requests for what does not exist with the status 500.",
-    ["removed-is-not-read:shortcut", "removed-is-not-read:filter", "removed-is-not-read:hook"],
-    changesRefusals((outcome) => (outcome.status === 404 ? { ...outcome, status: 500 } : outcome)),
-  ),
 };

@@ -3,7 +3,6 @@ import { findsElsewhere, hasConversation } from "../deviate/elsewhere.ts";
 import { losesEvent, sendsTwice } from "../deviate/event.ts";
 import {
   afterwards,
-  alwaysRefuses,
   demandsField,
   forgetsWhen,
   hidesField,
@@ -12,6 +11,7 @@ import {
   shows,
   takesBody,
 } from "../deviate/handler.ts";
+import { changesEnvelope } from "../deviate/answer.ts";
 import { without } from "../deviate/without.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
@@ -288,10 +288,10 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.open-is-pushed"],
     forgetsWhen("conversation.open.set", ({ body }) => !body.opened),
   ),
-  "conversation-participants-crash": fault(
-    "The route of the participants always answers 500.",
+  "conversation-participants-say-nothing": fault(
+    "The answer to a change of the participants does not say whether there was an error.",
     ["answered:conversation.participants.replace"],
-    alwaysRefuses("conversation.participants.replace", 500, "server_error"),
+    changesEnvelope("conversation.participants.replace", (envelope) => without(envelope, "error")),
   ),
   "conversation-visitor-anonymous": fault(
     "Messages of the visitor name nobody as their user.",

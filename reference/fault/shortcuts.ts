@@ -1,12 +1,12 @@
 import { linkedWebsites } from "../state/linked.ts";
 import type { Shortcut } from "../../schemas/generated/types.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
+import { changesEnvelope } from "../deviate/answer.ts";
 import { without } from "../deviate/without.ts";
 import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   afterwards,
-  alwaysRefuses,
   demandsField,
   ignoresField,
   ignoresQuery,
@@ -38,10 +38,10 @@ export const shortcutsFaults: Record<string, Fault> = {
     ["shortcuts.created-disabled"],
     ignoresField("shortcuts.shortcut.create", "disabled"),
   ),
-  "shortcuts-report-crashes": fault(
-    "A report on a shortcut always answers 500.",
+  "shortcuts-report-says-nothing": fault(
+    "The answer to a report on a shortcut does not say whether there was an error.",
     ["answered:shortcuts.shortcut.report"],
-    alwaysRefuses("shortcuts.shortcut.report", 500, "server_error"),
+    changesEnvelope("shortcuts.shortcut.report", (envelope) => without(envelope, "error")),
   ),
   "shortcuts-search-ignored": fault(
     "The list of shortcuts ignores search_query.",

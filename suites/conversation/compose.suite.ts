@@ -73,6 +73,9 @@ rule("conversation.compose-sides-apart", async (trial) => {
   trial.settle();
   for (const from of ["user", "operator"] as const) {
     const other = otherSide[from];
+    // Stopped first: a read that is behind would show how it started before.
+    await compose(chat, other, "stop");
+    await givenChat(chat, { [pathOf(other)]: "stop" });
     await compose(chat, other, "start", { excerpt: trial.draw(phrases) });
     const before = composeOf(await givenChat(chat, { [pathOf(other)]: "start" }), other);
     const sent = await say(chat, from, trial.draw(phrases));

@@ -75,9 +75,14 @@ async function expectNone(
   out: Chat,
   isWrong: (moment: number) => boolean,
 ): Promise<void> {
-  const found = await list(desk, query);
-  const wrong = found.filter((one) => isWrong(updateOf(one) ?? Number.NaN));
-  desk.trial.expect(
+  const wrongIn = (all: Conversation[]): Conversation[] =>
+    all.filter((one) => isWrong(updateOf(one) ?? Number.NaN));
+  const { trial } = desk;
+  // A list may be behind in what it shows of what it selects.
+  const isRight = (all: Conversation[]): boolean => wrongIn(all).length === 0;
+  const found = await eventually(trial, "list", () => list(desk, query), isRight);
+  const wrong = wrongIn(found);
+  trial.expect(
     wrong.length === 0 && !isAmong(found, out),
     `conversations listed with ${JSON.stringify(query)}`,
     "none that was updated on the other side of it",

@@ -105,7 +105,13 @@ async function expectOneRemoved(twins: Twins): Promise<void> {
   const after = `after ${remove.operationId} of another one that was alike`;
   const listed = await idsOnce(scene, list, world.owner, (ids) => !ids.includes(id));
   trial.expect(listed.includes(twin), `${list.operationId} ${after}`, `with ${twin}`, listed);
-  const data = await dataFor(scene, read, ofTwin(twins, input));
+  // It may be known from the list alone so far.
+  const data = await eventually(
+    trial,
+    "thing",
+    () => dataFor(scene, read, ofTwin(twins, input)),
+    (shown) => shown !== undefined,
+  );
   trial.expect(data !== undefined, `${read.operationId} ${after}`, "accepted", data);
 }
 

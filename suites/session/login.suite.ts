@@ -67,7 +67,7 @@ const listsOf = async ({ trial, as }: Somebody): Promise<Lists> => ({
 
 /** An entry of the history has no identifier, and its state changes. */
 const entryOf = ({ created_at, device }: SessionHistory): string =>
-  JSON.stringify([created_at, device]);
+  JSON.stringify([created_at, device?.useragent, device?.ip, device?.country]);
 
 const isOfWholeSecond = ({ created_at }: SessionHistory): boolean =>
   created_at < 1e11 || created_at % 1000 === 0;

@@ -5,20 +5,20 @@ import { ifItMayAct, type Trail, type Watcher } from "../trail.ts";
 const spams = "conversations.spam.list";
 
 export function watchSpams({ guest, refuse }: Trail): Watcher {
-  let hasReported = false;
+  let reported = 0;
   return {
     before: {
       "conversation.report": ifItMayAct(({ operation }) => {
         if (!guest.sweeps(spams)) return refuse(operation, "puts an item among the spam");
         return (exchange) => {
-          if (isAccepted(exchange)) hasReported = true;
+          if (isAccepted(exchange)) reported += 1;
         };
       }),
     },
     async erase() {
-      if (!hasReported) return;
-      hasReported = false;
-      await guest.sweep(spams);
+      if (!reported) return;
+      await guest.sweep(spams, reported);
+      reported = 0;
     },
   };
 }

@@ -16,6 +16,8 @@ export function went({
   status,
   error,
 }: Pick<QuotaRecord, "method" | "status" | "error">): Went {
+  // Under load that is a failure, whatever it says.
+  if (status >= 500) return "failed";
   const answer = classify({
     method,
     status,

@@ -52,8 +52,9 @@ export const editOfMail: Plant = instead("conversation.message.edit", (call, ori
 
 /** Blocking a conversation blocks every conversation of the website. */
 export const flagsOfAll: Plant = instead("conversation.block.set", (call, original) => {
-  const { all } = conversationsOf(websiteOf(call));
-  for (const { session_id } of all) original({ ...call, params: { ...call.params, session_id } });
+  // Each is touched, and moves to the front.
+  const ids = Array.from(conversationsOf(websiteOf(call)).all, ({ session_id }) => session_id);
+  for (const session_id of ids) original({ ...call, params: { ...call.params, session_id } });
   return original(call);
 });
 

@@ -116,11 +116,9 @@ async function heardSince(
 ): Promise<Frame[][]> {
   const closing = await fence(trial, listeners, world);
   return listeners.map((listener, i) => {
-    const own = closing[i];
-    // The fence may come more than once (platform.event-once).
+    // The fence may come more than once (platform.event-once), and payloads need not tell one event from another.
     const isFence = (frame: Frame): boolean =>
-      isOfFence(trial, world, frame.data) ||
-      (own !== undefined && frame.event === own.event && sameData(frame, own));
+      frame === closing[i] || isOfFence(trial, world, frame.data);
     return listener
       .heard(event)
       .slice(taken[i] ?? 0)
