@@ -161,7 +161,7 @@ async function placesDiagnoses(run: Run): Promise<Diagnosis[]> {
       : "rules run one after the other, which takes long on a distant target";
   return [
     advice(
-      `${what}: name more \`websites\` of other owners, with as much as is said of the first, and more do`,
+      `${what}: name more \`websites\` of other owners and other plugins, with as much as is said of the first, and more do`,
     ),
   ];
 }
