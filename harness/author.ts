@@ -102,6 +102,7 @@ export { passerby, spareOperator } from "./arrange/spare.ts";
 export { secretOf } from "./arrange/family/account.ts";
 export { askLogin } from "./arrange/device.ts";
 export { subscriptionLink } from "./arrange/family/subscription.ts";
+export { ownDomain } from "./arrange/family/website.ts";
 export { givePlan } from "./arrange/family/plans.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
 export { expiryIn } from "./arrange/family/status.ts";

@@ -1,11 +1,11 @@
 /** Makes the calls that take something back. */
 import type { Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { itemsOf } from "../arrange/pages.ts";
 import { envelopeOf, isAccepted, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { recoverableOf, settleTime } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
+import { createScheduler, scheduling } from "./created-website.ts";
 import type { Host } from "./host.ts";
 import { keyOf, type Undo } from "./journal.ts";
 import { joining, type Leaver } from "./leaver.ts";
@@ -15,7 +15,6 @@ import { viewOf } from "./partners.ts";
 import { changing, givePasswordBack, lostPassword, type Restoration } from "./password.ts";
 import { registering, unregister } from "./registered.ts";
 import { blanked, gained, writable } from "./writable.ts";
-import { scheduling } from "./watch/websites.ts";
 
 export interface Undoer {
   /** Whether it was there to be taken back; it may be gone, which is what is wanted. */
@@ -28,6 +27,7 @@ export interface Undoer {
 
 export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   const { contract, target, ask, leaves } = host;
+  const scheduled = createScheduler(host, owner);
   let count = 0;
   /** What stays and is counted: members that keep a value, by the path of their operation, and things that go on. */
   const stays = new Set<string>();
@@ -38,7 +38,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (operationId === registering) return removeRegistered(undo);
     if (operationId === opening) return close(undo);
     if (operationId === changing) return givePassword(undo);
-    if (operationId === scheduling) return scheduleOf(String(params["domain"]));
+    if (operationId === scheduling) return scheduleOf(undo);
     const operation = contract.operation(operationId);
     const more = owner.proofFor(operation) ?? {};
     const isDone =
@@ -151,24 +151,10 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     return end === "gone";
   }
 
-  /** Schedules the deletion of what was created with this domain, which answers need not have named. */
-  async function scheduleOf(domain: string): Promise<boolean> {
-    const removal = contract.operation(scheduling);
-    const { data } = envelopeOf(await ask(contract.operation("account.website.list"), {}));
-    const made = itemsOf(data).filter((one) => {
-      const shown = String(memberAt(one, "domain")).toLowerCase();
-      // The root domain of the platform may stand behind it.
-      return shown === domain.toLowerCase() || shown.startsWith(`${domain.toLowerCase()}.`);
-    });
-    for (const one of made.filter((item) => !memberAt(item, "expunge/timestamp"))) {
-      const input = {
-        params: { website_id: String(memberAt(one, "id")) },
-        body: owner.proofFor(removal),
-      };
-      if (isAccepted(await ask(removal, input))) count += 1;
-      else leaves(`website ${domain}, which a run created and may not remove`);
-    }
-    return made.length > 0;
+  async function scheduleOf(undo: Undo): Promise<boolean> {
+    const end = await scheduled(undo);
+    if (end === "now") count += 1;
+    return end === "now" || end === "before";
   }
 
   /** What is there once at most, such as two-factor, is looked at; where nothing shows it, it is taken to be gone. */

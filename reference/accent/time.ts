@@ -6,6 +6,7 @@ import {
   listsBehind,
   profilesStayListed,
   readsBehind,
+  websitesListedLate,
 } from "./time/lag.ts";
 
 export const timeAccents: Record<string, Accent> = {
@@ -38,6 +39,11 @@ export const timeAccents: Record<string, Accent> = {
     "For a second and a half, shows of a list what the same caller read before.",
     ["open.read-after-write"],
     listsBehind,
+  ),
+  "websites-listed-late": accent(
+    "Lists a website only a second after it was created.",
+    ["open.read-after-write"],
+    websitesListedLate,
   ),
   "things-shown-late": accent(
     "Shows new conversations, messages, profiles and parts of a helpdesk only 300 ms after they were made.",

@@ -2,10 +2,10 @@
 import {
   formOf,
   memberAt,
+  ownDomain,
   ownPerson,
   outcomeOf,
   targetTime,
-  uniqueDomain,
   textOf,
 } from "../../harness/author.ts";
 import { question, type Asking } from "../support/asking.ts";
@@ -25,8 +25,8 @@ question("open.website-exists-of-others", async ({ trial, world }) => {
 });
 
 question("open.website-domain-unique", async (asking) => {
-  const { outcome, data, trial, world } = asking;
-  const domain = uniqueDomain({ trial, world }, "twice");
+  const { outcome, data, scene } = asking;
+  const domain = ownDomain(scene, "twice");
   await data("website.create", { body: { domain } });
   return `a second website with the domain: ${await outcome("website.create", { body: { domain } })}`;
 });

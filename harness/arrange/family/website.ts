@@ -17,31 +17,25 @@ export const passwordChallenge = (scene: Scene): object => ({
 /** Domains that a scene asked for; what came of them is removed when the trial ends. */
 const asked = slot<Set<string>>("website: asked");
 
-function askFor(scene: Scene, domain: string): string {
+/** A domain for a website that the scene creates. */
+export function ownDomain(scene: Scene, drawn: unknown): string {
+  const domain = uniqueDomain(scene, drawn);
+  if (!isStaged(scene.trial)) return domain;
   const known = asked.get(scene) ?? new Set<string>();
   if (!known.size) scene.trial.onEnd(() => removeAsked(scene, known));
   asked.set(scene, known.add(domain));
   return domain;
 }
 
-/**
- * For any caller, and after any answer. Without a stage the deletion is scheduled, which may be refused: who
- * creates a website need not be an owner of it (open.website-creator-role).
- */
-async function removeAsked(scene: Scene, domains: ReadonlySet<string>): Promise<void> {
-  const { trial, world } = scene;
-  const { owner } = world;
-  const all = itemsOf(await trial.given(owner, "account.website.list"));
-  for (const one of all.filter((item) => domains.has(String(memberAt(item, "domain"))))) {
-    const website_id = String(memberAt(one, "id"));
-    if (isStaged(scene.trial))
-      await trial.stage("world", "DELETE", `/worlds/${encodeURIComponent(website_id)}`);
-    else if (owner.password)
-      await trial.call(owner, "website.remove", {
-        params: { website_id },
-        body: { verify: { method: "password", secret: owner.password } },
-      });
-  }
+/** For any caller, and after any answer. Where no stage removes them, a guest schedules their deletion. */
+async function removeAsked({ trial, world }: Scene, domains: ReadonlySet<string>): Promise<void> {
+  const all = itemsOf(await trial.given(world.owner, "account.website.list"));
+  for (const one of all.filter((item) => domains.has(String(memberAt(item, "domain")))))
+    await trial.stage(
+      "world",
+      "DELETE",
+      `/worlds/${encodeURIComponent(String(memberAt(one, "id")))}`,
+    );
 }
 
 export const website: Arrangement = {
@@ -52,7 +46,7 @@ export const website: Arrangement = {
       return { ...input, query: { domain: String(memberAt(read, "domain")) } };
     },
     "website.create": (scene, input) =>
-      mapMember(input, "domain", (drawn) => askFor(scene, uniqueDomain(scene, drawn))),
+      mapMember(input, "domain", (drawn) => ownDomain(scene, drawn)),
     "website.remove": (scene, input) => withBody(input, { verify: passwordChallenge(scene) }),
   },
 };

@@ -1,27 +1,53 @@
 /** Websites that are created, and the deletion of one, which runs after days unless it is aborted. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { isAccepted } from "../../client/answer.ts";
+import { placeOfId } from "../../arrange/leave.ts";
+import { itemsOf } from "../../arrange/pages.ts";
+import { envelopeOf, isAccepted, isRefused } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
+import { hasDomain, listingOf, scheduling } from "../created-website.ts";
 import type { Reminder } from "../guest.ts";
 import type { Undo } from "../journal.ts";
 import { ifItMayAct, nothing, type Trail, type Watcher } from "../trail.ts";
 
-/** Schedules the deletion of a website. */
-export const scheduling = "website.remove";
 const aborting = "website.expunge.abort";
 
 const abortOf = ({ params = {} }: CallInput): Undo => ({ operationId: aborting, params });
 
-export function watchWebsites({ guest, keep, isKept, forget, refuse }: Trail): Watcher {
-  /** What the rule itself takes back, for the case that the run is killed before. */
-  const provisions: Reminder[] = [];
+export function watchWebsites({ contract, guest, keep, isKept, forget, refuse }: Trail): Watcher {
+  /** What takes back what may have been made: the answer is not known yet, or lost. */
+  const unanswered = new Set<Reminder>();
+  /** Domains of websites that were made. */
+  const made = new Set<string>();
+  /** Those of websites whose creation was refused. */
+  const refused = new Set<string>();
   return {
     before: {
       "website.create": ifItMayAct(({ operation, input }) => {
+        const count = refuse(
+          operation,
+          "makes a website, which stays until a scheduled deletion has run",
+        );
         const domain = memberAt(input.body, "domain");
-        if (guest.safety === "all" && typeof domain === "string")
-          provisions.push(guest.remember({ operationId: scheduling, params: { domain } }));
-        return refuse(operation, "makes a website, which stays until a scheduled deletion has run");
+        if (typeof domain !== "string") return count;
+        const memory = guest.remember({
+          operationId: scheduling,
+          params: { domain },
+          mayFail: true,
+        });
+        unanswered.add(memory);
+        return (exchange) => {
+          count(exchange);
+          if (isAccepted(exchange)) {
+            const { data } = envelopeOf(exchange);
+            const website_id = placeOfId(contract, [], operation, { data, input })?.id;
+            const params = website_id === undefined ? { domain } : { domain, website_id };
+            made.add(domain);
+            keep({ operationId: scheduling, params });
+          } else if (isRefused(exchange)) refused.add(domain);
+          else return;
+          unanswered.delete(memory);
+          memory.forget();
+        };
       }),
       [scheduling]({ input }) {
         // Only what the trial made itself is named by others: it is there to go.
@@ -38,9 +64,19 @@ export function watchWebsites({ guest, keep, isKept, forget, refuse }: Trail): W
         return (exchange) => isOwn && isAccepted(exchange) && forget(abortOf(input));
       },
     },
-    erase() {
-      for (const one of provisions.splice(0)) one.forget();
-      return Promise.resolve();
+    async erase() {
+      for (const memory of unanswered) await memory.undo();
+      unanswered.clear();
+      const doubtful = [...refused.difference(made)];
+      refused.clear();
+      const list = listingOf(contract);
+      if (!doubtful.length || !list) return;
+      const { data } = envelopeOf(await guest.call(list, guest.callerOf(list), {}));
+      // A broken target may have made what it refused.
+      const isShown = (domain: string): boolean =>
+        itemsOf(data).some((one) => hasDomain(one, domain));
+      for (const domain of doubtful.filter(isShown))
+        keep({ operationId: scheduling, params: { domain } });
     },
   };
 }

@@ -7,7 +7,7 @@ import { wrap } from "../../seams.ts";
 import { setTimeout } from "node:timers/promises";
 import { websiteOf } from "../../call.ts";
 import { together } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
 import { profileOf } from "../../state/people.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
@@ -48,6 +48,20 @@ export const listsBehind: Plant = ({ seams, clock }) => {
     clock.at(clock.now() + 1500, () => shown.delete(key));
     return result;
   });
+};
+
+/** Lists a website only a second after it was created. */
+export const websitesListedLate: Plant = (reference) => {
+  const { clock } = reference;
+  const absent = new Set<string>();
+  together(
+    afterwards("website.create", (_, data) => {
+      const { website_id = "" } = data as { website_id?: string };
+      absent.add(website_id);
+      clock.at(clock.now() + 1000, () => absent.delete(website_id));
+    }),
+    shows("account.website.list", (all) => all.filter(({ id }) => !absent.has(id))),
+  )(reference);
 };
 
 type Removal = "conversation.remove" | "people.profile.remove";

@@ -1,0 +1,108 @@
+/** What a run brings about without being told, or without being shown: it is taken back, or said to stay. */
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { execute, type Execution } from "../../harness/run/execute.ts";
+import { startByHand } from "../../harness/selftest/by-hand.ts";
+import type { Target } from "../../harness/target/target.ts";
+import { notFound } from "../../reference/refusal.ts";
+import { wrapHandler } from "../../reference/seams.ts";
+import { ownStateHome } from "../state-home.ts";
+
+const rules = allRules(loadContract());
+ownStateHome();
+
+/** What a route shows somebody whom the target names. */
+async function shown<Data>(
+  { url, credentials }: Target,
+  path: string,
+  who: "user" | "member" = "user",
+): Promise<Data> {
+  const { identifier, key } = credentials![who]!;
+  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const headers = { "x-service-tier": "user", authorization };
+  return ((await (await fetch(url + path, { headers })).json()) as { data: Data }).data;
+}
+
+const judge = (
+  target: Target,
+  ids: readonly string[],
+  more: Partial<Parameters<typeof execute>[0]> = {},
+): Promise<Execution> =>
+  execute({
+    target,
+    rules: rules.filter(({ id }) => ids.includes(id)),
+    seed: 1,
+    runs: 1,
+    budget: 5000,
+    ...more,
+  });
+
+/** What stays by the report, each as often as it is counted. */
+const leftBy = ({ report }: Execution): string[] =>
+  (report.traces?.left ?? []).flatMap(([what, count]) => Array<string>(count).fill(what));
+
+interface Website {
+  id: string;
+  expunge?: { timestamp?: number };
+}
+
+const creating = ["accepted:website.create", "answered:website.create", "read-back:website.create"];
+
+test.each([
+  ["lists it at once", [], "listed"],
+  ["lists it late", ["websites-listed-late"], "listed"],
+  [
+    "lists it late, and names it nowhere else",
+    ["websites-listed-late", "created-data-empty"],
+    "listed",
+  ],
+  ["names it, and lists nothing", [], "unlisted"],
+  ["neither names nor lists it", ["created-data-empty"], "unlisted"],
+])(
+  "the deletion of a website that a run created is scheduled, or it is said to stay, on a target that %s",
+  async (_, accents, how) => {
+    const { target, running, stop } = await startByHand([], accents, 0);
+    const all = (): Promise<Website[]> => shown(target, "/v1/user/account/websites");
+    const isUnlisted = how === "unlisted";
+    let isRunning = false;
+    wrapHandler(running.reference.seams, "account.website.list", (call, original) => {
+      if (isRunning && isUnlisted) throw notFound("route");
+      return original(call);
+    });
+    try {
+      const before = await all();
+      isRunning = true;
+      const run = await judge(
+        { ...target, ...(isUnlisted && { notClaimed: ["account.website.list"] }) },
+        creating,
+        { safety: "all", probed: (id) => id === "open.website-domain-unique" },
+      );
+      isRunning = false;
+      if (accents.includes("websites-listed-late")) await pause(1100);
+      const made = (await all()).filter(({ id }) => !before.some((one) => one.id === id));
+      expect(made.length).toBeGreaterThan(2);
+      const left = leftBy(run);
+      const stay = left.filter((what) => what.includes("whose deletion could not be scheduled"));
+      expect(stay.length).toBe(made.filter(({ expunge }) => !expunge?.timestamp).length);
+      expect(stay.length).toBe(isUnlisted && accents.length ? made.length : 0);
+      expect(left.length).toBe(made.length + stay.length);
+    } finally {
+      await stop();
+    }
+  },
+  60_000,
+);
+
+test.each([["availability-unset-for-zero"], ["absent-as-null"]])(
+  "an owner who has chosen no availability is not taken for one who has, on a target with %s",
+  async (accent) => {
+    const { target, stop } = await startByHand([], [accent], 0);
+    try {
+      const { verdicts } = await judge(target, ["availability.schedule-reaches-status"]);
+      expect(verdicts.map(({ outcome, reason }) => reason || outcome)).toEqual(["pass"]);
+    } finally {
+      await stop();
+    }
+  },
+);
