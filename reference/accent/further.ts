@@ -28,6 +28,7 @@ import {
   limitsEndWithCard,
   offlineUnlessSet,
   offsetsInSeconds,
+  unsetForZero,
   updatesSinceJoined,
 } from "./further/users.ts";
 import {
@@ -185,6 +186,11 @@ export const furtherAccents: Record<string, Accent> = {
     "Shows a user as offline while no availability is set.",
     ["open.availability-after-expiry"],
     offlineUnlessSet,
+  ),
+  "availability-unset-for-zero": accent(
+    "Shows an availability as set for no second while none is set.",
+    ["open.availability-after-expiry"],
+    unsetForZero,
   ),
   "account-inboxes-in-numbers": accent(
     "Shows the counts of inboxes as two numbers over all of them.",

@@ -106,13 +106,23 @@ const farApart = [
   { from: "14:00", to: "15:00" },
 ];
 
+/** When what was chosen is over; where nothing was, a target may show no time, null or one of no second (open.availability-after-expiry). */
+function endOf({ time }: AvailabilityReadData): number {
+  if (!time?.for) return 0;
+  return momentOf(time.since ?? Number.MAX_SAFE_INTEGER) + time.for * 1000;
+}
+
 rule("availability.schedule-reaches-status", async (trial) => {
-  const { owner } = await trial.world();
+  const world = await trial.world();
+  const { owner } = world;
   // What somebody chose may stand above the schedule; an operator that the stage made chose nothing.
-  const isChosen = ({ time }: AvailabilityReadData): boolean => time !== undefined;
-  const before = await readOnce(availability(trial, owner), (now) => !isChosen(now));
-  if (!isStaged(trial) && isChosen(before))
-    trial.cannot("the owner that the target names has chosen an availability");
+  if (!isStaged(trial)) {
+    const now = await targetTime(createScene(trial, world));
+    const isChosen = (shown: AvailabilityReadData): boolean => endOf(shown) > now;
+    const before = await readOnce(availability(trial, owner), (shown) => !isChosen(shown));
+    if (isChosen(before))
+      trial.cannot("the owner that the target names has chosen an availability");
+  }
   const status = { trial, as: owner, id: "availability.status.read" as const, params: {} };
   const body = { enabled: true, presence: false, stealth: false, offset: 0 };
   const shownWith = async (open: Partial<ScheduleWrite>): Promise<AvailabilityType> => {

@@ -16,6 +16,14 @@ export const offlineUnlessSet: Plant = shows("availability.read", (data, call) =
   setAvailabilityOf(call.reference, userOf(call)) ? data : { ...data, type: "offline" },
 );
 
+/** Where nothing is set, or it has expired, the time is that of a setting of no second. */
+export const unsetForZero: Plant = shows("availability.read", (data, call) => {
+  const user = userOf(call);
+  return setAvailabilityOf(call.reference, user)
+    ? data
+    : { ...data, time: { for: 0, since: user.created_at } };
+});
+
 /** Reads the offset of a schedule in seconds. */
 export const offsetsInSeconds: Plant = together(
   ...(["availability.read", "availability.status.read"] as const).map((id) =>
