@@ -166,6 +166,23 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     return "renewed";
   }
 
+  function remember(undo: Undo): Reminder {
+    let close = (): void => undefined;
+    const memory: Reminder = {
+      async undo() {
+        await undoer.perform(undo);
+        memory.forget();
+      },
+      forget() {
+        if (open.delete(memory)) close();
+      },
+    };
+    open.add(memory);
+    // Afterwards: on a disk that is full, what was made is still undone at the end of the run.
+    close = journal.note(undo);
+    return memory;
+  }
+
   return {
     safety,
     website_id,
@@ -191,26 +208,11 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     bygone: options.bygone,
     originals: new Map(),
     brought: new Set(),
-    feeds: createFeeds(contract, call),
+    feeds: createFeeds(host, (undo) => void remember(undo)),
     isRemoved: newcomers.isRemoved,
     removeUnnamed: newcomers.removeUnnamed,
     leaves,
-    remember(undo) {
-      let close = (): void => undefined;
-      const memory: Reminder = {
-        async undo() {
-          await undoer.perform(undo);
-          memory.forget();
-        },
-        forget() {
-          if (open.delete(memory)) close();
-        },
-      };
-      open.add(memory);
-      // Afterwards: on a disk that is full, what was made is still undone at the end of the run.
-      close = journal.note(undo);
-      return memory;
-    },
+    remember,
     sweeps: (list) => before.places.some((one) => one.list === list),
     async sweep(list, count) {
       const look = (): Promise<Undo[]> => newcomers.listedIn(list);

@@ -6,6 +6,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { recoverableOf, settleTime } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
 import { createScheduler, scheduling } from "./created-website.ts";
+import { clearFeed, clearing } from "./feed.ts";
 import type { Host } from "./host.ts";
 import { keyOf, type Undo } from "./journal.ts";
 import { joining, type Leaver } from "./leaver.ts";
@@ -39,6 +40,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (operationId === opening) return close(undo);
     if (operationId === changing) return givePassword(undo);
     if (operationId === scheduling) return scheduleOf(undo);
+    if (operationId === clearing) return clear(undo);
     const operation = contract.operation(operationId);
     const more = owner.proofFor(operation) ?? {};
     const isDone =
@@ -149,6 +151,12 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (end === "stays") leaves("an account, which account.remove does not remove");
     if (end === "closed" && !undo.mayFail) leaves(closedAccount(memberAt(undo.body, "isMade")));
     return end === "gone";
+  }
+
+  async function clear(undo: Undo): Promise<boolean> {
+    const removed = await clearFeed(host, undo);
+    count += removed;
+    return removed > 0;
   }
 
   async function scheduleOf(undo: Undo): Promise<boolean> {

@@ -34,6 +34,7 @@ import {
 import {
   eventsReplayed,
   noticedLate,
+  remindsEverybody,
   remindsNobody,
   sendersUnnamed,
   timezonesInHours,
@@ -95,6 +96,11 @@ export const furtherAccents: Record<string, Accent> = {
     "Sends the latest events of its websites to each client that connects.",
     ["open.event-replay"],
     eventsReplayed,
+  ),
+  "reminder-reminds-everybody": accent(
+    "Alerts every operator on the date of a reminder, whoever set it.",
+    ["open.reminder-effect"],
+    remindsEverybody,
   ),
   "reminder-reminds-nobody": unusual(
     accent("Does nothing on the date of a reminder.", ["open.reminder-effect"], remindsNobody),

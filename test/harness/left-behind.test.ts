@@ -3,13 +3,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
+import { openRun } from "../../harness/run/run.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
 import type { Target } from "../../harness/target/target.ts";
+import { createTrial } from "../../harness/trial/trial.ts";
 import { notFound } from "../../reference/refusal.ts";
 import { wrapHandler } from "../../reference/seams.ts";
 import { ownStateHome } from "../state-home.ts";
 
-const rules = allRules(loadContract());
+const contract = loadContract();
+const rules = allRules(contract);
 ownStateHome();
 
 /** What a route shows somebody whom the target names. */
@@ -106,3 +109,50 @@ test.each([["availability-unset-for-zero"], ["absent-as-null"]])(
     }
   },
 );
+
+test("alerts that a reminder brings to colleagues are no others', and go with the run", async () => {
+  const { target, stop } = await startByHand([], ["reminder-reminds-everybody"], 0);
+  const feed = (who: "user" | "member"): Promise<object[]> =>
+    shown(target, "/v1/user/alerts/feed/list/1", who);
+  try {
+    const run = await judge(target, [
+      "accepted:alerts.feed.remove",
+      "alerts.feed-counted",
+      "alerts.feed-clear-leaves-updates",
+    ]);
+    expect(run.verdicts.map(({ outcome, reason }) => reason || outcome)).toEqual([
+      "pass",
+      "pass",
+      "pass",
+    ]);
+    expect([...(await feed("user")), ...(await feed("member"))]).toEqual([]);
+    expect(leftBy(run)).toEqual([]);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
+test("alerts that a killed run brought to a colleague are removed by the next", async () => {
+  const { target, stop } = await startByHand([], ["reminder-reminds-everybody"], 0);
+  const feed = (): Promise<object[]> => shown(target, "/v1/user/alerts/feed/list/1", "member");
+  try {
+    const killed = await openRun(contract, target, { safety: "scratch" });
+    const trial = createTrial(killed, () => {
+      throw new Error("nothing is drawn");
+    });
+    const { owner, website_id } = await trial.world();
+    const created = await trial.given(owner, "conversation.create", { params: { website_id } });
+    const { session_id } = created as { session_id: string };
+    await trial.given(owner, "conversation.reminder.create", {
+      params: { website_id, session_id },
+      body: { date: new Date(Date.now() + 1000).toISOString(), note: "Soon." },
+    });
+    await expect.poll(async () => (await feed()).length, { timeout: 5000 }).toBe(1);
+    const next = await openRun(contract, target, { safety: "scratch" });
+    expect(await feed()).toEqual([]);
+    await next.close();
+    await killed.close();
+  } finally {
+    await stop();
+  }
+}, 30_000);

@@ -5,7 +5,8 @@ import { insteadOfVisit } from "../../deviate/visit.ts";
 import { later } from "../../later.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
 import { placeIn } from "../../stage/place.ts";
-import { feedOf } from "../../state/alerts.ts";
+import { feedOf, pushFeedAlert } from "../../state/alerts.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
 import { operatorsOf } from "../../state/operator.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
@@ -79,6 +80,21 @@ export const remindsNobody: Plant = afterwards("conversation.reminder.create", (
         if (namespace === "message:reminder") feedOf(user).delete(id);
       }
     }
+  });
+});
+
+/** A reminder alerts every operator, whoever set it. */
+export const remindsEverybody: Plant = afterwards("conversation.reminder.create", (call) => {
+  const { reference, body, caller } = call;
+  const { website, conversation } = placeOf(call);
+  if (caller?.tier !== "user") return;
+  const setter = reference.callingUser(caller);
+  const { website_id, session_id } = conversation;
+  reference.clock.at(Date.parse(body.date), () => {
+    if (!conversationsOf(website).get(session_id)) return;
+    const data = { website_id, session_id, note: body.note };
+    for (const user of operatorsOf(reference, website))
+      if (user !== setter) pushFeedAlert(reference, user, { namespace: "message:reminder", data });
   });
 });
 
