@@ -4,7 +4,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
 import type { Renewal } from "../run/calls.ts";
-import { until } from "../trial/eventually.ts";
+import { patienceFor, until, type Reading } from "../trial/eventually.ts";
 import { Indeterminate } from "../trial/stop.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { clearUp, remainsOn } from "./aftermath.ts";
@@ -71,6 +71,8 @@ export interface Guest {
   isRemoved: (undo: Undo) => void;
   /** Removes what is new of what the operation removes, as lists show it: so much was made without being named. */
   removeUnnamed: (operationId: string, count: number) => Promise<void>;
+  /** How long the target may take to show what was written (ms). */
+  patience: (what: Reading) => number;
   /** Notes that something stays that nothing takes back. */
   leaves: (what: string, count?: number) => void;
   /** Whether what is new in the list is removed. */
@@ -211,6 +213,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     feeds: createFeeds(host, (undo) => void remember(undo)),
     isRemoved: newcomers.isRemoved,
     removeUnnamed: newcomers.removeUnnamed,
+    patience: (what) => patienceFor(what, target),
     leaves,
     remember,
     sweeps: (list) => before.places.some((one) => one.list === list),

@@ -9,6 +9,7 @@ import type { Target } from "../../harness/target/target.ts";
 import { createTrial } from "../../harness/trial/trial.ts";
 import { notFound } from "../../reference/refusal.ts";
 import { wrapHandler } from "../../reference/seams.ts";
+import { cardsOf } from "../../reference/state/card.ts";
 import { ownStateHome } from "../state-home.ts";
 
 const contract = loadContract();
@@ -156,3 +157,35 @@ test("alerts that a killed run brought to a colleague are removed by the next", 
     await stop();
   }
 }, 30_000);
+
+test.each([
+  ["cards that are being linked are removed where lists show them", []],
+  ["links stay, and are counted, where no list shows their cards", ["linking-card-unlisted"]],
+])(
+  "%s",
+  async (_, accents) => {
+    const { target, running, stop } = await startByHand([], accents, 0);
+    try {
+      const ids = [
+        "accepted:billing.link.start",
+        "billing.link-redirect-event",
+        "billing.link-finish-validates",
+        "billing.link-reject-removes",
+      ];
+      const run = await judge({ ...target, settle: 200 }, ids);
+      expect(run.verdicts.map(({ outcome, reason }) => reason || outcome)).toEqual(
+        ids.map(() => "pass"),
+      );
+      const begun = [...running.reference.platform.users].flatMap((user) =>
+        [...cardsOf(user)].filter(({ is_linking }) => is_linking),
+      );
+      expect(begun.length > 0).toBe(accents.length > 0);
+      expect(leftBy(run)).toEqual(
+        begun.map(() => expect.stringContaining("a link of a card that was begun") as unknown),
+      );
+    } finally {
+      await stop();
+    }
+  },
+  60_000,
+);

@@ -1,21 +1,75 @@
-/** The card that pays for the website. */
+/** The card that pays for the website, and cards that are linked, which lists may not show (open.billing-link-states). */
 import { memberAt } from "../../../contract/pointer.ts";
+import { itemsOf } from "../../arrange/pages.ts";
 import { isId } from "../../arrange/leave.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
+import type { Caller, Keypair } from "../../client/client.ts";
+import { until } from "../../trial/eventually.ts";
+import type { Guest } from "../guest.ts";
 import type { Undo } from "../journal.ts";
-import { ifItMayAct, type Trail, type Watcher } from "../trail.ts";
+import { ifItMayAct, type After, type NextCall, type Trail, type Watcher } from "../trail.ts";
 import type { Things } from "./things.ts";
 
 const attaching = "billing.website.attach";
+const removal = "billing.card.remove";
+const listing = "billing.card.list";
+
+/** Links that somebody began, and what cards they had before. */
+interface Links {
+  as: Caller;
+  had: ReadonlySet<string>;
+  count: number;
+  /** Cards of those that were ended. */
+  ended: Set<string>;
+}
+
+const unlisted = "a link of a card that was begun and may stay, since no list shows it";
+
+/** That cards which are being linked are not listed is found out once. */
+const unlisting = new WeakSet<Guest>();
 
 export function watchCards(trail: Trail, { remove }: Things): Watcher {
-  const { contract, guest, seen, keep } = trail;
+  const { contract, guest, seen, keep, isKept } = trail;
 
   /** The card that pays for the website now, if one does. */
   async function payingFor(params: Undo["params"]): Promise<unknown> {
     const read = contract.operation("billing.website.read");
     const exchange = await guest.call(read, guest.callerOf(read), { params });
     return isAccepted(exchange) ? memberAt(envelopeOf(exchange).data, "card_id") : undefined;
+  }
+
+  /** Links that this trial began, by who did. */
+  const begun = new Map<Keypair, Links>();
+
+  async function listedTo(as: Caller): Promise<ReadonlySet<string>> {
+    if (!contract.operations.some(({ operationId }) => operationId === listing)) return new Set();
+    const { data } = envelopeOf(await guest.call(contract.operation(listing), as, {}));
+    return new Set(itemsOf(data).map((card) => String(memberAt(card, "card_id"))));
+  }
+
+  /** Whether cards that are being linked are listed: then they are removed like all that is new. */
+  async function areListed({ as, had, ended }: Links): Promise<boolean> {
+    const look = async (): Promise<boolean> =>
+      [...(await listedTo(as)).difference(had.union(ended))].some(
+        (card_id) => !isKept({ operationId: removal, params: { card_id } }),
+      );
+    const isShown = await until(unlisting.has(guest) ? 0 : guest.patience("list"), look, Boolean);
+    if (!isShown) unlisting.add(guest);
+    return isShown;
+  }
+
+  const ending =
+    ({ as, input: { params = {} } }: NextCall & { as: Caller }): After =>
+    (exchange) => {
+      if (isAccepted(exchange)) begun.get(as.pair)?.ended.add(String(params["card_id"]));
+    };
+
+  async function removing(call: NextCall & { as: Caller }): Promise<After> {
+    const removed = await remove(contract.operation(removal), call.input);
+    return (exchange) => {
+      ending(call)(exchange);
+      removed(exchange);
+    };
   }
 
   return {
@@ -35,10 +89,26 @@ export function watchCards(trail: Trail, { remove }: Things): Watcher {
           else keep({ operationId: "billing.website.detach", params: { ...params, card_id } });
         };
       }),
+      "billing.link.start": ifItMayAct(async ({ as }) => {
+        const had = begun.get(as.pair)?.had ?? (await listedTo(as));
+        return (exchange) => {
+          if (!isAccepted(exchange)) return;
+          const links = begun.get(as.pair) ?? { as, had, count: 0, ended: new Set() };
+          begun.set(as.pair, { ...links, count: links.count + 1 });
+        };
+      }),
+      "billing.link.finish": ifItMayAct(ending),
       /** It removes the card that was begun. */
-      "billing.link.reject": ifItMayAct(({ input }) =>
-        remove(contract.operation("billing.card.remove"), input),
-      ),
+      "billing.link.reject": ifItMayAct(removing),
+      [removal]: ifItMayAct(removing),
+    },
+    async erase() {
+      const all = [...begun.values()];
+      begun.clear();
+      for (const links of all) {
+        const more = links.count - links.ended.size;
+        if (more > 0 && !(await areListed(links))) guest.leaves(unlisted, more);
+      }
     },
   };
 }
