@@ -77,7 +77,7 @@ export function createScheduler(
     leaves(
       found || website_id !== undefined
         ? `website ${domain}, which a run created and may not remove`
-        : `website ${domain}, which a run created, and whose deletion could not be scheduled, since neither its answer nor ${listing} named it`,
+        : `website ${domain}, whose deletion could not be scheduled, since neither its creation nor ${listing} named it`,
     );
     return "stays";
   };
