@@ -51,7 +51,11 @@ interface Website {
   expunge?: { timestamp?: number };
 }
 
-const creating = ["accepted:website.create", "answered:website.create", "read-back:website.create"];
+const creating = [
+  "accepted:website.create",
+  "read-back:website.create/website.read",
+  "website.created-domain-exists",
+];
 
 test.each([
   ["lists it at once", [], "listed"],
