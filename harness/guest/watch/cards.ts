@@ -65,9 +65,11 @@ export function watchCards(trail: Trail, { remove }: Things): Watcher {
     };
 
   async function removing(call: NextCall & { as: Caller }): Promise<After> {
+    const { params = {} } = call.input;
+    const isStored = isKept({ operationId: removal, params });
     const removed = await remove(contract.operation(removal), call.input);
     return (exchange) => {
-      ending(call)(exchange);
+      if (!isStored) ending(call)(exchange);
       removed(exchange);
     };
   }
