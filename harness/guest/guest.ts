@@ -21,7 +21,7 @@ import type { SendAs } from "./login.ts";
 import { createNewcomers } from "./newcomers.ts";
 import { opening } from "./opened.ts";
 import { createOwner } from "./owner.ts";
-import { createSession, type Session } from "./session.ts";
+import { givenSessionOf, type GivenSession } from "./given-session.ts";
 import { sweepCommand } from "./sweep-command.ts";
 import { createUndoer } from "./undoer.ts";
 
@@ -120,7 +120,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const { credentials = {} } = target;
   const owner = createOwner(host);
   const { member } = credentials;
-  const sessions = [owner.session, createSession(host, "member", member, () => member?.password)];
+  const sessions = [owner.session, givenSessionOf(host, "member", member, () => member?.password)];
   const leaver = createLeaver(contract, target, ask, call);
   const undoer = createUndoer(host, owner, leaver);
   const listings = listingsOf(contract).filter(
@@ -149,7 +149,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     before,
   });
   /** Until the journal is removed: a session that the run opened is closed when it leaves. */
-  const noteSession = ({ account }: Session): void => {
+  const noteSession = ({ account }: GivenSession): void => {
     const { email = "", identifier } = account!;
     journal.note({ operationId: opening, params: { email, identifier } });
   };
@@ -161,7 +161,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
   let hasLeft = false;
 
-  async function renew(session: Session, isOfRule: boolean): Promise<Renewal> {
+  async function renew(session: GivenSession, isOfRule: boolean): Promise<Renewal> {
     if (isOfRule && session === owner.session && owner.isChanged()) return "left";
     if (!(await session.open())) return "impossible";
     noteSession(session);

@@ -7,7 +7,7 @@ import type { Undo } from "./journal.ts";
 import { logIn } from "./login.ts";
 import { changing, givePasswordBack, type Restoration } from "./password.ts";
 import { proofOf } from "./proof.ts";
-import { createSession, type Session } from "./session.ts";
+import { givenSessionOf, type GivenSession } from "./given-session.ts";
 
 export interface Owner {
   /** Notes that a rule tries to change the password. What gives it back; undefined where nobody can, since no email is named. */
@@ -27,7 +27,7 @@ export interface Owner {
    * does not where two-factor is asked for as well, or no email is named: then the proof is taken for right.
    */
   isProofTaken: (operation: Operation) => Promise<boolean>;
-  session: Session;
+  session: GivenSession;
   /** Whether a rule has changed the password, which may have ended the session. */
   isChanged: () => boolean;
 }
@@ -44,7 +44,7 @@ export function createOwner(host: Host): Owner {
   const secrets = new Set<string>();
   /** Those that let nobody in since it was last touched. */
   const failed = new Set<string>();
-  const session = createSession(host, "owner", user, () => password);
+  const session = givenSessionOf(host, "owner", user, () => password);
   let isRight: Promise<boolean> | undefined;
   const schemaOf = ({ body }: Operation) => (body ? flatten(body, contract.resolve) : {});
 

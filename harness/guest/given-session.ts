@@ -5,7 +5,7 @@ import type { GivenUser } from "../target/target.ts";
 import type { Host } from "./host.ts";
 import { logIn } from "./login.ts";
 
-export interface Session {
+export interface GivenSession {
   /** Whose it is; undefined where the target file names nobody. */
   account: GivenUser | undefined;
   /**
@@ -25,12 +25,12 @@ export interface Session {
 const opening = new WeakMap<GivenUser, Promise<boolean>>();
 
 /** @param password what it is now; undefined where that is not known */
-export function createSession(
+export function givenSessionOf(
   { contract, call, leaves }: Host,
   role: string,
   account: GivenUser | undefined,
   password: () => string | undefined,
-): Session {
+): GivenSession {
   let isRenewed = false;
 
   async function logInAgain(user: GivenUser, email: string, secret: string): Promise<boolean> {
