@@ -1,6 +1,8 @@
 /** The items of every page of a list, typed by the contract. */
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { eventually } from "../trial/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import { unsigned } from "../../contract/steady.ts";
 import { allPages } from "./pages.ts";
@@ -12,7 +14,10 @@ export interface ListInput<Id extends OperationId> {
   query?: Operations[Id]["query"];
 }
 
-/** A precondition: the list must be accepted, else the rule could not run. Pages after what is enough are not read. */
+/**
+ * A precondition: the list must come to be accepted, else the rule could not run: what it belongs to may have been made just now
+ * (open.read-after-write). Pages after what is enough are not read.
+ */
 export async function listed<Id extends OperationId>(
   trial: Trial,
   as: Caller | undefined,
@@ -22,13 +27,14 @@ export async function listed<Id extends OperationId>(
 ): Promise<ItemOf<Operations[Id]["data"]>[]> {
   const { contract } = trial.run;
   const list = contract.operation(id);
-  const items = await allPages(
-    contract,
-    (one) => trial.callOperation(as, list, one),
-    list,
-    input as CallInput,
-    { keeper: trial, ...(isEnough && { isEnough: isEnough as (items: unknown[]) => boolean }) },
-  );
+  const reading = {
+    keeper: trial,
+    ...(isEnough && { isEnough: isEnough as (items: unknown[]) => boolean }),
+  };
+  const call = (one: CallInput): Promise<Exchange> => trial.callOperation(as, list, one);
+  const read = (): Promise<unknown[] | undefined> =>
+    allPages(contract, call, list, input as CallInput, reading);
+  const items = await eventually(trial, "change", read, (found) => found !== undefined);
   if (!items) return trial.cannot(`${id} had to be accepted first`);
   return unsigned(list, contract, items) as ItemOf<Operations[Id]["data"]>[];
 }

@@ -3,6 +3,7 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "../record/exchange.ts";
 import { variableOf } from "../record/setting.ts";
+import { withItems } from "./empty-list.ts";
 import { decodedText, decompressed, TooLarge } from "./decode.ts";
 import { sendHead } from "./head.ts";
 import type { Identifiers } from "./identifiers.ts";
@@ -116,7 +117,7 @@ export function createClient(options: ClientOptions): Client {
 
   function parse(operation: Operation, text: string): unknown {
     try {
-      return options.identifiers.parse(operation, text);
+      return withItems(operation, options.identifiers.parse(operation, text));
     } catch {
       // No JSON: the envelope check says so, with the text as evidence.
       return undefined;

@@ -1,7 +1,9 @@
 /** The data of a success has the documented shape; a list is asked once it has an item. */
 import type { Operation } from "../../contract/contract.ts";
-import { prepare, succeed } from "../arrange/arrange.ts";
+import { ask, prepare, succeed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
+import { cameBare } from "../client/empty-list.ts";
+import { show } from "../record/violation.ts";
 import { eventually } from "../trial/eventually.ts";
 import type { Judge } from "./judge.ts";
 import { wasAccepted } from "./step/answers.ts";
@@ -28,5 +30,14 @@ async function haveItem(scene: Scene, list: Operation): Promise<void> {
     () => readPage(scene, list, input),
     (some) => made === 0 || Boolean(some?.length),
   );
-  if (!items?.length) trial.cannot(`${list.operationId} is empty, so no item shows its shape`);
+  if (items?.length) return;
+  if (made > 0 && cameBare(await ask(scene, list, input)))
+    trial.violate({
+      where: "/data",
+      expected: `an array of ${made} or more, as were made`,
+      received: show(undefined),
+      operationId: list.operationId,
+    });
+  trial.settle();
+  trial.cannot(`${list.operationId} is empty, so no item shows its shape`);
 }

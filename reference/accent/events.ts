@@ -19,7 +19,8 @@ import {
   outOfOrder,
   slow,
 } from "./events/delivery.ts";
-
+import { crawlOfOnePage } from "./results/crawl.ts";
+import { statesPushedLate } from "./events/states.ts";
 import { userSocketApart } from "./events/user-socket.ts";
 
 export const eventsAccents: Record<string, Accent> = {
@@ -27,6 +28,16 @@ export const eventsAccents: Record<string, Accent> = {
     "Reports the progress of a crawl once, after the first page.",
     ["open.webpage-crawl-progress"],
     crawlProgressOnce,
+  ),
+  "crawl-of-one-page": accent(
+    "Finds one page on each webpage domain, and reports the end of its crawl alone.",
+    ["open.webpage-crawl-progress"],
+    crawlOfOnePage,
+  ),
+  "states-pushed-late": accent(
+    "Pushes states one second after they were asked for.",
+    ["open.event-delay"],
+    statesPushedLate,
   ),
   "event-both-channels": accent(
     "Sends every event on the other channel as well.",

@@ -29,7 +29,7 @@ import {
   zeroIsOpposite,
 } from "./helpdesk/filters.ts";
 import { showsOtherwise } from "./helpdesk/listed.ts";
-import { countsVisible, visibleInCategory } from "./helpdesk/visible.ts";
+import { countsFilled, countsVisible, visibleInCategory } from "./helpdesk/visible.ts";
 import { linksGroup, linksOneWay, linksRemoved } from "./helpdesk/links.ts";
 
 import {
@@ -117,6 +117,11 @@ export const helpdeskAccents: Record<string, Accent> = {
     ["open.helpdesk-visibility-source", "open.helpdesk-counter-scope"],
     visibleInCategory,
     countsVisible,
+  ),
+  "locale-counts-filled-categories": accent(
+    "Locales count the categories in which an article is visible.",
+    ["open.helpdesk-counter-scope"],
+    countsFilled,
   ),
   "article-drafts-visible": accent(
     "Lists drafts among the visible articles, and not among the hidden ones.",

@@ -1,9 +1,10 @@
 import { accent, type Accent, type Plant, unusual } from "../deviate/deviation.ts";
-import { refusesIf, takesBody } from "../deviate/handler.ts";
+import { refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import type { Seams } from "../seams.ts";
 import { hooksMiss, losesEventOf, namesForHooks } from "../deviate/event.ts";
 import { deliversInBatches } from "./hooks/batch.ts";
+import { attemptsNotedLate } from "./hooks/attempted.ts";
 import { compressed, inBase64, inToken } from "./hooks/encoded.ts";
 import {
   directionOf,
@@ -32,6 +33,12 @@ export const hooksAccents: Record<string, Accent> = {
     "Names what the visitor does to hooks as received, and what operators do as send.",
     ["open.hook-message-direction"],
     namesForHooks((event) => [directionOf(event.name)]),
+  ),
+  "hook-never-attempted-zero": accent(
+    "Shows 0 as attempted_at of a hook until 100 ms after its first delivery.",
+    ["open.hook-attempted-at-unit", "open.read-after-write"],
+    attemptsNotedLate,
+    shows("hooks.hook.read", (data) => ({ ...data, attempted_at: data.attempted_at ?? 0 })),
   ),
   "hook-plain-messages-only": accent(
     "Notifies hooks of no note, event or stealth message.",

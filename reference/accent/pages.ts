@@ -1,4 +1,5 @@
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
+import { emptyListBare } from "./pages/empty.ts";
 import {
   listsOldestFirst,
   of35,
@@ -25,6 +26,11 @@ export const pagesAccents: Record<string, Accent> = {
       "open.session-history-entries",
     ],
     listsOldestFirst,
+  ),
+  "empty-list-bare": accent(
+    "Answers a list without items with an envelope without data.",
+    ["open.absent-value", "1/1"],
+    emptyListBare,
   ),
   "page-from-zero": accent("Counts pages from 0.", ["open.page-start"], pageFromZero),
   "page-past-end-refused": accent(

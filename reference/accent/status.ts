@@ -1,6 +1,6 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { refusesIf, shows, takesBody } from "../deviate/handler.ts";
-import { nodeOf } from "../routes/status/state.ts";
+import { nodeOf, pageOf } from "../routes/status/state.ts";
 import {
   blankRefused,
   countsWhole,
@@ -39,6 +39,14 @@ export const statusAccents: Record<string, Accent> = {
       ...body,
       expire_at: body.expire_at ?? reference.clock.now() + 7 * 86_400_000,
     })),
+  ),
+  "announcement-keeps-expiry": accent(
+    "An announcement without an expiry keeps that of the one before.",
+    ["open.put-omitted-optional"],
+    takesBody("status.announcement.replace", (body, call) => {
+      const { expire_at = pageOf(call).announcement?.expire_at } = body;
+      return { ...body, ...(expire_at !== undefined && { expire_at }) };
+    }),
   ),
   "announcement-hour-at-least": accent(
     "Refuses an announcement that expires within an hour, and keeps its expiry to the minute.",

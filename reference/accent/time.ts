@@ -1,4 +1,5 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
+import { announcementBehind, clearedBehind, mailSlow, tokenBehind } from "./time/behind.ts";
 import { showsLate } from "./time/appearance.ts";
 import {
   answersSlow,
@@ -50,4 +51,16 @@ export const timeAccents: Record<string, Accent> = {
     ["open.read-after-write"],
     showsLate,
   ),
+  "status-page-behind": accent(
+    "For 60 ms shows the token of before a roll, and no announcement that was made.",
+    ["open.read-after-write"],
+    tokenBehind,
+    announcementBehind,
+  ),
+  "feed-cleared-behind": accent(
+    "Shows alerts for 60 ms after their feed was cleared.",
+    ["open.read-after-write"],
+    clearedBehind,
+  ),
+  "mail-slow": accent("Sends each mail 400 ms after its cause.", ["1/1"], mailSlow),
 };

@@ -76,6 +76,11 @@ export const answerFaults: Record<string, Fault> = {
     ["shape:helpdesk.category.list"],
     shapeListInObject,
   ),
+  "shape-list-bare": fault(
+    "The redirections of a helpdesk are listed without data.",
+    ["shape:helpdesk.redirection.list"],
+    changesEnvelope("helpdesk.redirection.list", (envelope) => without(envelope, "data")),
+  ),
   "shape-listed-without-field": fault(
     "Profiles are listed without their email.",
     ["shape:people.profile.list", "list-agrees:people-profile"],

@@ -228,14 +228,6 @@ export const statusFaults: Record<string, Fault> = {
       message: pageOf(call).announcement?.message ?? body.message,
     })),
   ),
-  "status-announcement-keeps-expiry": fault(
-    "Keeps the expiry of an announcement when one without an expiry replaces it.",
-    ["status.announcement-expiry-overwritten"],
-    takesBody("status.announcement.replace", (body, call) => {
-      const { expire_at = pageOf(call).announcement?.expire_at } = body;
-      return { ...body, ...(expire_at !== undefined && { expire_at }) };
-    }),
-  ),
   "status-announcement-endless": fault(
     "An announcement stays for HEAD when it has expired.",
     ["status.announcement-expires"],

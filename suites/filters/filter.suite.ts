@@ -29,10 +29,10 @@ type Type = Filter["type"];
 type Entry = Filter["filter"][number];
 const types: Type[] = ["conversation", "people"];
 
-/** An entry that asks for an email, which either kind of thing has. */
-const entry = (model: Type, query: string[]): Entry => ({
+/** An entry that asks for an email, which either kind of thing has, where no other criterion is named. */
+const entry = ({ scene }: Place, model: Type, query: string[]): Entry => ({
   model,
-  criterion: "email",
+  criterion: scene.world.samples.criteria?.[model]?.criterion ?? "email",
   operator: "eq",
   query,
 });
@@ -80,7 +80,8 @@ async function ofBothTypes(place: Place): Promise<Record<Type, string[]>> {
   const [a = "", b = ""] = place.trial.draw(emails);
   const found: Record<Type, string[]> = { conversation: [], people: [] };
   for (const email of [a, b])
-    for (const type of types) found[type].push(await add(place, type, [entry(type, [email])]));
+    for (const type of types)
+      found[type].push(await add(place, type, [entry(place, type, [email])]));
   return found;
 }
 
@@ -115,11 +116,11 @@ rule("filters.first-model", async (trial) => {
   const place = await openPlace(trial);
   const { as, params } = place;
   const [email = "", other = ""] = trial.draw(emails);
-  const filter_id = await add(place, "people", [entry("people", [email])]);
+  const filter_id = await add(place, "people", [entry(place, "people", [email])]);
   const { filter: before } = await readOnce(question(place, filter_id));
   const model = trial.draw(models);
-  for (const more of [[], [entry("people", [other])]]) {
-    const filter = [{ ...entry("people", [email]), model } as unknown as Entry, ...more];
+  for (const more of [[], [entry(place, "people", [other])]]) {
+    const filter = [{ ...entry(place, "people", [email]), model } as unknown as Entry, ...more];
     const label = `Label ${trial.draw(word)}`;
     const body = { label, filter, operator: "and" as const };
     await trial.refuses(as, "filters.filter.create", { params, body: { type: "people", ...body } });
@@ -149,8 +150,8 @@ rule("filters.type-stays", async (trial) => {
   const place = await openPlace(trial);
   const [a = "", b = ""] = trial.draw(emails);
   for (const type of types) {
-    const filter_id = await add(place, type, [entry(type, [a])]);
-    const filter = [entry(type, [b])];
+    const filter_id = await add(place, type, [entry(place, type, [a])]);
+    const filter = [entry(place, type, [b])];
     await replace(place, filter_id, filter, "or");
     await expectRead(question(place, filter_id), { filter, type }, "after it was replaced");
   }
@@ -159,7 +160,7 @@ rule("filters.type-stays", async (trial) => {
 rule("filters.entries-overwritten", async (trial) => {
   const place = await openPlace(trial);
   const [a = "", b = "", c = "", d = ""] = trial.draw(emails);
-  const one = (email: string): Entry => entry("conversation", [email]);
+  const one = (email: string): Entry => entry(place, "conversation", [email]);
   const filter_id = await add(place, "conversation", [one(a), one(b)]);
   for (const filter of [[one(c)], [one(b), one(d), one(a)], [one(d)]]) {
     await replace(place, filter_id, filter);
@@ -170,7 +171,7 @@ rule("filters.entries-overwritten", async (trial) => {
 rule("filters.entries-in-order", async (trial) => {
   const place = await openPlace(trial);
   const [a = "", b = "", c = "", d = "", e = ""] = trial.draw(emails);
-  const one = (...query: string[]): Entry => entry("people", query);
+  const one = (...query: string[]): Entry => entry(place, "people", query);
   const first = [one(c, a, b), one(e), one(d)];
   const filter_id = await add(place, "people", first);
   const expectOrder = async (filter: Entry[], after: string): Promise<void> => {
@@ -191,7 +192,7 @@ rule("filters.entries-in-order", async (trial) => {
 rule("filters.both-operators", async (trial) => {
   const place = await openPlace(trial);
   const [a = "", b = ""] = trial.draw(emails);
-  const filter = [entry("people", [a]), entry("people", [b])];
+  const filter = [entry(place, "people", [a]), entry(place, "people", [b])];
   for (const operator of trial.draw(operators)) {
     const filter_id = await add(place, "people", filter, operator);
     await expectRead(question(place, filter_id), { operator }, "after the creation");

@@ -348,7 +348,9 @@ const hookQuestion = async (hooked: Hooked): Promise<Question<"hooks.hook.read">
 rule("hooks.attempted-at", async (trial) => {
   const hooked = await hookUp(trial, [surest], await trial.world());
   await awaken(hooked);
-  const isShown = ({ attempted_at }: Hook): boolean => typeof attempted_at === "number";
+  // Before the first attempt is shown, it may be 0 or null (open.hook-attempted-at-unit).
+  const isShown = ({ attempted_at }: Hook): boolean =>
+    typeof attempted_at === "number" && attempted_at > 0;
   let before = 0;
   let first: number | undefined;
   for (const time of ["first", "second", "third"]) {

@@ -30,6 +30,7 @@ import {
   listOnce,
   readOnce,
 } from "../support/read.ts";
+import { isOfOnePage } from "../support/snippets/crawl.ts";
 import { speaksOf } from "../support/speaks-of.ts";
 
 rule("snippets.blank-group", async (trial) => {
@@ -92,8 +93,13 @@ async function crawled(trial: Trial): Promise<World> {
   return world;
 }
 
-/** Adds a webpage domain and waits until it was crawled, as a precondition; returns whether a payload is of this crawl. */
-async function addCrawled(room: Room, trial: Trial): Promise<(payload: unknown) => boolean> {
+interface Crawl {
+  domain: string;
+  isOf: (payload: unknown) => boolean;
+}
+
+/** Adds a webpage domain and waits until it was crawled, as a precondition; returns it, and whether a payload is of this crawl. */
+async function addCrawled(room: Room, trial: Trial): Promise<Crawl> {
   let names: string[] = [];
   const isOfCrawl = (payload: unknown): boolean => speaksOf(trial, ...names)(payload);
   const act = async (): Promise<void> => {
@@ -101,7 +107,7 @@ async function addCrawled(room: Room, trial: Trial): Promise<(payload: unknown) 
   };
   if (!(await isBrought(trial, room, [done], act, isOfCrawl)))
     trial.cannot("the crawl had to end first");
-  return isOfCrawl;
+  return { domain: names[0] ?? "", isOf: isOfCrawl };
 }
 
 rule("snippets.crawl-done", async (trial) => {
@@ -119,10 +125,14 @@ rule("snippets.crawl-progress", async (trial) => {
   const room = await listenIn(trial, await crawled(trial));
   for (const _ of [1, 2]) {
     const before = progressIn(room);
-    await addCrawled(room, trial);
+    const { domain } = await addCrawled(room, trial);
     const read = (): Promise<number> => Promise.resolve(progressIn(room));
     const after = await eventually(trial, "event", read, (count) => count > before);
-    if (after === before) mustStillHear(room.listeners);
+    if (after === before) {
+      mustStillHear(room.listeners);
+      if (await isOfOnePage(trial, room.world, domain))
+        throw new NotClaimed("a crawl of one page need not report its progress");
+    }
     trial.expect(after > before, `${progress} of a crawl that has ended`, "one or more", "none");
     trial.settle();
   }
@@ -133,7 +143,7 @@ const progressIn = ({ listeners }: Room): number =>
 
 rule("snippets.crawl-order", async (trial) => {
   const room = await listenIn(trial, await crawled(trial));
-  const isOfCrawl = await addCrawled(room, trial);
+  const { isOf: isOfCrawl } = await addCrawled(room, trial);
   // What was under way when it was done has its time.
   const expectSilence = silenceOf(trial, room, []);
   await expectSilence("after the crawl");

@@ -1,5 +1,5 @@
 /** Under which names states are pushed, where the documents leave it open. */
-import { fence, hear } from "../../harness/author.ts";
+import { eventually, fence, type Frame, hear, isOfFence } from "../../harness/author.ts";
 import { question } from "../support/asking.ts";
 
 question("open.states-event-names", async (asking) => {
@@ -10,7 +10,12 @@ question("open.states-event-names", async (asking) => {
   const listener = await hear(trial, world, "rtm", world.owner, { unnamed: true });
   const before = new Set([...(await fence(trial, [listener], world)), ...listener.heard()]);
   await data("states.push");
-  const end = await fence(trial, [listener], world);
-  const pushed = listener.heard().filter((frame) => !before.has(frame) && !end.includes(frame));
+  const isPushed = (frame: Frame): boolean =>
+    !before.has(frame) && !isOfFence(trial, world, frame.data);
+  const read = (): Promise<Frame[]> => Promise.resolve(listener.heard().filter(isPushed));
+  await eventually(trial, "event", read, (frames) => frames.length > 0);
+  // Others of the same request may follow the first.
+  await fence(trial, [listener], world);
+  const pushed = await read();
   return [...new Set(pushed.map(({ event }) => event))].toSorted();
 });

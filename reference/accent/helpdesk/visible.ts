@@ -2,7 +2,14 @@
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { shows } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
-import { articleOf, categoryOf, helpdeskOf, localeOf, type Article } from "../../state/helpdesk.ts";
+import {
+  articleOf,
+  categoryOf,
+  helpdeskOf,
+  localeOf,
+  type Article,
+  type Locale,
+} from "../../state/helpdesk.ts";
 import { flags } from "./filters.ts";
 
 const isVisible = ({ status, category }: Article): boolean =>
@@ -44,5 +51,21 @@ export const countsVisible: Plant = together(
   shows("helpdesk.category.list", (all, call) => {
     const { categories } = localeOf(call);
     return all.map((one) => ({ ...one, ...countIn(categories.get(one.category_id)?.articles) }));
+  }),
+);
+
+const filledOf = (locale: Locale): object => ({
+  categories: [...locale.categories].filter(({ articles }) => [...articles].some(isVisible)).length,
+});
+
+/** Locales count the categories in which an article is visible. */
+export const countsFilled: Plant = together(
+  shows("helpdesk.locale.read", (shown, call) => ({ ...shown, ...filledOf(localeOf(call)) })),
+  shows("helpdesk.locale.list", (all, call) => {
+    const { locales } = helpdeskOf(call);
+    return all.map((one) => {
+      const locale = locales.get(one.locale);
+      return locale ? { ...one, ...filledOf(locale) } : one;
+    });
   }),
 );

@@ -1,6 +1,8 @@
 /** What a crawl of a webpage domain reports. */
-import type { Plant } from "../../deviate/deviation.ts";
-import { sends } from "../../deviate/event.ts";
+import type { WebpageDomain } from "../../../schemas/generated/types.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { changesPayload, losesEvent, sends } from "../../deviate/event.ts";
+import { shows } from "../../deviate/handler.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
 
 const done = "snippet:webpage:domain:crawl:done";
@@ -26,3 +28,15 @@ export const crawledAgain: Plant = (reference) => {
     return [event];
   })(reference);
 };
+
+const ofOnePage = (one: WebpageDomain): WebpageDomain => ({
+  ...one,
+  pages: { ...one.pages, statistics: { total: 1, disabled: 0 } },
+});
+
+/** Finds one page on each webpage domain, and reports the end of its crawl alone. */
+export const crawlOfOnePage: Plant = together(
+  losesEvent(progress),
+  changesPayload((data) => ({ ...data, ...ofOnePage(data as unknown as WebpageDomain) }), done),
+  shows("snippets.domain.list", (all) => all.map(ofOnePage)),
+);

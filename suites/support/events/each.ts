@@ -1,10 +1,14 @@
 /** The rule about one event: several occasions, each of which somebody is notified of. */
 import {
   arrives,
+  eventBudget,
   type Frame,
   type Id,
+  isMissing,
   mentions,
   type Missing,
+  NotClaimed,
+  type Trial,
   type WaitOptions,
 } from "../../../harness/author.ts";
 import { isAbout } from "../platform/hook.ts";
@@ -55,6 +59,20 @@ async function expectNoneInVain(
   place.trial.settle();
 }
 
+/** The rule says that the occasion brings the event. */
+async function comes(
+  trial: Trial,
+  told: Told,
+  { mayBringNone }: Occasion,
+  where: NonNullable<WaitOptions["where"]>,
+): Promise<void> {
+  const isSilent = async (): Promise<boolean> =>
+    isMissing(await told.next(told.event, { where, budget: eventBudget(trial.run.target) }));
+  if (mayBringNone && (await isSilent()) && (await mayBringNone()))
+    throw new NotClaimed(`an open point lets this bring no ${told.event}`);
+  await arrives(trial, told, told.event, { where });
+}
+
 /** The rule says that each of several occasions brings the event, and none that was refused. */
 export async function arrivesEachTime(
   place: Place,
@@ -72,7 +90,7 @@ export async function arrivesEachTime(
     if (!(await happens(place, occasion))) continue;
     const fits = isOf(occasion, others);
     const where = (data: unknown, frame: Frame): boolean => !before.has(frame) && fits(data);
-    await arrives(trial, told, told.event, { where });
+    await comes(trial, told, occasion, where);
     trial.settle();
     if (occasion.of !== undefined) others.push(occasion.of);
   }

@@ -30,6 +30,8 @@ export interface Occasion {
   isAmongOthers?: boolean;
   /** The call that brings it about; none where the visitor or the platform does. */
   call?: { as: Caller; id: OperationId; input: CallInput };
+  /** Whether an open point lets it bring none, as is found once none came. */
+  mayBringNone?: () => Promise<boolean>;
   /** An open point lets the call be refused here. */
   mayBeRefused?: boolean;
   /** The same with a body that is refused, where nobody else could make the call. */

@@ -25,6 +25,7 @@ import { drawEmail } from "../conversation/mail.ts";
 import { messageOnce, phrases, say, send, sides } from "../conversation/message.ts";
 import { actions, at, bringListed, typeOf } from "../conversations/spam.ts";
 import { services } from "../services/service.ts";
+import { isOfOnePage } from "../snippets/crawl.ts";
 import { chatOf, isAgain } from "./chat-of.ts";
 import type { Cause, Occasion, Place } from "./occasion.ts";
 
@@ -204,11 +205,18 @@ const predictInPart: Cause = async (place, index) => {
   return occasion;
 };
 
-const crawl: Cause = async (place) => {
-  const occasion = await ofOwner(place, "snippets.domain.create", ["crawl", "success"]);
-  const { domain } = occasion.call.input.body as { domain: string };
-  return { ...occasion, ...ofDomain(place, domain) };
-};
+const crawl =
+  (tells: "progress" | "done"): Cause =>
+  async (place) => {
+    const occasion = await ofOwner(place, "snippets.domain.create", ["crawl", "success"]);
+    const { domain } = occasion.call.input.body as { domain: string };
+    const mayBringNone = (): Promise<boolean> => isOfOnePage(place.trial, place.world, domain);
+    return {
+      ...occasion,
+      ...ofDomain(place, domain),
+      ...(tells === "progress" && { mayBringNone }),
+    };
+  };
 
 type Moved = "action" | "assist";
 
@@ -257,8 +265,8 @@ export const socketCauses: Readonly<Record<string, Cause>> = {
   "website:validate:domain:invalid": changeDomain("invalid"),
   ...Object.fromEntries(services.map((one) => [`service:${one}:processed`, askService(one)])),
   "service:predict:partial": predictInPart,
-  "snippet:webpage:domain:crawl:progress": crawl,
-  "snippet:webpage:domain:crawl:done": crawl,
+  "snippet:webpage:domain:crawl:progress": crawl("progress"),
+  "snippet:webpage:domain:crawl:done": crawl("done"),
   "app:browsing:action:started": move("action", "start"),
   "app:browsing:action:stopped": move("action", "stop"),
   "app:browsing:assist:started": move("assist", "start"),

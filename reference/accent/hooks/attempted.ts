@@ -1,0 +1,14 @@
+/** When a hook shows that a delivery was attempted. */
+import type { Plant } from "../../deviate/deviation.ts";
+
+/** Longer than the read takes that follows a delivery (ms). */
+const late = 100;
+
+export const attemptsNotedLate: Plant = ({ hooks, clock }) => {
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    const attempted: typeof target.attempted = (...result) =>
+      clock.at(clock.now() + late, () => target.attempted(...result));
+    deliver({ ...target, attempted }, delivery);
+  };
+};

@@ -1,0 +1,83 @@
+/** Single things that are read as they were for a moment after they were written (open.read-after-write). */
+import type { AlertFeed } from "../../../schemas/generated/types.ts";
+import { type Call, userOf } from "../../call.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
+import { notFound } from "../../refusal.ts";
+import { pageOf, type PageState } from "../../routes/status/state.ts";
+import { feedOf } from "../../state/alerts.ts";
+
+/** How long that is (ms): longer than the next request takes. */
+const moment = 60;
+
+/** Shows the token of before a roll. */
+export const tokenBehind: Plant = (reference) => {
+  const { clock } = reference;
+  const former = new Map<PageState, string>();
+  together(
+    instead("status.token.roll", (call, original) => {
+      const page = pageOf(call);
+      former.set(page, page.token);
+      clock.at(clock.now() + moment, () => former.delete(page));
+      return original(call);
+    }),
+    instead("status.token.read", (call, original) => {
+      const data = original(call);
+      return { token: former.get(pageOf(call)) ?? data.token };
+    }),
+  )(reference);
+};
+
+/** Finds no announcement that was written just now where there was none. */
+export const announcementBehind: Plant = (reference) => {
+  const { clock } = reference;
+  const unseen = new Set<PageState>();
+  together(
+    instead("status.announcement.replace", (call, original) => {
+      const page = pageOf(call);
+      const isFirst = page.announcement === undefined;
+      const data = original(call);
+      if (!isFirst) return data;
+      unseen.add(page);
+      clock.at(clock.now() + moment, () => unseen.delete(page));
+      return data;
+    }),
+    ...(["status.announcement.exists", "status.announcement.read"] as const).map((id) =>
+      instead(id, (call, original) => {
+        if (unseen.has(pageOf(call))) throw notFound("announcement");
+        return original(call);
+      }),
+    ),
+  )(reference);
+};
+
+const keyOf = (call: Pick<Call, "reference" | "caller">, id: string): string =>
+  `${userOf(call).user_id} ${id}`;
+
+/** Shows alerts of a feed that was cleared. */
+export const clearedBehind: Plant = (reference) => {
+  const { clock } = reference;
+  const cleared = new Map<string, AlertFeed>();
+  together(
+    instead("alerts.feed.clear", (call, original) => {
+      for (const alert of feedOf(userOf(call))) {
+        cleared.set(keyOf(call, alert.id), alert);
+        clock.at(clock.now() + moment, () => cleared.delete(keyOf(call, alert.id)));
+      }
+      return original(call);
+    }),
+    instead(
+      "alerts.feed.read",
+      (call, original) => cleared.get(keyOf(call, call.params.feed_entry_id)) ?? original(call),
+    ),
+  )(reference);
+};
+
+/** Longer than a mail takes to be read (ms). */
+const onItsWay = 400;
+
+/** Sends each mail some time after its cause. */
+export const mailSlow: Plant = ({ mail, clock }) => {
+  const { send } = mail;
+  mail.send = (one) => clock.at(clock.now() + onItsWay, () => send(one));
+};
