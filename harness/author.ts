@@ -32,6 +32,8 @@ export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 
 export type { Exchange } from "./record/exchange.ts";
 export { answerText, envelopeOf, isAccepted, isRefused, isThrottled } from "./client/answer.ts";
+// What the documents name of it: other members may differ with each answer.
+export { shownIn } from "./client/shown.ts";
 export { show } from "./record/violation.ts";
 
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
