@@ -116,7 +116,7 @@ export { decide } from "./arrange/family/platform.ts";
 // # Lists: `listed` reads a page as a precondition, `allPages` reads on, `walk` and `populate` judge paging.
 
 export { allPages, identityIn, itemsOf } from "./arrange/pages.ts";
-export { listed, type ListInput } from "./arrange/listed.ts";
+export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
 export { lasting } from "./derived/step/picture.ts";

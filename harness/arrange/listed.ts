@@ -12,8 +12,11 @@ export interface ListInput<Id extends OperationId> {
   query?: Operations[Id]["query"];
 }
 
-/** A precondition: the list must be accepted, else the rule could not run. Pages after what is enough are not read. */
-export async function listed<Id extends OperationId>(
+/**
+ * All that the list shows, also what the documents do not name. A precondition: the list must be accepted, else the rule could not
+ * run. Pages after what is enough are not read.
+ */
+export async function wholeListed<Id extends OperationId>(
   trial: Trial,
   as: Caller | undefined,
   id: Id,
@@ -30,5 +33,18 @@ export async function listed<Id extends OperationId>(
     { keeper: trial, ...(isEnough && { isEnough: isEnough as (items: unknown[]) => boolean }) },
   );
   if (!items) return trial.cannot(`${id} had to be accepted first`);
-  return unsigned(list, contract, items) as ItemOf<Operations[Id]["data"]>[];
+  return items as ItemOf<Operations[Id]["data"]>[];
+}
+
+/** The same, as they are compared. */
+export async function listed<Id extends OperationId>(
+  trial: Trial,
+  as: Caller | undefined,
+  id: Id,
+  input: ListInput<Id>,
+  isEnough?: (items: ItemOf<Operations[Id]["data"]>[]) => boolean,
+): Promise<ItemOf<Operations[Id]["data"]>[]> {
+  const { contract } = trial.run;
+  const items = await wholeListed(trial, as, id, input, isEnough);
+  return unsigned(contract.operation(id), contract, items);
 }
