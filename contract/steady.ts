@@ -3,19 +3,24 @@ import type { Contract, Operation } from "./contract.ts";
 import { pointerTo } from "./pointer.ts";
 import { fieldSchemas, type JsonSchema } from "./schema.ts";
 
+type Shapes = Pick<Contract, "resolve">;
+
+interface Reading {
+  /** Whether a member that the documents name is left out all the same. */
+  isLeftOut: (schemas: JsonSchema[]) => boolean;
+  textOf: (text: string, schemas: JsonSchema[]) => string;
+}
+
 /** The data as it is compared, member by member, the schemas of each known. */
 function mapped(
   { data: shape }: Operation,
-  { resolve }: Contract,
+  { resolve }: Shapes,
   data: unknown,
-  isLeftOut: (schemas: JsonSchema[]) => boolean,
+  { isLeftOut, textOf }: Reading,
 ): unknown {
   const copy = (value: unknown, schemas: JsonSchema[]): unknown => {
     if (schemas.length === 0) return value;
-    if (typeof value === "string")
-      return schemas.some((schema) => schema["x-address-open"])
-        ? value.replace(/[?#].*/s, "")
-        : value;
+    if (typeof value === "string") return textOf(value, schemas);
     const within = (step: string): JsonSchema[] =>
       schemas.flatMap((schema) => fieldSchemas(schema, pointerTo("", step), resolve));
     if (Array.isArray(value)) {
@@ -23,20 +28,53 @@ function mapped(
       return value.map((item) => copy(item, items));
     }
     if (typeof value !== "object" || value === null) return value;
+    const isNamed = namerOf(schemas);
     return Object.fromEntries(
       Object.entries(value).flatMap(([name, member]) => {
         const inner = within(name);
-        return isLeftOut(inner) ? [] : [[name, copy(member, inner)]];
+        return isNamed(name) && !isLeftOut(inner) ? [[name, copy(member, inner)]] : [];
       }),
     );
   };
   return shape ? copy(data, fieldSchemas(shape, "", resolve)) : data;
 }
 
-/** The data with the addresses of images as they are compared, without what may be signed anew for each answer (`x-address-open`). */
-export const unsigned = <Data>(read: Operation, contract: Contract, data: Data): Data =>
-  mapped(read, contract, data, () => false) as Data;
+/**
+ * Which members are compared: of an object whose members the documents name these alone, since further ones may be shown,
+ * and differ with each answer (open.response-data); of one that is free, such as custom data, all.
+ */
+function namerOf(schemas: JsonSchema[]): (name: string) => boolean {
+  const named = new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)));
+  return (name) => named.size === 0 || named.has(name) || schemas.some(isFree);
+}
 
-/** The same without the members that may change by themselves, even with each read (`x-moves-open`). */
-export const steady = (read: Operation, contract: Contract, data: unknown): unknown =>
-  mapped(read, contract, data, (schemas) => schemas.some((schema) => schema["x-moves-open"]));
+/** Whether a schema is of objects, and says nothing of their members. */
+const isFree = ({ type, properties, allOf, anyOf, oneOf }: JsonSchema): boolean =>
+  type === "object" && !properties && !allOf && !anyOf && !oneOf;
+
+const asShown: Reading = { isLeftOut: () => false, textOf: (text) => text };
+
+/** Addresses of images without what may be signed anew for each answer (`x-address-open`). */
+const withoutSignatures: Reading = {
+  ...asShown,
+  textOf: (text, schemas) =>
+    schemas.some((schema) => schema["x-address-open"]) ? text.replace(/[?#].*/s, "") : text,
+};
+
+/** Nor the members that may change by themselves, even with each read (`x-moves-open`). */
+const withoutMoves: Reading = {
+  ...withoutSignatures,
+  isLeftOut: (schemas) => schemas.some((schema) => schema["x-moves-open"]),
+};
+
+/** The data without members that the documents do not name. */
+export const named = <Data>(read: Operation, contract: Shapes, data: Data): Data =>
+  mapped(read, contract, data, asShown) as Data;
+
+/** The same, with the addresses of images as they are compared. */
+export const unsigned = <Data>(read: Operation, contract: Shapes, data: Data): Data =>
+  mapped(read, contract, data, withoutSignatures) as Data;
+
+/** The same without the members that may change by themselves. */
+export const steady = (read: Operation, contract: Shapes, data: unknown): unknown =>
+  mapped(read, contract, data, withoutMoves);

@@ -32,6 +32,8 @@ export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 
 export type { Exchange } from "./record/exchange.ts";
 export { answerText, envelopeOf, isAccepted, isRefused, isThrottled } from "./client/answer.ts";
+// What the documents name of it: other members may differ with each answer.
+export { shownIn } from "./client/shown.ts";
 export { show } from "./record/violation.ts";
 
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
@@ -115,7 +117,7 @@ export { decide } from "./arrange/family/platform.ts";
 // # Lists: `listed` reads a page as a precondition, `allPages` reads on, `walk` and `populate` judge paging.
 
 export { allPages, identityIn, itemsOf } from "./arrange/pages.ts";
-export { listed, type ListInput } from "./arrange/listed.ts";
+export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
 export { lasting } from "./derived/step/picture.ts";

@@ -2,7 +2,8 @@
 import type { Operation } from "../../contract/contract.ts";
 import { contains } from "../check/contains.ts";
 import { eventually } from "../trial/eventually.ts";
-import { succeed, type Success } from "./arrange.ts";
+import { ask, succeed, type Success } from "./arrange.ts";
+import { isAccepted } from "../client/answer.ts";
 import { isId, placeOfId } from "./leave.ts";
 import { listAll } from "./pages.ts";
 import { memberAt } from "../../contract/pointer.ts";
@@ -73,7 +74,18 @@ async function tryToIdentify(
   if (!isNamed && listShowing(scene, create)) for (const id of await list()) known().add(id);
   const before = new Set(known());
   const success = await succeed(scene, create);
-  const place = placeOfId(run.contract, scene.ids.values(), create, success);
+  const look = async (): Promise<Listed[]> =>
+    onceEach((await listItems()).filter((item) => !before.has(item.id)));
+  const alikeIn = (items: readonly Listed[]): Listed[] =>
+    items.filter(({ item }) => isMadeOf(item, success.input.body));
+  const answered = placeOfId(run.contract, scene.ids.values(), create, success);
+  const isDoubted =
+    answered?.isDoubtful === true && !seen.includes(`${operationId}: ${answered.where}`);
+  const isOther = async (id: Id): Promise<boolean> =>
+    seen.includes(byListing) ||
+    before.has(id) ||
+    isOfAnother(scene, create, id, listShowing(scene, create) && look);
+  const place = isDoubted && (await isOther(answered.id)) ? undefined : answered;
   if (place) {
     run.observe(openPoint, `${operationId}: ${place.where}`);
     known().add(place.id);
@@ -85,10 +97,6 @@ async function tryToIdentify(
     for (const id of await eventually(scene.trial, "list", list, isShown)) known().add(id);
     return tryToIdentify(scene, create, { trustsAnswers: false, tries });
   }
-  const look = async (): Promise<Listed[]> =>
-    onceEach((await listItems()).filter((item) => !before.has(item.id)));
-  const alikeIn = (items: readonly Listed[]): Listed[] =>
-    items.filter(({ item }) => isMadeOf(item, success.input.body));
   let added = await eventually(scene.trial, "list", look, (items) => items.length > 0);
   // What the platform made by itself may be listed before (open.platform-messages).
   if (added.length && !alikeIn(added).length)
@@ -116,6 +124,37 @@ async function keep(scene: Scene, create: Operation, created: Created): Promise<
   if (param !== undefined) scene.ids.set(param, created.id);
   await scene.arrangements.named[create.operationId]?.(scene);
   return created;
+}
+
+/**
+ * Whether a bare id in an answer is that of something else than what was made: neither does a list show it nor is it read, and a
+ * list shows what was made under another. Where nothing shows what was made, the answer is believed.
+ */
+async function isOfAnother(
+  scene: Scene,
+  create: Operation,
+  id: Id,
+  lookForNew: (() => Promise<Listed[]>) | undefined,
+): Promise<boolean> {
+  const { trial, ids } = scene;
+  const { operations, resources } = trial.run.contract;
+  const { resource } = create;
+  const read = operations.find((one) => one.action === "read" && one.resource === resource);
+  if (!read && !lookForNew) return false;
+  const params = { ...Object.fromEntries(ids), [resources[resource]?.id?.param ?? ""]: id };
+  const look = async (): Promise<"of this" | "of another" | "unseen"> => {
+    const added = (await lookForNew?.()) ?? [];
+    if (added.some((one) => String(one.id) === String(id))) return "of this";
+    if (read && isAccepted(await ask(scene, read, { params }))) return "of this";
+    return added.length ? "of another" : "unseen";
+  };
+  // Another may be listed first: what is read had its time before that counts (open.read-after-write).
+  const first = await eventually(trial, "thing", look, (found) => found === "of this");
+  const last =
+    first === "unseen" && lookForNew
+      ? await eventually(trial, "list", look, (found) => found !== "unseen")
+      : first;
+  return last === "of another";
 }
 
 interface Listed {

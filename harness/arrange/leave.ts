@@ -11,24 +11,36 @@ export const mayLeave = (trial: Pick<Trial, "run">): boolean =>
 
 type Id = string | number;
 
+/** Where an answer shows an identifier. */
+export interface PlaceOfId {
+  where: string;
+  id: Id;
+  /** Whether it may be that of something else: a bare id may name the job that makes the thing (open.response-data). */
+  isDoubtful: boolean;
+}
+
 /** Where answers of creations show the identifier, if they do (open.created-id); `ids` are those of other things. */
 export function placeOfId(
   { resources }: Contract,
   ids: Iterable<unknown>,
   { resource }: Operation,
   { data, input }: { data: unknown; input: CallInput },
-): { where: string; id: Id } | undefined {
+): PlaceOfId | undefined {
   const { param, field = param } = resources[resource]?.id ?? {};
   if (field === undefined) return undefined;
   const places: [where: string, value: unknown][] = [
     [`in data as ${field}`, memberAt(data, field)],
     ["in the request", memberAt(input.body, field)],
-    ["in data as id", memberAt(data, "id")],
+    [bareId, memberAt(data, "id")],
   ];
   const known = new Set<unknown>(ids);
   const [found] = places.filter(([, value]) => isId(value) && !known.has(value));
-  return found && { where: found[0], id: found[1] as Id };
+  if (!found) return undefined;
+  const [where, id] = found;
+  return { where, id: id as Id, isDoubtful: where === bareId };
 }
+
+const bareId = "in data as id";
 
 export const isId = (value: unknown): value is Id =>
   typeof value === "string" || typeof value === "number";

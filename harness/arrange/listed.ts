@@ -15,10 +15,10 @@ export interface ListInput<Id extends OperationId> {
 }
 
 /**
- * A precondition: the list must come to be accepted, else the rule could not run: what it belongs to may have been made just now
- * (open.read-after-write). Pages after what is enough are not read.
+ * All that the list shows, also what the documents do not name. A precondition: the list must come to be accepted, else the rule could
+ * not run: what it belongs to may have been made just now (open.read-after-write). Pages after what is enough are not read.
  */
-export async function listed<Id extends OperationId>(
+export async function wholeListed<Id extends OperationId>(
   trial: Trial,
   as: Caller | undefined,
   id: Id,
@@ -36,5 +36,18 @@ export async function listed<Id extends OperationId>(
     allPages(contract, call, list, input as CallInput, reading);
   const items = await eventually(trial, "change", read, (found) => found !== undefined);
   if (!items) return trial.cannot(`${id} had to be accepted first`);
-  return unsigned(list, contract, items) as ItemOf<Operations[Id]["data"]>[];
+  return items as ItemOf<Operations[Id]["data"]>[];
+}
+
+/** The same, as they are compared. */
+export async function listed<Id extends OperationId>(
+  trial: Trial,
+  as: Caller | undefined,
+  id: Id,
+  input: ListInput<Id>,
+  isEnough?: (items: ItemOf<Operations[Id]["data"]>[]) => boolean,
+): Promise<ItemOf<Operations[Id]["data"]>[]> {
+  const { contract } = trial.run;
+  const items = await wholeListed(trial, as, id, input, isEnough);
+  return unsigned(contract.operation(id), contract, items);
 }

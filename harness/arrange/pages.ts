@@ -2,6 +2,7 @@
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
+import { steady } from "../../contract/steady.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
@@ -28,7 +29,7 @@ const countingFromOne = slot<Set<string>>("pages: lists that count from 1");
 
 /** The items of every page, or undefined when the list is refused. */
 export async function allPages(
-  contract: Pick<Contract, "resources">,
+  contract: Pick<Contract, "resources" | "resolve">,
   call: (input: CallInput) => Promise<Exchange>,
   list: Operation,
   input: CallInput,
@@ -110,16 +111,17 @@ const isPartOf = (list: readonly string[], entries: readonly string[]): boolean 
   return start !== -1 && entries.every((one, at) => list[start + at] === one);
 };
 
-/** What tells one item from another: its identifier, or all of it where it has none. */
+/** What tells one item from another: its identifier, or all that is named of it where it has none. */
 export function identityIn(
-  { resources }: Pick<Contract, "resources">,
+  contract: Pick<Contract, "resources" | "resolve">,
   list: Operation,
 ): (item: unknown) => string {
-  const field = resources[list.resource]?.id?.field;
+  const field = contract.resources[list.resource]?.id?.field;
   return (item) => {
     const identity = field === undefined ? item : memberAt(item, field);
     if (typeof identity === "string") return identity;
-    return typeof identity === "number" ? String(identity) : canonicalJson(item);
+    if (typeof identity === "number") return String(identity);
+    return canonicalJson(steady(list, contract, [item]));
   };
 }
 

@@ -98,8 +98,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       const report = (error: unknown): void => void errors.push(error);
       for (const { erase } of watchers) await erase?.().catch(report);
       await changes.lookAgain().catch(report);
-      await trail.takeBack(report);
-      await things.erase(report);
+      const missed = await trail.takeBack(report);
+      await things.erase(missed, report);
       if (errors.length) throw errors[0];
     },
   };

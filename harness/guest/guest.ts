@@ -87,7 +87,8 @@ export interface Guest {
 }
 
 export interface Reminder {
-  undo: () => Promise<void>;
+  /** Says whether it was there to be taken back. */
+  undo: () => Promise<boolean>;
   /** It disappeared by itself. */
   forget: () => void;
 }
@@ -172,8 +173,9 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     let close = (): void => undefined;
     const memory: Reminder = {
       async undo() {
-        await undoer.perform(undo);
+        const wasThere = await undoer.perform(undo);
         memory.forget();
+        return wasThere;
       },
       forget() {
         if (open.delete(memory)) close();
@@ -229,7 +231,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       if (hasLeft) return;
       hasLeft = true;
       const hindrances: string[] = [];
-      const attempt = async (act: () => Promise<void>): Promise<void> => {
+      const attempt = async (act: () => Promise<unknown>): Promise<void> => {
         if (hindrances.length >= mostHindrances) return;
         try {
           await act();

@@ -65,8 +65,8 @@ export interface Trail {
    * @throws {@link Withheld} unless traces may stay
    */
   refuse: (operation: Operation, why: string, need?: string) => After;
-  /** Takes everything back, the last first; reports each that could not be. */
-  takeBack: (report: (error: unknown) => void) => Promise<void>;
+  /** Takes everything back, the last first; reports each that could not be, and returns what was not there to be taken back. */
+  takeBack: (report: (error: unknown) => void) => Promise<Undo[]>;
 }
 
 interface Memory {
@@ -136,8 +136,12 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
     async takeBack(report) {
       // What is changed afterwards is looked at again.
       seen.clear();
+      const missed: Undo[] = [];
       for (const alike of siblings(memories.splice(0).reverse()))
-        await inParallel(alike, mostAtOnce, ({ memory }) => memory.undo().catch(report));
+        await inParallel(alike, mostAtOnce, async ({ undo, memory }) => {
+          if ((await memory.undo().catch(report)) === false) missed.push(undo);
+        });
+      return missed;
     },
   };
 }

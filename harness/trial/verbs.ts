@@ -1,6 +1,7 @@
 /** What a property says of calls and values: what a rule asks for and does not get is reported, what it needs first stops it. */
 import { isSameJson } from "../../contract/canonical-json.ts";
-import { answerText, envelopeOf, isAccepted, notAccepted, unrefused } from "../client/answer.ts";
+import { answerText, isAccepted, notAccepted, unrefused } from "../client/answer.ts";
+import { shownIn } from "../client/shown.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { admitted } from "./admitted.ts";
@@ -22,11 +23,11 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
     async given(as, id, input) {
       const exchange = await admit(as, id, input);
       if (!isAccepted(exchange)) throw new CouldNotRun(notAccepted(exchange));
-      return envelopeOf(exchange).data;
+      return shownIn(trial(), exchange);
     },
     async accepts(as, id, input) {
       const exchange = await admit(as, id, input);
-      if (isAccepted(exchange)) return envelopeOf(exchange).data;
+      if (isAccepted(exchange)) return shownIn(trial(), exchange);
       trial().violate({
         where: line(exchange),
         expected: "accepted (2xx, error: false)",

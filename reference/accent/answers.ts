@@ -9,6 +9,7 @@ import { answersWhole } from "../deviate/answers-whole.ts";
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
 import {
+  createdAnswersJob,
   createdIdRenamed,
   dataAbsentWhenEmpty,
   envelopeExtraFields,
@@ -19,6 +20,11 @@ import {
 } from "./answers/envelope.ts";
 
 export const answersAccents: Record<string, Accent> = {
+  "created-answers-a-job": accent(
+    "Answers creations with the id and the state of the job that makes the thing.",
+    ["open.created-id", "open.response-data"],
+    createdAnswersJob,
+  ),
   "created-data-empty": accent(
     "Answers creations with empty data.",
     ["open.created-id"],

@@ -8,10 +8,12 @@ export interface Contradiction {
 }
 
 export const contradictions: Contradiction[] = [
-  ...["helpdesk-read-without", "announcement-of-none"].map((other): Contradiction => ({
-    accents: [other, "data-extra-fields"],
-    because: "The one answers without data where there is none, the other fills it.",
-  })),
+  ...["helpdesk-read-without", "announcement-of-none"].flatMap((other) =>
+    ["data-extra-fields", "data-fields-vary"].map((further): Contradiction => ({
+      accents: [other, further],
+      because: "The one answers without data where there is none, the other fills it.",
+    })),
+  ),
   ...["article-drafts-visible", "article-drafts-neither"].map((other): Contradiction => ({
     accents: ["article-visible-in-category", other],
     because: "The one has hidden articles that are published, the other has none.",
@@ -57,10 +59,10 @@ export const contradictions: Contradiction[] = [
     accents: ["batches-newest-first", "batches-of-ten"],
     because: "What is cut off at the end of a batch is the newest then, and no batch has it.",
   },
-  {
-    accents: ["created-data-empty", "shortcuts-disabled-unlisted"],
+  ...["created-answers-a-job", "created-data-empty"].map((other): Contradiction => ({
+    accents: [other, "shortcuts-disabled-unlisted"],
     because: "Nothing names a shortcut that is created disabled.",
-  },
+  })),
   {
     accents: ["ids-unusual", "markup-cleaned"],
     because: "The one gives things identifiers that the other changes in bodies.",
@@ -93,10 +95,12 @@ export const contradictions: Contradiction[] = [
     accents: ["subscription-links-other", other],
     because: "The one looks up links in the form that the other replaces.",
   })),
-  ...["created-id-renamed", "created-data-empty"].map((other): Contradiction => ({
-    accents: ["conversation-empty-never-listed", other],
-    because: "Neither the answer nor the list would tell which conversation was created.",
-  })),
+  ...["created-id-renamed", "created-data-empty", "created-answers-a-job"].map(
+    (other): Contradiction => ({
+      accents: ["conversation-empty-never-listed", other],
+      because: "Neither the answer nor the list would tell which conversation was created.",
+    }),
+  ),
   {
     accents: ["message-ingest-silent", "messages-at-whole-seconds"],
     because:

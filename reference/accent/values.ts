@@ -5,6 +5,7 @@ import {
   absentAsEmpty,
   absentAsNull,
   dataExtraFields,
+  dataFieldsVary,
   emptyLeftOut,
   freeWithoutPrice,
 } from "./values/absent.ts";
@@ -49,6 +50,11 @@ export const valuesAccents: Record<string, Accent> = {
     "Adds fields to every object whose shape is shown, at each depth.",
     ["open.response-data", "1/2", "open.plans-subscription-fields"],
     dataExtraFields,
+  ),
+  "data-fields-vary": accent(
+    "Adds fields to every object whose shape is shown that differ with each answer, and in a list from those of the thing alone.",
+    ["open.response-data", "1/2"],
+    dataFieldsVary,
   ),
   "empty-left-out": accent(
     "Leaves out optional fields that are blank strings or empty arrays.",

@@ -32,16 +32,15 @@ export const changesData = (change: (data: unknown, operation: Operation) => unk
 
 /** Changes the objects in answers whose shape the documents show, where they show any. */
 export const changesShown =
-  (change: Change): Plant =>
+  (change: (...args: [...Parameters<Change>, operation: Operation]) => ReturnType<Change>): Plant =>
   (reference) =>
-    changesAcceptances((outcome, { data: shape }) =>
-      shape && outcome.data !== undefined
-        ? {
-            ...outcome,
-            data: changeDeclared(shape, reference.contract.resolve, asJson(outcome.data), change),
-          }
-        : outcome,
-    )(reference);
+    changesAcceptances((outcome, operation) => {
+      const { data: shape } = operation;
+      if (!shape || outcome.data === undefined) return outcome;
+      const { resolve } = reference.contract;
+      const changed: Change = (object, declared) => change(object, declared, operation);
+      return { ...outcome, data: changeDeclared(shape, resolve, asJson(outcome.data), changed) };
+    })(reference);
 
 /** Changes the text of replies that have one. */
 export const changesText = (

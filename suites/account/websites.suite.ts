@@ -1,11 +1,11 @@
 /** The websites linked to a user: which they are, their deletion and their counts (2/3). */
 import {
   createScene,
-  envelopeOf,
   isRefused,
   isStaged,
   isStagedVisitor,
   rule,
+  shownIn,
   succeed,
   type Trial,
   type World,
@@ -67,7 +67,7 @@ rule("account.websites-as-read", async (trial) => {
     if (isRefused(await read())) continue;
     await expectSameForms(trial, `the listed website ${website_id}`, async () => {
       const all = await trial.given(world.owner, "account.website.list");
-      const single = envelopeOf(await read()).data;
+      const single = shownIn(trial, await read());
       const found = all.find(({ id }) => id === website_id);
       // Where an image is stored, each form may say in its own way.
       return { listed: found && { ...found, logo: undefined }, single };

@@ -4,6 +4,7 @@ import {
   contains,
   eventually,
   fence,
+  itemsOf,
   leavesOf,
   memberAt,
   prepare,
@@ -32,7 +33,7 @@ import {
 import { createWith } from "../support/create.ts";
 import { brings } from "../support/event.ts";
 import { listenAsUser } from "../support/billing/listen.ts";
-import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
+import { expectAccepted, expectRead, givenRead, questionOf, wholeOnce } from "../support/read.ts";
 import { expectRefusal } from "../support/answer.ts";
 
 const added = "billing:card:added";
@@ -122,12 +123,15 @@ rule("billing.card-added-is-listed", async (trial) => {
   }
 });
 
-/** Every form in which a card is shown. */
+/** Every form in which a card is shown, with all that it shows. */
 async function formsOf(holder: Holder, card_id: string): Promise<[string, unknown][]> {
+  const isIt = (card: unknown): boolean => memberAt(card, "card_id") === card_id;
+  const list = questionOf(holder, "billing.card.list");
+  const all = await wholeOnce(list, ({ cards }) => cards.some(isIt));
   return [
-    ["billing.card.list", await listedCard(holder, card_id)],
-    ["billing.card.read", await readCard(holder, card_id)],
-    ["billing.website.read", await readOnce(websiteQuestion(holder))],
+    ["billing.card.list", itemsOf(memberAt(all, "cards")).find(isIt)],
+    ["billing.card.read", await wholeOnce(cardQuestion(holder, card_id))],
+    ["billing.website.read", await wholeOnce(websiteQuestion(holder))],
   ];
 }
 

@@ -30,7 +30,7 @@ import {
 } from "../support/billing/card.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { secondWebsite } from "../support/platform/website.ts";
-import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
+import { expectAccepted, expectRead, givenRead, readOnce, wholeOnce } from "../support/read.ts";
 
 interface Paying extends Holder {
   card_id: string;
@@ -87,7 +87,7 @@ rule("billing.website-owner-for-colleague", async (trial) => {
 });
 
 rule("billing.website-card-without-user-fields", async (trial) => {
-  const shown = await readOnce(websiteQuestion(await paying(trial)));
+  const shown = await wholeOnce(websiteQuestion(await paying(trial)));
   for (const name of ["user_id", "linked_websites"])
     trial.equal(memberAt(shown, name), undefined, `/data/${name}`);
 });

@@ -1,5 +1,5 @@
 /** The spams of a website as they are listed, and decisions on what does not exist (1/4.2). */
-import { envelopeOf, memberAt, rule, word } from "../../harness/author.ts";
+import { envelopeOf, memberAt, rule, wholeListed, word } from "../../harness/author.ts";
 import {
   actions,
   at,
@@ -18,7 +18,10 @@ rule("conversations.spam-list-has-no-content", async (trial) => {
   const bin = await openBin(trial);
   const ids: string[] = [];
   for (const type of typesOf(trial)) ids.push(await bring(bin, type));
-  for (const item of await givenSpams(bin, ids)) {
+  await givenSpams(bin, ids);
+  const { owner, website_id } = bin.world;
+  const input = { params: { website_id } };
+  for (const item of await wholeListed(trial, owner, "conversations.spam.list", input)) {
     const content = memberAt(item, "content") ?? undefined;
     trial.expect(content === undefined, `/content of ${item.spam_id}, listed`, "nothing", content);
   }

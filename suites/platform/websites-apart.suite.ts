@@ -15,6 +15,7 @@ import {
   mentions,
   rule,
   show,
+  shownIn,
   word,
   type CallInput,
   type Members,
@@ -118,7 +119,7 @@ rule("platform.settings-of-one-website", async (trial) => {
       const params = { website_id: id };
       const exchange = await trial.callOperation(owner, operation(read), { params });
       if (!isAccepted(exchange)) trial.cannot(`${read} had to be accepted first`);
-      return envelopeOf(exchange).data;
+      return shownIn(trial, exchange);
     };
     const before = await look(other);
     const body = bodyFor(before);

@@ -94,6 +94,19 @@ export async function readOnce<Id extends OperationId>(
   return question.trial.cannot(`${question.id} had to be accepted first: ${answerText(exchange)}`);
 }
 
+/**
+ * All that the read shows once it is accepted and fits, also what the documents do not name: for rules that say what may not
+ * be shown.
+ */
+export async function wholeOnce<Id extends OperationId>(
+  question: Question<Id>,
+  fits: (data: Data<Id>) => boolean = always,
+): Promise<unknown> {
+  const exchange = await acceptedOnce(question, fits);
+  if (isAccepted(exchange)) return envelopeOf(exchange).data;
+  return question.trial.cannot(`${question.id} had to be accepted first: ${answerText(exchange)}`);
+}
+
 /** The items of all pages, once they fit or as they were last. */
 export const listOnce = <Id extends OperationId>(
   { trial, as, id, ...input }: Question<Id>,

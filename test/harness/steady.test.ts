@@ -19,3 +19,15 @@ test("data of which the documents show no shape stays as it is", () => {
   const initiate = contract.operation("conversation.initiate");
   expect(steady(initiate, contract, article)).toEqual(article);
 });
+
+test("members that the documents do not name are left out, at each depth", () => {
+  const read = contract.operation("people.profile.read");
+  const profile = { people_id: "p", person: { nickname: "Ada", _request: 1 }, _request: 2 };
+  expect(steady(read, contract, profile)).toEqual({ people_id: "p", person: { nickname: "Ada" } });
+});
+
+test("of a free object all members are compared", () => {
+  const read = contract.operation("people.data.read");
+  const data = { data: { plan: "gold", address: { city: "Nantes" } } };
+  expect(steady(read, contract, data)).toEqual(data);
+});

@@ -9,19 +9,29 @@ import { isBlank, isEmpty } from "../../check/contains.ts";
 export function picture(write: Operation, read: Operation, data: unknown): string {
   // HEAD says that a thing is there, and shows nothing of it.
   if (read.method === "head") return canonicalJson("there");
-  const places = write.shownBy
-    .filter(({ operation }) => operation === read.operationId)
-    .flatMap(({ fields }) => Object.values(fields));
+  const entries = write.shownBy.filter(({ operation }) => operation === read.operationId);
+  const places = entries.flatMap(({ fields }) => Object.values(fields));
   const isList = read.action === "list";
-  if (!places.length)
-    return canonicalJson(filled(isList ? itemsOf(data).map(lasting) : lasting(data)));
-  const shown = places.map((place) =>
-    isList || place.startsWith("/*/")
-      ? itemsOf(data).map((item) => memberAt(item, place.replace("/*/", "/")))
-      : memberAt(data, place),
-  );
-  return canonicalJson(filled(shown));
+  if (places.length) {
+    const ofItems = (place: string): boolean => isList || place.startsWith("/*/");
+    const single = places.filter((place) => !ofItems(place)).map((place) => memberAt(data, place));
+    const matched = entries.flatMap(({ match = {} }) => Object.values(match));
+    const listed = [...places, ...matched].filter(ofItems);
+    const items = itemsOf(data).map((item) =>
+      listed.map((place) => memberAt(item, place.replace("/*/", "/"))),
+    );
+    return canonicalJson([filled(single), inAnyOrder(items.map(filled))]);
+  }
+  // Of a shape that is not shown nothing has to stay the same, but whether there is anything (open.response-data).
+  if (!read.data) return canonicalJson(isEmpty(data) ? "nothing" : "something");
+  return isList
+    ? canonicalJson(inAnyOrder(itemsOf(data).map(lasting).map(filled)))
+    : canonicalJson(filled(lasting(data)));
 }
+
+/** What is written to a list changes what its things show, and not their order, which may be another from read to read. */
+const inAnyOrder = (items: unknown[]): unknown[] =>
+  items.toSorted((one, other) => (canonicalJson(one) < canonicalJson(other) ? -1 : 1));
 
 /** What is blank or empty and what is left out say the same (open.absent-value), and one may become the other. */
 function filled(value: unknown): unknown {

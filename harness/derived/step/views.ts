@@ -137,8 +137,9 @@ export async function seenInList(
       ? await allPages(contract, call, list, { params }, { withEarlier: true })
       : itemsOf(envelopeOf(await call({ params })).data);
   return things.map(({ id }) => {
-    const data = items?.find((item) => String(memberAt(item, field)) === String(id));
+    const found = items?.find((item) => String(memberAt(item, field)) === String(id));
+    const [data] = steady(list, contract, [found]) as [unknown];
     const answer = items ? `${items.length} items without it` : "a refusal";
-    return { isThere: data !== undefined, data, answer };
+    return { isThere: found !== undefined, data, answer };
   });
 }

@@ -11,8 +11,8 @@ import type { After, Trail } from "../trail.ts";
 export interface Things {
   create: (operation: Operation, input: CallInput) => Promise<After>;
   remove: (operation: Operation, input: CallInput) => Promise<After>;
-  /** Removes what was made without being named, when all else is taken back. */
-  erase: (report: (error: unknown) => void) => Promise<void>;
+  /** Removes what was made without being named, when all else is taken back; `missed` is what was not there for that. */
+  erase: (missed: readonly Undo[], report: (error: unknown) => void) => Promise<void>;
 }
 
 export function watchThings({
@@ -26,12 +26,22 @@ export function watchThings({
 }: Trail): Things {
   /** What this trial made without being told its identifier: how much each operation would remove. */
   const unnamed = new Map<string, number>();
-  const countUnnamed = ({ operationId }: Operation, by: 1 | -1): void =>
-    void unnamed.set(operationId, Math.max(0, (unnamed.get(operationId) ?? 0) + by));
+  const countUnnamed = (operationId: string): void =>
+    void unnamed.set(operationId, (unnamed.get(operationId) ?? 0) + 1);
+  /** What answers named by a bare id, which may be that of something else. */
+  const doubtful = new Set<Undo>();
   /** What this trial made and removed itself. */
   const removed = new Set<string>();
   /** Identifiers of what this trial made. */
   const made: string[] = [];
+
+  /** A rule removed what no answer had named, or had named by a bare id of something else. */
+  function countRemoved(operationId: string): void {
+    const [misnamed] = [...doubtful].filter((undo) => undo.operationId === operationId);
+    const before = unnamed.get(operationId) ?? 0;
+    if (before > 0) unnamed.set(operationId, before - 1);
+    else if (misnamed) doubtful.delete(misnamed);
+  }
 
   /** Whether what the path names can be read. */
   async function isThere(operation: Operation, { params = {} }: CallInput): Promise<boolean> {
@@ -83,18 +93,18 @@ export function watchThings({
         const { params = {} } = input;
         const { data } = envelopeOf(exchange);
         const known = Object.values(params);
-        const id =
-          param &&
-          (placeOfId(contract, known, operation, { data, input })?.id ??
-            memberAt(input.body, param));
+        const place = param && placeOfId(contract, known, operation, { data, input });
+        const id = param && (place ? place.id : memberAt(input.body, param));
         if (isId(id)) {
           made.push(String(id));
           guest.bygone.make(String(id));
         }
         if (inside || !remove) return;
-        if (param !== undefined && !isId(id)) return countUnnamed(remove, 1);
+        if (param !== undefined && !isId(id)) return countUnnamed(remove.operationId);
         const all = param === undefined || !isId(id) ? params : { ...params, [param]: id };
-        keep({ operationId: remove.operationId, params: all });
+        const undo = { operationId: remove.operationId, params: all };
+        if (place && place.isDoubtful) doubtful.add(undo);
+        keep(undo);
       };
     },
     async remove(operation, input) {
@@ -109,13 +119,15 @@ export function watchThings({
         if (isOwn) {
           removed.add(keyOf(undo));
           forget(undo);
-        } else {
-          countUnnamed(operation, -1);
-          guest.isRemoved(undo);
+          return;
         }
+        countRemoved(operation.operationId);
+        guest.isRemoved(undo);
       };
     },
-    async erase(report) {
+    async erase(missed, report) {
+      for (const undo of missed) if (doubtful.has(undo)) countUnnamed(undo.operationId);
+      doubtful.clear();
       for (const [operationId, count] of unnamed)
         await guest.removeUnnamed(operationId, count).catch(report);
       unnamed.clear();

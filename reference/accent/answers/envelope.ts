@@ -12,6 +12,14 @@ export const createdIdRenamed: Plant = (reference) =>
     return { id, ...rest };
   })(reference);
 
+/** Answers creations with a job, which has an identifier of its own. */
+export const createdAnswersJob: Plant = (reference) =>
+  changesData((data, { action, data: shown }) =>
+    action === "create" && !shown
+      ? { id: `job_${reference.random.uuid()}`, state: "queued" }
+      : data,
+  )(reference);
+
 const isEmpty = (data: unknown): boolean =>
   typeof data === "object" && data !== null && Object.keys(data).length === 0;
 

@@ -48,6 +48,14 @@ export const dataExtraFields: Plant = changesShown((object) => ({
   extension: { tags: [], note: null },
 }));
 
+/** Adds fields to every object whose shape is shown: one that differs with each answer, and one that tells lists from single things. */
+export const dataFieldsVary: Plant = (reference) =>
+  changesShown((object, _, { action }) => ({
+    etag: reference.random.uuid(),
+    ...object,
+    form: action === "list" ? "item of a list" : "alone",
+  }))(reference);
+
 const isEmpty = (value: unknown): boolean =>
   value === "" || (Array.isArray(value) && value.length === 0);
 

@@ -5,7 +5,6 @@ import {
   answerText,
   askBefore,
   contains,
-  envelopeOf,
   eventually,
   type Exchange,
   isAccepted,
@@ -13,6 +12,7 @@ import {
   itemsOf,
   memberAt,
   show,
+  shownIn,
   slot,
   text,
   unsigned,
@@ -114,8 +114,8 @@ const isMessage = (item: unknown): item is Message =>
   typeof memberAt(item, "timestamp") === "number";
 
 /** The data of a message that was read, which need not be an object. */
-const messageIn = (exchange: Exchange): Message => {
-  const { data } = envelopeOf(exchange);
+const messageIn = ({ trial }: Chat, exchange: Exchange): Message => {
+  const data = shownIn(trial, exchange);
   return (typeof data === "object" && data !== null ? data : {}) as Message;
 };
 
@@ -129,7 +129,7 @@ export async function batch(chat: Chat, timestamp_before?: number): Promise<Mess
   const exchange = await (timestamp_before === undefined
     ? ask()
     : askBefore(timestamp_before, ask));
-  if (isAccepted(exchange)) return itemsOf(envelopeOf(exchange).data).filter(isMessage);
+  if (isAccepted(exchange)) return itemsOf(shownIn(trial, exchange)).filter(isMessage);
   return timestamp_before === undefined
     ? trial.cannot("conversation.message.list had to be accepted first")
     : [];
@@ -196,14 +196,14 @@ export async function messageOnce(
     trial,
     "thing",
     () => trial.call(as, "conversation.message.read", { params }),
-    (read) => isAccepted(read) && fits(messageIn(read)),
+    (read) => isAccepted(read) && fits(messageIn(chat, read)),
   );
   if (!isAccepted(exchange)) {
     const received = answerText(exchange);
     trial.expect(false, `the message ${fingerprint}`, "to be read", received);
     trial.settle();
   }
-  return messageIn(exchange);
+  return messageIn(chat, exchange);
 }
 
 /** The rule says that the message is read with these values, each at its path. */

@@ -8,6 +8,7 @@ import {
   isStaged,
   listed,
   memberAt,
+  shownIn,
   type Trial,
   uniqueName,
   type World,
@@ -138,10 +139,10 @@ export async function profileOnce(
     trial,
     "thing",
     read,
-    (one) => isAccepted(one) && fits(envelopeOf(one).data as PeopleProfile),
+    (one) => isAccepted(one) && fits(shownIn(trial, one) as PeopleProfile),
   );
   return isAccepted(exchange)
-    ? (envelopeOf(exchange).data as PeopleProfile)
+    ? (shownIn(trial, exchange) as PeopleProfile)
     : readProfile(people, name);
 }
 

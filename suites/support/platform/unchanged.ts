@@ -1,5 +1,5 @@
 /** Checks that refused writes have left everything as it was. */
-import { envelopeOf, isAccepted } from "../../../harness/author.ts";
+import { isAccepted, shownIn } from "../../../harness/author.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { readChat } from "../conversation/chat.ts";
 import { placeOf, sessionsOf } from "../conversation/inbox.ts";
@@ -29,7 +29,7 @@ const unique = (all: string[]): string[] => [...new Set(all)].toSorted();
 async function readOwn(people: People, { people_id }: Named): Promise<Picture["profile"]> {
   const { trial, as } = people;
   const exchange = await trial.call(as, "people.profile.read", { params: at(people, people_id) });
-  return isAccepted(exchange) ? ownFields(envelopeOf(exchange).data as PeopleProfile) : "gone";
+  return isAccepted(exchange) ? ownFields(shownIn(trial, exchange) as PeopleProfile) : "gone";
 }
 
 async function look({ people, profile, chat, former }: Subjects, said: number): Promise<Picture> {

@@ -108,6 +108,16 @@ export const envelopes: Rows = {
     false,
     true,
   ],
+  "data-fields-vary": [
+    async (client) => {
+      const stage = await scene(client);
+      const read = async (): Promise<unknown> =>
+        ((await client.ok("website.read", stage)) as { etag?: unknown }).etag;
+      return (await read()) === (await read());
+    },
+    true,
+    false,
+  ],
   "data-absent-when-empty": [
     async (client) => {
       const params = await (await scene(client)).arrive();

@@ -29,6 +29,7 @@ export const identifiers: Rows = {
   "ids-prefixed": [idOf(/^inbox_/), false, true],
   "ids-mixed-case": [idOf(/^k[0-9a-f]{9}[qQ]$/), false, true],
   "ids-unusual": [idOf(/^~inbox:é\./), false, true],
+  "created-answers-a-job": [createdKeys, ["inbox_id"], ["id", "state"]],
   "created-data-empty": [createdKeys, ["inbox_id"], []],
   "created-id-renamed": [createdKeys, ["inbox_id"], ["id"]],
   "created-whole": [

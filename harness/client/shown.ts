@@ -1,0 +1,9 @@
+/** What an answer shows, as rules compare it. */
+import type { Contract } from "../../contract/contract.ts";
+import { named } from "../../contract/steady.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { envelopeOf } from "./answer.ts";
+
+/** The data without members that the documents do not name, which may differ with each answer (open.response-data). */
+export const shownIn = ({ run }: { run: { contract: Contract } }, exchange: Exchange): unknown =>
+  named(run.contract.operation(exchange.operationId), run.contract, envelopeOf(exchange).data);
