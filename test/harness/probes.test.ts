@@ -103,16 +103,16 @@ test("what tells two conforming implementations apart is observed, and named by 
 /** What a target may answer that has broken down. */
 const brokenAnswers: Record<string, () => Response> = {
   "500 and a page": () => new Response("<h1>Internal Server Error</h1>", { status: 500 }),
-  "500 and an envelope": () =>
-    Response.json({ error: true, reason: "internal_error", data: {} }, { status: 500 }),
+  "500 and an envelope without an error": () =>
+    Response.json({ error: false, reason: "internal_error", data: {} }, { status: 500 }),
   "200 and null": () => Response.json(null),
   "200 and half of its JSON": () => new Response('{"error":false,"data":{"a'),
   "200 and nothing": () => new Response(null),
 };
 
-/** What HEAD says is in its status alone. */
+/** What HEAD says is in its status alone, and every other one refuses. */
 const brokenFor = ({ body }: Reply, answer: () => Response): Response =>
-  body === undefined ? new Response(null, { status: 500 }) : answer();
+  body === undefined ? new Response(null, { status: 503 }) : answer();
 
 /** What it may say that calls accepted, and that nothing can be made of. */
 const nonsense: Record<string, () => Response> = Object.fromEntries(
