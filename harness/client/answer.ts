@@ -26,6 +26,13 @@ export function isRefused(exchange: Exchange): boolean {
   return meaning !== undefined && isRefusal(meaning);
 }
 
+/**
+ * Refused by a target that is well. One may have any status (1/7), and yet of 500 and more it is not told from a failure, which says
+ * nothing of what is there: what stands on a website of others must not be taken for absent by it.
+ */
+export const isSurelyRefused = (exchange: Exchange): boolean =>
+  isRefused(exchange) && exchange.response!.status < 500;
+
 /** Refused for what it is or by whom it comes, and not for a limit. */
 export const isTurnedAway = (exchange: Exchange): boolean => meaningOf(exchange) === "refused";
 

@@ -1,5 +1,5 @@
 /** Sessions that the target file names: where one has ended, another takes its place, and is closed at the end of the run. */
-import { isTurnedAway } from "../client/answer.ts";
+import { isSurelyRefused } from "../client/answer.ts";
 import type { Caller } from "../client/client.ts";
 import type { GivenUser } from "../target/target.ts";
 import type { Host } from "./host.ts";
@@ -64,7 +64,7 @@ export function givenSessionOf(
       // A target need not have it.
       const read = contract.operations.find(({ operationId }) => operationId === "account.read");
       if (!read || !account?.email || !password()) return false;
-      return isTurnedAway(await call(read, callerOf(account), {})) && open();
+      return isSurelyRefused(await call(read, callerOf(account), {})) && open();
     },
     open,
     isRenewed: () => isRenewed,

@@ -4,7 +4,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import { allPages, mostPages } from "../arrange/pages.ts";
 import { isId } from "../arrange/leave.ts";
 import type { CallInput } from "../client/client.ts";
-import { isAccepted, isRefused } from "../client/answer.ts";
+import { isAccepted, isSurelyRefused } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { Unreadable } from "../trial/stop.ts";
 import { keyOf, type Undo } from "./journal.ts";
@@ -49,7 +49,7 @@ async function wholeList(
   const page = async (input: CallInput): Promise<Exchange> => {
     calls += 1;
     const exchange = await ask(list, input);
-    isWhole &&= isAccepted(exchange) || isRefused(exchange);
+    isWhole &&= isAccepted(exchange) || isSurelyRefused(exchange);
     return exchange;
   };
   try {

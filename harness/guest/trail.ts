@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { isAccepted, isRefused } from "../client/answer.ts";
+import { isAccepted, isSurelyRefused } from "../client/answer.ts";
 import { inParallel } from "../run/parallel.ts";
 import { Withheld } from "../trial/stop.ts";
 import type { Guest, Reminder } from "./guest.ts";
@@ -103,7 +103,7 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
     async original({ path }, params, [read, as]) {
       const key = JSON.stringify([path, params]);
       const before = guest.originals.get(key) ?? (await guest.call(read, as, { params }));
-      if (!isAccepted(before) && !isRefused(before)) return undefined;
+      if (!isAccepted(before) && !isSurelyRefused(before)) return undefined;
       guest.originals.set(key, before);
       return before;
     },

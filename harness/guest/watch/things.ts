@@ -2,7 +2,7 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { isId, placeOfId } from "../../arrange/leave.ts";
-import { envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
+import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import { keyOf, type Undo } from "../journal.ts";
 import { removalOf, viewOf } from "../partners.ts";
@@ -47,7 +47,7 @@ export function watchThings({
   async function isThere(operation: Operation, { params = {} }: CallInput): Promise<boolean> {
     const read = viewOf(contract, operation);
     const as = read && guest.callerOf(read);
-    return !read || !as || isAccepted(await guest.call(read, as, { params }));
+    return !read || !as || !isSurelyRefused(await guest.call(read, as, { params }));
   }
 
   /**

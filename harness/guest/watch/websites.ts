@@ -2,7 +2,7 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import { placeOfId } from "../../arrange/leave.ts";
 import { itemsOf } from "../../arrange/pages.ts";
-import { envelopeOf, isAccepted, isRefused } from "../../client/answer.ts";
+import { envelopeOf, isAccepted, isSurelyRefused } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import { hasDomain, listingOf, scheduling } from "../created-website.ts";
 import type { Reminder } from "../guest.ts";
@@ -43,7 +43,7 @@ export function watchWebsites({ contract, guest, keep, isKept, forget, refuse }:
             const params = website_id === undefined ? { domain } : { domain, website_id };
             made.add(domain);
             keep({ operationId: scheduling, params });
-          } else if (isRefused(exchange)) refused.add(domain);
+          } else if (isSurelyRefused(exchange)) refused.add(domain);
           else return;
           unanswered.delete(memory);
           memory.forget();
