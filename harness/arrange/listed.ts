@@ -14,16 +14,20 @@ export interface ListInput<Id extends OperationId> {
   query?: Operations[Id]["query"];
 }
 
-/**
- * All that the list shows, also what the documents do not name. A precondition: the list must come to be accepted, else the rule could
- * not run: what it belongs to may have been made just now (open.read-after-write). Pages after what is enough are not read.
- */
-export async function wholeListed<Id extends OperationId>(
+type Listing<Id extends OperationId> = [
   trial: Trial,
   as: Caller | undefined,
   id: Id,
   input: ListInput<Id>,
   isEnough?: (items: ItemOf<Operations[Id]["data"]>[]) => boolean,
+];
+
+/**
+ * All that the list shows, also what the documents do not name. A precondition: the list must come to be accepted, else the rule could
+ * not run: what it belongs to may have been made just now (open.read-after-write). Pages after what is enough are not read.
+ */
+export async function wholeListed<Id extends OperationId>(
+  ...[trial, as, id, input, isEnough]: Listing<Id>
 ): Promise<ItemOf<Operations[Id]["data"]>[]> {
   const { contract } = trial.run;
   const list = contract.operation(id);
@@ -41,13 +45,10 @@ export async function wholeListed<Id extends OperationId>(
 
 /** The same, as they are compared. */
 export async function listed<Id extends OperationId>(
-  trial: Trial,
-  as: Caller | undefined,
-  id: Id,
-  input: ListInput<Id>,
-  isEnough?: (items: ItemOf<Operations[Id]["data"]>[]) => boolean,
+  ...listing: Listing<Id>
 ): Promise<ItemOf<Operations[Id]["data"]>[]> {
+  const [trial, , id] = listing;
   const { contract } = trial.run;
-  const items = await wholeListed(trial, as, id, input, isEnough);
+  const items = await wholeListed(...listing);
   return unsigned(contract.operation(id), contract, items);
 }

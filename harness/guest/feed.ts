@@ -40,6 +40,9 @@ const peopleOf = ({ target: { credentials = {} } }: Pick<Host, "target">): Calle
 
 const idOf = (alert: unknown): string => String(memberAt(alert, "id"));
 
+const unread = ({ role }: Caller): string =>
+  `alerts that may have come to the ${role}, whose feed cannot be read`;
+
 /** Undefined where the list is refused. */
 function alertsOf(
   { contract, call }: Pick<Host, "contract" | "call">,
@@ -67,7 +70,7 @@ export function createFeeds(
     if (as.role === "owner" || !people.includes(as)) return had;
     if (had)
       remember({ operationId: clearing, params: { role: as.role }, body: { had: [...had] } });
-    else host.leaves(`alerts that may have come to the ${as.role}, whose feed cannot be read`);
+    else host.leaves(unread(as));
     return had;
   }
 
@@ -106,7 +109,7 @@ export async function clearFeed(host: Host, { params, body }: Undo): Promise<num
     if (isAccepted(await removal)) removed += 1;
   }
   const stay = await until(settleTime(target), look, (ids) => ids?.length === 0);
-  if (!stay) leaves(`alerts that may have come to the ${as.role}, whose feed cannot be read`);
+  if (!stay) leaves(unread(as));
   else if (stay.length) leaves(`an alert that came to the ${as.role}`, stay.length);
   return removed;
 }

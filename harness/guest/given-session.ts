@@ -61,9 +61,8 @@ export function givenSessionOf(
   return {
     account,
     async renew() {
-      // A target need not have it.
-      const read = contract.operations.find(({ operationId }) => operationId === "account.read");
-      if (!read || !account?.email || !password()) return false;
+      if (!account?.email || !password()) return false;
+      const read = contract.operation("account.read");
       return isSurelyRefused(await call(read, callerOf(account), {})) && open();
     },
     open,

@@ -21,3 +21,14 @@ export async function logIn(
   const login = await send(contract.operation("session.login"), undefined, { body });
   return isAccepted(login) ? keypairIn(envelopeOf(login).data) : undefined;
 }
+
+/** @param own a session that stays: a platform may give one keypair to all who log in as somebody */
+export async function logOut(
+  contract: Contract,
+  pair: Keypair,
+  send: SendAs,
+  own?: Keypair,
+): Promise<void> {
+  if (pair.key === own?.key) return;
+  await send(contract.operation("session.logout"), { role: "login", tier: "user", pair }, {});
+}

@@ -4,9 +4,9 @@ import { flatten } from "../../fixtures/flatten.ts";
 import { isAccepted } from "../client/answer.ts";
 import type { Host } from "./host.ts";
 import type { Undo } from "./journal.ts";
-import { logIn } from "./login.ts";
+import { logIn, logOut } from "./login.ts";
 import { changing, givePasswordBack, type Restoration } from "./password.ts";
-import { proofOf } from "./proof.ts";
+import { proofWith } from "./proof.ts";
 import { givenSessionOf, type GivenSession } from "./given-session.ts";
 
 export interface Owner {
@@ -48,18 +48,13 @@ export function createOwner(host: Host): Owner {
   let isRight: Promise<boolean> | undefined;
   const schemaOf = ({ body }: Operation) => (body ? flatten(body, contract.resolve) : {});
 
-  function proofFor(operation: Operation): object | undefined {
-    const proof = proofOf(contract, operation);
-    if (!password || !proof) return undefined;
-    return { verify: proof === "text" ? password : { method: "password", secret: password } };
-  }
+  const proofFor = (operation: Operation): object | undefined =>
+    password ? proofWith(contract, operation, password) : undefined;
 
   async function letsIn(email: string, secret: string): Promise<boolean> {
     if (isAccepted(await ask(contract.operation("account.token.exists"), {}))) return true;
     const pair = await logIn(contract, { email, password: secret }, call);
-    const as = pair && ({ role: "login", tier: "user", pair } as const);
-    // A platform may give one keypair to all who log in as somebody.
-    if (as && pair.key !== user?.key) await call(contract.operation("session.logout"), as, {});
+    if (pair) await logOut(contract, pair, call, user);
     return pair !== undefined;
   }
 

@@ -2,8 +2,8 @@
 import type { Contract } from "../../contract/contract.ts";
 import { isAccepted } from "../client/answer.ts";
 import type { Caller, Keypair } from "../client/client.ts";
-import { logIn, type SendAs } from "./login.ts";
-import { proofOf } from "./proof.ts";
+import { logIn, logOut, type SendAs } from "./login.ts";
+import { proofWith } from "./proof.ts";
 
 /** What is undone where a password may have been changed; no operation is called that. */
 export const changing = "a password";
@@ -23,8 +23,7 @@ export type Restoration = "right" | "restored" | "lost";
 
 /**
  * @param secrets what the password may be now, the most likely first
- * @param own a session to do it in, and which stays: a change in another one may end it. A platform may give one keypair to all who log in
- *   as somebody, too.
+ * @param own a session to do it in, and which stays: a change in another one may end it
  */
 export async function givePasswordBack(
   contract: Contract,
@@ -37,9 +36,8 @@ export async function givePasswordBack(
 
   async function write(pair: Keypair, secret: string): Promise<boolean> {
     const operation = contract.operation("account.profile.merge");
-    const verify =
-      proofOf(contract, operation) === "text" ? secret : { method: "password", secret };
-    return isAccepted(await send(operation, callerOf(pair), { body: { password, verify } }));
+    const body = { password, ...proofWith(contract, operation, secret) };
+    return isAccepted(await send(operation, callerOf(pair), { body }));
   }
 
   const isValid = async (pair: Keypair): Promise<boolean> =>
@@ -55,7 +53,7 @@ export async function givePasswordBack(
     const pair = await logIn(contract, { email, password: secret }, send);
     if (!pair) continue;
     const isDone = isRight || (await write(pair, secret));
-    if (pair.key !== own?.key) await send(contract.operation("session.logout"), callerOf(pair), {});
+    await logOut(contract, pair, send, own);
     if (!isDone) return "lost";
     return isRight ? "right" : "restored";
   }

@@ -8,3 +8,13 @@ export function proofOf({ resolve }: Contract, { body }: Operation): Proof | und
   const { verify } = (body && flatten(body, resolve).properties) ?? {};
   return verify && (verify.type === "string" ? "text" : "object");
 }
+
+/** The member of a body that proves who calls, where the operation asks for it. */
+export function proofWith(
+  contract: Contract,
+  operation: Operation,
+  secret: string,
+): { verify: string | object } | undefined {
+  const proof = proofOf(contract, operation);
+  return proof && { verify: proof === "text" ? secret : { method: "password", secret } };
+}

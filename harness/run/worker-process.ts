@@ -66,7 +66,6 @@ export async function startWorker(
   let words = "";
   let force: NodeJS.Timeout | undefined;
   let silence: string | undefined;
-  let isForced = false;
   child.stderr?.on("data", (piece: Buffer) => {
     words = (words + piece.toString("utf8")).slice(-keptWords);
   });
@@ -90,7 +89,7 @@ export async function startWorker(
     readiness.reject(new CannotOpen(reason, true));
     for (const { reject } of waiting.values()) reject(new WorkerEnded(reason));
     waiting.clear();
-    end(code === 0 ? undefined : { reason, isForced: isForced || silence !== undefined });
+    end(code === 0 ? undefined : { reason, isForced: child.killed });
   });
   const tell = (message: ToWorker): void => {
     // A worker that has just ended cannot be reached; its end answers all that waits.
@@ -118,10 +117,7 @@ export async function startWorker(
     patienceWithSilence = longestLastSilence;
     if (child.exitCode === null && child.signalCode === null) watch();
     tell({ kind: "close" });
-    force ??= setTimeout(() => {
-      isForced = true;
-      child.kill("SIGKILL");
-    }, patience);
+    force ??= setTimeout(() => child.kill("SIGKILL"), patience);
     const how = await ended;
     clearTimeout(force);
     return how;

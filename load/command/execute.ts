@@ -10,7 +10,7 @@ import type { Definition } from "../runner/definition.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { runScenario, type LoadRunOptions } from "../runner/run.ts";
 import { describeResult } from "../runner/terminal.ts";
-import { UsageError } from "../shared/usage-error.ts";
+import { asUsageError } from "../shared/usage-error.ts";
 import { nightsLike, remember, requireHistory } from "../trend/history.ts";
 import { pointOf } from "../trend/point.ts";
 
@@ -19,7 +19,7 @@ function lock(out: string): Disposable {
   try {
     return lockFolder(out);
   } catch (cause) {
-    throw new UsageError((cause as Error).message, { cause });
+    throw asUsageError(cause);
   }
 }
 

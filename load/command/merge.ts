@@ -8,7 +8,7 @@ import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { resultOf } from "../runner/result.ts";
 import { mergeSummaries } from "../runner/merge.ts";
 import { repeatable } from "../../harness/command/option.ts";
-import { UsageError } from "../shared/usage-error.ts";
+import { asUsageError, UsageError } from "../shared/usage-error.ts";
 import { configHash } from "../runner/plan.ts";
 import { readProfile } from "../runner/profile.ts";
 import { readSummary } from "../runner/read-summary.ts";
@@ -25,7 +25,7 @@ function sumOf(summaries: readonly Summary[]): Summary {
   try {
     return mergeSummaries(summaries);
   } catch (cause) {
-    throw new UsageError((cause as Error).message, { cause });
+    throw asUsageError(cause);
   }
 }
 

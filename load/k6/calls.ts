@@ -18,7 +18,8 @@ import {
 import { createCounting } from "./count-at-once.ts";
 import { droppedThresholds, withDropped } from "./dropped.ts";
 import { parse } from "./parse.ts";
-import { classify, type AnswerClass } from "../../contract/answer.ts";
+import type { AnswerClass } from "../../contract/answer.ts";
+import { classifyUnderLoad } from "../shared/answer.ts";
 import { readPlan } from "./environment.ts";
 import { handOver } from "./hand-over.ts";
 import type { PlanHeader } from "../shared/plan.ts";
@@ -201,9 +202,7 @@ const countsOf: Record<Outcome, readonly string[]> = {
 function outcomeOf(method: string, { status, body }: RefinedResponse<"text">): Outcome {
   if (status === 0) return "failed";
   const envelope = beginsAccepted.test(body ?? "") ? { error: false } : parse(body);
-  const meaning = classify({ method, status, envelope });
-  // Under load that is a failure of the server, whatever its envelope says.
-  return meaning === "refused" && status >= 500 ? "broken" : meaning;
+  return classifyUnderLoad({ method, status, envelope });
 }
 
 /** Longer bodies are not written down: a part of one could not be judged. */

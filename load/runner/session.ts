@@ -12,7 +12,7 @@ import { CouldNotRun } from "../../harness/trial/stop.ts";
 import { tracesText } from "../../reports/say.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
 import { watchSessions } from "./given-sessions.ts";
-import { UsageError } from "../shared/usage-error.ts";
+import { asUsageError, UsageError } from "../shared/usage-error.ts";
 import { endings } from "../../harness/run/process.ts";
 
 export interface SessionOptions {
@@ -60,7 +60,7 @@ async function targetOf(options: SessionOptions): Promise<Chosen & { pid?: numbe
       (error: unknown) => {
         // Without any of these it starts everywhere; with one of them its name may be wrong.
         if (fault.length + accent.length === 0) throw error;
-        throw new UsageError((error as Error).message, { cause: error });
+        throw asUsageError(error);
       },
     );
   }
@@ -70,7 +70,7 @@ async function targetOf(options: SessionOptions): Promise<Chosen & { pid?: numbe
     );
   }
   return chooseTarget(options).catch((error: unknown) => {
-    throw new UsageError((error as Error).message, { cause: error });
+    throw asUsageError(error);
   });
 }
 

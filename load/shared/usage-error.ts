@@ -2,3 +2,7 @@
 export class UsageError extends Error {
   override name = "UsageError";
 }
+
+/** The same mistake, told as one of the user. */
+export const asUsageError = (cause: unknown): UsageError =>
+  new UsageError((cause as Error).message, { cause });

@@ -79,6 +79,15 @@ const acceptedOnce = <Id extends OperationId>(
 ): Promise<Exchange> =>
   exchangeOnce(question, (one) => isAccepted(one) && fits(dataIn(question, one)), what);
 
+/** The same as a precondition: a read that stays refused cannot be judged. */
+async function givenOnce<Id extends OperationId>(
+  ...[question, fits, what]: Parameters<typeof acceptedOnce<Id>>
+): Promise<Exchange> {
+  const exchange = await acceptedOnce(question, fits, what);
+  if (isAccepted(exchange)) return exchange;
+  return question.trial.cannot(`${question.id} had to be accepted first: ${answerText(exchange)}`);
+}
+
 /**
  * Reads until it is accepted and fits; returns it as it was last. A read that stays refused cannot be judged.
  *
@@ -89,9 +98,7 @@ export async function readOnce<Id extends OperationId>(
   fits: (data: Data<Id>) => boolean = always,
   what?: "thing" | "end",
 ): Promise<Data<Id>> {
-  const exchange = await acceptedOnce(question, fits, what);
-  if (isAccepted(exchange)) return dataIn(question, exchange);
-  return question.trial.cannot(`${question.id} had to be accepted first: ${answerText(exchange)}`);
+  return dataIn(question, await givenOnce<Id>(question, fits, what));
 }
 
 /**
@@ -102,9 +109,7 @@ export async function wholeOnce<Id extends OperationId>(
   question: Question<Id>,
   fits: (data: Data<Id>) => boolean = always,
 ): Promise<unknown> {
-  const exchange = await acceptedOnce(question, fits);
-  if (isAccepted(exchange)) return envelopeOf(exchange).data;
-  return question.trial.cannot(`${question.id} had to be accepted first: ${answerText(exchange)}`);
+  return envelopeOf(await givenOnce<Id>(question, fits)).data;
 }
 
 /** The items of all pages, once they fit or as they were last. */

@@ -1,6 +1,5 @@
 /** Adding up what several generators measured, and judging sums. */
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { mergeSummaries } from "../../load/runner/merge.ts";
@@ -19,6 +18,7 @@ import {
   type Summary,
 } from "../../load/shared/summary.ts";
 import { assay } from "../assay.ts";
+import { ownStateHome } from "../state-home.ts";
 
 const summary = (some: Partial<Summary> = {}): Summary => ({
   version: summaryVersion,
@@ -162,8 +162,9 @@ test("values spread evenly inside a bucket, so that a run that is 1 % slower is 
 });
 
 describe("what a user mistakes costs no more than a sentence", () => {
+  const folder = ownStateHome();
   const file = (name: string): string => {
-    const path = join(mkdtempSync(join(tmpdir(), "assay-load-")), name);
+    const path = join(folder(), name);
     writeFileSync(path, JSON.stringify(summary()));
     return path;
   };

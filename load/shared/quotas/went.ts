@@ -1,5 +1,5 @@
 /** How a request went. Read by k6 and by the oracles, so that both mean the same. */
-import { classify } from "../../../contract/answer.ts";
+import { classifyUnderLoad } from "../answer.ts";
 import type { QuotaRecord } from "./plan.ts";
 
 /** Failed, such as no answer or one that is not an envelope: nothing follows from it. */
@@ -16,9 +16,7 @@ export function went({
   status,
   error,
 }: Pick<QuotaRecord, "method" | "status" | "error">): Went {
-  // Under load that is a failure, whatever it says.
-  if (status >= 500) return "failed";
-  const answer = classify({
+  const answer = classifyUnderLoad({
     method,
     status,
     envelope: error === undefined ? undefined : { error },
