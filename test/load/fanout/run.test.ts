@@ -33,6 +33,19 @@ async function run(
   return result;
 }
 
+/** A run that the busy machine of the tests made void decides nothing: played again, as a user would. */
+async function decided(
+  settings: FanoutSettings,
+  options: Partial<LoadRunOptions> = {},
+): Promise<LoadResult> {
+  let result = await run(settings, options);
+  for (let times = 1; times < 3 && result.outcome === "incomplete"; times++) {
+    console.warn("played again, since", result.reasons.join("; "));
+    result = await run(settings, options);
+  }
+  return result;
+}
+
 /** Compared whole, so that a run that was void says why. */
 const endOf = ({ outcome, reasons, findings }: LoadResult) => ({ outcome, reasons, findings });
 const conforming = { outcome: "conforming", reasons: [], findings: [] };
@@ -71,8 +84,8 @@ describe.concurrent("faults", () => {
     ["load-delivery-swapped", ["duplicated", "lost"]],
     ["load-delivery-to-stranger", ["foreign"]],
   ] satisfies [string, string[]][])("%s is found", async ([fault, kinds]) => {
-    const result = await run(fanoutSettings(), { fault: [fault], rarity: 501 });
-    expect(result.outcome).toBe("non-conforming");
+    const result = await decided(fanoutSettings(), { fault: [fault], rarity: 501 });
+    expect(result).toMatchObject({ outcome: "non-conforming", reasons: [] });
     expect(kindsOf(result)).toEqual(kinds);
     for (const { count, evidence } of result.findings) {
       expect(count).toBeGreaterThan(0);
@@ -91,7 +104,7 @@ describe.concurrent("accents", () => {
     "event-further-names",
   ])("%s raises no alarm", async (accent) => {
     const settings = fanoutSettings({ late_after_ms: 10_000 });
-    expect(endOf(await run(settings, { accent: [accent] }))).toEqual(conforming);
+    expect(endOf(await decided(settings, { accent: [accent] }))).toEqual(conforming);
   });
 });
 
@@ -111,7 +124,7 @@ describe.concurrent("sockets that come and go", () => {
   });
 
   test("hear what was sent while they were there", async () => {
-    const result = await run(settings);
+    const result = await decided(settings);
     const { summary, observations } = result;
     expect(endOf(result)).toEqual(conforming);
     expect(summary.counts["visits"]).toBeGreaterThan(20);
@@ -120,7 +133,7 @@ describe.concurrent("sockets that come and go", () => {
   });
 
   test("are found to have lost something", async () => {
-    const { summary, findings } = await run(settings, {
+    const { summary, findings } = await decided(settings, {
       fault: ["load-delivery-lost"],
       rarity: 29,
     });
