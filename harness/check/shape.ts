@@ -6,6 +6,7 @@ import { supportedKeywords, type JsonSchema } from "../../contract/schema.ts";
 import { show, type Violation } from "../record/violation.ts";
 import { answerForm } from "./answer-form.ts";
 import { fewItems } from "./few.ts";
+import { meant, type ErrorsBy } from "./meant.ts";
 
 export type ShapeCheck = (operation: Operation, data: unknown) => Violation[];
 
@@ -21,17 +22,17 @@ function createShapeCheck(contract: Contract): ShapeCheck {
 
   /** The time for all errors grows with the square of their number, so only the first items are asked for all. */
   function errorsOf(operation: Operation, data: unknown): ErrorObject[] {
-    const validate = firstError(operation);
+    const validate = firstError.of(operation);
     if (validate(data)) return [];
-    const first = validate.errors ?? [];
+    const first = meant(validate.errors ?? [], firstError.by);
     const few = fewItems(data);
     if (!few) return first;
-    const validateAll = allErrors(operation);
-    return validateAll(few.copy) ? first : (validateAll.errors ?? []);
+    const validateAll = allErrors.of(operation);
+    return validateAll(few.copy) ? first : meant(validateAll.errors ?? [], allErrors.by);
   }
 
   return (operation, data) =>
-    meant(errorsOf(operation, data))
+    errorsOf(operation, data)
       .slice(0, mostViolations)
       .map((error) => ({
         where: `/data${error.instancePath}${error.keyword === "required" ? `/${String(error.params["missingProperty"])}` : ""}`,
@@ -41,11 +42,11 @@ function createShapeCheck(contract: Contract): ShapeCheck {
       }));
 }
 
-/** Compiled for each operation when it is first asked for. */
+/** Compiled for each operation when it is first asked for; `by` is what a part of their schemas says of a value. */
 function createValidators(
   contract: Contract,
   allErrors: boolean,
-): (operation: Operation) => ValidateFunction {
+): { of: (operation: Operation) => ValidateFunction; by: ErrorsBy } {
   const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, verbose: true });
   ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
   const models = Object.fromEntries(
@@ -53,27 +54,23 @@ function createValidators(
   );
   ajv.addSchema({ $id: "contract", components: { schemas: models } });
   const validators = new Map<string, ValidateFunction>();
-  return ({ operationId, data }) => {
+  function of({ operationId, data }: Operation): ValidateFunction {
     const known = validators.get(operationId);
     if (known) return known;
     const compiled = ajv.compile(relaxed(data as JsonSchema, contract));
     validators.set(operationId, compiled);
     return compiled;
-  };
+  }
+  function by(schema: JsonSchema, value: unknown): ErrorObject[] {
+    const validate = ajv.compile(schema);
+    return validate(value) ? [] : (validate.errors ?? []);
+  }
+  return { of, by };
 }
 
 function relaxed(schema: JsonSchema, { resolve }: Contract): JsonSchema {
   const form = JSON.stringify(answerForm(schema, resolve));
   return JSON.parse(form.replaceAll('"$ref":"#/', '"$ref":"contract#/')) as JsonSchema;
-}
-
-/** The forms of an absent value also complain; only the documented alternative is worth showing. */
-function meant(errors: ErrorObject[]): ErrorObject[] {
-  const documented = errors.filter(
-    ({ keyword, schemaPath }) =>
-      keyword !== "anyOf" && keyword !== "oneOf" && !schemaPath.includes("/anyOf/0/enum"),
-  );
-  return documented.length ? documented : errors;
 }
 
 function expectation({ keyword, params, message }: ErrorObject): string {
