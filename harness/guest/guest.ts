@@ -56,6 +56,8 @@ export interface Guest {
   renew: (caller: Caller, isOfRule: boolean) => Promise<Renewal> | undefined;
   /** Calls outside of any trial. */
   call: SendAs;
+  /** Notes a website that the run created: it goes as a whole, with all that is changed there. */
+  creates: (website_id: string) => void;
   /** Whether what the path names did not stand there before the run: it goes as a whole. */
   isNew: (input: CallInput) => boolean;
   /** What was read of each thing before it was changed for the first time, by the path of the change: a later read may be behind. */
@@ -159,6 +161,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   // What appears by itself is not of the run because it is new.
   const named = new Set(listings.filter(({ isOfRun }) => !isOfRun).map(({ param }) => param));
   const swept = new Set<string>();
+  const created = new Set<string>();
   const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
   let hasLeft = false;
 
@@ -207,7 +210,9 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     },
     canCall: (operation) => callerOf(operation) !== undefined && owner.canProve(operation),
     call,
+    creates: (id) => void created.add(id),
     isNew: ({ params = {} }) =>
+      created.has(String(params["website_id"])) ||
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
     bygone: options.bygone,
     originals: new Map(),

@@ -18,6 +18,8 @@ export interface Leaver {
   isOperator: (params: Undo["params"]) => Promise<boolean>;
   /** The same of one who was unlinked: a read that is behind shows them for a while. */
   isStillOperator: (params: Undo["params"]) => Promise<boolean>;
+  /** The address of the one whom the path of an operator names. */
+  emailOf: (params: Undo["params"]) => Promise<unknown>;
   /** What adds them again; undefined for any other operator. */
   addingAgain: (params: Undo["params"]) => Promise<Undo | undefined>;
   /** Whether the address is theirs. */
@@ -46,6 +48,7 @@ export function createLeaver(
       isAccepted(await until(settleTime(target), read(params), isAccepted)),
     isStillOperator: async (params) =>
       isAccepted(await until(settleTime(target), read(params), (seen) => !isAccepted(seen))),
+    emailOf: async (params) => memberAt(envelopeOf(await read(params)()).data, "email"),
     async addingAgain(params) {
       if (!removable) return undefined;
       user_id ??= whoIs();

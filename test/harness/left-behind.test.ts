@@ -102,6 +102,25 @@ test.each([
   60_000,
 );
 
+test.each([
+  ["that it created goes with it", false, /^website\.create: makes a website, which stays until/],
+  [
+    "of the file to somebody whom it added is gone with them",
+    true,
+    /^operators\.operator\.create: /,
+  ],
+])("what a run changes on another website %s", async (_, isNamed, stays) => {
+  const { target, stop } = await startByHand([], [], 1);
+  if (!isNamed) delete target.secondWebsite;
+  try {
+    const run = await judge(target, ["operators.apart-on-two-websites"], { safety: "all" });
+    expect(run.verdicts.map(({ outcome, reason }) => reason || outcome)).toEqual(["pass"]);
+    expect(leftBy(run)).toEqual([expect.stringMatching(stays)]);
+  } finally {
+    await stop();
+  }
+});
+
 test.each([["availability-unset-for-zero"], ["absent-as-null"]])(
   "an owner who has chosen no availability is not taken for one who has, on a target with %s",
   async (accent) => {

@@ -42,6 +42,7 @@ export function watchWebsites({ contract, guest, keep, isKept, forget, refuse }:
             const website_id = placeOfId(contract, [], operation, { data, input })?.id;
             const params = website_id === undefined ? { domain } : { domain, website_id };
             made.add(domain);
+            if (website_id !== undefined) guest.creates(String(website_id));
             keep({ operationId: scheduling, params });
           } else if (isSurelyRefused(exchange)) refused.add(domain);
           else return;
