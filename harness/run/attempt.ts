@@ -59,35 +59,46 @@ export interface AttemptOptions {
   once?: boolean | undefined;
   /** What the rule needs of the website on which it is judged. */
   needs?: readonly string[] | undefined;
+  /** Whether reads wait until they have to show the last write. */
+  isPatient?: boolean;
+}
+
+/** An attempt that may be mistaken. */
+interface First extends Attempt {
+  isInDoubt: boolean;
+  wavered: ReturnType<Trial["wavered"]>;
 }
 
 /**
  * Plays a property in a trial of its own, and tells how that ended; what the property throws is an ending too. Where the
- * trial taught something of the target that it should have known, it is played once more with the same values.
+ * trial taught something of the target that it should have known, or its reads wavered, it is played once more with the same values.
  */
 export async function attempt(
   run: Run,
   property: Property,
   options: AttemptOptions,
 ): Promise<Attempt> {
-  const { isInDoubt, ...first } = await attemptOnce(run, property, options);
-  if (!isInDoubt) return first;
-  const draw = repeating(first.draws, options.seed);
-  const { isInDoubt: _, ...second } = await attemptOnce(run, property, { ...options, draw });
+  const { isInDoubt, wavered, ...first } = await attemptOnce(run, property, options);
+  const isPatient = wavered === "surely" || (wavered === "perhaps" && run.wavering.mayHelp());
+  if (!isInDoubt && !isPatient) return first;
+  const again = { ...options, draw: repeating(first.draws, options.seed), isPatient };
+  const { isInDoubt: _, wavered: __, ...second } = await attemptOnce(run, property, again);
+  if (isPatient) run.wavering.tried(!saysOfTarget(second.ending));
   return { ...second, requests: first.requests + second.requests };
 }
 
 async function attemptOnce(
   run: Run,
   property: Property,
-  { rule, seed, draw, isExclusive, once = false, needs = [] }: AttemptOptions,
-): Promise<Attempt & { isInDoubt: boolean }> {
+  { rule, seed, draw, isExclusive, once = false, needs = [], isPatient }: AttemptOptions,
+): Promise<First> {
   const noted = noting(draw);
   const home = isExclusive ? undefined : await run.places?.take(needs);
   const here = home ? { ...run, target: home.target, guests: home.guests } : run;
   const trial = createTrial(here, noted.draw, {
     isExclusive,
     once,
+    isPatient,
     neighbour: home?.neighbour,
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
@@ -117,6 +128,7 @@ async function attemptOnce(
     ending = { kind: "needs-exclusive-run", reason: ending.reason };
   return {
     isInDoubt,
+    wavered: saysOfTarget(ending) ? trial.wavered() : undefined,
     ending: ending.kind === "passed" ? ending : redacted(ending),
     // The evidence of a pass is not kept.
     evidence:

@@ -1,4 +1,5 @@
 /** Everything that the rules of one worker share: contract, target, connections, findings. */
+import { createWavering, type Wavering } from "./wavering.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller } from "../client/client.ts";
 import { createQuotas, type Quotas, type SentByPlugin } from "../client/quota.ts";
@@ -43,6 +44,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   guests: Guest[];
   /** What earlier rules made on those websites. */
   bygone: Bygone;
+  wavering: Wavering;
   /** Where rules play that run beside each other on websites of the target file; none where they cannot. */
   places: Places | undefined;
   call: CallTarget;
@@ -210,6 +212,7 @@ export async function openRun(
     kept: new Map(),
     guests: [],
     bygone: createBygone(),
+    wavering: createWavering(),
     places: undefined,
     call: calls.finding(keep),
     requests: calls.count,

@@ -18,6 +18,7 @@ import type { GivenWebsite } from "../target/target.ts";
 import { createCast, type Cast } from "./cast.ts";
 import { createShare } from "./commons.ts";
 import { createGivenWorlds } from "./given-worlds.ts";
+import { createReads, type Reads } from "./reads.ts";
 import { createRecoverables } from "./recoverables.ts";
 import type { Keeper } from "./slot.ts";
 import { NeedsExclusiveRun, OutOfQuota } from "./stop.ts";
@@ -122,6 +123,8 @@ export interface Trial extends Keeper {
   requests: () => number;
   /** Whether one of the doubts holds; asks them, as long as nothing is removed. */
   isInDoubt: () => Promise<boolean>;
+  /** Whether its reads wavered between what was and what is. */
+  wavered: Reads["wavered"];
   end: () => Promise<void>;
 }
 
@@ -137,13 +140,15 @@ export interface TrialOptions {
   once?: boolean;
   /** The other website, where others run beside this trial on websites of the target file. */
   neighbour?: (() => Promise<GivenWebsite>) | undefined;
+  /** Whether reads wait until they have to show the last write. */
+  isPatient?: boolean | undefined;
 }
 
 /** One play of a rule; whoever creates it ends it, which removes what it made, worlds included. */
 export function createTrial(
   run: Run,
   draw: Draw,
-  { isExclusive = true, replayCase, once = false, neighbour }: TrialOptions = {},
+  { isExclusive = true, replayCase, once = false, neighbour, isPatient = false }: TrialOptions = {},
 ): Trial {
   const ends: (() => Promise<void> | void)[] = [];
   const doubts: (() => Promise<boolean>)[] = [];
@@ -160,6 +165,7 @@ export function createTrial(
   };
   const guarded = new Set<string>();
   const share = createShare(run);
+  const reads = createReads(run.target, isPatient);
   const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
   /** The time of the target, as it told it last. */
@@ -195,7 +201,9 @@ export function createTrial(
     for (const secret of cast.sends(input, time)) run.conceal(secret);
     const watched = recoverables.watch(operation, input);
     requests += 1;
+    await reads.before(operation);
     const exchange = await run.call(operation, as && cast.named(as), input, during);
+    reads.after(operation, exchange);
     evidence.exchange(exchange);
     const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
     if (!Number.isNaN(told)) time = told;
@@ -289,6 +297,7 @@ export function createTrial(
       for (const ask of doubts) if (await ask()) return true;
       return false;
     },
+    wavered: reads.wavered,
     async end() {
       isEnding = true;
       const errors: unknown[] = [];

@@ -6,6 +6,7 @@ import {
   conversationsStayListed,
   listsBehind,
   profilesStayListed,
+  readsBackAndForth,
   readsBehind,
   websitesListedLate,
 } from "./time/lag.ts";
@@ -35,6 +36,11 @@ export const timeAccents: Record<string, Accent> = {
       "open.hook-change-delay",
     ],
     readsBehind,
+  ),
+  "reads-back-and-forth": accent(
+    "For 300 ms after a write, every second read of the same caller shows what was there before.",
+    ["open.read-after-write"],
+    readsBackAndForth,
   ),
   "lists-behind": accent(
     "For a second and a half, shows of a list what the same caller read before.",

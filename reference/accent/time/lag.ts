@@ -5,6 +5,7 @@ import { asJson } from "../../deviate/answer.ts";
 import { seam } from "../../deviate/seam.ts";
 import { wrap } from "../../seams.ts";
 import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { websiteOf } from "../../call.ts";
 import { together } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
@@ -47,6 +48,33 @@ export const listsBehind: Plant = ({ seams, clock }) => {
     shown.set(key, result instanceof Answer ? result : asJson(result));
     clock.at(clock.now() + 1500, () => shown.delete(key));
     return result;
+  });
+};
+
+/** For 300 ms after a write, every second read of the same caller shows what was there before. */
+export const readsBackAndForth: Plant = ({ seams, clock }) => {
+  interface Shown {
+    now: unknown;
+    before: unknown;
+    reads: number;
+  }
+  const shown = new Map<string, Shown>();
+  let writtenAt = -Infinity;
+  wrap(seams, "serve", (original) => async (call) => {
+    const { operation, params, query, page, caller } = call;
+    const result = await original(call);
+    if (operation.method !== "get") {
+      writtenAt = clock.now();
+      return result;
+    }
+    const who = caller?.credential.identifier;
+    const key = JSON.stringify([operation.operationId, params, query, page, who]);
+    const now = result instanceof Answer ? result : asJson(result);
+    const last = shown.get(key) ?? { now, before: now, reads: 0 };
+    const next = isDeepStrictEqual(last.now, now) ? last : { now, before: last.now, reads: 0 };
+    shown.set(key, next);
+    next.reads += 1;
+    return clock.now() > writtenAt + 300 || next.reads % 2 ? now : next.before;
   });
 };
 

@@ -1,0 +1,62 @@
+/** Targets whose reads go back and forth for a while after a write, as replicas do that are behind by different times. */
+import { expect, test } from "vitest";
+import { loadContract } from "../../contract/contract.ts";
+import type { Exchange } from "../../harness/record/exchange.ts";
+import { createWavering } from "../../harness/run/wavering.ts";
+import { collectProperties } from "../../harness/run/registry.ts";
+import { judgeOn } from "../../harness/selftest/judge-on.ts";
+import type { Target } from "../../harness/target/target.ts";
+import { createReads } from "../../harness/trial/reads.ts";
+
+const contract = loadContract();
+const [read, write] = [contract.operation("website.read"), contract.operation("website.create")];
+
+const answered = (text: string): Exchange =>
+  ({
+    as: "owner",
+    request: { method: "get", path: "/" },
+    response: { status: 200, text },
+  }) as unknown as Exchange;
+
+/** What reads that show these one after the other come to; "write" stands for a write between two. */
+function afterReads(...shown: string[]): "surely" | "perhaps" | undefined {
+  const reads = createReads({ url: "" } as Target, false);
+  for (const text of shown) reads.after(text === "write" ? write : read, answered(text));
+  return reads.wavered();
+}
+
+test("reads waver where they show again what they had replaced", () => {
+  expect(afterReads("old", "write", "old", "new", "new")).toBe(undefined);
+  expect(afterReads("old", "write", "new", "old")).toBe("surely");
+  // A rule may have written back what was there.
+  expect(afterReads("old", "write", "new", "write", "old")).toBe("perhaps");
+});
+
+test("after some tries in vain nothing is tried any more, until one helps", () => {
+  const wavering = createWavering();
+  for (let times = 0; times < 3; times++) {
+    expect(wavering.mayHelp()).toBe(true);
+    wavering.tried(false);
+  }
+  expect(wavering.mayHelp()).toBe(false);
+  wavering.tried(true);
+  expect(wavering.mayHelp()).toBe(true);
+});
+
+const rules = ["helpdesk.writes-spare-relations", "browsing.rejected-is-not-listed"];
+
+/** The verdicts on these rules, where each second read within 300 ms of a write shows what was there before. */
+async function outcomes(faults: string[]): Promise<string[]> {
+  const registry = await collectProperties();
+  const registered = rules.map((id) => registry.get(id)!);
+  const planted = { faults, accents: ["reads-back-and-forth"] };
+  const { verdicts } = await judgeOn(planted, { settle: 500 }, registered, { seed: 1, once: true });
+  return verdicts.map(({ outcome }) => outcome);
+}
+
+test("they fail nobody, and hide nothing", async () => {
+  expect(await outcomes([])).toEqual(["pass", "pass"]);
+  expect(
+    await outcomes(["helpdesk-unlinked-alternate-is-draft", "browsing-rejected-listed"]),
+  ).toEqual(["fail", "fail"]);
+}, 120_000);
