@@ -64,9 +64,13 @@ export interface AttemptOptions {
 }
 
 /** An attempt that may be mistaken. */
-interface First extends Attempt {
+interface First {
+  attempt: Attempt;
   isInDoubt: boolean;
-  wavered: ReturnType<Trial["wavered"]>;
+  /** Whether its reads wavered, so that it may come out otherwise when each waits. */
+  isWavering: boolean;
+  /** Whether it says that something of the target is wrong, or gets in the way. */
+  isWrong: boolean;
 }
 
 /**
@@ -78,13 +82,14 @@ export async function attempt(
   property: Property,
   options: AttemptOptions,
 ): Promise<Attempt> {
-  const { isInDoubt, wavered, ...first } = await attemptOnce(run, property, options);
-  const isPatient = wavered === "surely" || (wavered === "perhaps" && run.wavering.mayHelp());
-  if (!isInDoubt && !isPatient) return first;
-  const again = { ...options, draw: repeating(first.draws, options.seed), isPatient };
-  const { isInDoubt: _, wavered: __, ...second } = await attemptOnce(run, property, again);
-  if (isPatient) run.wavering.tried(!saysOfTarget(second.ending));
-  return { ...second, requests: first.requests + second.requests };
+  const first = await attemptOnce(run, property, options);
+  const { isInDoubt, isWavering } = first;
+  if (!isInDoubt && !isWavering) return first.attempt;
+  const draw = repeating(first.attempt.draws, options.seed);
+  const second = await attemptOnce(run, property, { ...options, draw, isPatient: isWavering });
+  if (isWavering) run.wavering.tried(!second.isWrong);
+  const requests = first.attempt.requests + second.attempt.requests;
+  return { ...second.attempt, requests };
 }
 
 async function attemptOnce(
@@ -114,6 +119,9 @@ async function attemptOnce(
     }
   };
   if (saysOfTarget(ending)) await besides(async () => void (isInDoubt = await trial.isInDoubt()));
+  const isWrong = saysOfTarget(ending) || trial.hasBlamed();
+  const isWavering = isWrong && !isPatient && run.wavering.mayHelp(trial.wavered());
+  if (isWavering) trial.pardon();
   const redacted = run.redactor(trial.cast.secrets);
   await besides(trial.end);
   home?.leave();
@@ -126,9 +134,7 @@ async function attemptOnce(
     givesAll(run, run.target, ending.lacks)
   )
     ending = { kind: "needs-exclusive-run", reason: ending.reason };
-  return {
-    isInDoubt,
-    wavered: saysOfTarget(ending) ? trial.wavered() : undefined,
+  const attempt: Attempt = {
     ending: ending.kind === "passed" ? ending : redacted(ending),
     // The evidence of a pass is not kept.
     evidence:
@@ -139,6 +145,7 @@ async function attemptOnce(
     requests: trial.requests(),
     ...(trial.isAbridged() ? { abridged: true } : {}),
   };
+  return { attempt, isInDoubt, isWavering, isWrong };
 }
 
 /** Whether the trial ended by what the target did. */

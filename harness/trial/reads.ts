@@ -3,13 +3,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Operation } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { settleTime, type Target } from "../target/target.ts";
+import { patienceFor } from "./eventually.ts";
+
+/** Surely where the trial wrote nothing meanwhile. */
+export type Wavered = "surely" | "perhaps";
 
 export interface Reads {
   /** Before each call. Where reads waver, one waits until it has to show the last write (open.read-after-write). */
   before: (operation: Operation) => Promise<void>;
   after: (operation: Operation, exchange: Exchange) => void;
-  /** Whether any showed something, then something else, and then the first again: surely where the trial wrote nothing meanwhile. */
-  wavered: () => "surely" | "perhaps" | undefined;
+  /** Whether any that may be behind showed something, then something else, and then the first again. */
+  wavered: () => Wavered | undefined;
 }
 
 interface Shown {
@@ -26,7 +30,7 @@ export function createReads(target: Target, isPatient: boolean): Reads {
   const shown = new Map<string, Shown>();
   let writes = 0;
   let lastWrite = -Infinity;
-  let wavered: ReturnType<Reads["wavered"]>;
+  let wavered: Wavered | undefined;
   return {
     async before(operation) {
       if (!isPatient || !isRead(operation)) return;
@@ -43,7 +47,9 @@ export function createReads(target: Target, isPatient: boolean): Reads {
       const key = `${as} ${request.method} ${request.path}`;
       const answer = `${response.status} ${response.text}`;
       const before = shown.get(key) ?? { answers: [], writes };
-      if (before.answers.slice(0, -1).includes(answer))
+      const mayBeBehind =
+        performance.now() < lastWrite + patienceFor(operation.paging ? "list" : "thing", target);
+      if (mayBeBehind && before.answers.slice(0, -1).includes(answer))
         wavered = wavered === "surely" || before.writes === writes ? "surely" : "perhaps";
       const others = before.answers.filter((one) => one !== answer);
       shown.set(key, { answers: [...others, answer], writes });

@@ -125,6 +125,10 @@ export interface Trial extends Keeper {
   isInDoubt: () => Promise<boolean>;
   /** Whether its reads wavered between what was and what is. */
   wavered: Reads["wavered"];
+  /** Whether it has blamed any operation. */
+  hasBlamed: () => boolean;
+  /** Forgets whom it blamed: it is played again. */
+  pardon: () => void;
   end: () => Promise<void>;
 }
 
@@ -154,6 +158,8 @@ export function createTrial(
   const doubts: (() => Promise<boolean>)[] = [];
   const evidence = createEvidence();
   const violations: Violation[] = [];
+  /** Told when the trial ends. */
+  const blames: (() => void)[] = [];
   const cast = createCast({
     isNamed: run.isNamed,
     wasAnswered: (secret) => evidence.mentions(secret),
@@ -251,7 +257,13 @@ export function createTrial(
       evidence.violation(violation);
     },
     observe: run.observe,
-    blame: (operation, exchange) => run.blame(operation, exchange, during),
+    blame(operation, exchange) {
+      const exchanges = evidence.collect().exchanges;
+      const then = during && { ...during, before: () => exchanges };
+      blames.push(() => run.blame(operation, exchange, then));
+    },
+    hasBlamed: () => blames.length > 0,
+    pardon: () => void blames.splice(0),
     find: (rule, violation, exchange) => run.find({ rule, violation }, exchange, during),
     spares: (as) => run.thrift.isThrifty || run.quotas.left(as) <= 0,
     mayTake(as, much) {
@@ -300,6 +312,7 @@ export function createTrial(
     wavered: reads.wavered,
     async end() {
       isEnding = true;
+      for (const tell of blames.splice(0)) tell();
       const errors: unknown[] = [];
       for (const work of ends.splice(0).reverse()) {
         try {
