@@ -5,14 +5,17 @@ import type { Exchange } from "../record/exchange.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { patienceFor } from "./eventually.ts";
 
-/** Surely where the trial wrote nothing meanwhile. */
+/**
+ * Surely where it showed something, then something else, and then the first again, while the trial wrote nothing. Perhaps where the trial wrote
+ * meanwhile, or where it changed by itself.
+ */
 export type Wavered = "surely" | "perhaps";
 
 export interface Reads {
   /** Before each call. Where reads waver, one waits until it has to show the last write (open.read-after-write). */
   before: (operation: Operation) => Promise<void>;
   after: (operation: Operation, exchange: Exchange) => void;
-  /** Whether any that may be behind showed something, then something else, and then the first again. */
+  /** Whether any that may be behind did. */
   wavered: () => Wavered | undefined;
 }
 
@@ -49,8 +52,11 @@ export function createReads(target: Target, isPatient: boolean): Reads {
       const before = shown.get(key) ?? { answers: [], writes };
       const mayBeBehind =
         performance.now() < lastWrite + patienceFor(operation.paging ? "list" : "thing", target);
-      if (mayBeBehind && before.answers.slice(0, -1).includes(answer))
-        wavered = wavered === "surely" || before.writes === writes ? "surely" : "perhaps";
+      const isOld = before.answers.slice(0, -1).includes(answer);
+      const isOther = before.answers.length > 0 && before.answers.at(-1) !== answer;
+      const isByItself = before.writes === writes;
+      if (mayBeBehind && isOld && isByItself) wavered = "surely";
+      else if (mayBeBehind && (isOld || (isOther && isByItself))) wavered ??= "perhaps";
       const others = before.answers.filter((one) => one !== answer);
       shown.set(key, { answers: [...others, answer], writes });
     },

@@ -118,7 +118,10 @@ rule("shortcuts.tags-in-use", async (trial) => {
     params: { ...params, shortcut_id: changed },
     body: { tag: kept },
   });
-  const listed = await tagsOnce(desk, (now) => !now.includes(c) && !now.includes(d));
+  const listed = await tagsOnce(
+    desk,
+    (now) => !now.includes(c) && !now.includes(d) && now.includes(kept),
+  );
   const stale = listed.filter((tag) => tag === c || tag === d);
   trial.equal(stale, [], "tags that no shortcut has any more");
   trial.expect(listed.includes(kept), "the list of tags", `with ${kept}`, listed);

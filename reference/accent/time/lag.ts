@@ -51,7 +51,7 @@ export const listsBehind: Plant = ({ seams, clock }) => {
   });
 };
 
-/** For 300 ms after a write, every second read of the same caller shows what was there before. */
+/** For 300 ms after a write to a website, or of an account, every second read of the same caller shows what was there before. */
 export const readsBackAndForth: Plant = ({ seams, clock }) => {
   interface Shown {
     now: unknown;
@@ -59,22 +59,24 @@ export const readsBackAndForth: Plant = ({ seams, clock }) => {
     reads: number;
   }
   const shown = new Map<string, Shown>();
-  let writtenAt = -Infinity;
+  const writtenAt = new Map<unknown, number>();
   wrap(seams, "serve", (original) => async (call) => {
     const { operation, params, query, page, caller } = call;
     const result = await original(call);
+    const who = caller?.credential.identifier;
+    const { website_id: where = who } = params as { website_id?: string };
     if (operation.method !== "get") {
-      writtenAt = clock.now();
+      writtenAt.set(where, clock.now());
       return result;
     }
-    const who = caller?.credential.identifier;
     const key = JSON.stringify([operation.operationId, params, query, page, who]);
     const now = result instanceof Answer ? result : asJson(result);
     const last = shown.get(key) ?? { now, before: now, reads: 0 };
     const next = isDeepStrictEqual(last.now, now) ? last : { now, before: last.now, reads: 0 };
     shown.set(key, next);
     next.reads += 1;
-    return clock.now() > writtenAt + 300 || next.reads % 2 ? now : next.before;
+    const until = (writtenAt.get(where) ?? -Infinity) + 300;
+    return clock.now() > until || next.reads % 2 ? now : next.before;
   });
 };
 
