@@ -66,7 +66,7 @@ export const readsBackAndForth: Plant = ({ seams, clock }) => {
     const who = caller?.credential.identifier;
     const { website_id: where = who } = params as { website_id?: string };
     if (operation.method !== "get") {
-      writtenAt.set(where, clock.now());
+      if (operation.method !== "head") writtenAt.set(where, clock.now());
       return result;
     }
     const key = JSON.stringify([operation.operationId, params, query, page, who]);
