@@ -87,7 +87,10 @@ export async function attempt(
   if (!isInDoubt && !isWavering) return first.attempt;
   const draw = repeating(first.attempt.draws, options.seed);
   const second = await attemptOnce(run, property, { ...options, draw, isPatient: isWavering });
-  if (isWavering) run.wavering.tried(!second.isWrong);
+  if (isWavering) {
+    run.wavering.tried(!second.isWrong);
+    if (!second.isWrong) run.observe("open.read-after-write", "reads: back and forth");
+  }
   const requests = first.attempt.requests + second.attempt.requests;
   return { ...second.attempt, requests };
 }
