@@ -169,6 +169,11 @@ export const shortcutsFaults: Record<string, Fault> = {
       if (shortcut) shortcut.disabled = true;
     }),
   ),
+  "shortcuts-patch-enables": fault(
+    "A PATCH of a shortcut that does not name disabled enables it.",
+    ["merge-keeps:shortcut"],
+    takesBody("shortcuts.shortcut.merge", (body) => ({ disabled: false, ...body })),
+  ),
   "shortcuts-text-latin-only": fault(
     "A new shortcut shows a question mark for each letter that is not Latin.",
     [
