@@ -62,6 +62,18 @@ export const statusFaults: Record<string, Fault> = {
     ["status.token-rolls"],
     forgets("status.token.roll"),
   ),
+  "status-emptied-though-refused": fault(
+    "The services of a status page are removed although the password is refused.",
+    ["status.removal-needs-password"],
+    instead("status.remove", (call, original) => {
+      try {
+        return original(call);
+      } catch (error) {
+        pageOf(call).services.clear();
+        throw error;
+      }
+    }),
+  ),
   "status-removed-though-refused": fault(
     "Removes a status page although the password is refused.",
     ["status.removal-needs-password"],

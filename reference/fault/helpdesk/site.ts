@@ -64,6 +64,18 @@ export const siteFaults: Record<string, Fault> = {
     ["helpdesk.remove-wrong-secret"],
     takesAnySecret("helpdesk.remove", "identity_provider"),
   ),
+  "helpdesk-remove-refused-empties": fault(
+    "The removal of a helpdesk with a wrong secret is refused, but its redirections are gone.",
+    ["helpdesk.remove-wrong-secret"],
+    instead("helpdesk.remove", (call, original) => {
+      try {
+        return original(call);
+      } catch (error) {
+        helpdeskOf(call).redirections.clear();
+        throw error;
+      }
+    }),
+  ),
   "helpdesk-remove-refused-removes": fault(
     "The removal of a helpdesk with a wrong secret is refused, but the helpdesk is gone.",
     ["helpdesk.remove-wrong-secret"],
@@ -419,6 +431,16 @@ export const siteFaults: Record<string, Fault> = {
     "Changing one logo removes the others.",
     ["helpdesk.settings-nested-merge"],
     takesLogos((logos) => ({ header: "", footer: "", banner: "", ...logos })),
+  ),
+  "helpdesk-settings-password-dropped": fault(
+    "A change of the settings that names no access password takes it away.",
+    ["helpdesk.settings-nested-merge"],
+    takesBody(merge, (body) => ({ access: { password: "" }, ...body })),
+  ),
+  "helpdesk-settings-header-as-footer": fault(
+    "Changing the header logo changes the footer as well.",
+    ["helpdesk.settings-nested-merge"],
+    takesLogos((logos) => (logos.header ? { footer: logos.header, ...logos } : logos)),
   ),
   "helpdesk-settings-blank-logo-refused": fault(
     "A blank banner is refused.",
