@@ -169,6 +169,18 @@ export const shortcutsFaults: Record<string, Fault> = {
       if (shortcut) shortcut.disabled = true;
     }),
   ),
+  "shortcuts-removed-with-tag": fault(
+    "The removal of a shortcut removes the others with its tag.",
+    ["shortcuts.search-tag"],
+    instead("shortcuts.shortcut.remove", (call, original) => {
+      const all = shortcutsOf(websiteOf(call));
+      const tag = all.get(call.params.shortcut_id)?.tag;
+      const data = original(call);
+      for (const one of [...all])
+        if (tag !== undefined && one.tag === tag) all.delete(one.shortcut_id);
+      return data;
+    }),
+  ),
   "shortcuts-patch-enables": fault(
     "A PATCH of a shortcut that does not name disabled enables it.",
     ["merge-keeps:shortcut"],

@@ -6,7 +6,7 @@ import { invalid, notFound } from "../refusal.ts";
 import { demandsField, instead, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { losesEvent, sends } from "../deviate/event.ts";
-import { blankGroupKept, blankGroupListed } from "./snippets/groups.ts";
+import { blankGroupKept, blankGroupListed, groupRemoved } from "./snippets/groups.ts";
 
 export const snippetsFaults: Record<string, Fault> = {
   "snippets-blank-group-kept": fault(
@@ -18,6 +18,11 @@ export const snippetsFaults: Record<string, Fault> = {
     "The list shows the group of an answer snippet also after it was blanked.",
     ["snippets.blank-group"],
     blankGroupListed,
+  ),
+  "snippets-group-removed": fault(
+    "The removal of an answer snippet removes the others of its group.",
+    ["snippets.blank-group"],
+    groupRemoved,
   ),
   "snippets-blank-group-takes-locale": fault(
     "A blank group of an answer snippet takes its locale away as well.",

@@ -240,6 +240,42 @@ export const statusFaults: Record<string, Fault> = {
       message: pageOf(call).announcement?.message ?? body.message,
     })),
   ),
+  "status-announcement-of-removed": fault(
+    "An announcement that is made after another was removed shows the message of that one.",
+    ["status.announcement-put-creates"],
+    (reference) => {
+      const removed = new Map<string, string>();
+      instead("status.announcement.remove", (call, original) => {
+        const { message } = pageOf(call).announcement ?? {};
+        if (message !== undefined) removed.set(call.params.website_id, message);
+        return original(call);
+      })(reference);
+      takesBody("status.announcement.replace", (body, call) => ({
+        ...body,
+        message: removed.get(call.params.website_id) ?? body.message,
+      }))(reference);
+    },
+  ),
+  "status-announcement-everywhere": fault(
+    "A page that announces nothing shows what another page announces.",
+    ["platform.pages-of-one-website"],
+    instead("status.announcement.read", (call, original) => {
+      if (pageOf(call).announcement) return original(call);
+      const other = [...call.reference.platform.websites].find(
+        (website) => pageSlot(website).page?.announcement,
+      );
+      const { website_id } = other ?? call.params;
+      return original({ ...call, params: { website_id } });
+    }),
+  ),
+  "status-no-users-ignored": fault(
+    "Whom the settings notify in the app stays as it was when nobody is named.",
+    ["status.settings-several-users"],
+    takesBody("status.settings.merge", (body) => {
+      const { app, ...notify } = body.notify ?? {};
+      return app?.user_ids?.length === 0 ? { ...body, notify } : body;
+    }),
+  ),
   "status-announcement-endless": fault(
     "An announcement stays for HEAD when it has expired.",
     ["status.announcement-expires"],

@@ -40,10 +40,12 @@ rule("snippets.blank-group", async (trial) => {
   const answer_snippet_id = await createWith(scene, "snippets.answer.create", { locale: "en" });
   const params = { website_id, answer_snippet_id };
   const question = { trial, as, id: "snippets.answer.read" as const, params };
+  const beside = { website_id, answer_snippet_id: await createWith(scene, "snippets.answer.create") };
   const list = { trial, as, id: "snippets.answer.list" as const, params: { website_id } };
   const group = `Group ${trial.draw(word)}`;
   const content = `Answer ${trial.draw(word)}`;
   await trial.given(as, "snippets.answer.merge", { params, body: { group, content } });
+  await trial.given(as, "snippets.answer.merge", { params: beside, body: { group } });
   const { title, locale, disabled } = await givenRead(question, { group, content });
   const isGrouped = (one: AnswerSnippet): boolean =>
     one.snippet_id === answer_snippet_id && Boolean(one.group);
@@ -58,6 +60,12 @@ rule("snippets.blank-group", async (trial) => {
     trial.equal(memberAt(shown, name), value, `/data/${name} after the group was blanked`);
   const found = (await listOnce(list, (all) => !all.some(isGrouped))).find(isGrouped);
   trial.expect(!found, "the group in the list after it was blanked", "none or blank", found?.group);
+  // The group goes with none of those that are in it.
+  await trial.given(as, "snippets.answer.merge", { params, body: { group } });
+  await givenRead(question, { group });
+  await trial.given(as, "snippets.answer.remove", { params });
+  await givenRefused(question);
+  await expectRead({ ...question, params: beside }, { group }, "after another of its group went");
 });
 
 rule("snippets.created-from-title", async (trial) => {

@@ -1,4 +1,6 @@
+import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
+import { answersOf } from "../../routes/snippets.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 
 /** A blank group leaves the group of an answer snippet as it was. */
@@ -20,3 +22,12 @@ export const blankGroupListed: Plant = (reference) => {
     }),
   )(reference);
 };
+
+/** The removal of an answer snippet removes the others of its group. */
+export const groupRemoved: Plant = instead("snippets.answer.remove", (call, original) => {
+  const all = answersOf(websiteOf(call));
+  const group = all.get(call.params.answer_snippet_id)?.group;
+  const data = original(call);
+  for (const one of [...all]) if (group && one.group === group) all.delete(one.snippet_id);
+  return data;
+});
