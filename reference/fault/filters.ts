@@ -1,7 +1,14 @@
 import { filterOf } from "../routes/filters.ts";
 import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { ignoresQuery, afterwards, instead, shows, takesBody, takesQuery } from "../deviate/handler.ts";
+import {
+  ignoresQuery,
+  afterwards,
+  instead,
+  shows,
+  takesBody,
+  takesQuery,
+} from "../deviate/handler.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 
 export const filtersFaults: Record<string, Fault> = {

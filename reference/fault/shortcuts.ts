@@ -176,8 +176,8 @@ export const shortcutsFaults: Record<string, Fault> = {
       const all = shortcutsOf(websiteOf(call));
       const tag = all.get(call.params.shortcut_id)?.tag;
       const data = original(call);
-      for (const one of [...all])
-        if (tag !== undefined && one.tag === tag) all.delete(one.shortcut_id);
+      const left = [...all].filter((one) => tag !== undefined && one.tag === tag);
+      for (const { shortcut_id } of left) all.delete(shortcut_id);
       return data;
     }),
   ),

@@ -131,12 +131,7 @@ rule("inboxes.whole-conditions", async (trial) => {
     query: words.slice(i, i + 2).map((one) => `${one}@example.com`),
   }));
   const [created, replaced] = [conditions.slice(0, 2), conditions.slice(2)];
-  const read = await expectWritten(
-    trial,
-    world,
-    { conditions: created },
-    { conditions: replaced },
-  );
+  const read = await expectWritten(trial, world, { conditions: created }, { conditions: replaced });
   const { name, emoji = "👋", order, operators } = await readOnce(read);
   const body = { name, emoji, order, operators, conditions: [] };
   const input = { ...(read.params && { params: read.params }), body };

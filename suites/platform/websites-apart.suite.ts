@@ -175,5 +175,10 @@ rule("platform.pages-of-one-website", async (trial) => {
   await givenRead({ ...read, params: own }, { title: body.title });
   const shown = envelopeOf(await trial.call(owner, read.id, { params: foreign })).data;
   const title = memberAt(shown, "title");
-  trial.expect(title !== body.title, "/data/title of the announcement of another website", `not ${body.title}`, title);
+  trial.expect(
+    title !== body.title,
+    "/data/title of the announcement of another website",
+    `not ${body.title}`,
+    title,
+  );
 });

@@ -40,7 +40,10 @@ rule("snippets.blank-group", async (trial) => {
   const answer_snippet_id = await createWith(scene, "snippets.answer.create", { locale: "en" });
   const params = { website_id, answer_snippet_id };
   const question = { trial, as, id: "snippets.answer.read" as const, params };
-  const beside = { website_id, answer_snippet_id: await createWith(scene, "snippets.answer.create") };
+  const beside = {
+    website_id,
+    answer_snippet_id: await createWith(scene, "snippets.answer.create"),
+  };
   const list = { trial, as, id: "snippets.answer.list" as const, params: { website_id } };
   const group = `Group ${trial.draw(word)}`;
   const content = `Answer ${trial.draw(word)}`;

@@ -53,7 +53,12 @@ rule("states.push-arrives", async (trial) => {
     const read = (): Promise<Frame[]> => Promise.resolve(heard().filter(isPushed));
     const pushed = await eventually(trial, "event", read, (frames) => frames.length > 0);
     if (!pushed.length) mustStillHear(listeners);
-    trial.expect(pushed.length > 0, `frames after a states request while ${when}`, "one at least", 0);
+    trial.expect(
+      pushed.length > 0,
+      `frames after a states request while ${when}`,
+      "one at least",
+      0,
+    );
     trial.settle();
   };
   await compose("start");

@@ -28,6 +28,7 @@ export const groupRemoved: Plant = instead("snippets.answer.remove", (call, orig
   const all = answersOf(websiteOf(call));
   const group = all.get(call.params.answer_snippet_id)?.group;
   const data = original(call);
-  for (const one of [...all]) if (group && one.group === group) all.delete(one.snippet_id);
+  const left = [...all].filter((one) => group && one.group === group);
+  for (const { snippet_id } of left) all.delete(snippet_id);
   return data;
 });
