@@ -268,14 +268,6 @@ export const statusFaults: Record<string, Fault> = {
       return original({ ...call, params: { website_id } });
     }),
   ),
-  "status-no-users-ignored": fault(
-    "Whom the settings notify in the app stays as it was when nobody is named.",
-    ["status.settings-several-users"],
-    takesBody("status.settings.merge", (body) => {
-      const { app, ...notify } = body.notify ?? {};
-      return app?.user_ids?.length === 0 ? { ...body, notify } : body;
-    }),
-  ),
   "status-announcement-endless": fault(
     "An announcement stays for HEAD when it has expired.",
     ["status.announcement-expires"],
