@@ -390,6 +390,13 @@ export const statusFaults: Record<string, Fault> = {
       pageOf(call).token = newToken(call.reference);
     }),
   ),
+  "status-token-rolls-with-domain": fault(
+    "Another domain of the status page rolls the reporter token.",
+    ["status.token-stays"],
+    afterwards("status.domain.merge", (call) => {
+      pageOf(call).token = newToken(call.reference);
+    }),
+  ),
   "status-token-rolls-all": fault(
     "Rolling the reporter token of a website rolls those of all.",
     ["status.token-roll-is-local"],

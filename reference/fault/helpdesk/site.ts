@@ -212,6 +212,14 @@ export const siteFaults: Record<string, Fault> = {
       ({ params, body }) => `${params.website_id} ${body.path}`,
     ),
   ),
+  "helpdesk-locale-of-first": fault(
+    "Each locale that is read alone shows the identifier of the first one.",
+    ["helpdesk.locale-counters-agree"],
+    shows("helpdesk.locale.read", (locale, call) => {
+      const [first] = helpdeskOf(call).locales.values();
+      return { ...locale, locale_id: first?.locale_id };
+    }),
+  ),
   "helpdesk-locale-list-uncategorized": fault(
     "The list of locales counts the categories of the first one for all.",
     ["helpdesk.locale-counters-agree"],
