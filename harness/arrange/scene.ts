@@ -23,6 +23,8 @@ export interface Scene extends Keeper {
   callers: Map<string, Caller | undefined>;
   /** Who is about to act on what is made: it may have to be theirs. */
   acting: Caller | undefined;
+  /** Another scene, whose codes that are chosen, such as locales, are chosen here as well. */
+  like: Scene | undefined;
   /** Requests as they were prepared: valid, with everything that they need in place. */
   valid: WeakSet<CallInput>;
   /** Requests that a target may refuse all the same, each with the open point that says so. */
@@ -47,6 +49,7 @@ export function createScene(trial: Trial, world: World): Scene {
     named: new Map(),
     callers: new Map(),
     acting: undefined,
+    like: undefined,
     valid: new WeakSet(),
     refusable: new WeakMap(),
     perishable: new WeakMap(),

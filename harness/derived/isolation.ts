@@ -158,6 +158,8 @@ export async function trespass(
 /** A request of the other website, which would change this one's thing if it reached it. */
 async function prepareForeign(own: ReadyRequest, scene: Scene): Promise<CallInput> {
   const { operation, input } = own;
+  // Under another locale a thing is not found on its own website either.
+  scene.like = own.scene;
   const read = lookedAt(operation, scene.trial.run.contract);
   if (!read) return prepare(scene, operation);
   const { params = {} } = input;

@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import { ask, carryOut, prepare } from "../arrange/arrange.ts";
-import { bodyOf, withBody } from "../arrange/body.ts";
+import { bodyOf, withBody, type Members } from "../arrange/body.ts";
 import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
@@ -18,7 +18,9 @@ import { mostDraws } from "./step/other.ts";
 /** Updates one field after the other; every other field that is shown stays. */
 export const mergeKeeps: Judge = async (trial, merge, read) => {
   const scene = await openScene(trial, [merge, read]);
-  const first = await carryOut(scene, merge, await prepareWhole(scene, merge));
+  // A flag that is left out falls back to false: one that is false already would show nothing of that.
+  const whole = await prepareWhole(scene, merge);
+  const first = await carryOut(scene, merge, withBody(whole, flagsOn(bodyOf(whole))));
   const next = await otherThan(scene, merge, first.input.body);
   const input = await prepare(scene, read);
   const { body: written } = first.input;
@@ -59,6 +61,10 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
 
 /** Whether an object is merged or replaced is open in most places, so what stands beside a field inside one is not compared. */
 const memberOf = (pointer: string): string | undefined => pointerSteps(pointer)[0];
+
+/** The body with each of its flags on, also inside of objects. */
+const flagsOn = (body: Members): Members =>
+  JSON.parse(JSON.stringify(body), (_, value: unknown) => value === false || value) as Members;
 
 /** A request each of whose values differs from that of the body, as far as draws find another. */
 async function otherThan(scene: Scene, merge: Operation, body: unknown): Promise<CallInput> {

@@ -1,5 +1,5 @@
 /** Things of a helpdesk that are found under a path that is not theirs: another locale, another category. */
-import { helpdeskOf, localeOf } from "../state/helpdesk.ts";
+import { helpdeskOf, helpdeskSlot, localeOf } from "../state/helpdesk.ts";
 import type { Call } from "../call.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { instead } from "../deviate/handler.ts";
@@ -56,6 +56,21 @@ const inAnyCategory = (operationId: SectionAct): Plant =>
     return original({ ...call, params: { ...call.params, category_id } });
   });
 
+/** On the website whose helpdesk has the thing in a locale of that code, whichever the path names. */
+const onAnyWebsite = (
+  operationId: ArticleAct | CategoryAct | "helpdesk.article.read" | "helpdesk.category.read",
+  things: "articles" | "categories",
+): Plant =>
+  instead(operationId, (call, original) => {
+    const params = call.params as { locale: string; article_id?: string; category_id?: string };
+    const id = (things === "articles" ? params.article_id : params.category_id) ?? "";
+    const holder = [...call.reference.platform.websites].find((website) =>
+      helpdeskSlot(website).helpdesk?.locales.get(params.locale)?.[things].has(id),
+    );
+    const { website_id } = holder ?? call.params;
+    return original({ ...call, params: { ...call.params, website_id } });
+  });
+
 const isRead = (operationId: string): boolean => /\.(?:exists|read)$/.test(operationId);
 
 function row(
@@ -74,7 +89,23 @@ function row(
 const entries = <Id extends string>(acts: Readonly<Record<Id, string>>): [Id, string][] =>
   Object.entries(acts) as [Id, string][];
 
+const elsewhere = (
+  noun: string,
+  done: string,
+  [operationId, things]: Parameters<typeof onAnyWebsite>,
+): [string, Fault] => [
+  `${operationId.replaceAll(".", "-")}-on-any-website`,
+  fault(
+    `${noun} is ${done} under the helpdesk of every website that has its locale.`,
+    [`isolation:${operationId}`],
+    onAnyWebsite(operationId, things),
+  ),
+];
+
 export const apartFaults: Record<string, Fault> = Object.fromEntries([
+  elsewhere("An article", "read", ["helpdesk.article.read", "articles"]),
+  elsewhere("An article", "changed", ["helpdesk.article.merge", "articles"]),
+  elsewhere("A category", "removed", ["helpdesk.category.remove", "categories"]),
   ...entries(articleActs).map((act) =>
     row("An article", "in any locale", act, "locale", inAnyLocale(act[0], "articles")),
   ),

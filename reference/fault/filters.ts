@@ -1,7 +1,14 @@
 import { filterOf } from "../routes/filters.ts";
 import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { ignoresQuery, afterwards, shows, takesBody, takesQuery } from "../deviate/handler.ts";
+import {
+  ignoresQuery,
+  afterwards,
+  instead,
+  shows,
+  takesBody,
+  takesQuery,
+} from "../deviate/handler.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 
 export const filtersFaults: Record<string, Fault> = {
@@ -80,6 +87,13 @@ export const filtersFaults: Record<string, Fault> = {
       ...body,
       operator: filterOf(call).operator,
     })),
+  ),
+  "filters-operator-alone-ignored": fault(
+    "A filter that is replaced under the label that it has stays as it was.",
+    ["filters.both-operators"],
+    instead("filters.filter.replace", (call, original) =>
+      filterOf(call).label === call.body.label ? {} : original(call),
+    ),
   ),
   "filters-type-first-page-only": fault(
     "The list of filters of a type shows those of both types after its first page.",

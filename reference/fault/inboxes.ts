@@ -13,6 +13,15 @@ const foreignInboxes = ({ reference, params }: Call<"inboxes.order.set">) =>
   );
 
 export const inboxesFaults: Record<string, Fault> = {
+  "inboxes-no-conditions-ignored": fault(
+    "An inbox that is replaced with no conditions keeps those that it had.",
+    ["inboxes.whole-conditions"],
+    instead("inboxes.inbox.replace", (call, original) => {
+      if (call.body.conditions?.length) return original(call);
+      const { conditions } = inboxesOf(websiteOf(call)).get(call.params.inbox_id) ?? call.body;
+      return original({ ...call, body: { ...call.body, conditions } });
+    }),
+  ),
   "inboxes-create-needs-date": fault(
     "An inbox is created only with a date of creation.",
     ["inboxes.write-shape-has-no-timestamps"],

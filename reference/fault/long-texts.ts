@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { takesBody } from "../deviate/handler.ts";
+import { shows, takesBody } from "../deviate/handler.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 /** What a column of a database holds, where nothing looks at what it is given. */
@@ -31,6 +31,13 @@ export const longTextsFaults: Record<string, Fault> = {
     "The text of a shortcut",
     "shortcuts.shortcut.merge",
     "text",
+  ),
+  "snippets-list-cuts-content": fault(
+    "The list of answer snippets shows the first 100 characters of their contents.",
+    ["platform.long-texts-whole"],
+    shows("snippets.answer.list", (all) =>
+      all.map((one) => ({ ...one, content: one.content?.slice(0, 100) })),
+    ),
   ),
   "people-notepad-cut-at-255": cutAt(
     255,

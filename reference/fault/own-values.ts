@@ -5,6 +5,7 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import { refusesIf } from "../deviate/handler.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
 import { pageOf } from "../routes/status/state.ts";
+import { localeOf } from "../state/helpdesk.ts";
 import { hooksOf } from "../state/hook.ts";
 import { inboxesOf } from "../state/inbox.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
@@ -20,6 +21,11 @@ export const ownValuesFaults: Record<string, Fault> = {
     "A shortcut cannot be saved with the bang that it has.",
     "shortcuts.shortcut.replace",
     (call) => [...shortcutsOf(websiteOf(call))].some(({ bang }) => bang === call.body.bang),
+  ),
+  "helpdesk-own-title-taken": ownValue(
+    "An article cannot be saved with the title that it has.",
+    "helpdesk.article.replace",
+    (call) => [...localeOf(call).articles].some(({ title }) => title === call.body.title),
   ),
   "hooks-own-label-taken": ownValue(
     "A hook cannot be saved with the label that it has.",

@@ -1,5 +1,6 @@
 /** Searches that go by what things were called before they were renamed. */
 import { fault, type Fault } from "../deviate/deviation.ts";
+import { searchedByFirstTag } from "./shortcuts/tags.ts";
 import { searchesFormer } from "../deviate/search.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
@@ -20,6 +21,16 @@ const profiles = fault(
 
 export const searchIndexFaults: Record<string, Fault> = {
   "people-searched-by-former-nickname": profiles,
+  "shortcuts-searched-by-first-tag": fault(
+    "A shortcut is found by the tag that it was created with, whatever it is tagged with later.",
+    ["platform.search-follows-changes"],
+    searchedByFirstTag,
+  ),
+  "shortcuts-searched-by-former-words": fault(
+    "A shortcut whose words were changed is found by the former ones and not by the new ones.",
+    ["platform.search-follows-changes"],
+    searchesFormer("shortcuts.shortcut.list", "search_query", "shortcut_id", "bang", "text"),
+  ),
   ...Object.fromEntries(
     rows.map(([noun, list, by, id, field]) => [
       `${list.split(".")[0]}-${noun}-searched-by-former-${field}`,

@@ -169,6 +169,23 @@ export const shortcutsFaults: Record<string, Fault> = {
       if (shortcut) shortcut.disabled = true;
     }),
   ),
+  "shortcuts-removed-with-tag": fault(
+    "The removal of a shortcut removes the others with its tag.",
+    ["shortcuts.search-tag"],
+    instead("shortcuts.shortcut.remove", (call, original) => {
+      const all = shortcutsOf(websiteOf(call));
+      const tag = all.get(call.params.shortcut_id)?.tag;
+      const data = original(call);
+      const left = [...all].filter((one) => tag !== undefined && one.tag === tag);
+      for (const { shortcut_id } of left) all.delete(shortcut_id);
+      return data;
+    }),
+  ),
+  "shortcuts-patch-enables": fault(
+    "A PATCH of a shortcut that does not name disabled enables it.",
+    ["merge-keeps:shortcut"],
+    takesBody("shortcuts.shortcut.merge", (body) => ({ disabled: false, ...body })),
+  ),
   "shortcuts-text-latin-only": fault(
     "A new shortcut shows a question mark for each letter that is not Latin.",
     [

@@ -6,13 +6,30 @@ import { invalid, notFound } from "../refusal.ts";
 import { demandsField, instead, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { losesEvent, sends } from "../deviate/event.ts";
-import { blankGroupKept } from "./snippets/groups.ts";
+import { blankGroupKept, blankGroupListed, groupRemoved } from "./snippets/groups.ts";
 
 export const snippetsFaults: Record<string, Fault> = {
   "snippets-blank-group-kept": fault(
     "A blank group leaves the group of an answer snippet as it was.",
     ["snippets.blank-group"],
     blankGroupKept,
+  ),
+  "snippets-blank-group-listed": fault(
+    "The list shows the group of an answer snippet also after it was blanked.",
+    ["snippets.blank-group"],
+    blankGroupListed,
+  ),
+  "snippets-group-removed": fault(
+    "The removal of an answer snippet removes the others of its group.",
+    ["snippets.blank-group"],
+    groupRemoved,
+  ),
+  "snippets-blank-group-takes-locale": fault(
+    "A blank group of an answer snippet takes its locale away as well.",
+    ["snippets.blank-group"],
+    takesBody("snippets.answer.merge", (body) =>
+      body.group === "" ? { locale: "", ...body } : body,
+    ),
   ),
   "snippets-crawl-never-done": fault(
     "The end of a crawl is never reported.",

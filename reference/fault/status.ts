@@ -62,6 +62,18 @@ export const statusFaults: Record<string, Fault> = {
     ["status.token-rolls"],
     forgets("status.token.roll"),
   ),
+  "status-emptied-though-refused": fault(
+    "The services of a status page are removed although the password is refused.",
+    ["status.removal-needs-password"],
+    instead("status.remove", (call, original) => {
+      try {
+        return original(call);
+      } catch (error) {
+        pageOf(call).services.clear();
+        throw error;
+      }
+    }),
+  ),
   "status-removed-though-refused": fault(
     "Removes a status page although the password is refused.",
     ["status.removal-needs-password"],
@@ -228,6 +240,34 @@ export const statusFaults: Record<string, Fault> = {
       message: pageOf(call).announcement?.message ?? body.message,
     })),
   ),
+  "status-announcement-of-removed": fault(
+    "An announcement that is made after another was removed shows the message of that one.",
+    ["status.announcement-put-creates"],
+    (reference) => {
+      const removed = new Map<string, string>();
+      instead("status.announcement.remove", (call, original) => {
+        const { message } = pageOf(call).announcement ?? {};
+        if (message !== undefined) removed.set(call.params.website_id, message);
+        return original(call);
+      })(reference);
+      takesBody("status.announcement.replace", (body, call) => ({
+        ...body,
+        message: removed.get(call.params.website_id) ?? body.message,
+      }))(reference);
+    },
+  ),
+  "status-announcement-everywhere": fault(
+    "A page that announces nothing shows what another page announces.",
+    ["platform.pages-of-one-website"],
+    instead("status.announcement.read", (call, original) => {
+      if (pageOf(call).announcement) return original(call);
+      const other = [...call.reference.platform.websites].find(
+        (website) => pageSlot(website).page?.announcement,
+      );
+      const { website_id } = other ?? call.params;
+      return original({ ...call, params: { website_id } });
+    }),
+  ),
   "status-announcement-endless": fault(
     "An announcement stays for HEAD when it has expired.",
     ["status.announcement-expires"],
@@ -347,6 +387,13 @@ export const statusFaults: Record<string, Fault> = {
     "Reading the reporter token rolls it.",
     ["status.token-stays"],
     afterwards("status.token.read", (call) => {
+      pageOf(call).token = newToken(call.reference);
+    }),
+  ),
+  "status-token-rolls-with-domain": fault(
+    "Another domain of the status page rolls the reporter token.",
+    ["status.token-stays"],
+    afterwards("status.domain.merge", (call) => {
       pageOf(call).token = newToken(call.reference);
     }),
   ),

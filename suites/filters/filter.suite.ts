@@ -140,8 +140,9 @@ async function replace(
   filter_id: string,
   filter: Entry[],
   operator: "and" | "or" = "and",
+  label = `Label ${trial.draw(word)}`,
 ): Promise<void> {
-  const body = { label: `Label ${trial.draw(word)}`, filter, operator };
+  const body = { label, filter, operator };
   await trial.accepts(as, "filters.filter.replace", { params: { ...params, filter_id }, body });
   trial.settle();
 }
@@ -199,5 +200,10 @@ rule("filters.both-operators", async (trial) => {
     const other = operator === "and" ? "or" : "and";
     await replace(place, filter_id, filter, other);
     await expectRead(question(place, filter_id), { operator: other }, "after it was replaced");
+    // What is compared to see whether anything changed may be the label alone.
+    const { label } = await readOnce(question(place, filter_id));
+    await replace(place, filter_id, filter, operator, label);
+    const after = "after nothing else was replaced";
+    await expectRead(question(place, filter_id), { operator }, after);
   }
 });

@@ -258,7 +258,7 @@ rule("helpdesk.locale-counters-agree", async (trial) => {
   await publishIn(base, category_id);
   const { website_id } = base.params;
   const codes = [base.params.locale, other.base.params.locale];
-  /** The counts of each locale in both forms, in one object. */
+  /** The counts of each locale in both forms, and its identifier, in one object. */
   const look = async () => {
     const all = await listed(trial, base.as, "helpdesk.locale.list", { params: { website_id } });
     const counts = codes.map(async (locale) => {
@@ -270,8 +270,8 @@ rule("helpdesk.locale-counters-agree", async (trial) => {
       );
       return {
         locale,
-        single: [single.articles, single.categories],
-        item: [item?.articles, item?.categories],
+        single: [single.articles, single.categories, single.locale_id],
+        item: [item?.articles, item?.categories, item?.locale_id],
       };
     });
     return Promise.all(counts);
@@ -280,7 +280,7 @@ rule("helpdesk.locale-counters-agree", async (trial) => {
   const isAgreed = (found: Look): boolean =>
     found.every(({ single, item }) => JSON.stringify(single) === JSON.stringify(item));
   for (const { locale, single, item } of await eventually(trial, "list", look, isAgreed))
-    trial.equal(item, single, `articles and categories of ${locale} in the list`);
+    trial.equal(item, single, `articles, categories and locale_id of ${locale} in the list`);
 });
 
 const removeLocale = ({ base, article_id, category_id }: Filled): Promise<void> =>

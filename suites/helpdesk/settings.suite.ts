@@ -90,19 +90,17 @@ rule("helpdesk.settings-nested-merge", async (trial) => {
       logos: { header: trial.draw(images), footer: trial.draw(images), banner: trial.draw(images) },
     },
     behavior: Object.fromEntries(flags.map((flag) => [flag, on.includes(flag)])),
+    access: { password: trial.draw(names) },
   };
   await trial.given(as, "helpdesk.settings.merge", { ...at, body });
   let shown = await readOnce(
     questionOf(base, "helpdesk.settings.read", at),
     (found) => found.name === name,
   );
-  const [flag, logo] = [
-    trial.draw(fc.constantFrom(...flags)),
-    trial.draw(fc.constantFrom(...logos)),
-  ];
+  const flag = trial.draw(fc.constantFrom(...flags));
   const changes: [path: string, value: unknown][] = [
     [`behavior/${flag}`, !on.includes(flag)],
-    [`appearance/logos/${logo}`, trial.draw(images)],
+    ...logos.map((logo): [string, unknown] => [`appearance/logos/${logo}`, trial.draw(images)]),
   ];
   for (const [path, value] of changes) {
     await trial.given(as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, value) });
@@ -113,6 +111,10 @@ rule("helpdesk.settings-nested-merge", async (trial) => {
       const where = `/data/${other} after a change of ${path}`;
       trial.equal(memberAt(shown, other), memberAt(before, other), where);
     }
+    // Whether it is shown, and what in its place, is open (open.helpdesk-settings-password).
+    const isSet = (found: unknown): boolean => Boolean(memberAt(found, "access/password"));
+    const where = `whether there is /data/access/password after a change of ${path}`;
+    trial.equal(isSet(shown), isSet(before), where);
     trial.settle();
   }
 });

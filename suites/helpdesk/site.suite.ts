@@ -1,5 +1,6 @@
 /** The helpdesk of a website as a whole (1/4.6). */
 import { createScene, isStaged, ownPerson, rule } from "../../harness/author.ts";
+import { createWith } from "../support/create.ts";
 import {
   expectAccepted,
   expectRead,
@@ -25,11 +26,15 @@ rule("helpdesk.remove-wrong-secret", async (trial) => {
     // Without a stage the one before goes, by the right secret.
     if (i > 0 && !isStaged(trial)) base = await openBase(trial);
     const { owner } = base.world;
+    const create = "helpdesk.redirection.create";
+    const redirection_id = await createWith(base.scene, create);
+    const redirection = { params: { ...params, redirection_id } };
     await trial.refuses(owner, "helpdesk.remove", { params, body: { verify } });
     const after = "after a wrong secret";
     await expectAccepted({ trial, as: owner, id: "helpdesk.read", params }, after);
     const { params: locale } = base;
     await expectAccepted(questionOf(base, "helpdesk.locale.read", { params: locale }), after);
+    await expectAccepted(questionOf(base, "helpdesk.redirection.read", redirection), after);
     trial.settle();
   }
 });

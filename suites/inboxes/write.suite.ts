@@ -15,7 +15,7 @@ import {
 } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { createWith } from "../support/create.ts";
-import { expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
+import { expectRead, listOnce, questionOf, readOnce, type Question } from "../support/read.ts";
 
 const dates = ["created_at", "updated_at"] as const;
 
@@ -98,7 +98,7 @@ async function expectWritten(
   world: World,
   created: Members,
   replaced: Members,
-): Promise<void> {
+): Promise<Question<"inboxes.inbox.read">> {
   const scene = createScene(trial, world);
   const inbox_id = await createWith(scene, "inboxes.inbox.create", created);
   const params = { website_id: world.website_id, inbox_id };
@@ -110,11 +110,12 @@ async function expectWritten(
     await trial.given(world.owner, "inboxes.inbox.replace", { params, body: next });
     await expectRead(read, members, `after it was replaced with ${show(members)}`);
   }
+  return read;
 }
 
-rule("inboxes.order-zero-too", async (trial) =>
-  expectWritten(trial, await trial.world(), { order: 0 }, { order: 5 }),
-);
+rule("inboxes.order-zero-too", async (trial) => {
+  await expectWritten(trial, await trial.world(), { order: 0 }, { order: 5 });
+});
 
 const queries = fc.uniqueArray(word, { minLength: 8, maxLength: 8 });
 
@@ -130,9 +131,16 @@ rule("inboxes.whole-conditions", async (trial) => {
     query: words.slice(i, i + 2).map((one) => `${one}@example.com`),
   }));
   const [created, replaced] = [conditions.slice(0, 2), conditions.slice(2)];
-  await expectWritten(trial, world, { conditions: created }, { conditions: replaced });
+  const read = await expectWritten(trial, world, { conditions: created }, { conditions: replaced });
+  const { name, emoji = "👋", order, operators } = await readOnce(read);
+  const body = { name, emoji, order, operators, conditions: [] };
+  const input = { ...(read.params && { params: read.params }), body };
+  // An inbox without conditions may be refused (open.array-empty).
+  if (isRefused(await trial.call(world.owner, "inboxes.inbox.replace", input))) return;
+  const none = await readOnce(read, (one) => !one.conditions.length);
+  trial.equal(none.conditions, [], "/data/conditions after it was replaced with none");
 });
 
-rule("inboxes.emoji-of-several-characters", async (trial) =>
-  expectWritten(trial, await trial.world(), { emoji: "🇫🇷" }, { emoji: "👍🏽" }),
-);
+rule("inboxes.emoji-of-several-characters", async (trial) => {
+  await expectWritten(trial, await trial.world(), { emoji: "🇫🇷" }, { emoji: "👍🏽" });
+});

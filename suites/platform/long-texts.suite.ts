@@ -11,6 +11,7 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { expectWhole, isWhole, longestTaken } from "../support/long.ts";
+import { listOnce } from "../support/read.ts";
 import { dataFor, readOf } from "../support/platform/changed.ts";
 
 /** Where texts of any length may stand, by what writes them. */
@@ -20,6 +21,12 @@ const places: Partial<Record<OperationId, string>> = {
   "shortcuts.shortcut.merge": "/text",
   "people.profile.merge": "/notepad",
   "people.data.merge": "/data/about",
+};
+
+/** Lists that show it as well, by what identifies their items. */
+const lists: Partial<Record<OperationId, [list: OperationId, by: string]>> = {
+  "snippets.answer.merge": ["snippets.answer.list", "snippet_id"],
+  "shortcuts.shortcut.merge": ["shortcuts.shortcut.list", "shortcut_id"],
 };
 
 /** `{ data: { about: "…" } }` for `/data/about`. */
@@ -44,5 +51,17 @@ rule("platform.long-texts-whole", async (trial) => {
     const look = async () => memberAt(await dataFor(scene, read, input), pointer);
     const shown = await eventually(trial, "thing", look, (text) => isWhole(text, words));
     expectWhole(trial, where, shown, words);
+    const [list, by] = lists[write as OperationId] ?? [];
+    if (!list || !by) continue;
+    const id = input.params?.[operation.pathParameters.at(-1) ?? ""];
+    const { owner, website_id } = scene.world;
+    const question = { trial, as: owner, id: list, params: { website_id } };
+    const textIn = (items: unknown[]): unknown =>
+      memberAt(
+        items.find((item) => memberAt(item, by) === id),
+        pointer,
+      );
+    const items = await listOnce(question, (all: unknown[]) => isWhole(textIn(all), words));
+    expectWhole(trial, `${pointer} in ${list}`, textIn(items), words);
   }
 });

@@ -18,6 +18,8 @@ interface Searched {
   /** The member of the body, and the parameter that searches it. */
   field: string;
   by: string;
+  /** What is written, where that is more than this member. */
+  body?: (value: string) => object;
 }
 
 const searched = (noun: string, field: string, by: string): Searched => ({
@@ -35,6 +37,11 @@ const searches: readonly Searched[] = [
   searched("status.service", "name", "search_name"),
   searched("status.node", "label", "search_label"),
   searched("shortcuts.shortcut", "tag", "search_tag"),
+  {
+    ...searched("shortcuts.shortcut", "bang, text and tag", "search_query"),
+    // Which of them a query searches is open (open.shortcut-search-fields).
+    body: (value) => ({ bang: `!${value}`, text: value, tag: value }),
+  },
 ];
 
 /** Words that share no part: how much of a word must match is open. */
@@ -46,7 +53,7 @@ rule("platform.search-follows-changes", async (trial) => {
   const world = await trial.world();
   const scene = createScene(trial, world);
   const { operation } = trial.run.contract;
-  for (const { create, change, list, field, by } of searches) {
+  for (const { create, change, list, field, by, body } of searches) {
     await createAndIdentify(scene, operation(create));
     // The change may need another thing than the one that was drawn, such as a node of another mode.
     const { params = {} } = await prepare(scene, operation(change));
@@ -55,13 +62,13 @@ rule("platform.search-follows-changes", async (trial) => {
       idsOnce(scene, operation(list), world.owner, fits, { [by]: value });
     const isThere = (ids: string[]): boolean => ids.includes(id);
     const rename = (value: string): Promise<unknown> =>
-      carryOut(scene, operation(change), { params, body: { [field]: value } });
+      carryOut(scene, operation(change), { params, body: body?.(value) ?? { [field]: value } });
     const [former, latter] = trial.draw(twoWords);
-    await rename(former);
-    if (!isThere(await find(former, isThere)))
-      trial.cannot(`${list} had to find what was named ${former} first`);
-    await rename(latter);
     const where = `${list} with ${by}`;
+    await rename(former);
+    const first = await find(former, isThere);
+    trial.expect(isThere(first), `${where} of a ${field} that was not the first`, id, first);
+    await rename(latter);
     const found = await find(latter, isThere);
     trial.expect(isThere(found), `${where} of the new ${field}`, id, found);
     const left = await find(former, (ids) => !isThere(ids));

@@ -24,6 +24,7 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { idsOnce, things } from "../support/platform/things.ts";
+import { givenRead } from "../support/read.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
 const lists = { ...things, "filters.filter.create": "filters.filter.list" } as const;
@@ -166,4 +167,18 @@ rule("platform.pages-of-one-website", async (trial) => {
     const isNew = isMade(after) && !isMade(before);
     trial.expect(!isNew, `${id} of another website`, `nothing with ${made}`, after);
   }
+  const { owner } = world;
+  const body = { title: `Planned ${trial.draw(word)}`, message: trial.draw(word) };
+  const [own, foreign] = [{ website_id: world.website_id }, { website_id: other }] as const;
+  await trial.given(owner, "status.announcement.replace", { params: own, body });
+  const read = { trial, as: owner, id: "status.announcement.read" as const };
+  await givenRead({ ...read, params: own }, { title: body.title });
+  const shown = envelopeOf(await trial.call(owner, read.id, { params: foreign })).data;
+  const title = memberAt(shown, "title");
+  trial.expect(
+    title !== body.title,
+    "/data/title of the announcement of another website",
+    `not ${body.title}`,
+    title,
+  );
 });

@@ -37,16 +37,38 @@ rule("snippets.blank-group", async (trial) => {
   const world = await trial.world();
   const { owner: as, website_id } = world;
   const scene = createScene(trial, world);
-  const answer_snippet_id = await createWith(scene, "snippets.answer.create");
+  const answer_snippet_id = await createWith(scene, "snippets.answer.create", { locale: "en" });
   const params = { website_id, answer_snippet_id };
   const question = { trial, as, id: "snippets.answer.read" as const, params };
+  const beside = {
+    website_id,
+    answer_snippet_id: await createWith(scene, "snippets.answer.create"),
+  };
+  const list = { trial, as, id: "snippets.answer.list" as const, params: { website_id } };
   const group = `Group ${trial.draw(word)}`;
-  await trial.given(as, "snippets.answer.merge", { params, body: { group } });
-  await givenRead(question, { group });
+  const content = `Answer ${trial.draw(word)}`;
+  await trial.given(as, "snippets.answer.merge", { params, body: { group, content } });
+  await trial.given(as, "snippets.answer.merge", { params: beside, body: { group } });
+  const { title, locale, disabled } = await givenRead(question, { group, content });
+  const isGrouped = (one: AnswerSnippet): boolean =>
+    one.snippet_id === answer_snippet_id && Boolean(one.group);
+  // What is listed now must give way afterwards.
+  await listOnce(list, (all) => all.some(isGrouped));
   await trial.accepts(as, "snippets.answer.merge", { params, body: { group: "" } });
   trial.settle();
   const shown = await readOnce(question, (answer) => !answer.group);
   trial.expect(!shown.group, "/data/group after it was blanked", "none or blank", shown.group);
+  const kept = { title, content, locale, disabled };
+  for (const [name, value] of Object.entries(kept))
+    trial.equal(memberAt(shown, name), value, `/data/${name} after the group was blanked`);
+  const found = (await listOnce(list, (all) => !all.some(isGrouped))).find(isGrouped);
+  trial.expect(!found, "the group in the list after it was blanked", "none or blank", found?.group);
+  // The group goes with none of those that are in it.
+  await trial.given(as, "snippets.answer.merge", { params, body: { group } });
+  await givenRead(question, { group });
+  await trial.given(as, "snippets.answer.remove", { params });
+  await givenRefused(question);
+  await expectRead({ ...question, params: beside }, { group }, "after another of its group went");
 });
 
 rule("snippets.created-from-title", async (trial) => {

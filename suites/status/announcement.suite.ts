@@ -30,22 +30,29 @@ const put = ({ trial, as, params }: Page, body: StatusAnnouncementReplaceBody): 
 /** A page without an announcement, which means the same in all readings of open.status-announcement-absent. */
 async function openSilentPage(trial: Trial): Promise<Page> {
   const page = await openPage(trial);
-  const { as, params } = page;
+  await silence(page);
+  return page;
+}
+
+/** Takes the announcement away, where there is one, as a precondition. */
+async function silence({ trial, as, params }: Page): Promise<void> {
   await trial.call(as, "status.announcement.remove", { params });
   const exists = () => trial.call(as, "status.announcement.exists", { params });
   if (!isRefused(await eventually(trial, "thing", exists, isRefused)))
     trial.cannot("the page had to be without an announcement first");
-  return page;
 }
 
 rule("status.announcement-put-creates", async (trial) => {
   const page = await openSilentPage(trial);
   const { as, params } = page;
-  const body = news(trial);
-  await trial.accepts(as, "status.announcement.replace", { params, body });
-  trial.settle();
-  await expectAccepted(about(page, "status.announcement.exists"), "after the PUT");
-  await expectRead(about(page, "status.announcement.read"), { ...body }, "after the PUT");
+  for (const after of ["after the PUT", "after a PUT once it was removed"]) {
+    const body = news(trial);
+    await trial.accepts(as, "status.announcement.replace", { params, body });
+    trial.settle();
+    await expectAccepted(about(page, "status.announcement.exists"), after);
+    await expectRead(about(page, "status.announcement.read"), { ...body }, after);
+    await silence(page);
+  }
 });
 
 rule("status.announcement-put-overwrites", async (trial) => {

@@ -1,6 +1,7 @@
 /** A status page as a whole: its name, its basic domain, its removal (2/10). */
 import { isStaged, ownPerson, rule, uniqueName, word } from "../../harness/author.ts";
 import { mayTryAll } from "../support/challenge.ts";
+import { createWith } from "../support/create.ts";
 import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
 import { about, openPage, pageIn, type Page } from "../support/status/page.ts";
 import { secretsToTry } from "../support/ways.ts";
@@ -13,8 +14,12 @@ rule("status.removal-needs-password", async (trial) => {
     // Without a stage the one before goes, by the right password.
     if (i > 0 && !isStaged(trial)) page = await openPage(trial);
     const { as, params } = page;
+    const service_id = await createWith(page.scene, "status.service.create");
     await trial.refuses(as, "status.remove", { params, body: { verify } });
-    await expectAccepted(about(page, "status.read"), "after a wrong password");
+    const after = "after a wrong password";
+    await expectAccepted(about(page, "status.read"), after);
+    const service = { trial, as, params: { ...params, service_id } };
+    await expectAccepted({ ...service, id: "status.service.read" }, after);
     trial.settle();
   }
 });

@@ -1,6 +1,6 @@
 /** The token of the reporters, which a roll replaces (1/3.1, 2/10). */
 import * as fc from "fast-check";
-import { envelopeOf, isAccepted, memberAt, rule, word } from "../../harness/author.ts";
+import { envelopeOf, isAccepted, memberAt, rule, succeed, word } from "../../harness/author.ts";
 import { readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
@@ -59,6 +59,10 @@ rule("status.token-stays", async (trial) => {
       trial.given(as, "status.announcement.replace", { params, body: said }),
     "after a change of the settings": () =>
       trial.given(as, "status.settings.merge", { params, body: { name: said.title } }),
+    "after a change of the domain": () =>
+      succeed(page.scene, trial.run.contract.operation("status.domain.merge")),
+    "after a new service": () =>
+      trial.given(as, "status.service.create", { params, body: { name: said.message } }),
   };
   for (const [after, act] of Object.entries(acts)) {
     await act();

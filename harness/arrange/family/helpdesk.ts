@@ -136,8 +136,10 @@ export const helpdesk: Arrangement = {
     "helpdesk.create": (scene, input) =>
       mapMember(input, "domain_basic", (drawn) => uniqueName(scene, drawn)),
     "helpdesk.remove": (scene, input) => withBody(input, { verify: passwordChallenge(scene) }),
-    "helpdesk.locale.create": async (scene, input) =>
-      withBody(input, { locale: await newCode(scene, bodyOf(input)["locale"]) }),
+    "helpdesk.locale.create": async (scene, input) => {
+      const drawn = scene.like?.ids.get("locale") ?? bodyOf(input)["locale"];
+      return withBody(input, { locale: await newCode(scene, drawn) });
+    },
     "helpdesk.placement.set": place,
     "helpdesk.article.publish": (scene, input) => moved(scene, input, "draft"),
     "helpdesk.article.unpublish": (scene, input) => moved(scene, input, "published"),

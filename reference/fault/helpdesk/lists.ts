@@ -189,6 +189,29 @@ export const listFaults: Record<string, Fault> = {
         : query,
     ),
   ),
+  "helpdesk-filters-section-lost": fault(
+    "Beside a search for a title, the list of articles ignores a filter by section.",
+    ["helpdesk.filter-groups-narrow"],
+    takesQuery(list, (query) =>
+      query.search_title === undefined ? query : without(query, "filter_section_id"),
+    ),
+  ),
+  "helpdesk-filters-dates-lost": fault(
+    "Beside a filter for published articles, the list of articles ignores a range of dates.",
+    ["helpdesk.filter-groups-narrow"],
+    takesQuery(list, (query) =>
+      query.filter_status_published === "1"
+        ? without(query, "filter_date_start", "filter_date_end")
+        : query,
+    ),
+  ),
+  "helpdesk-filters-lost-in-order": fault(
+    "In the order of visits, the list of articles ignores a search for a title.",
+    ["helpdesk.filter-groups-narrow"],
+    takesQuery(list, (query) =>
+      query.order_visits === "1" ? without(query, "search_title") : query,
+    ),
+  ),
   "helpdesk-order-visits-as-text": fault(
     "The order by visits compares their numbers as text.",
     ["helpdesk.order-visits"],

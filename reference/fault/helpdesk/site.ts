@@ -64,6 +64,18 @@ export const siteFaults: Record<string, Fault> = {
     ["helpdesk.remove-wrong-secret"],
     takesAnySecret("helpdesk.remove", "identity_provider"),
   ),
+  "helpdesk-remove-refused-empties": fault(
+    "The removal of a helpdesk with a wrong secret is refused, but its redirections are gone.",
+    ["helpdesk.remove-wrong-secret"],
+    instead("helpdesk.remove", (call, original) => {
+      try {
+        return original(call);
+      } catch (error) {
+        helpdeskOf(call).redirections.clear();
+        throw error;
+      }
+    }),
+  ),
   "helpdesk-remove-refused-removes": fault(
     "The removal of a helpdesk with a wrong secret is refused, but the helpdesk is gone.",
     ["helpdesk.remove-wrong-secret"],
@@ -199,6 +211,14 @@ export const siteFaults: Record<string, Fault> = {
       "helpdesk.redirection.create",
       ({ params, body }) => `${params.website_id} ${body.path}`,
     ),
+  ),
+  "helpdesk-locale-of-first": fault(
+    "Each locale that is read alone shows the identifier of the first one.",
+    ["helpdesk.locale-counters-agree"],
+    shows("helpdesk.locale.read", (locale, call) => {
+      const [first] = helpdeskOf(call).locales.values();
+      return { ...locale, locale_id: first?.locale_id };
+    }),
   ),
   "helpdesk-locale-list-uncategorized": fault(
     "The list of locales counts the categories of the first one for all.",
@@ -419,6 +439,16 @@ export const siteFaults: Record<string, Fault> = {
     "Changing one logo removes the others.",
     ["helpdesk.settings-nested-merge"],
     takesLogos((logos) => ({ header: "", footer: "", banner: "", ...logos })),
+  ),
+  "helpdesk-settings-password-dropped": fault(
+    "A change of the settings that names no access password takes it away.",
+    ["helpdesk.settings-nested-merge"],
+    takesBody(merge, (body) => ({ access: { password: "" }, ...body })),
+  ),
+  "helpdesk-settings-header-as-footer": fault(
+    "Changing the header logo changes the footer as well.",
+    ["helpdesk.settings-nested-merge"],
+    takesLogos((logos) => (logos.header ? { footer: logos.header, ...logos } : logos)),
   ),
   "helpdesk-settings-blank-logo-refused": fault(
     "A blank banner is refused.",

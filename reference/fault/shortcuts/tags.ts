@@ -2,7 +2,7 @@ import { shortcutsOf } from "../../routes/shortcuts.ts";
 import { wrapHandler } from "../../seams.ts";
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead, undoes } from "../../deviate/handler.ts";
+import { afterwards, instead, undoes } from "../../deviate/handler.ts";
 
 /** A batch replacement of tags also tags the shortcuts that had none. */
 export const batchTagsUntagged: Plant = instead("shortcuts.tag.replace-all", (call, original) => {
@@ -65,3 +65,19 @@ export const batchFirstPageOnly: Plant = undoes("shortcuts.tag.replace-all", (ca
     for (const shortcut of later) shortcut.tag = match;
   };
 });
+
+/** A shortcut is found by the tag that it was created with, whatever it is tagged with later. */
+export const searchedByFirstTag: Plant = (reference) => {
+  const first = new Map<string, string | undefined>();
+  afterwards("shortcuts.shortcut.create", (call) => {
+    for (const { shortcut_id, tag } of shortcutsOf(websiteOf(call)))
+      if (!first.has(shortcut_id)) first.set(shortcut_id, tag);
+  })(reference);
+  instead("shortcuts.shortcut.list", (call, original) => {
+    const { search_tag, ...query } = call.query;
+    const all = original({ ...call, query });
+    return search_tag === undefined
+      ? all
+      : all.filter(({ shortcut_id }) => first.get(shortcut_id) === search_tag);
+  })(reference);
+};

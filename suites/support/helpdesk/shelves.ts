@@ -22,6 +22,8 @@ export interface Shelves {
   base: Base;
   category_id: string;
   section_id: string;
+  /** The other section of the same category. */
+  other_section_id: string;
   /** The identifier of the article at each place. */
   articles: Record<Place, string>;
 }
@@ -60,6 +62,7 @@ export async function fillShelves(base: Base): Promise<Shelves> {
     base,
     category_id,
     section_id,
+    other_section_id: beside,
     articles: Object.fromEntries(articles) as Record<Place, string>,
   };
 }
