@@ -16,6 +16,14 @@ export const formsFaults: Record<string, Fault> = {
       linked_websites: card.linked_websites?.map((one) => ({ ...one, name: one.domain })),
     })),
   ),
+  "billing-invoice-alone-without-parts": fault(
+    "An invoice that is read alone lacks the parts with which it is listed.",
+    ["list-agrees:invoice"],
+    shows("billing.invoice.read", ({ invoice: { parts: _, ...invoice }, ...one }) => ({
+      ...one,
+      invoice,
+    })),
+  ),
   "billing-card-names-itself-as-user": fault(
     "A card shows its own identifier as that of its user.",
     ["billing.linked-website-as-read"],
@@ -52,6 +60,11 @@ export const formsFaults: Record<string, Fault> = {
     shows("conversations.conversation.list", (all) =>
       all.map((one) => ({ ...one, created_at: (one.created_at ?? 0) + 7_200_000 })),
     ),
+  ),
+  "ratings-listed-without-comment": fault(
+    "The list of ratings leaves out their comments.",
+    ["list-agrees:rating"],
+    shows("ratings.rating.list", (all) => all.map(({ comment: _, ...one }) => one)),
   ),
   "hooks-read-other-id": fault(
     "A hook that is read shows an identifier without its dashes.",

@@ -60,6 +60,11 @@ export const hooksFaults: Record<string, Fault> = {
     ["hooks.delivers-each-named"],
     seam("hookNames", (original) => (namespaces, event) => original(namespaces.slice(0, 1), event)),
   ),
+  "hooks-first-five-names-only": fault(
+    "A hook that names many namespaces receives the first five of them only.",
+    ["hooks.delivers-each-named"],
+    seam("hookNames", (original) => (namespaces, event) => original(namespaces.slice(0, 5), event)),
+  ),
   "hooks-health-untold": fault(
     "Hooks are not notified that the health of a node changes.",
     ["platform.hook-status-health"],

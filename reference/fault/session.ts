@@ -1,6 +1,7 @@
 import { closeOtherSessions, closeSession } from "../state/session.ts";
 import { Refusal } from "../refusal.ts";
 import { seam } from "../deviate/seam.ts";
+import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   forgets,
@@ -17,6 +18,7 @@ import {
   takesPassword,
   wrongPasswordOpens,
   tokenOptional,
+  tokenOptionalWhen,
   anyToken,
   twoFactorStays,
   logoutOnlyChecked,
@@ -88,6 +90,17 @@ export const sessionFaults: Record<string, Fault> = {
     "A login needs no token, even where one is configured.",
     ["session.two-factor-login-needs-token", "account.two-factor-secret-replaced"],
     tokenOptional,
+  ),
+  "session-ephemeral-needs-no-token": fault(
+    "A login to an ephemeral session needs no token, even where one is configured.",
+    ["session.two-factor-login-needs-token"],
+    tokenOptionalWhen(({ ephemeral }) => ephemeral === true),
+  ),
+  "session-blank-token-taken": fault(
+    "A login takes a blank token, even where one is configured.",
+    ["session.two-factor-login-needs-token"],
+    tolerates("session.login", /token/),
+    tokenOptionalWhen(({ token }) => token === ""),
   ),
   "session-token-refused": fault(
     "A login with a current token is refused.",

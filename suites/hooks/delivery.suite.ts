@@ -108,11 +108,20 @@ rule("hooks.delivers-acts-of-plugins", async (trial) => {
   await tellsFirst(hooked, edited, edit);
 });
 
+const neverHere: HookEvent[] = [
+  "campaign:progress",
+  "status:health:changed",
+  "campaign:dispatched",
+  "campaign:running",
+  "email:track:view",
+  "plugin:event",
+];
+
 /** Names of what does not happen here, around the one that does. */
 const places: HookEvent[][] = [
   [surest, "campaign:progress", "status:health:changed"],
   ["campaign:progress", surest, "status:health:changed"],
-  ["campaign:progress", "status:health:changed", surest],
+  [...neverHere, surest],
 ];
 
 rule("hooks.delivers-each-named", async (trial) => {
