@@ -41,7 +41,9 @@ export const listAgrees: Judge = async (trial, list, read) => {
   const { contract } = trial.run;
   const { needed, open } = fieldsOf(list, contract);
   const shapes = {
-    listed: fieldSchemas(list.data ?? {}, "/*", contract.resolve),
+    listed: ["/*", "/results/*"].flatMap((items) =>
+      fieldSchemas(list.data ?? {}, items, contract.resolve),
+    ),
     single: fieldSchemas(read.data ?? {}, "", contract.resolve),
   };
   const isShort = contract.openPoints.some(

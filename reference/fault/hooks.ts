@@ -26,6 +26,7 @@ import {
   bothTargets,
   firstEventsStay,
   leftOutGoesOn,
+  attemptOfAccepted,
   attemptOfFirst,
   attemptsBackwards,
   activeOnce,
@@ -341,6 +342,11 @@ export const hooksFaults: Record<string, Fault> = {
     "attempted_at stays that of the first delivery.",
     ["hooks.attempted-at"],
     attemptOfFirst,
+  ),
+  "hooks-refused-attempt-unnoted": fault(
+    "attempted_at stays that of the last delivery that the target accepted.",
+    ["hooks.attempted-at"],
+    attemptOfAccepted,
   ),
   "hooks-plugin-acts-untold": fault(
     "Hooks are not notified of what plugins do.",

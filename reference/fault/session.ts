@@ -1,7 +1,6 @@
 import { closeOtherSessions, closeSession } from "../state/session.ts";
 import { Refusal } from "../refusal.ts";
 import { seam } from "../deviate/seam.ts";
-import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   forgets,
@@ -95,12 +94,6 @@ export const sessionFaults: Record<string, Fault> = {
     "A login to an ephemeral session needs no token, even where one is configured.",
     ["session.two-factor-login-needs-token"],
     tokenOptionalWhen(({ ephemeral }) => ephemeral === true),
-  ),
-  "session-blank-token-taken": fault(
-    "A login takes a blank token, even where one is configured.",
-    ["session.two-factor-login-needs-token"],
-    tolerates("session.login", /token/),
-    tokenOptionalWhen(({ token }) => token === ""),
   ),
   "session-token-refused": fault(
     "A login with a current token is refused.",

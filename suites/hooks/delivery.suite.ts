@@ -30,6 +30,7 @@ import {
   hookBeside,
   hookUp,
   legible,
+  refusals,
   removeSpare,
   surest,
   type Hooked,
@@ -380,6 +381,20 @@ rule("hooks.attempted-at", async (trial) => {
     "/data/attempted_at after the last delivery",
     `later than ${first}, as it was after the first`,
     attempted_at,
+  );
+  trial.settle();
+  // Whether its target takes it or not, a delivery was attempted.
+  const last = Number(attempted_at);
+  await untilLater(last);
+  hooked.target.answer(trial.draw(refusals));
+  if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked)))) return;
+  const isMoved = (hook: Hook): boolean => Number(hook.attempted_at) > last;
+  const refused = await readOnce(await hookQuestion(hooked), isMoved);
+  trial.expect(
+    isMoved(refused),
+    "/data/attempted_at after a delivery that its target refused",
+    `later than ${last}, as it was before`,
+    refused.attempted_at,
   );
 });
 
