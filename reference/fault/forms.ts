@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { shows } from "../deviate/handler.ts";
+import { hidesField, shows } from "../deviate/handler.ts";
 
 /** Forms of one thing that say different things of it, one or more of each family that shows a thing twice. */
 export const formsFaults: Record<string, Fault> = {
@@ -19,9 +19,9 @@ export const formsFaults: Record<string, Fault> = {
   "billing-invoice-alone-without-parts": fault(
     "An invoice that is read alone lacks the parts with which it is listed.",
     ["list-agrees:invoice"],
-    shows("billing.invoice.read", ({ invoice: { parts: _, ...invoice }, ...one }) => ({
+    shows("billing.invoice.read", ({ invoice, ...one }) => ({
       ...one,
-      invoice,
+      invoice: { ...invoice, parts: [] },
     })),
   ),
   "billing-card-names-itself-as-user": fault(
@@ -64,7 +64,7 @@ export const formsFaults: Record<string, Fault> = {
   "ratings-listed-without-comment": fault(
     "The list of ratings leaves out their comments.",
     ["list-agrees:rating"],
-    shows("ratings.rating.list", (all) => all.map(({ comment: _, ...one }) => one)),
+    hidesField("ratings.rating.list", "comment"),
   ),
   "hooks-read-other-id": fault(
     "A hook that is read shows an identifier without its dashes.",
