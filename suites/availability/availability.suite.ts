@@ -69,6 +69,11 @@ rule("availability.since-moves-on", async (trial) => {
 rule("availability.expires", async (trial) => {
   const { owner } = await trial.world();
   const seconds = hasClock(trial) ? 90 : 2;
+  const lasting = { type: trial.draw(types)[0]!, time: { for: 60 } };
+  await trial.given(owner, "availability.merge", { body: lasting });
+  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 30_000 });
+  else await pause(rounding);
+  await expectRead(availability(trial, owner), lasting, "before its minute was over");
   for (const type of trial.draw(types)) {
     const body = { type, time: { for: seconds } };
     if (!isAccepted(await trial.call(owner, "availability.merge", { body })))
