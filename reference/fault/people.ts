@@ -106,6 +106,11 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.datum-removed"],
     keysComeBack,
   ),
+  "people-update-undated": fault(
+    "A profile that was changed shows the date of its creation as that of its update.",
+    ["platform.update-is-dated"],
+    shows("people.profile.read", (one) => ({ ...one, updated_at: one.created_at })),
+  ),
   "people-data-numbers-found": fault(
     "Texts of custom data that look like a number or a truth value are kept as one.",
     ["people.data-texts-whole"],
