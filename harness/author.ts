@@ -92,7 +92,7 @@ export { askBefore } from "./arrange/before.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { freeDomain } from "./arrange/domain.ts";
 export { createAndIdentify, identifiedIn } from "./arrange/create.ts";
-export { claimed, claimedRows } from "./trial/claimed.ts";
+export { claimed, claimedRows, unlessUnclaimed } from "./trial/claimed.ts";
 export { reportedSpam, spamsOf } from "./arrange/family/conversations.ts";
 export { unlinked } from "./arrange/family/operators.ts";
 export { hasClock, isDecided, isInjected, isStaged, isStagedVisitor } from "./arrange/staged.ts";

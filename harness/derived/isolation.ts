@@ -261,6 +261,12 @@ const tellsIn = (exchange: Exchange): string[] =>
     .filter((value) => typeof value === "string")
     .filter((text) => text.length >= shortestTell);
 
+/** The websites that an answer names: whose a thing is they tell however short they are. */
+const websitesIn = (exchange: Exchange): string[] =>
+  [...leavesOf(envelopeOf(exchange).data)].flatMap(({ where, value }) =>
+    where.endsWith("/website_id") && typeof value === "string" ? [value] : [],
+  );
+
 /** Texts of the answer that this website shows of its thing, and the other neither asked with nor shows of its own. */
 async function leaks(
   answer: Exchange,
@@ -269,9 +275,10 @@ async function leaks(
   { params = {} }: CallInput,
 ): Promise<string[]> {
   const asked = new Set(Object.values(params).map(String));
-  const ours = new Set(tellsIn(await control(own.scene, own.operation, own.input)));
-  const found = tellsIn(answer).filter((text) => ours.has(text) && !asked.has(text));
+  const all = (shown: Exchange): string[] => [...tellsIn(shown), ...websitesIn(shown)];
+  const ours = new Set(all(await control(own.scene, own.operation, own.input)));
+  const found = all(answer).filter((text) => ours.has(text) && !asked.has(text));
   if (!found.length) return found;
-  const theirs = new Set(tellsIn(await control(foreign.scene, own.operation, foreign.input)));
+  const theirs = new Set(all(await control(foreign.scene, own.operation, foreign.input)));
   return found.filter((text) => !theirs.has(text));
 }

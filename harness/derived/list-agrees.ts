@@ -1,4 +1,4 @@
-/** Each item of a list agrees with the same thing read alone, in whatever both show. */
+/** Each item of a list agrees with the same thing read alone, in whatever the documents name for both. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
@@ -9,7 +9,8 @@ import { eventually } from "../trial/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { show } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
-import { differences, type Disagreement } from "./step/agree.ts";
+import { differences, lacks, type Disagreement } from "./step/agree.ts";
+import { fieldSchemas } from "../../contract/schema.ts";
 import { isBlank } from "../check/contains.ts";
 import { prepareWhole, searchUntil } from "./step/life.ts";
 import { steady } from "../../contract/steady.ts";
@@ -39,6 +40,15 @@ export const listAgrees: Judge = async (trial, list, read) => {
   };
   const { contract } = trial.run;
   const { needed, open } = fieldsOf(list, contract);
+  const shapes = {
+    listed: ["/*", "/results/*"].flatMap((items) =>
+      fieldSchemas(list.data ?? {}, items, contract.resolve),
+    ),
+    single: fieldSchemas(read.data ?? {}, "", contract.resolve),
+  };
+  const isShort = contract.openPoints.some(
+    ({ id, operations = [] }) => id === shortForm && operations.includes(list.operationId),
+  );
   const differencesOf = (shown: Awaited<ReturnType<typeof both>>): Disagreement[] => {
     if (shown.item === undefined) return [];
     const single = steady(read, contract, shown.single);
@@ -46,8 +56,12 @@ export const listAgrees: Judge = async (trial, list, read) => {
     const lacking = needed.filter(
       (name) => isBlank(memberAt(item, name)) && !isBlank(memberAt(single, name)),
     );
+    const lost = isShort ? [] : lacks({ listed: item, single }, shapes, contract.resolve);
+    const wholly = [...differences(item, single), ...lost].filter(
+      ({ where }) => !open.includes(where) && !lacking.some((name) => where === `/${name}`),
+    );
     return [
-      ...differences(item, single).filter(({ where }) => !open.includes(where)),
+      ...wholly,
       ...lacking.map((name) => ({
         where: `/${name}`,
         listed: undefined,
@@ -78,6 +92,9 @@ export const listAgrees: Judge = async (trial, list, read) => {
       await expectAgreement(input, ` after ${change.operationId}`);
   }
 };
+
+/** What leaves open that a list shows less than the thing alone, for the lists that it names. */
+const shortForm = "open.list-form-fields";
 
 /** The operations that change the thing that is read. */
 const changesOf = ({ resource, path }: Operation, { operations }: Contract): Operation[] =>

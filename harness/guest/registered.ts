@@ -3,21 +3,33 @@ import type { Contract } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
 import { isAccepted } from "../client/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { until } from "../trial/eventually.ts";
 import type { Undo } from "./journal.ts";
 import { logIn, type SendAs } from "./login.ts";
 
 export const registering = "account.create";
+
+const isOver = (seen: Exchange): boolean => !isAccepted(seen);
 
 /** What became of it; one that lets nobody in may wait for a confirmation. */
 export async function unregister(
   contract: Contract,
   { params: { email }, body }: Undo,
   send: SendAs,
+  patience: number,
 ): Promise<"gone" | "stays" | "closed"> {
   const password = memberAt(body, "password");
   const pair = await logIn(contract, { email, password }, send);
   if (!pair) return "closed";
   const as: Caller = { role: "registered", tier: "user", pair };
   const input = { body: { verify: password } };
-  return isAccepted(await send(contract.operation("account.remove"), as, input)) ? "gone" : "stays";
+  if (!isAccepted(await send(contract.operation("account.remove"), as, input))) return "stays";
+  // On a broken target an answer may be wrong: what is gone lets nobody in.
+  const seen = await until(
+    patience,
+    () => send(contract.operation("account.read"), as, {}),
+    isOver,
+  );
+  return isOver(seen) ? "gone" : "stays";
 }

@@ -1,10 +1,12 @@
 /** Makes the calls that take something back. */
 import type { Operation } from "../../contract/contract.ts";
-import { memberAt } from "../../contract/pointer.ts";
+import { memberAt, pointerTo } from "../../contract/pointer.ts";
+import { contains } from "../check/contains.ts";
 import { envelopeOf, isAccepted, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { recoverableOf, settleTime } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
+import { expiring } from "./expiring.ts";
 import { createScheduler, scheduling } from "./created-website.ts";
 import { clearFeed, clearing } from "./feed.ts";
 import type { Host } from "./host.ts";
@@ -67,7 +69,18 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     const stayed = (now: unknown): string[] =>
       gained(now, body).filter((path) => !stays.has(`${operation.path} ${path}`));
     const isGone = (now: unknown): boolean => stayed(now).length === 0;
+    const isBack = (now: unknown): boolean => unlike(now, body).length === 0;
     const now = await look();
+    if (undo.operationId !== expiring && !isBack(now)) {
+      const last = await until(settleTime(target), look, isBack);
+      for (const name of unlike(last, body)) {
+        if (stays.has(`${operation.path} /${name}`)) continue;
+        stays.add(`${operation.path} /${name}`);
+        leaves(
+          `${name}, which ${undo.operationId} changed, and took back without changing it back`,
+        );
+      }
+    }
     if (isGone(now)) return;
     const blanks = blanked(now, body);
     await call(operation, { ...undo, params, body: blanks }, owner.proofFor(operation) ?? {});
@@ -146,7 +159,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   }
 
   async function removeRegistered(undo: Undo): Promise<boolean> {
-    const end = await unregister(contract, undo, host.call);
+    const end = await unregister(contract, undo, host.call, settleTime(target));
     if (end === "gone") count += 1;
     if (end === "stays") leaves("an account, which account.remove does not remove");
     if (end === "closed" && !undo.mayFail) leaves(closedAccount(memberAt(undo.body, "isMade")));
@@ -193,6 +206,16 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     void (await isStillThere(removal, params));
 
   return { perform, isLasting: (undo) => stays.has(keyOf(undo)), count: () => count };
+}
+
+/** Members that are shown otherwise than they were written back; an image may be stored at another address each time. */
+function unlike(now: unknown, body: unknown): string[] {
+  const isAddress = (value: unknown): boolean =>
+    typeof value === "string" && /^https?:/.test(value);
+  return Object.entries(Object(body)).flatMap(([name, value]) => {
+    const shown = memberAt(now, pointerTo("", name));
+    return contains(shown, value) || (isAddress(shown) && isAddress(value)) ? [] : [name];
+  });
 }
 
 /** What may go on after it was ended, and cost money as long (open.limits-unsubscribe-when). */

@@ -7,7 +7,8 @@ import {
 } from "./account/credentials.ts";
 import { writtenForTeam } from "./account/team.ts";
 import { leftWebsiteStays } from "./account/websites.ts";
-import { refusalsTaken, takesPassword } from "./session/login.ts";
+import { generatedLogsIn, refusalsTaken, takesPassword } from "./session/login.ts";
+import { revokeKeypairs } from "../state/keypair.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { tolerates } from "../deviate/check.ts";
@@ -144,6 +145,11 @@ export const accountFaults: Record<string, Fault> = {
     ["account.two-factor-configured"],
     forgets("account.token.replace"),
   ),
+  "account-two-factor-generated-logs-in": fault(
+    "A login takes tokens of the secret that was generated last, configured or not.",
+    ["account.two-factor-secret-replaced"],
+    generatedLogsIn,
+  ),
   "account-two-factor-first-stays": fault(
     "The first two-factor secret stays when another is configured.",
     ["account.two-factor-secret-replaced"],
@@ -200,6 +206,13 @@ export const accountFaults: Record<string, Fault> = {
     "The recovery keypair of one user sets the password of another.",
     ["account.recovery-other-user-refused"],
     recoveryOfAnybody,
+  ),
+  "account-recovery-of-all-invalidated": fault(
+    "Invalidating a recovery keypair invalidates those of all users.",
+    ["account.recovery-other-user-refused"],
+    afterwards("account.recovery.remove", ({ reference }) => {
+      for (const user of reference.platform.users) revokeKeypairs(user, "recover");
+    }),
   ),
   "account-recovery-read-for-anybody": fault(
     "The recovery keypair of one user is valid under the user_id of another.",
@@ -306,6 +319,15 @@ export const accountFaults: Record<string, Fault> = {
     "The list of a user's websites does not say when a deletion runs.",
     ["account.websites-expunge"],
     hidesField("account.website.list", "expunge"),
+  ),
+  "account-expunge-of-scheduling": fault(
+    "A website shows when its deletion was scheduled as the date on which it runs.",
+    ["account.websites-expunge"],
+    shows("account.website.list", (all, { reference }) =>
+      all.map((one) =>
+        one.expunge ? { ...one, expunge: { timestamp: reference.clock.now() } } : one,
+      ),
+    ),
   ),
   "account-expunge-stays": fault(
     "A website shows when its deletion was due to run, even after it was aborted.",

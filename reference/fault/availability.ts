@@ -4,7 +4,14 @@ import { setAvailabilityOf } from "../state/availability.ts";
 import { forgetsWhen, instead, shows, takesBody } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { neverExpires, sinceGoesBack, sinceOfFirst, twiceAsLong } from "./availability/expiry.ts";
+import {
+  endsWithFormer,
+  inMilliseconds,
+  neverExpires,
+  sinceGoesBack,
+  sinceOfFirst,
+  twiceAsLong,
+} from "./availability/expiry.ts";
 
 export const availabilityFaults: Record<string, Fault> = {
   "availability-never-expires": fault(
@@ -32,6 +39,16 @@ export const availabilityFaults: Record<string, Fault> = {
     "Each availability that is set is shown as set an hour before the last.",
     ["availability.since-moves-on"],
     sinceGoesBack,
+  ),
+  "availability-ends-with-former": fault(
+    "An availability that is set while another one lasts ends when that one would have.",
+    ["availability.expires"],
+    endsWithFormer,
+  ),
+  "availability-in-milliseconds": fault(
+    "An availability lasts as many milliseconds as seconds were set, and shows those.",
+    ["availability.expires"],
+    inMilliseconds,
   ),
   "availability-expiry-twice-as-long": fault(
     "An availability lasts twice the seconds that were set, and shows those.",

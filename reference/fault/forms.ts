@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { shows } from "../deviate/handler.ts";
+import { hidesField, shows } from "../deviate/handler.ts";
 
 /** Forms of one thing that say different things of it, one or more of each family that shows a thing twice. */
 export const formsFaults: Record<string, Fault> = {
@@ -14,6 +14,14 @@ export const formsFaults: Record<string, Fault> = {
     shows("billing.card.read", (card) => ({
       ...card,
       linked_websites: card.linked_websites?.map((one) => ({ ...one, name: one.domain })),
+    })),
+  ),
+  "billing-invoice-alone-without-parts": fault(
+    "An invoice that is read alone lacks the parts with which it is listed.",
+    ["list-agrees:invoice"],
+    shows("billing.invoice.read", ({ invoice, ...one }) => ({
+      ...one,
+      invoice: { ...invoice, parts: [] },
     })),
   ),
   "billing-card-names-itself-as-user": fault(
@@ -52,6 +60,11 @@ export const formsFaults: Record<string, Fault> = {
     shows("conversations.conversation.list", (all) =>
       all.map((one) => ({ ...one, created_at: (one.created_at ?? 0) + 7_200_000 })),
     ),
+  ),
+  "ratings-listed-without-comment": fault(
+    "The list of ratings leaves out their comments.",
+    ["list-agrees:rating"],
+    hidesField("ratings.rating.list", "comment"),
   ),
   "hooks-read-other-id": fault(
     "A hook that is read shows an identifier without its dashes.",

@@ -26,6 +26,7 @@ import {
   bothTargets,
   firstEventsStay,
   leftOutGoesOn,
+  attemptOfAccepted,
   attemptOfFirst,
   attemptsBackwards,
   activeOnce,
@@ -59,6 +60,11 @@ export const hooksFaults: Record<string, Fault> = {
     "A hook that names several namespaces receives the first of them only.",
     ["hooks.delivers-each-named"],
     seam("hookNames", (original) => (namespaces, event) => original(namespaces.slice(0, 1), event)),
+  ),
+  "hooks-first-five-names-only": fault(
+    "A hook that names many namespaces receives the first five of them only.",
+    ["hooks.delivers-each-named"],
+    seam("hookNames", (original) => (namespaces, event) => original(namespaces.slice(0, 5), event)),
   ),
   "hooks-health-untold": fault(
     "Hooks are not notified that the health of a node changes.",
@@ -336,6 +342,11 @@ export const hooksFaults: Record<string, Fault> = {
     "attempted_at stays that of the first delivery.",
     ["hooks.attempted-at"],
     attemptOfFirst,
+  ),
+  "hooks-refused-attempt-unnoted": fault(
+    "attempted_at stays that of the last delivery that the target accepted.",
+    ["hooks.attempted-at"],
+    attemptOfAccepted,
   ),
   "hooks-plugin-acts-untold": fault(
     "Hooks are not notified of what plugins do.",

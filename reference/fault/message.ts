@@ -65,6 +65,24 @@ export const messageFaults: Record<string, Fault> = {
     ["conversation.edit-marks-edited"],
     shows("conversation.message.list", (all) => all.map((one) => ({ ...one, edited: false }))),
   ),
+  "message-first-choice-selected-only": fault(
+    "Of the choices of a picker no other than the first is kept as selected.",
+    ["conversation.message-optional-content"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "picker"
+        ? {
+            ...body,
+            content: {
+              ...body.content,
+              choices: body.content.choices.map((one, i) => ({
+                ...one,
+                selected: i === 0 && one.selected,
+              })),
+            },
+          }
+        : body,
+    ),
+  ),
   "message-carousel-of-one-target": fault(
     "A carousel keeps the first of its targets.",
     ["conversation.message-optional-content"],

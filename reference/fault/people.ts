@@ -106,6 +106,21 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.datum-removed"],
     keysComeBack,
   ),
+  "people-update-undated": fault(
+    "A profile that was changed shows the date of its creation as that of its update.",
+    ["platform.update-is-dated"],
+    shows("people.profile.read", (one) => ({ ...one, updated_at: one.created_at })),
+  ),
+  "people-data-numbers-found": fault(
+    "Texts of custom data that look like a number or a truth value are kept as one.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", (body) => ({
+      ...body,
+      data: JSON.parse(
+        JSON.stringify(body.data ?? {}).replaceAll(/"(true|false|[1-9]\d*)"(?!:)/g, "$1"),
+      ) as CustomData,
+    })),
+  ),
   "people-data-without-astral": fault(
     "Custom data lose the emoji of their texts, as in a database of three-byte characters.",
     ["people.data-texts-whole"],

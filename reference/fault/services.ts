@@ -8,7 +8,7 @@ import {
   sends,
   sendsElsewhere,
 } from "../deviate/event.ts";
-import { demandsField, forgetsWhen, refusesWhen } from "../deviate/handler.ts";
+import { demandsField, forgetsWhen, refusesWhen, takesBody } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import { invalid } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
@@ -17,10 +17,11 @@ import {
   partialAfterResult,
   resultElsewhere,
   trackingIdCut,
+  withFirstId,
 } from "./services/results.ts";
 
-const services = ["translate", "transcribe", "extract", "predict", "rank", "transform"];
-const results = services.map((service) => `service:${service}:processed`);
+const services = ["translate", "transcribe", "extract", "predict", "rank", "transform"] as const;
+const results: string[] = services.map((service) => `service:${service}:processed`);
 
 export const servicesFaults: Record<string, Fault> = {
   "services-partial-after-result": fault(
@@ -90,6 +91,18 @@ export const servicesFaults: Record<string, Fault> = {
         return [{ ...event, data: { ...event.data, id: first.get(key) } }];
       })(reference);
     },
+  ),
+  "services-same-request-first-id": fault(
+    "A request for what was asked before is answered with the id of the first one.",
+    ["services.requests-kept-apart"],
+    ...services.map((service) => withFirstId(service)),
+  ),
+  "services-tracking-id-lowered": fault(
+    "Results of services carry the tracking id in small letters.",
+    ["services.tracking-id-returned"],
+    ...services.map((service) =>
+      takesBody(`services.${service}.request`, (body) => ({ ...body, id: body.id.toLowerCase() })),
+    ),
   ),
   "services-result-with-all-ids": fault(
     "A result names the ids of all requests to the service so far.",

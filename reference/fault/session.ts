@@ -17,6 +17,7 @@ import {
   takesPassword,
   wrongPasswordOpens,
   tokenOptional,
+  tokenOptionalWhen,
   anyToken,
   twoFactorStays,
   logoutOnlyChecked,
@@ -88,6 +89,11 @@ export const sessionFaults: Record<string, Fault> = {
     "A login needs no token, even where one is configured.",
     ["session.two-factor-login-needs-token", "account.two-factor-secret-replaced"],
     tokenOptional,
+  ),
+  "session-ephemeral-needs-no-token": fault(
+    "A login to an ephemeral session needs no token, even where one is configured.",
+    ["session.two-factor-login-needs-token"],
+    tokenOptionalWhen(({ ephemeral }) => ephemeral === true),
   ),
   "session-token-refused": fault(
     "A login with a current token is refused.",

@@ -81,10 +81,11 @@ rule("account.credentials-change-needs-password", async (trial) => {
   const who = await somebody(trial);
   const { as, person } = who;
   const question = { trial, as, id: "account.profile.read" as const, params: {} };
-  const { email: before, first_name } = await readOnce(question);
+  const { email: before, first_name, last_name } = await readOnce(question);
   const email = uniqueEmail(who, trial.draw(word));
   const password = `${person.password}-${trial.draw(word)}`;
-  const named = { password, first_name: `${first_name} ${trial.draw(word)}` };
+  const name = { first_name: `${first_name} ${trial.draw(word)}`, last_name: trial.draw(word) };
+  const named = { email, password, ...name };
   for (const verify of wrongPasswords(person.password))
     for (const change of [{ email }, { password }, { email, password }, named]) {
       await trial.refuses(as, "account.profile.merge", { body: { ...change, verify } });
@@ -94,7 +95,7 @@ rule("account.credentials-change-needs-password", async (trial) => {
       // How many sessions a user may have is open (open.session-at-most).
       if (caller) await trial.given(caller, "session.logout");
     }
-  const kept = { email: before, first_name };
+  const kept = { email: before, first_name, last_name };
   await expectRead(question, kept, "after changes with a wrong verify");
   await expectNoLogin(who, { password }, "with the password that was refused");
   await expectNoLogin(who, { email }, "with the email that was refused");

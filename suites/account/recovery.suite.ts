@@ -93,9 +93,13 @@ rule("account.recovery-data-empty", async (trial) => {
 
 rule("account.recovery-other-user-refused", async (trial) => {
   const who = await recovering(trial);
-  const other = somebodyIn(trial, await trial.world({ isRecoverable: true }, "other-"));
+  const other = await recovering(trial, "other-");
   const { user_id } = other.as;
   await expectUseless(who, { user_id }, "the keypair of another user", [who, other]);
+  if (!isAccepted(await recovery(other, "remove")))
+    trial.cannot("the keypair of the other user had to be invalidated first");
+  const where = "account.recovery.read after the keypair of another user was invalidated";
+  expectAcceptance(trial, await recovery(who, "read"), where);
 });
 
 /** Sets a password with the keypair; the rule says that this is accepted. */

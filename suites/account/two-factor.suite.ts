@@ -71,6 +71,10 @@ rule("account.two-factor-secret-replaced", async (trial) => {
   const { as, person } = who;
   const first = await configureTwoFactor(who);
   const secret = await generateSecret(who);
+  const early = await currentToken(who, secret);
+  const isOther = early !== (await currentToken(who, first));
+  if (isOther)
+    await expectNoLogin(who, { token: early }, "with a token of a secret that is generated alone");
   const replaced = await askSecret(who, secret);
   // A second one may be refused before the first is removed (open.account-two-factor-parameters).
   if (isRefused(replaced)) {

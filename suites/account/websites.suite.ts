@@ -4,14 +4,18 @@ import {
   isRefused,
   isStaged,
   isStagedVisitor,
+  memberAt,
   rule,
   shownIn,
   succeed,
+  targetTime,
   type Trial,
   type World,
 } from "../../harness/author.ts";
 import type { AccountWebsite } from "../../schemas/generated/types.ts";
+import { day, hour } from "../support/duration.ts";
 import { expectSameForms } from "../support/forms.ts";
+import { momentOf } from "../support/moment.ts";
 import { arriveChat, visitor } from "../support/conversation/chat.ts";
 import {
   countedAround,
@@ -113,12 +117,29 @@ rule("account.left-website-is-unlisted", async (trial) => {
   trial.expect(!membersOf(left).includes(user_id), where, `without ${user_id}`, membersOf(left));
 });
 
+/** The rule says that the date lies ahead: a scheduled deletion runs after days (1/3.1). */
+async function expectDaysAhead(trial: Trial, world: World): Promise<void> {
+  const runsAt = (all: AccountWebsite[]): number =>
+    momentOf(Number(memberAt(all.find(({ id }) => id === world.website_id)?.expunge, "timestamp")));
+  const now = await targetTime(createScene(trial, world));
+  // A date that is cut to its hour, on a clock that is a little off, is still about a day away.
+  const isAhead = (all: AccountWebsite[]): boolean => runsAt(all) > now + day - 2 * hour;
+  const shown = runsAt(await websitesOnce(trial, world.owner, isAhead));
+  trial.expect(
+    shown > now + day - 2 * hour,
+    "/data/*/expunge/timestamp while the deletion is scheduled",
+    `when it runs, more than a day after ${new Date(now).toISOString()}`,
+    Number.isNaN(shown) ? shown : new Date(shown).toISOString(),
+  );
+}
+
 rule("account.websites-expunge", async (trial) => {
   const world = await ownWorld(trial);
   await expectExpunge(trial, world, false, "at first");
   for (const _ of [1, 2]) {
     await schedule(trial, world);
     await expectExpunge(trial, world, true, "while the deletion is scheduled");
+    await expectDaysAhead(trial, world);
     await trial.given(world.owner, "website.expunge.abort", at(world));
     await expectExpunge(trial, world, false, "after the deletion was aborted");
   }

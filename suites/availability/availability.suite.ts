@@ -1,4 +1,5 @@
 /** The availability of a user: set for a time, and what visitors see of it (2/2, 2/3). */
+import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
 import {
   createScene,
@@ -10,7 +11,7 @@ import {
   targetTime,
   type Trial,
 } from "../../harness/author.ts";
-import { momentOf, untilLater } from "../support/moment.ts";
+import { momentOf, rounding, untilLater } from "../support/moment.ts";
 import type {
   AvailabilityReadData,
   AvailabilityType,
@@ -68,6 +69,11 @@ rule("availability.since-moves-on", async (trial) => {
 rule("availability.expires", async (trial) => {
   const { owner } = await trial.world();
   const seconds = hasClock(trial) ? 90 : 2;
+  const lasting = { type: trial.draw(types)[0]!, time: { for: 60 } };
+  await trial.given(owner, "availability.merge", { body: lasting });
+  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 30_000 });
+  else await pause(rounding);
+  await expectRead(availability(trial, owner), lasting, "before its minute was over");
   for (const type of trial.draw(types)) {
     const body = { type, time: { for: seconds } };
     if (!isAccepted(await trial.call(owner, "availability.merge", { body })))
@@ -81,6 +87,18 @@ rule("availability.expires", async (trial) => {
     trial.expect(!isSet(shown), "/data after its time", "no longer what was set", shown);
     trial.settle();
   }
+  // What ended the shorter one ends no other, and a minute lasts longer than that.
+  const [shorter, longer] = trial.draw(types);
+  const body = { type: longer!, time: { for: hasClock(trial) ? 600 : 60 } };
+  await trial.given(owner, "availability.merge", {
+    body: { type: shorter!, time: { for: seconds } },
+  });
+  await trial.given(owner, "availability.merge", { body });
+  await givenRead(availability(trial, owner), { ...body });
+  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 100_000 });
+  else await pause(1000 * seconds + rounding);
+  const after = `after the ${seconds} seconds of one that was set before`;
+  await expectRead(availability(trial, owner), { ...body }, after);
 });
 
 rule("availability.stealth-is-offline", async (trial) => {

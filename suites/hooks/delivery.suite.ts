@@ -30,6 +30,7 @@ import {
   hookBeside,
   hookUp,
   legible,
+  refusals,
   removeSpare,
   surest,
   type Hooked,
@@ -108,11 +109,20 @@ rule("hooks.delivers-acts-of-plugins", async (trial) => {
   await tellsFirst(hooked, edited, edit);
 });
 
+const neverHere: HookEvent[] = [
+  "campaign:progress",
+  "status:health:changed",
+  "campaign:dispatched",
+  "campaign:running",
+  "email:track:view",
+  "plugin:event",
+];
+
 /** Names of what does not happen here, around the one that does. */
 const places: HookEvent[][] = [
   [surest, "campaign:progress", "status:health:changed"],
   ["campaign:progress", surest, "status:health:changed"],
-  ["campaign:progress", "status:health:changed", surest],
+  [...neverHere, surest],
 ];
 
 rule("hooks.delivers-each-named", async (trial) => {
@@ -371,6 +381,20 @@ rule("hooks.attempted-at", async (trial) => {
     "/data/attempted_at after the last delivery",
     `later than ${first}, as it was after the first`,
     attempted_at,
+  );
+  trial.settle();
+  // Whether its target takes it or not, a delivery was attempted.
+  const last = Number(attempted_at);
+  await untilLater(last);
+  hooked.target.answer(trial.draw(refusals));
+  if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked)))) return;
+  const isMoved = (hook: Hook): boolean => Number(hook.attempted_at) > last;
+  const refused = await readOnce(await hookQuestion(hooked), isMoved);
+  trial.expect(
+    isMoved(refused),
+    "/data/attempted_at after a delivery that its target refused",
+    `later than ${last}, as it was before`,
+    refused.attempted_at,
   );
 });
 

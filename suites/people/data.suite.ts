@@ -88,8 +88,8 @@ rule("people.data-replace-drops-keys", async (trial) => {
   }
 });
 
-/** As people write, beyond what every database has room for. */
-const written = ["Grüße aus Köln 👋🏽", "日本語のテキスト", "👩‍👩‍👧‍👦 & 🇪🇺"];
+/** As people write, beyond what every database has room for, and what stays a text though it looks like something else. */
+const written = ["Grüße aus Köln 👋🏽", "日本語のテキスト", "👩‍👩‍👧‍👦 & 🇪🇺", "007", "12", "true"];
 
 rule("people.data-texts-whole", async (trial) => {
   const people = await openPeople(trial);

@@ -18,6 +18,8 @@ import { readOf } from "../support/platform/changed.ts";
 
 /** Which acts date an article or a category is open (open.helpdesk-updated-at). */
 const updates = [
+  "people.profile.merge",
+  "people.profile.replace",
   "inboxes.inbox.replace",
   "status.service.merge",
   "status.service.replace",

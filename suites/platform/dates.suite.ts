@@ -17,6 +17,7 @@ import {
   type Scene,
   succeed,
   targetTime,
+  unlessUnclaimed,
   word,
   type Operation,
   type Trial,
@@ -111,10 +112,12 @@ rule("platform.iso-dates-are-instants", async (trial) => {
   await addProfile(people, "ada");
   const chat = await startChat(trial, world, world.owner);
   await givenThread(chat, [await say(chat, "user", trial.draw(word))]);
-  await succeed(scene, trial.run.contract.operation("helpdesk.article.create"));
+  const article = trial.run.contract.operation("helpdesk.article.create");
+  const isWritten = await unlessUnclaimed(() => succeed(scene, article));
   const now = await targetTime(scene);
   let taken = 0;
   for (const [name, list] of Object.entries(listsOf(scene))) {
+    if (name === "articles" && !isWritten) continue;
     // An offset that is ignored moves the bound to the other side of now, where everything happened.
     const offset = trial.draw(offsets);
     for (const [filter, instant] of [

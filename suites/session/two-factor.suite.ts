@@ -20,6 +20,8 @@ rule("session.two-factor-login-needs-token", async (trial) => {
   await givenLogin(who);
   await configureTwoFactor(who);
   await expectNoLogin(who, {}, "without the token that is configured");
+  await expectNoLogin(who, { ephemeral: true }, "of a few hours, without that token");
+  await expectNoLogin(who, { token: "" }, "with a blank token");
 });
 
 rule("session.two-factor-login-takes-token", async (trial) => {

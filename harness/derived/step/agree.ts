@@ -1,5 +1,7 @@
 /** Whether two forms of one thing agree, such as that of a list and that of the thing alone. */
-import { isBlank } from "../../check/contains.ts";
+import { isBlank, isEmpty } from "../../check/contains.ts";
+import { pointerTo } from "../../../contract/pointer.ts";
+import { fieldSchemas, type JsonSchema } from "../../../contract/schema.ts";
 
 export interface Disagreement {
   where: string;
@@ -7,7 +9,7 @@ export interface Disagreement {
   single: unknown;
 }
 
-/** Only what both forms show is compared: either may leave out what it does not have (open.list-form-fields). */
+/** Only what both forms show is compared: either may leave out what it does not have. */
 export function differences(listed: unknown, single: unknown, where = ""): Disagreement[] {
   if (isBlank(listed) || isBlank(single)) return [];
   if (!isContainer(listed) || !isContainer(single)) {
@@ -30,3 +32,41 @@ function isSameSet(listed: unknown, single: unknown): boolean {
 }
 
 const isContainer = (value: unknown): value is object => typeof value === "object";
+
+/** A member says nothing where it is absent or empty; a flag that is false and a number that is 0 may be left out (open.absent-value). */
+const isSilent = (value: unknown): boolean => isEmpty(value) || value === false || value === 0;
+
+/** What the documents name for a form, alternative by alternative. */
+type Shapes = readonly JsonSchema[];
+
+/** Members that the documents name for both forms, and that one of them shows while the other says nothing, however deep. */
+export function lacks(
+  forms: { listed: unknown; single: unknown },
+  shapes: { listed: Shapes; single: Shapes },
+  resolve: (ref: string) => JsonSchema,
+  where = "",
+): Disagreement[] {
+  const namesOf = (form: Shapes): string[] =>
+    form.flatMap(({ properties = {} }) => Object.keys(properties));
+  const single = new Set(namesOf(shapes.single));
+  const within = (form: Shapes, name: string): Shapes =>
+    form.flatMap((one) => fieldSchemas(one, pointerTo("", name), resolve));
+  const memberOf = (value: unknown, name: string): unknown =>
+    isContainer(value) && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return [...new Set(namesOf(shapes.listed))]
+    .filter((name) => single.has(name))
+    .flatMap((name) => {
+      const inner = {
+        listed: memberOf(forms.listed, name),
+        single: memberOf(forms.single, name),
+      };
+      const deeper = pointerTo(where, name);
+      if (isSilent(inner.listed) !== isSilent(inner.single)) return [{ where: deeper, ...inner }];
+      if (!isContainer(inner.listed) || Array.isArray(inner.listed)) return [];
+      const both = {
+        listed: within(shapes.listed, name),
+        single: within(shapes.single, name),
+      };
+      return lacks(inner, both, resolve, deeper);
+    });
+}

@@ -43,7 +43,13 @@ export function watchAccounts({ keep, isKept, forget }: Trail): Watcher {
       "account.remove"({ as, input: { body } }) {
         const email = as && sessions.get(as.pair.key);
         if (email !== undefined)
-          return (exchange) => isAccepted(exchange) && forget(undoOf(email, passwords.get(email)!));
+          return (exchange) => {
+            if (!isAccepted(exchange)) return;
+            const undo = undoOf(email, passwords.get(email)!);
+            forget(undo);
+            // That it is gone is seen once nobody can log in: on a broken target it may have stayed.
+            keep({ ...undo, mayFail: true });
+          };
         const isOwn = [...passwords.values()].includes(String(memberAt(body, "verify")));
         return isOwn ? nothing : undefined;
       },

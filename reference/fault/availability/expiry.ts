@@ -65,3 +65,32 @@ export const sinceOfFirst: Plant = ({ seams }) => {
     return { ...data, time: { ...time, since } };
   });
 };
+
+/** An availability is over at the time that is said for it, whatever its seconds are. */
+function endsAt(
+  plant: Parameters<Plant>[0],
+  endOf: (now: number, seconds: number, former: number) => number,
+): void {
+  const ends = new WeakMap<User, number>();
+  wrapHandler(plant.seams, "availability.merge", (call, original) => {
+    const result = original(call);
+    const user = userOf(call);
+    const now = call.reference.clock.now();
+    ends.set(user, endOf(now, call.body.time.for, ends.get(user) ?? 0));
+    return result;
+  });
+  wrapHandler(plant.seams, "availability.read", (call, original) => {
+    const user = userOf(call);
+    const isOver = call.reference.clock.now() >= (ends.get(user) ?? Infinity);
+    return isOver ? { user_id: user.user_id, type: "offline" } : original(call);
+  });
+}
+
+/** An availability that is set while another one lasts ends when that one would have. */
+export const endsWithFormer: Plant = (plant) =>
+  endsAt(plant, (now, seconds, former) =>
+    former > now ? Math.min(former, now + 1000 * seconds) : now + 1000 * seconds,
+  );
+
+/** An availability lasts as many milliseconds as seconds were set, and shows those. */
+export const inMilliseconds: Plant = (plant) => endsAt(plant, (now, seconds) => now + seconds);

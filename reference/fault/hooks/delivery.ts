@@ -300,3 +300,17 @@ export const attemptOfFirst: Plant = ({ hooks }) => {
     deliver(target, delivery);
   };
 };
+
+/** attempted_at stays that of the last delivery that the target accepted. */
+export const attemptOfAccepted: Plant = ({ hooks }) => {
+  const { deliver } = hooks;
+  const last = new Map<string, number>();
+  hooks.deliver = (target, delivery) => {
+    const { attempted, hook_id } = target;
+    target.attempted = (at, delivered, url) => {
+      if (delivered) last.set(hook_id, at);
+      attempted(last.get(hook_id) ?? at, delivered, url);
+    };
+    deliver(target, delivery);
+  };
+};

@@ -1,7 +1,7 @@
 import type { Plant } from "../../deviate/deviation.ts";
 import type { Call } from "../../call.ts";
 import { sends } from "../../deviate/event.ts";
-import { afterwards } from "../../deviate/handler.ts";
+import { afterwards, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { later } from "../../later.ts";
 import { wrap } from "../../seams.ts";
@@ -50,4 +50,17 @@ export const losesResultWhen =
     sends((event) =>
       event.name.startsWith("service:") && lost.has(event.data["id"]) ? [] : [event],
     )(reference);
+  };
+
+/** A request that differs from an earlier one in its id alone is answered with the id of that one. */
+export const withFirstId =
+  (service: "translate" | "transcribe" | "extract" | "predict" | "rank" | "transform"): Plant =>
+  (reference) => {
+    const first = new Map<string, string>();
+    takesBody(`services.${service}.request`, (body) => {
+      const key = JSON.stringify({ ...body, id: undefined });
+      const id = first.get(key) ?? body.id;
+      first.set(key, id);
+      return { ...body, id };
+    })(reference);
   };

@@ -1,3 +1,5 @@
+import type { SessionLogin } from "../../../schemas/generated/types.ts";
+import { isTotp } from "../../totp.ts";
 import { type Credential, type UserSession } from "../../model.ts";
 import { openSession } from "../../platform.ts";
 import { keypairsOf } from "../../state/keypair.ts";
@@ -47,13 +49,15 @@ export const wrongPasswordOpens: Plant = instead("session.login", (call, origina
 });
 
 /** Does the login with the two-factor secret of the user changed for as long as it takes. */
-const loginWith = (secret: (own: string, token: string | undefined) => string | undefined): Plant =>
+const loginWith = (
+  secret: (own: string, token: string | undefined, body: SessionLogin) => string | undefined,
+): Plant =>
   instead("session.login", (call, original) => {
     const { platform } = call.reference;
     const user = platform.users.get(platform.usersByEmail.get(call.body.email.toLowerCase()) ?? "");
     const own = user?.totp_secret;
     if (!user || own === undefined) return original(call);
-    user.totp_secret = secret(own, call.body.token);
+    user.totp_secret = secret(own, call.body.token, call.body);
     try {
       return original(call);
     } finally {
@@ -63,6 +67,23 @@ const loginWith = (secret: (own: string, token: string | undefined) => string | 
 
 /** A login needs no token, even where one is configured. */
 export const tokenOptional: Plant = loginWith(() => undefined);
+
+/** Some logins need no token, even where one is configured. */
+export const tokenOptionalWhen = (isSpared: (body: SessionLogin) => boolean): Plant =>
+  loginWith((own, _, body) => (isSpared(body) ? undefined : own));
+
+/** A login takes tokens of the secret that was generated last, by whomever. */
+export const generatedLogsIn: Plant = (reference) => {
+  let last = "";
+  wrapHandler(reference.seams, "account.token.generate", (call, original) => {
+    const data = original(call);
+    last = String(Object(data).secret);
+    return data;
+  });
+  loginWith((own, token) =>
+    token !== undefined && isTotp(last, token, reference.clock.now()) ? last : own,
+  )(reference);
+};
 
 /** A login accepts any six digits as its token. */
 export const anyToken: Plant = loginWith((own, token) => (token === undefined ? own : undefined));

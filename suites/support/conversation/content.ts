@@ -40,6 +40,9 @@ const oneSelected = <One extends { selected: boolean }>(choices: One[]): One[] =
   return choices.map((one, at) => ({ ...one, selected: at === first }));
 };
 
+const lastSelected = <One extends { selected: boolean }>(choices: One[]): One[] =>
+  oneSelected(choices.toReversed()).toReversed();
+
 /** More than one, so that each is seen to be kept. */
 const several = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
   fc.array(values, { minLength: 2, maxLength: 3 });
@@ -90,7 +93,7 @@ export const complete: Partial<Record<MessageType, fc.Arbitrary<Content>>> = {
     ...picker,
     choices: several(
       fc.record({ ...choice, selected: fc.constant(true), icon: emoji, action }),
-    ).map(oneSelected),
+    ).map(lastSelected),
     required: fc.constant(true),
   }),
   field: fc.record({ ...field, value: words, required: fc.constant(true) }),
