@@ -69,6 +69,15 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.login-wrong-password-refused"],
     takesPassword((right, sent) => right.startsWith(sent)),
   ),
+  "session-login-any-domain": fault(
+    "A login compares only what stands before the @ of the email.",
+    ["session.login-wrong-password-refused"],
+    takesBody("session.login", (body, { reference: { platform } }) => {
+      const local = body.email.replace(/@.*/, "@");
+      const email = [...platform.usersByEmail.keys()].find((one) => one.startsWith(local));
+      return email === undefined ? body : { ...body, email };
+    }),
+  ),
   "session-wrong-password-opens": fault(
     "A login with a wrong password is refused, but opens a session.",
     ["session.login-wrong-password-refused"],

@@ -1,6 +1,6 @@
 /** Logging in, and what a login leaves in the lists (2/4). */
 import { setTimeout as pause } from "node:timers/promises";
-import { askLogin, eventually, isRefused, rule, sessionIn } from "../../harness/author.ts";
+import { askLogin, eventually, isRefused, rule, sessionIn, word } from "../../harness/author.ts";
 import type { SessionAuthorized, SessionHistory } from "../../schemas/generated/types.ts";
 import {
   endRow,
@@ -46,6 +46,10 @@ rule("session.login-wrong-password-refused", async (trial) => {
     // How many sessions a user may have is open (open.session-at-most).
     await trial.given(await endRow(who), "session.logout");
   }
+  const { email } = who.person;
+  const at = email.lastIndexOf("@");
+  for (const other of [`x${email}`, `${email.slice(0, at)}@${trial.draw(word)}.example.com`])
+    await expectNoLogin(who, { email: other }, "with the right password and another email");
   await openSession(who, "last");
   const added = async (): Promise<string[]> =>
     (await identifiersOf(who)).filter((one) => !before.has(one));
