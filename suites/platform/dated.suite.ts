@@ -23,6 +23,8 @@ const updates = [
   "status.service.replace",
   "status.node.merge",
   "status.node.replace",
+  "people.profile.merge",
+  "people.profile.replace",
 ];
 
 /** When what the request is about was updated last, as it is shown (ms); nothing where it is not. */

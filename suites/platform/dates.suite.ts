@@ -111,10 +111,12 @@ rule("platform.iso-dates-are-instants", async (trial) => {
   await addProfile(people, "ada");
   const chat = await startChat(trial, world, world.owner);
   await givenThread(chat, [await say(chat, "user", trial.draw(word))]);
-  await succeed(scene, trial.run.contract.operation("helpdesk.article.create"));
+  const hasArticles = trial.run.claims("helpdesk.article.create");
+  if (hasArticles) await succeed(scene, trial.run.contract.operation("helpdesk.article.create"));
   const now = await targetTime(scene);
   let taken = 0;
   for (const [name, list] of Object.entries(listsOf(scene))) {
+    if (name === "articles" && !hasArticles) continue;
     // An offset that is ignored moves the bound to the other side of now, where everything happened.
     const offset = trial.draw(offsets);
     for (const [filter, instant] of [
