@@ -6,6 +6,7 @@ import { findsElsewhere, hasProfile } from "../deviate/elsewhere.ts";
 import {
   forgets,
   forgetsWhen,
+  hidesField,
   ignoresQuery,
   instead,
   refusesIf,
@@ -181,6 +182,11 @@ export const peopleFaults: Record<string, Fault> = {
       const found = people_id.includes("@") && [...peopleOf(websiteOf(call))].find(begins);
       return original(found ? { ...call, params: { ...call.params, ...found } } : call);
     }),
+  ),
+  "people-list-without-active": fault(
+    "The profile list shows no last activity.",
+    ["people.active-shown-as-last"],
+    hidesField("people.profile.list", "active"),
   ),
   "people-patch-undated": fault(
     "PATCH of a profile leaves its date of update.",
