@@ -164,6 +164,17 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.compose-shows-details"],
     composeStaysAutomated,
   ),
+  "conversation-read-mark-elsewhere": fault(
+    "Marking a message as read finds it by its fingerprint in any conversation of the website.",
+    ["conversation.read-mark-of-unknown"],
+    afterwards("conversation.read.mark", (call) => {
+      for (const { thread } of conversationsOf(placeOf(call).website).all)
+        for (const fingerprint of call.body.fingerprints ?? []) {
+          const message = thread.byFingerprint.get(fingerprint);
+          if (message) message.read = call.body.origin;
+        }
+    }),
+  ),
   "conversation-unread-for-ever": fault(
     "A conversation that was marked as unread can no longer be marked as read.",
     ["conversation.read-clears-counters"],
@@ -531,6 +542,16 @@ export const conversationFaults: Record<string, Fault> = {
     "A transcript holds the last message alone.",
     ["conversation.transcript-holds-messages"],
     transcriptOfLast,
+  ),
+  "conversation-transcript-to-owner-too": fault(
+    "A transcript is mailed to the first operator of the website as well, whichever email is given.",
+    ["conversation.transcript-to-given-email"],
+    instead("conversation.transcript.send", (call, original) => {
+      const [first = ""] = placeOf(call).website.operators.keys();
+      const email = call.reference.platform.users.get(first)?.email;
+      if (email && call.body.email) original({ ...call, body: { ...call.body, email } });
+      return original(call);
+    }),
   ),
   "conversation-transcript-to-both": fault(
     "A transcript to user is mailed to the visitor too where another email is given.",

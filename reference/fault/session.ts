@@ -88,6 +88,13 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.login-is-listed"],
     shows("session.authorized.list", (all) => (all.length > 2 ? all.slice(1) : all)),
   ),
+  "session-created-in-local-time": fault(
+    "An authorized session shows a date of creation that is two hours off.",
+    ["session.login-is-listed"],
+    shows("session.authorized.list", (all) =>
+      all.map((one) => ({ ...one, created_at: one.created_at + 7_200_000 })),
+    ),
+  ),
   "session-login-not-in-history": fault(
     "The history shows the first login only.",
     ["session.login-is-listed"],

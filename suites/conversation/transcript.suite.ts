@@ -1,6 +1,6 @@
 /** The transcript of a conversation, by mail. */
 import * as fc from "fast-check";
-import { rule, says, type Trial } from "../../harness/author.ts";
+import { rule, says, signOf, type Trial } from "../../harness/author.ts";
 import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
 import {
   asEither,
@@ -36,7 +36,8 @@ rule(
   "conversation.transcript-to-given-email",
   asEither(async (trial, world) => {
     const chat = await startChat(trial, world);
-    await say(chat, "user", trial.draw(texts));
+    const said = `${trial.draw(phrases)} ${signOf(chat.params.session_id)}`;
+    await givenThread(chat, [await say(chat, "user", said)]);
     for (const time of ["first", "second"]) {
       const email = drawEmail(chat);
       const mails = await transcribe(chat, email, { to: trial.draw(readers), email });
@@ -44,6 +45,10 @@ rule(
       trial.expect(mails.length > 0, where, "the transcript", "none");
       trial.settle();
     }
+    // Whoever asks for it is not the one to whom it goes.
+    const { email: own } = world.owner;
+    const strays = own ? (await mailTo(trial, own)).filter((mail) => says(mail, said)) : [];
+    trial.expect(!strays.length, `mail to ${own}, the owner`, "none of it", strays[0]?.text);
   }),
 );
 
