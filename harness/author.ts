@@ -95,7 +95,14 @@ export { createAndIdentify, identifiedIn } from "./arrange/create.ts";
 export { claimed, claimedRows, unlessUnclaimed } from "./trial/claimed.ts";
 export { reportedSpam, spamsOf } from "./arrange/family/conversations.ts";
 export { unlinked } from "./arrange/family/operators.ts";
-export { hasClock, isDecided, isInjected, isStaged, isStagedVisitor } from "./arrange/staged.ts";
+export {
+  hasClock,
+  hasVisitorFor,
+  isDecided,
+  isInjected,
+  isStaged,
+  isStagedVisitor,
+} from "./arrange/staged.ts";
 export { mayLeave } from "./arrange/leave.ts";
 export { feedAlerts } from "./arrange/family/alerts.ts";
 export { declined, unlinkHere } from "./arrange/family/billing.ts";

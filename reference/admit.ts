@@ -24,7 +24,7 @@ export function checkWebsite(reference: Reference, { operation, params, caller }
   if (website_id === undefined) return;
   const website = reference.website(website_id);
   if (!caller || operation.tiers.length === 0) return;
-  if (reference.seams.allowsWebsite(website, caller, operation)) return;
+  if (reference.seams.allowsWebsite(website, caller, operation, params)) return;
   throw caller.tier === "plugin"
     ? new Refusal(404, "not_subscribed")
     : new Refusal(403, "not_allowed");

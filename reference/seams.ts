@@ -67,7 +67,12 @@ export interface Seams {
   /** Whether a plugin token has the scope, with the permission that the method needs. */
   allowsScope: (operation: Operation, caller: KnownCaller) => boolean;
   /** Whether the caller may act on the website. */
-  allowsWebsite: (website: Website, caller: KnownCaller, operation: Operation) => boolean;
+  allowsWebsite: (
+    website: Website,
+    caller: KnownCaller,
+    operation: Operation,
+    params?: Record<string, string>,
+  ) => boolean;
   /** The order in which a request is checked for its tier, its website, its scope and its form. */
   checks: (checks: Check[]) => Check[];
   /** How many requests a keypair may make, and in which time (ms). */

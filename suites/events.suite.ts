@@ -7,6 +7,7 @@ import {
   eventRules,
   fence,
   fenceEvents,
+  isStaged,
   mentions,
   nextOfAny,
   type SocketChannel,
@@ -15,7 +16,13 @@ import {
 } from "../harness/author.ts";
 import { ownListeners } from "./support/billing/listen.ts";
 import { startChat } from "./support/conversation/chat.ts";
-import { otherWorld, overheard, strayOf, watch } from "./support/conversation/once.ts";
+import {
+  otherWorld,
+  overheard,
+  stragglersHeard,
+  strayOf,
+  watch,
+} from "./support/conversation/once.ts";
 import { arrivesEachTime, type IsMeant, type Told } from "./support/events/each.ts";
 import { hookCauses } from "./support/events/hooked.ts";
 import type { Cause, Place } from "./support/events/occasion.ts";
@@ -40,6 +47,9 @@ async function openPlace(trial: Trial, request: WorldRequest = {}): Promise<Plac
 /** Whether it belongs to a user and not to a website (2/6). */
 const isOfUser = (event: string): boolean => event.startsWith("billing:");
 
+/** Whether it comes of what the visitor is asked, who is the same for all rules where a target file names one. */
+const isOfVisitor = (event: string): boolean => /^(app:)?(browsing|call):/.test(event);
+
 /** Judges an event of a socket; which clients receive it is open (open.event-audience). */
 const onSocket =
   (event: string, channel: SocketChannel, cause: Cause): Property =>
@@ -57,6 +67,8 @@ const onSocket =
       silence: (isMeant) => silenceOf(trial, here, [event], isMeant),
       // A conversation that was made for the occasion may bring it too (open.event-more-causes).
       ...(event === fenceEvents.rtm && { calm: () => fence(trial, here.listeners, world) }),
+      ...(isOfVisitor(event) &&
+        !isStaged(trial) && { calm: () => stragglersHeard({ trial, here }) }),
       isFence: event === fenceEvents[channel],
     };
     const bystander = await startChat(trial, world, world.operators[0] ?? world.plugin);

@@ -15,6 +15,12 @@ export const isStaged = offers("world");
 /** Whether there are as many visitors as are asked for, who do what they are told. */
 export const isStagedVisitor = offers("visitor");
 
+/** Whether there is a visitor who is asked to show the page, or to take calls, and does. */
+export const hasVisitorFor = (trial: Playing, act: "browsing" | "calls"): boolean => {
+  const { visitor } = trial.run.target;
+  return isStagedVisitor(trial) || Boolean(visitor?.online && visitor[act]);
+};
+
 /** Whether what no route creates is brought in. */
 export const isInjected = offers("inject");
 

@@ -38,9 +38,18 @@ export const skipsScope = (...operationIds: OperationId[]): Plant =>
 export const skipsWebsite = (...operationIds: OperationId[]): Plant =>
   seam(
     "allowsWebsite",
-    (original) => (website, caller, operation) =>
-      isAmong(operationIds, operation) || original(website, caller, operation),
+    (original) =>
+      (website, caller, operation, ...rest) =>
+        isAmong(operationIds, operation) || original(website, caller, operation, ...rest),
   );
+
+/** Opens a list to those who may not access the website where its path names a page, or where it names none. */
+export const skipsWebsiteWhere = (operationId: OperationId, names: "page" | "no page"): Plant =>
+  seam("allowsWebsite", (original) => (website, caller, operation, params) => {
+    const isNamed = params?.["page_number"] !== undefined;
+    const isOpen = operation.operationId === operationId && isNamed === (names === "page");
+    return isOpen || original(website, caller, operation, params);
+  });
 
 /** Lets requests of an operation pass whose first violation matches. */
 export const tolerates = (operationId: OperationId, violation: RegExp): Plant =>

@@ -1,10 +1,12 @@
-import { needsNoCredential, skipsScope, skipsTier } from "../deviate/check.ts";
+import { needsNoCredential, skipsScope, skipsTier, skipsWebsiteWhere } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
 import {
   keypairEndsAfterHalfAYear,
+  keypairHalfOfKey,
   keypairIdentifierNotChecked,
   keypairKeyNotChecked,
+  keypairKeyOfUserNotChecked,
   keypairRolledGoesOn,
   keypairRolledNotIssued,
   keypairUsedUp,
@@ -28,6 +30,26 @@ export const accessFaults: Record<string, Fault> = {
     "An identifier alone opens what it may open, with any key.",
     ["platform.keypair-both-halves"],
     keypairKeyNotChecked,
+  ),
+  "list-open-without-page": fault(
+    "The conversations of a website are listed to those of another where the path names no page.",
+    ["isolation:conversations.conversation.list"],
+    skipsWebsiteWhere("conversations.conversation.list", "no page"),
+  ),
+  "list-open-by-page": fault(
+    "The profiles of a website are listed to those of another where the path names a page.",
+    ["isolation:people.profile.list"],
+    skipsWebsiteWhere("people.profile.list", "page"),
+  ),
+  "keypair-half-of-key": fault(
+    "Half of a key is as good as all of it.",
+    ["platform.keypair-both-halves"],
+    keypairHalfOfKey,
+  ),
+  "keypair-key-of-user-not-checked": fault(
+    "The identifier of a user session alone opens what it may open, with any key.",
+    ["platform.keypair-both-halves"],
+    keypairKeyOfUserNotChecked,
   ),
   "keypair-not-needed": fault(
     "The statistics of people are shown to those who send no keypair.",

@@ -21,6 +21,9 @@ import {
 } from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
+import { placeOf } from "../routes/conversation/place.ts";
+import { browsingOf } from "../state/browsing.ts";
+import { conversationsOf } from "../state/conversation/store.ts";
 
 /** A second heartbeat in a row is refused. */
 const heartbeatOnce: Plant = (reference) => {
@@ -158,6 +161,18 @@ export const browsingFaults: Record<string, Fault> = {
       } catch {
         return undefined;
       }
+    }),
+  ),
+  "browsing-acted-on-elsewhere": fault(
+    "A browsing session is acted on under any conversation of its website.",
+    ["browsing.unknown-session"],
+    instead("browsing.session.act", (call, original) => {
+      const { website } = placeOf(call);
+      const holder = [...conversationsOf(website).all].find((one) =>
+        browsingOf(one).sessions.has(call.params.browsing_id),
+      );
+      const { session_id } = holder ?? call.params;
+      return original({ ...call, params: { ...call.params, session_id } });
     }),
   ),
   "browsing-unknown-assisted": fault(

@@ -150,6 +150,28 @@ export const callFaults: Record<string, Fault> = {
       }
     }),
   ),
+  "call-end-in-a-name-forgotten": fault(
+    "The end of a call in the name of somebody is accepted, and the call goes on.",
+    ["call.ended-is-not-ongoing"],
+    forgetsWhen("call.session.end", ({ body }) => body?.user !== undefined),
+  ),
+  "call-ended-elsewhere": fault(
+    "A call is ended under any conversation of its website.",
+    ["call.end-needs-ongoing"],
+    instead("call.session.end", (call, original) => {
+      const { website } = placeOf(call);
+      const { call_id } = call.params;
+      const holder = [...conversationsOf(website).all].find((one) => {
+        try {
+          return ongoingCall(one, call_id);
+        } catch {
+          return false;
+        }
+      });
+      const { session_id } = holder ?? call.params;
+      return original({ ...call, params: { ...call.params, session_id } });
+    }),
+  ),
   "call-end-of-any-id": fault(
     "Ending a call by another identifier ends the ongoing one.",
     ["call.end-needs-ongoing"],

@@ -13,9 +13,12 @@ import {
 } from "../deviate/handler.ts";
 import { changesEnvelope } from "../deviate/answer.ts";
 import { without } from "../deviate/without.ts";
+import { outlives } from "../deviate/memory.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { markRead } from "../state/conversation/marks.ts";
+import { conversationsOf } from "../state/conversation/store.ts";
+import { remove } from "../state/conversation/thread.ts";
 import {
   blockDropsOperators,
   blockKeepsOperatorsBack,
@@ -49,6 +52,7 @@ import {
   identityMethodLost,
   identityPhoneUnlisted,
   identityPhoneUntold,
+  identityTokenCut,
   identityUnproved,
 } from "./conversation/identity.ts";
 import {
@@ -58,14 +62,17 @@ import {
   readKeepsCounter,
   readMarkFirstChannel,
   readMarksLast,
+  unreadForEver,
   unreadMarkUncounted,
   readOfUnknownMarksAll,
 } from "./conversation/marks.ts";
 import {
   availabilitySticks,
   composeEverywhere,
+  composeKeepsExcerpt,
   composeNeverStops,
   composeOfBoth,
+  composeStaysAutomated,
   createdOnline,
   feedbackNeedsMessage,
   purgeNeedsMessage,
@@ -88,6 +95,7 @@ import {
   reminderInPast,
   reminderNeverDue,
   transcriptBlank,
+  transcriptOfLast,
   widgetOfAnyPlugin,
 } from "./conversation/requests.ts";
 import { sparedInConversation } from "./conversation/spared.ts";
@@ -145,6 +153,32 @@ export const conversationFaults: Record<string, Fault> = {
     "Composing is shown without its excerpt and its automated flag.",
     ["conversation.compose-shows-details"],
     ignoresField("conversation.compose.set", "excerpt", "automated"),
+  ),
+  "conversation-compose-keeps-excerpt": fault(
+    "While a side composes, its excerpt stays the first one.",
+    ["conversation.compose-shows-details"],
+    composeKeepsExcerpt,
+  ),
+  "conversation-compose-stays-automated": fault(
+    "Once composing was automated, it is shown as automated for ever.",
+    ["conversation.compose-shows-details"],
+    composeStaysAutomated,
+  ),
+  "conversation-read-mark-elsewhere": fault(
+    "Marking a message as read finds it by its fingerprint in any conversation of the website.",
+    ["conversation.read-mark-of-unknown"],
+    afterwards("conversation.read.mark", (call) => {
+      for (const { thread } of conversationsOf(placeOf(call).website).all)
+        for (const fingerprint of call.body.fingerprints ?? []) {
+          const message = thread.byFingerprint.get(fingerprint);
+          if (message) message.read = call.body.origin;
+        }
+    }),
+  ),
+  "conversation-unread-for-ever": fault(
+    "A conversation that was marked as unread can no longer be marked as read.",
+    ["conversation.read-clears-counters"],
+    unreadForEver,
   ),
   "conversation-compose-everywhere": fault(
     "Composing in one conversation is shown in all conversations of the website.",
@@ -267,6 +301,11 @@ export const conversationFaults: Record<string, Fault> = {
     "Linking an identity with its token is accepted and verifies nothing.",
     ["conversation.identity-link-verifies"],
     identityLinkUnnoted,
+  ),
+  "conversation-identity-token-cut": fault(
+    "Linking an identity compares all but the last digit of its token.",
+    ["conversation.identity-link-verifies"],
+    identityTokenCut,
   ),
   "conversation-identity-demands-recipient": fault(
     "An identity cannot be requested without a recipient, though the email of the visitor is known.",
@@ -434,6 +473,16 @@ export const conversationFaults: Record<string, Fault> = {
     ["platform.event-once"],
     sendsTwice("message:removed"),
   ),
+  "conversation-removed-block-read": fault(
+    "The block of a removed conversation is still read, as it was.",
+    ["conversation.removed-takes-messages"],
+    outlives("conversation.block.read"),
+  ),
+  "conversation-removed-badge-read": fault(
+    "The badge of a removed conversation is still read, as it was.",
+    ["conversation.removed-takes-messages"],
+    outlives("conversation.verify.read"),
+  ),
   "conversation-removed-messages-listed": fault(
     "The messages of a removed conversation are still listed.",
     ["conversation.removed-takes-messages"],
@@ -488,6 +537,41 @@ export const conversationFaults: Record<string, Fault> = {
       ...body,
       email: "archive@example.com",
     })),
+  ),
+  "conversation-transcript-of-last-message": fault(
+    "A transcript holds the last message alone.",
+    ["conversation.transcript-holds-messages"],
+    transcriptOfLast,
+  ),
+  "conversation-transcript-to-owner-too": fault(
+    "A transcript is mailed to the first operator of the website as well, whichever email is given.",
+    ["conversation.transcript-to-given-email"],
+    instead("conversation.transcript.send", (call, original) => {
+      const [first = ""] = placeOf(call).website.operators.keys();
+      const email = call.reference.platform.users.get(first)?.email;
+      if (email && call.body.email) original({ ...call, body: { ...call.body, email } });
+      return original(call);
+    }),
+  ),
+  "conversation-transcript-to-both": fault(
+    "A transcript to user is mailed to the visitor too where another email is given.",
+    ["conversation.transcript-to-own-email"],
+    instead("conversation.transcript.send", (call, original) => {
+      const { email: own } = placeOf(call).conversation.meta;
+      const { email } = call.body;
+      if (own && email && email !== own) original({ ...call, body: { ...call.body, email: own } });
+      return original(call);
+    }),
+  ),
+  "conversation-purge-of-all": fault(
+    "A purge removes the messages of all other conversations of the website.",
+    ["conversation.purge-with-visitor"],
+    afterwards("conversation.purge", (call) => {
+      const { website, conversation } = placeOf(call);
+      for (const one of conversationsOf(website).all)
+        if (one !== conversation)
+          for (const message of one.thread.messages.toReversed()) remove(one.thread, message);
+    }),
   ),
   "conversation-transcript-blank": fault(
     "A transcript is mailed without the messages.",

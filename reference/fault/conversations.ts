@@ -14,7 +14,7 @@ import {
   takesPlusAsBlank,
   takesQuery,
 } from "../deviate/handler.ts";
-import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
+import { filtersBy, filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import { Refusal } from "../refusal.ts";
 import { without } from "../deviate/without.ts";
 import type { Conversation } from "../state/conversation.ts";
@@ -277,6 +277,27 @@ export const conversationsFaults: Record<string, Fault> = {
     "A segment search lists all conversations.",
     ["conversations.search-segment"],
     searchSegmentIgnored,
+  ),
+  "conversations-search-first-message": fault(
+    "A text search looks into the first message of each conversation alone.",
+    ["conversations.search-text"],
+    filtersBy<Conversation>(
+      "conversations.conversation.list",
+      ["search_type", "search_query"],
+      (found, { search_type, search_query }) =>
+        search_type !== "text"
+          ? found
+          : found.filter(({ thread: { messages } }) =>
+              JSON.stringify(messages[0] ?? "").includes(search_query ?? ""),
+            ),
+    ),
+  ),
+  "conversations-last-message-of-neighbour": fault(
+    "Each listed conversation but the first shows the last message of the one before it.",
+    ["conversations.listed-as-read"],
+    shows("conversations.conversation.list", (all) =>
+      all.map((one, at) => ({ ...one, last_message: all[at - 1]?.last_message ?? "" })),
+    ),
   ),
   "conversations-search-text-ignored": fault(
     "A text search lists all conversations.",

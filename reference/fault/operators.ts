@@ -1,5 +1,14 @@
+import { activityOf } from "../state/activity.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgets, forgetsWhen, hidesField, ignoresField, shows } from "../deviate/handler.ts";
+import {
+  forgets,
+  forgetsWhen,
+  hidesField,
+  ignoresField,
+  instead,
+  shows,
+  takesBody,
+} from "../deviate/handler.ts";
 import {
   createAnySecret,
   emailAllSkipsMembers,
@@ -25,6 +34,14 @@ import {
 } from "./operators/apart.ts";
 
 export const operatorsFaults: Record<string, Fault> = {
+  "operators-active-of-all": fault(
+    "The last active operators of all websites are listed at each of them.",
+    ["operators.active-cleared"],
+    shows("operators.active.list", (all, call) => [
+      ...(all as unknown[]),
+      ...[...call.reference.platform.websites].flatMap((website) => [...activityOf(website)]),
+    ]),
+  ),
   "operators-active-cleared-everywhere": fault(
     "Clearing the last active operators of one website clears those of all.",
     ["operators.active-cleared"],
@@ -106,6 +123,36 @@ export const operatorsFaults: Record<string, Fault> = {
     "An email to operators is sent without its target.",
     ["operators.email-carries-text"],
     ignoresField("operators.email.send", "target"),
+  ),
+  "operators-role-clears-title": fault(
+    "A PATCH of the role of an operator takes away the title.",
+    ["operators.role-changes"],
+    takesBody("operators.operator.merge", (body) =>
+      body.role === undefined ? body : { title: "", ...body },
+    ),
+  ),
+  "operators-email-user-reaches-sender": fault(
+    "An email to one operator also reaches the operator who sends it.",
+    ["operators.email-user"],
+    instead("operators.email.send", (call, original) => {
+      const { caller, body } = call;
+      const sender = caller?.credential.tier === "user" ? caller.credential.user_id : undefined;
+      const isOther = body.recipient === "user" && sender !== undefined && sender !== body.user_id;
+      if (isOther) original({ ...call, body: { ...body, user_id: sender } });
+      return original(call);
+    }),
+  ),
+  "operators-email-to-stranger-reaches-all": fault(
+    "An email to somebody who is no operator of the website reaches those who are, though it is refused.",
+    ["operators.email-stays-in-website"],
+    instead("operators.email.send", (call, original) => {
+      try {
+        return original(call);
+      } catch (error) {
+        original({ ...call, body: { ...call.body, recipient: "all" } });
+        throw error;
+      }
+    }),
   ),
   "operators-email-user-reaches-first": fault(
     "An email to one operator also reaches the operator who joined first.",

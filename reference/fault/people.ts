@@ -1,3 +1,4 @@
+import { websiteOf } from "../call.ts";
 import { cutsToDay } from "../deviate/days.ts";
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -5,6 +6,7 @@ import { findsElsewhere, hasProfile } from "../deviate/elsewhere.ts";
 import {
   forgets,
   forgetsWhen,
+  hidesField,
   ignoresQuery,
   instead,
   refusesIf,
@@ -19,7 +21,7 @@ import { without } from "../deviate/without.ts";
 import { filtersBy, filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import { readDate } from "../dates.ts";
 import { Refusal } from "../refusal.ts";
-import { peopleOf, type CustomData, type StoredProfile } from "../state/people.ts";
+import { peopleOf, profileOf, type CustomData, type StoredProfile } from "../state/people.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
 import { keysComeBack, segmentRemovedEverywhere } from "./people/suggestions.ts";
@@ -185,6 +187,32 @@ export const peopleFaults: Record<string, Fault> = {
     "The existence check of a profile accepts any email.",
     ["people.email-names-profile"],
     forgetsWhen("people.profile.exists", (call) => call.params.people_id.includes("@")),
+  ),
+  "people-email-cut-finds": fault(
+    "A profile is read under what its email begins with.",
+    ["people.email-names-profile"],
+    instead("people.profile.read", (call, original) => {
+      const { people_id } = call.params;
+      const begins = ({ email }: StoredProfile): boolean => email.startsWith(people_id);
+      const found = people_id.includes("@") && [...peopleOf(websiteOf(call))].find(begins);
+      return original(found ? { ...call, params: { ...call.params, ...found } } : call);
+    }),
+  ),
+  "people-list-without-active": fault(
+    "The profile list shows no last activity.",
+    ["people.active-shown-as-last"],
+    hidesField("people.profile.list", "active"),
+  ),
+  "people-patch-undated": fault(
+    "PATCH of a profile leaves its date of update.",
+    ["platform.update-is-dated"],
+    instead("people.profile.merge", (call, original) => {
+      const profile = profileOf(websiteOf(call), call.params.people_id);
+      const { updated_at } = profile;
+      const result = original(call);
+      profile.updated_at = updated_at;
+      return result;
+    }),
   ),
   "people-filter-start-of-update": fault(
     "The profile list compares filter_date_start with the date of update.",

@@ -70,6 +70,15 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.login-wrong-password-refused"],
     takesPassword((right, sent) => right.startsWith(sent)),
   ),
+  "session-login-any-domain": fault(
+    "A login compares only what stands before the @ of the email.",
+    ["session.login-wrong-password-refused"],
+    takesBody("session.login", (body, { reference: { platform } }) => {
+      const local = body.email.replace(/@.*/, "@");
+      const email = [...platform.usersByEmail.keys()].find((one) => one.startsWith(local));
+      return email === undefined ? body : { ...body, email };
+    }),
+  ),
   "session-wrong-password-opens": fault(
     "A login with a wrong password is refused, but opens a session.",
     ["session.login-wrong-password-refused"],
@@ -79,6 +88,13 @@ export const sessionFaults: Record<string, Fault> = {
     "The list of authorized sessions lacks the latest login.",
     ["session.login-is-listed"],
     shows("session.authorized.list", (all) => (all.length > 2 ? all.slice(1) : all)),
+  ),
+  "session-created-in-local-time": fault(
+    "An authorized session shows a date of creation that is two hours off.",
+    ["session.login-is-listed"],
+    shows("session.authorized.list", (all) =>
+      all.map((one) => ({ ...one, created_at: one.created_at + 7_200_000 })),
+    ),
   ),
   "session-login-not-in-history": fault(
     "The history shows the first login only.",

@@ -5,7 +5,7 @@ import { userOf, websiteOf } from "../call.ts";
 import { abortDeletion } from "../state/deletion.ts";
 import { linkedWebsites } from "../state/linked.ts";
 import { takesAnySecret, takesAnyToken } from "./account/challenge.ts";
-import { domainOfRemoved, existsByEnd, existsByRoot } from "./website/domain.ts";
+import { domainOfRemoved, existsByBeginning, existsByEnd, existsByRoot } from "./website/domain.ts";
 import {
   createdUnknown,
   deletionAbortedForGood,
@@ -105,6 +105,11 @@ export const websiteFaults: Record<string, Fault> = {
     "The deletion of a website runs after twelve hours.",
     ["website.delete-waits-for-days"],
     deletionInHours,
+  ),
+  "website-exists-by-beginning": fault(
+    "The existence check of websites accepts what the domain of one of them begins with.",
+    ["website.exists-by-domain"],
+    existsByBeginning,
   ),
   "website-exists-by-end": fault(
     "The existence check of websites accepts a domain that ends as one of them does.",

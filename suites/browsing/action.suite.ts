@@ -1,6 +1,6 @@
 /** What is done in a browsing session, and assistance there (1/3.1, 1/4.3, 1/6). */
 import * as fc from "fast-check";
-import { fence, isStaged, isStagedVisitor, rule, type Trial } from "../../harness/author.ts";
+import { hasVisitorFor, isStaged, rule, type Trial } from "../../harness/author.ts";
 import {
   act,
   assist,
@@ -8,7 +8,13 @@ import {
   type Assist,
   type Browsed,
 } from "../support/browsing/session.ts";
-import { follows, overheard, watch, type Watch } from "../support/conversation/once.ts";
+import {
+  follows,
+  overheard,
+  stragglersHeard,
+  watch,
+  type Watch,
+} from "../support/conversation/once.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { silenceOf } from "../support/platform/silence.ts";
 
@@ -28,8 +34,7 @@ async function openPlace(trial: Trial): Promise<Place> {
   // First, since a conversation that several rules share is tidied then, which is told as well.
   const browsed = await openBrowsing(trial, world);
   const watched = await watch(trial, world, "stream");
-  // What rules before did in a session that they share may be told late (open.event-delay).
-  if (!isStaged(trial)) await fence(trial, watched.here.listeners, world);
+  if (!isStaged(trial)) await stragglersHeard(watched);
   return { browsed, watched };
 }
 
@@ -95,7 +100,7 @@ rule("browsing.unknown-session", async (trial) => {
       await trial.refuses(chat.as, id, { ...at, body: { action: trial.draw(actions) } });
   };
   await refuses(trial.draw(unknown));
-  if (!isStagedVisitor(trial)) return;
+  if (!hasVisitorFor(trial, "browsing")) return;
   // Nor one of another conversation.
   const { params } = await openBrowsing(trial, world);
   await refuses(params.browsing_id);

@@ -1,6 +1,7 @@
 /** Calls with the visitor of a conversation: started, answered, ended (1/3.1, 1/4.3). */
 import * as fc from "fast-check";
 import {
+  hasVisitorFor,
   isStagedVisitor,
   realistic,
   rule,
@@ -105,9 +106,14 @@ rule("call.none-before-start", async (trial) => {
 
 rule("call.ended-is-not-ongoing", async (trial) => {
   const chat = await openLine(trial, await trial.world());
-  for (const mode of ["audio", "video"] as const) {
-    await endCall(chat, await givenCall(chat, { mode }));
-    await expectNoCall(chat, `after a call of mode ${mode} was ended`);
+  const user = { type: "website" as const, nickname: trial.draw(word), avatar: trial.draw(images) };
+  for (const [mode, body] of [
+    ["audio", {}],
+    ["video", { user, origin: "chat" }],
+  ] as const) {
+    await endCall(chat, await givenCall(chat, { mode }), body);
+    const said = Object.keys(body).join(" and ") || "no more";
+    await expectNoCall(chat, `after a call of mode ${mode} was ended, with ${said} in the body`);
   }
 });
 
@@ -131,7 +137,7 @@ rule("call.end-needs-ongoing", async (trial) => {
   const { as, params } = chat;
   const end = "call.session.end";
   await trial.refuses(as, end, { params: { ...params, call_id: trial.draw(unknown) }, body: {} });
-  if (!isStagedVisitor(trial)) return;
+  if (!hasVisitorFor(trial, "calls")) return;
   const line = await openLine(trial, world);
   const ended = await givenCall(line);
   await endCall(line, ended);

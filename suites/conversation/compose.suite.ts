@@ -1,8 +1,9 @@
 /** Who is composing: each side of each conversation independently. */
 import * as fc from "fast-check";
-import { rule } from "../../harness/author.ts";
+import { memberAt, rule } from "../../harness/author.ts";
 import type { ComposeWrite, Conversation } from "../../schemas/generated/types.ts";
 import {
+  chatOnce,
   expectChat,
   givenChat,
   readChat,
@@ -94,6 +95,16 @@ rule("conversation.compose-shows-details", async (trial) => {
     const path = `compose/${shownAs[from]}`;
     const details = { [`${path}/excerpt`]: excerpt, [`${path}/automated`]: true };
     await expectChat(chat, details, `while ${from} composes`);
+    // What it writes next gives way to nothing of before.
+    const next = `${excerpt} ${trial.draw(phrases)}`;
+    await compose(chat, from, "start", { excerpt: next, automated: false });
+    const read = await chatOnce(chat, (now) => memberAt(now, `${path}/excerpt`) === next);
+    const shown = memberAt(read, `${path}/excerpt`);
+    trial.expect(shown === next, `/data/${path}/excerpt while ${from} writes on`, next, shown);
+    trial.settle();
+    const automated = memberAt(read, `${path}/automated`);
+    const where = `/data/${path}/automated, once ${from} said false`;
+    trial.expect(automated !== true, where, "false, or none", automated);
   }
 });
 

@@ -66,6 +66,14 @@ rule("conversation.read-clears-counters", async (trial) => {
   await markBothSides(chat, { origin: "email" });
   const again = await readChat(chat);
   trial.equal(countersOf(again), [0, 0], "/data/unread, both counters, once all was read again");
+  trial.settle();
+  // What was marked as unread in between can be read as well.
+  const { as, params } = chat;
+  await trial.given(as, "conversation.unread.mark", { params, body: { from: "user" } });
+  if (!totalOf(await chatOnce(chat, (now) => totalOf(now) > 0))) return;
+  await markBothSides(chat, { origin: "chat" });
+  const last = await chatOnce(chat, (now) => totalOf(now) === 0);
+  trial.equal(countersOf(last), [0, 0], "/data/unread, both counters, read after marked unread");
 });
 
 /** Which side a mark names is open (open.read-from-side); it names one of them, and each has a counter. */

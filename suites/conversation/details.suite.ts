@@ -63,15 +63,29 @@ rule("conversation.message-properties-shown", async (trial) => {
   await expectMessage(chat, await sendWith(chat, sent), sent);
 });
 
-const flags = fc.shuffledSubarray(
-  [{ translated: true }, { automated: true }, { translated: true, automated: true }],
-  { minLength: 3 },
-);
+const flagNames = ["translated", "automated"] as const;
+type Flag = (typeof flagNames)[number];
+const flags = fc.shuffledSubarray([["translated"], ["automated"], flagNames] as const, {
+  minLength: 3,
+});
 
 rule("conversation.message-flags-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  for (const sent of trial.draw(flags))
-    await expectMessage(chat, await sendAsOperator(chat, sent), sent);
+  for (const set of trial.draw(flags)) {
+    const isSet = (flag: Flag): boolean => set.some((one) => one === flag);
+    const sent = { translated: isSet("translated"), automated: isSet("automated") };
+    const fingerprint = await sendAsOperator(chat, sent);
+    await expectMessage(chat, fingerprint, Object.fromEntries(set.map((flag) => [flag, true])));
+    const read = await messageOnce(chat, fingerprint);
+    // One that is false may be left out (open.message-flags-absent).
+    for (const flag of flagNames.filter((one) => !isSet(one)))
+      trial.expect(
+        read[flag] !== true,
+        `/data/${flag} of a message that was sent with ${flag} false`,
+        "false, or none",
+        read[flag],
+      );
+  }
   const beside = await sendAsOperator(chat, everything(chat));
   await expectMessage(chat, beside, { translated: true, automated: true });
 });
@@ -139,6 +153,10 @@ rule("conversation.message-mention-reaches-conversation", async (trial: Trial) =
   const [chat, other] = [await startChat(trial, world), await startChat(trial, world)];
   await sendAsOperator(chat, { mentions });
   for (const user_id of mentions) await expectMention(chat, user_id);
+  // Each by a message of its own: the later one takes nothing from the earlier one.
+  const slow = await startChat(trial, world);
+  for (const user_id of mentions) await sendAsOperator(slow, { mentions: [user_id] });
+  for (const user_id of mentions.toReversed()) await expectMention(slow, user_id);
   const strays = itemsOf((await readChat(other)).mentions).filter((one) =>
     mentions.some((user_id) => user_id === one),
   );

@@ -52,7 +52,9 @@ interface Sent {
 }
 
 /** What a message carries beside its content, which an edit does not name. */
-const beside: Pick<MessageSend, "references" | "properties"> = {
+const beside: Pick<MessageSend, "references" | "properties" | "automated" | "user"> = {
+  user: { type: "website", nickname: "Ada of the night", avatar: "https://example.com/ada.png" },
+  automated: true,
   references: [{ type: "link", name: "Manual", target: "https://example.com/manual" }],
   properties: { campaign: "spring" },
 };
@@ -117,10 +119,11 @@ rule("conversation.edit-listed", async (trial) => {
 
 const kept = (message: Message | undefined): object => {
   const { type, from, origin, fingerprint, timestamp } = message ?? ({} as Partial<Message>);
-  const { references, properties, mentions } = message ?? {};
+  const { references, properties, mentions, automated, user } = message ?? {};
   // None may be shown as an empty array, or not at all (open.absent-value).
   const mentioned = mentions?.length ? mentions : undefined;
-  return { type, from, origin, fingerprint, timestamp, references, properties, mentioned };
+  const carried = { references, properties, mentioned, automated, nickname: user?.nickname };
+  return { type, from, origin, fingerprint, timestamp, ...carried };
 };
 
 const whole = (message: Message): object => ({ ...kept(message), content: message.content });

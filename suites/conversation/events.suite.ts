@@ -26,11 +26,13 @@ rule("conversation.message-updated-event", async (trial) => {
   const fingerprint = await send(chat, body);
   await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
   const watched = await watch(trial, world);
-  const content = trial.draw(required.field) as MessageContentWrite;
   const params = { ...chat.params, fingerprint: String(fingerprint) };
-  await follows(watched, "message:updated", () =>
-    trial.given(chat.as, "conversation.message.edit", { params, body: { content } }),
-  );
+  for (const text of ["Which one?", "Which two?"]) {
+    const content = { ...(trial.draw(required.field) as MessageContentWrite & object), text };
+    await follows(watched, "message:updated", () =>
+      trial.given(chat.as, "conversation.message.edit", { params, body: { content } }),
+    );
+  }
 });
 
 rule("conversation.message-removed-event", async (trial) => {

@@ -88,12 +88,14 @@ rule("conversation.identity-link-verifies", async (trial: Trial) => {
     return token ?? trial.cannot("no token was mailed to the recipient");
   };
   const token = await mailed();
-  for (const [place, named, what] of [
-    [chat, drawEmail(chat), "another address"],
-    [other, recipient, "another conversation"],
+  const near = `${token.slice(0, -1)}${token.endsWith("1") ? "2" : "1"}`;
+  for (const [place, named, proof, what] of [
+    [chat, drawEmail(chat), token, "another address with this token"],
+    [other, recipient, token, "another conversation with this token"],
+    [chat, recipient, near, "this address with a token that ends otherwise"],
   ] as const) {
-    const linked = await isLinked(place, { identity: "email", recipient: named, token });
-    const where = `conversation.identity.link of ${what} with this token`;
+    const linked = await isLinked(place, { identity: "email", recipient: named, token: proof });
+    const where = `conversation.identity.link of ${what}`;
     trial.expect(!linked, where, "to be refused", "accepted");
   }
   trial.settle();

@@ -136,10 +136,16 @@ rule("conversation.read-mark-of-unknown", async (trial) => {
   const isKnown = (one: number): boolean => all.some(({ fingerprint }) => fingerprint === one);
   const unknown = trial.draw(numbers.filter((one) => !isKnown(one)));
   const { as, params } = chat;
+  const other = await startChat(trial, chat.world, as);
+  const foreign = await say(other, "user", trial.draw(texts));
+  const unread = marksOf(await givenThread(other, [foreign]), [foreign], "read");
+  const elsewhere = isKnown(foreign) ? [] : [foreign];
   for (const from of ["user", "operator"] as const) {
     // It may be refused or taken (open.read-mark-foreign).
-    const body = { from, origin: trial.draw(channels), fingerprints: [unknown] };
-    await trial.call(as, "conversation.read.mark", { params, body });
+    for (const fingerprint of [unknown, ...elsewhere]) {
+      const body = { from, origin: trial.draw(channels), fingerprints: [fingerprint] };
+      await trial.call(as, "conversation.read.mark", { params, body });
+    }
   }
   // A mark by name follows, so a read that shows it would show what came before it, too.
   const [named = unknown, ...others] = sent;
@@ -156,6 +162,8 @@ rule("conversation.read-mark-of-unknown", async (trial) => {
     before,
     "read of the messages, of which none was named",
   );
+  const there = marksOf(await givenThread(other, [foreign]), [foreign], "read");
+  trial.equal(there, unread, "read of a message that was named in another conversation");
 });
 
 const delivered = (origin: string, fingerprints: number[]) =>

@@ -11,6 +11,7 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import { givenPresence, heardChat } from "../support/conversation/chatbox.ts";
+import { expectMessage, givenThread, phrases, say } from "../support/conversation/message.ts";
 
 const moves = fc.array(fc.constantFrom("offline", "online"), { minLength: 1, maxLength: 4 });
 
@@ -66,11 +67,16 @@ async function acceptsOnline(trial: Trial, asked: Asked): Promise<void> {
   const world = await trial.world();
   const { as, params } = await startChat(trial, world);
   const chat = await arriveChat(trial, world);
-  await startChat(trial, world);
+  const spared = await startChat(trial, world);
+  const said = trial.draw(phrases);
+  const kept = await say(spared, "operator", said);
+  await givenThread(spared, [kept]);
   // That it is refused there is another rule's business: it says nothing of this one.
   await trial.call(as, asked, { params });
   await givenPresence(chat);
   await accepts(chat, asked);
+  trial.settle();
+  await expectMessage(spared, kept, { content: said });
   if (!isStagedVisitor(trial)) return;
   // Of one conversation it may be asked once (open.feedback-effect).
   const back = await arriveChat(trial, world);

@@ -52,6 +52,9 @@ rule("conversation.removed-takes-messages", async (trial) => {
   const { as, params } = chat;
   const fingerprints = await sayAll(chat, trial.draw(talk));
   await givenThread(chat, fingerprints);
+  const parts = ["conversation.block.read", "conversation.verify.read"] as const;
+  // What was read before must not be kept either.
+  for (const id of parts) await trial.given(as, id, { params });
   await remove(chat);
   const listed = await eventually(
     trial,
@@ -78,6 +81,11 @@ rule("conversation.removed-takes-messages", async (trial) => {
   }
   const body = textFrom("operator", trial.draw(texts));
   await trial.refuses(as, "conversation.message.send", { params, body });
+  for (const id of parts) {
+    const ask = () => trial.call(as, id, { params });
+    expectRefusal(trial, await eventually(trial, "thing", ask, isRefused), id);
+  }
+  await trial.refuses(as, "conversation.block.set", { params, body: { blocked: true } });
 });
 
 const before = fc.array(talk, { minLength: 2, maxLength: 3 });

@@ -1,6 +1,6 @@
 /** The transcript of a conversation, by mail. */
 import * as fc from "fast-check";
-import { rule, says, type Trial } from "../../harness/author.ts";
+import { rule, says, signOf, type Trial } from "../../harness/author.ts";
 import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
 import {
   asEither,
@@ -10,7 +10,7 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import { drawEmail, mailTo, newMail, type Mail } from "../support/conversation/mail.ts";
-import { givenThread, phrases, say, sides, texts } from "../support/conversation/message.ts";
+import { givenThread, phrases, say, texts } from "../support/conversation/message.ts";
 
 const readers = fc.constantFrom("user" as const, "operator" as const);
 
@@ -36,7 +36,8 @@ rule(
   "conversation.transcript-to-given-email",
   asEither(async (trial, world) => {
     const chat = await startChat(trial, world);
-    await say(chat, "user", trial.draw(texts));
+    const said = `${trial.draw(phrases)} ${signOf(chat.params.session_id)}`;
+    await givenThread(chat, [await say(chat, "user", said)]);
     for (const time of ["first", "second"]) {
       const email = drawEmail(chat);
       const mails = await transcribe(chat, email, { to: trial.draw(readers), email });
@@ -44,6 +45,10 @@ rule(
       trial.expect(mails.length > 0, where, "the transcript", "none");
       trial.settle();
     }
+    // Whoever asks for it is not the one to whom it goes.
+    const { email: own } = world.owner;
+    const strays = own ? (await mailTo(trial, own)).filter((mail) => says(mail, said)) : [];
+    trial.expect(!strays.length, `mail to ${own}, the owner`, "none of it", strays[0]?.text);
   }),
 );
 
@@ -55,6 +60,16 @@ rule("conversation.transcript-to-own-email", async (trial) => {
   await say(chat, "user", trial.draw(texts));
   const mails = await transcribe(chat, email, { to: "user" });
   trial.expect(mails.length > 0, `mail to ${email}, the visitor`, "the transcript", "none");
+  trial.settle();
+  // Where another one is given, that is in its place.
+  const later = trial.draw(phrases);
+  await givenThread(chat, [await say(chat, "operator", later)]);
+  const other = drawEmail(chat);
+  if (!(await transcribe(chat, other, { to: "user", email: other })).length)
+    trial.cannot("the transcript had to reach the address that was given");
+  const strays = (await mailTo(trial, email)).filter((mail) => says(mail, later));
+  const where = `mail to ${email}, the visitor, of what was said since`;
+  trial.expect(!strays.length, where, `none, since ${other} was given`, strays[0]?.text);
 });
 
 rule("conversation.transcript-to-only-operator", async (trial) => {
@@ -74,15 +89,24 @@ rule("conversation.transcript-holds-messages", async (trial: Trial) => {
   const said: { chat: Chat; content: string }[] = [];
   // Each, and one of them again.
   for (const [i, chat] of [...chats, chats[0]].entries()) {
-    const content = `${i} ${trial.draw(phrases)}`;
-    said.push({ chat, content });
-    await givenThread(chat, [await say(chat, trial.draw(sides), content)]);
+    const contents: string[] = [];
+    for (const from of ["user", "operator"] as const) {
+      const content = `${i} ${from} ${trial.draw(phrases)}`;
+      contents.push(content);
+      said.push({ chat, content });
+      await givenThread(chat, [await say(chat, from, content)]);
+    }
     const email = drawEmail(chat);
-    const isWhole = (mail: Mail): boolean => says(mail, content);
+    const isWhole = (mail: Mail): boolean => contents.every((content) => says(mail, content));
     const mails = await transcribe(chat, email, { to: trial.draw(readers), email }, isWhole);
     if (!mails.length) trial.cannot("the transcript had to be mailed first");
     const [text] = mails.map((mail) => mail.text);
-    trial.expect(mails.some(isWhole), "the text of the mail", `the message ${content}`, text);
+    trial.expect(
+      mails.some(isWhole),
+      "the text of the mail",
+      `the messages ${contents.join(" and ")}`,
+      text,
+    );
     const foreign = said.filter((one) => one.chat !== chat);
     const isMixed = mails.some((mail) => foreign.some((one) => says(mail, one.content)));
     trial.expect(!isMixed, "the text of the mail", "nothing said in another conversation", text);

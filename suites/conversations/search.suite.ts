@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { eventually, listed, rule, signOf, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { asEither, type Chat } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
 import {
   begin,
@@ -33,7 +34,10 @@ rule("conversations.search-text", async (trial) => {
   const desk = await openDesk(trial);
   // A plus is one, and no blank.
   const [wanted, other] = [`wanted+${trial.draw(word)}`, `other${trial.draw(word)}`];
-  const withWord = await begin(desk, `Where is my ${wanted} today`);
+  // It stands neither in the first message nor in the last one, nor in one of the visitor.
+  const withWord = await begin(desk, "Good morning");
+  await say(withWord, "operator", `Where is your ${wanted} today`);
+  await say(withWord, "user", "I will see");
   const without = await begin(desk, `Here comes an ${other} too`);
   const search = (search_query: string): Query => ({ search_query, search_type: "text" });
   // What marks do in a search is open, not whether one may ask with them.

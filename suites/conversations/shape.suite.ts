@@ -184,6 +184,8 @@ const isSameExcerpt = ({ where, listed, single }: Disagreement): boolean => {
 
 rule("conversations.listed-as-read", async (trial) => {
   const desk = await openDesk(trial);
+  // Between others, since the first and the last of a list are special.
+  await begin(desk);
   const chat = await begin(desk);
   if (hasVisitors(desk)) {
     const [name, segment, key] = [trial.draw(word), trial.draw(word), trial.draw(word)];
@@ -198,8 +200,9 @@ rule("conversations.listed-as-read", async (trial) => {
     };
     await visitor(chat, "set", { ...meta, segments: [segment], topic: `Topic ${name}` });
   }
-  await send(chat, textFrom("operator", `Hello ${trial.draw(word)}`));
   await send(chat, textFrom("user", `And another, ${trial.draw(word)}`));
+  await send(chat, textFrom("operator", `Hello ${trial.draw(word)}`));
+  await begin(desk, `Something else, ${trial.draw(word)}`);
   const look = async () => ({
     single: await readChat(chat),
     listed: (await list(desk)).find(({ session_id }) => session_id === idOf(chat)),

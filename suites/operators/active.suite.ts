@@ -2,6 +2,7 @@
 import {
   type Caller,
   eventually,
+  isRefused,
   itemsOf,
   leavesOf,
   mentions,
@@ -41,6 +42,16 @@ rule("operators.active-has-timestamp", async (trial) => {
   }
 });
 
+/** Whether somebody is no operator of a website. */
+const isStrangerAt = async (
+  { owner, website_id }: World,
+  trial: Trial,
+  { user_id }: Operator,
+): Promise<boolean> =>
+  isRefused(
+    await trial.call(owner, "operators.operator.read", { params: { website_id, user_id } }),
+  );
+
 rule("operators.active-cleared", async (trial: Trial) => {
   const world = await trial.world({ operators: ["owner", "member"] });
   const [owner, member] = world.operators as [Operator, Operator | undefined];
@@ -65,6 +76,11 @@ rule("operators.active-cleared", async (trial: Trial) => {
     await trial.given(elsewhere.owner, "website.read", there);
   }
   const isSome = (all: unknown[]): boolean => all.length > 0;
+  if (isApart && (await isStrangerAt(elsewhere, trial, member))) {
+    const strays = (await readThere()).filter(isOfMember);
+    trial.equal(strays, [], "active operators of another website who are none there");
+    trial.settle();
+  }
   const isActive = isApart && isSome(await eventually(trial, "list", readThere, isSome));
   await trial.given(owner, "operators.active.clear", { params });
   const left = await eventually(trial, "list", read, (all) => !hasMember(all));

@@ -62,7 +62,8 @@ rule("operators.email-user", async (trial) => {
   const { world } = await team(trial);
   for (const chosen of world.operators) {
     const { user_id } = chosen;
-    const sent = await send(trial, world, { recipient: "user", user_id }, "user");
+    // By an owner, who is told of none that names somebody else.
+    const sent = await send(trial, world, { recipient: "user", user_id }, "user", world.owner);
     await expectReached(sent, [chosen]);
     await expectNotReached(
       sent,
@@ -97,6 +98,7 @@ rule("operators.email-stays-in-website", async (trial) => {
     });
     const named = foreign.operators.filter((one) => one.role === role);
     await expectNotReached({ trial, mark }, foreign, named);
+    await expectNotReached({ trial, mark }, world, owners.slice(0, 1));
   }
 });
 

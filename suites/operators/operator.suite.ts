@@ -166,6 +166,12 @@ rule("operators.role-changes", async (trial) => {
     await trial.accepts(owner, "operators.operator.merge", { params, body: retitled });
     trial.settle();
     await expectRead(question, { role, ...retitled }, `after the title of the ${role} changed`);
+    trial.settle();
+    const other = role === "owner" ? "member" : "owner";
+    await trial.accepts(owner, "operators.operator.merge", { params, body: { role: other } });
+    trial.settle();
+    const after = `after the role alone became ${other}`;
+    await expectRead(question, { role: other, ...retitled }, after);
   }
 });
 

@@ -3,8 +3,10 @@ import * as fc from "fast-check";
 import {
   complete,
   contains,
+  eventually,
   isAccepted,
   isBlank,
+  listed,
   memberAt,
   rule,
   show,
@@ -121,13 +123,23 @@ rule("people.active-shown-as-last", async (trial) => {
   await expectLast(people, other.people_id, first, "create whole");
   const { people_id, email } = await addProfile(people, "ada", { active: first });
   await expectLast(people, people_id, first, "create");
+  let last = first;
   for (const id of ["merge", "merge whole", "replace"] as const) {
     const active = now - trial.draw(secondsAgo);
+    last = active;
     const operationId = id === "replace" ? "people.profile.replace" : "people.profile.merge";
     const body = id === "merge" ? { active } : { ...wholeOf(operationId), email, active };
     await trial.given(people.as, operationId, { params: at(people, people_id), body });
     await expectLast(people, people_id, active, id);
   }
+  const isOurs = (one: PeopleProfile): boolean => one.people_id === people_id;
+  const params = { website_id: people.website_id };
+  const list = () =>
+    listed(trial, people.as, "people.profile.list", { params }, (all) => all.some(isOurs));
+  const lastOf = (all: PeopleProfile[]): unknown => memberAt(all.find(isOurs), "active/last");
+  const all = await eventually(trial, "list", list, (found) => lastOf(found) === last);
+  if (!all.some(isOurs)) trial.cannot("the profile had to be listed first");
+  trial.equal(lastOf(all), last, "/data/*/active/last of the listed profile");
 });
 
 rule("people.merge-keeps-active", async (trial) => {

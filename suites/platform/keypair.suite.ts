@@ -1,8 +1,15 @@
 /** Keypairs of plugin tokens: what authenticates a request, and what does not (1/5). */
 import * as fc from "fast-check";
-import { type Caller, type Keypair, rule, type Secret, type Trial } from "../../harness/author.ts";
+import {
+  type Caller,
+  isStaged,
+  type Keypair,
+  rule,
+  type Secret,
+  type Trial,
+} from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { drawWays } from "../support/ways.ts";
+import { drawWays, inOtherCase } from "../support/ways.ts";
 import { day } from "../support/duration.ts";
 
 rule("platform.valid-keypair-accepted", async (trial) => {
@@ -36,12 +43,17 @@ rule("platform.keypair-reusable", async (trial) => {
   await Promise.all(atOnce);
 });
 
+/** Of hexadecimal digits, upper and lower case are the same bytes. */
+const inOtherLetters = (key: string): string => (/[g-z]/i.test(key) ? inOtherCase(key) : `${key}X`);
+
 /** Pairs that are wrong in one half; `other` is that of another token of the website. */
 const wrongHalf: Record<string, (pair: Keypair, other: Keypair) => Partial<Keypair>> = {
   "the key of another": (_, { key }) => ({ key }),
   "the identifier of another": (_, { identifier }) => ({ identifier }),
   "a key too long": ({ key }) => ({ key: `${key}0` }),
   "a key too short": ({ key }) => ({ key: key.slice(0, -1) }),
+  "half of a key": ({ key }) => ({ key: key.slice(0, Math.ceil(key.length / 2)) }),
+  "a key in other letter case": ({ key }) => ({ key: inOtherLetters(key) }),
   "a blank key": () => ({ key: "" }),
   "an identifier too long": ({ identifier }) => ({ identifier: `${identifier}0` }),
   "an identifier too short": ({ identifier }) => ({ identifier: identifier.slice(0, -1) }),
@@ -53,7 +65,8 @@ const everyWrongHalf = fc.shuffledSubarray(wrongHalves, { minLength: wrongHalves
 rule("platform.keypair-both-halves", async (trial) => {
   const world = await trial.world({ tokens: [{}, {}] });
   const params = paramsOf(world);
-  const { plugin } = world;
+  const { owner, plugin } = world;
+  const isUser = isStaged(trial) || trial.run.target.credentials?.user !== undefined;
   // Where the target gives a single token, there is nothing from another.
   const [other] = world.plugins.slice(1);
   for (const as of [plugin, other ?? plugin]) await trial.given(as, "website.read", { params });
@@ -64,6 +77,10 @@ rule("platform.keypair-both-halves", async (trial) => {
     const impostor: Caller = { role, tier: "plugin", pair: { ...plugin.pair, ...half } };
     await trial.refuses(impostor, "website.read", { params });
     await trial.refuses(impostor, "conversation.create", { params });
+    if (!isUser || what.endsWith("of another")) continue;
+    const pair = { ...owner.pair, ...wrongHalf[what]?.(owner.pair, owner.pair) };
+    const as = { ...owner, role: `owner-with-${what.replaceAll(" ", "-")}`, pair };
+    await trial.refuses(as, "website.read", { params });
   }
   await trial.given(plugin, "website.read", { params });
 });

@@ -1,6 +1,14 @@
 /** Logging in, and what a login leaves in the lists (2/4). */
 import { setTimeout as pause } from "node:timers/promises";
-import { askLogin, eventually, isRefused, rule, sessionIn } from "../../harness/author.ts";
+import {
+  askLogin,
+  eventually,
+  isRefused,
+  rule,
+  sessionIn,
+  targetTime,
+  word,
+} from "../../harness/author.ts";
 import type { SessionAuthorized, SessionHistory } from "../../schemas/generated/types.ts";
 import {
   endRow,
@@ -15,6 +23,8 @@ import {
 import { openSession } from "../support/session/login.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { inOtherCase } from "../support/ways.ts";
+import { hour } from "../support/duration.ts";
+import { momentOf } from "../support/moment.ts";
 
 rule("session.login-authorizes", async (trial) => {
   const who = await somebody(trial);
@@ -46,6 +56,10 @@ rule("session.login-wrong-password-refused", async (trial) => {
     // How many sessions a user may have is open (open.session-at-most).
     await trial.given(await endRow(who), "session.logout");
   }
+  const { email } = who.person;
+  const at = email.lastIndexOf("@");
+  for (const other of [`x${email}`, `${email.slice(0, at)}@${trial.draw(word)}.example.com`])
+    await expectNoLogin(who, { email: other }, "with the right password and another email");
   await openSession(who, "last");
   const added = async (): Promise<string[]> =>
     (await identifiersOf(who)).filter((one) => !before.has(one));
@@ -121,6 +135,14 @@ rule("session.login-is-listed", async (trial) => {
     trial.equal(now.authorized, logins, "the number of new authorized sessions");
     trial.equal(now.history, logins, "the number of new authorized entries in the history");
     trial.settle();
+  }
+  const now = await targetTime(who.scene);
+  const before = new Set(known.authorized.map(({ identifier }) => identifier));
+  for (const { identifier, created_at } of await sessionsOf(trial, who.as)) {
+    if (before.has(identifier)) continue;
+    // In whatever unit (open.session-created-at-unit), and less off than any two time zones are.
+    const isNow = Math.abs(momentOf(created_at) - now) < hour / 4;
+    trial.expect(isNow, "/data/*/created_at of a session just opened", `about ${now}`, created_at);
   }
 });
 

@@ -23,6 +23,10 @@ rule("website.exists-by-domain", async (trial) => {
   // One that ends as the known one does, and one that begins so.
   for (const longer of [`nobody-${trial.draw(word)}${domain}`, `${domain}.${nobody}`])
     await trial.refuses(as, "website.exists", { query: { domain: longer } });
+  // Nor one that is cut within its last label: none of one letter is given to anybody.
+  const cut = domain.slice(0, domain.lastIndexOf(".") + 2);
+  if (cut.length < domain.length)
+    await trial.refuses(as, "website.exists", { query: { domain: cut } });
   const [, ...parent] = domain.split(".");
   // Below a public suffix the sibling may be the domain of another website.
   if (parent.length < 2) return;

@@ -8,8 +8,32 @@ import { isAccepted, notAccepted, unrefused } from "../../client/answer.ts";
 import { admitted } from "../../trial/admitted.ts";
 import type { Exchange } from "../../record/exchange.ts";
 
-/** Calls as somebody who must be refused. */
+/** The same by the other path, which a platform may guard apart: a paged list with and without its page. */
+function otherPath(
+  { path }: Operation,
+  { params = {}, ...rest }: CallInput,
+): CallInput | undefined {
+  if (!path.endsWith("/{page_number}")) return undefined;
+  const { page_number, ...bare } = params;
+  return { ...rest, params: page_number === undefined ? { ...bare, page_number: "1" } : bare };
+}
+
+/** Calls as somebody who must be refused, by each path that leads there. */
 export async function expectRefused(
+  scene: Scene,
+  who: string,
+  as: Caller | undefined,
+  operation: Operation,
+  input: CallInput,
+): Promise<Exchange> {
+  const exchange = await expectRefusedOnce(scene, who, as, operation, input);
+  const other = otherPath(operation, input);
+  // Who is let in by one path needs no second violation.
+  if (other && !isAccepted(exchange)) await expectRefusedOnce(scene, who, as, operation, other);
+  return exchange;
+}
+
+async function expectRefusedOnce(
   { trial }: Scene,
   who: string,
   as: Caller | undefined,

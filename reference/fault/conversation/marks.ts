@@ -1,5 +1,5 @@
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { afterwards, forgetsWhen, instead } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 
 /** Marking messages as delivered is accepted and reported, but marks none. */
@@ -53,6 +53,13 @@ export const readMarksLast: Plant = instead("conversation.read.mark", (call, ori
   if (call.body.fingerprints || !last) return original(call);
   return original({ ...call, body: { ...call.body, fingerprints: [last.fingerprint] } });
 });
+
+/** A conversation that was marked as unread can no longer be marked as read. */
+export const unreadForEver: Plant = (reference) => {
+  const unread = new Set<string>();
+  afterwards("conversation.unread.mark", ({ params }) => unread.add(params.session_id))(reference);
+  forgetsWhen("conversation.read.mark", ({ params }) => unread.has(params.session_id))(reference);
+};
 
 /** Marking a conversation as unread is accepted and reported, but counts no message. */
 export const unreadMarkUncounted: Plant = instead("conversation.unread.mark", (call, original) => {

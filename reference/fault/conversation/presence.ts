@@ -54,3 +54,28 @@ export const purgeNeedsMessage: Plant = instead("conversation.purge", (call, ori
   if (!messages.length) throw new Refusal(409, "nothing_to_purge");
   return original(call);
 });
+
+/** While a side composes, its excerpt stays the first one. */
+export const composeKeepsExcerpt: Plant = (reference) => {
+  const first = new Map<string, string>();
+  instead("conversation.compose.set", (call, original) => {
+    const { body, params } = call;
+    const side = `${params.session_id} ${body.from}`;
+    if (body.type === "stop") first.delete(side);
+    const excerpt = first.get(side) ?? body.excerpt;
+    if (body.type === "stop" || excerpt === undefined) return original(call);
+    first.set(side, excerpt);
+    return original({ ...call, body: { ...body, excerpt } });
+  })(reference);
+};
+
+/** Once composing was automated, it is shown as automated for ever. */
+export const composeStaysAutomated: Plant = (reference) => {
+  const sides = new Set<string>();
+  instead("conversation.compose.set", (call, original) => {
+    const { body, params } = call;
+    const side = `${params.session_id} ${body.from}`;
+    if (body.automated) sides.add(side);
+    return original({ ...call, body: { ...body, automated: sides.has(side) } });
+  })(reference);
+};

@@ -46,6 +46,13 @@ export const transcriptBlank: Plant = ({ mail }) => {
   mail.send = (one) => send(one.kind === "transcript" ? { ...one, text: "" } : one);
 };
 
+/** A transcript holds the last message alone. */
+export const transcriptOfLast: Plant = ({ mail }) => {
+  const { send } = mail;
+  mail.send = (one) =>
+    send(one.kind === "transcript" ? { ...one, text: one.text.split("\n").at(-1) ?? "" } : one);
+};
+
 /** Widget actions of plugins that are not installed are accepted. */
 export const widgetOfAnyPlugin: Plant = ({ seams }) => {
   for (const id of ["conversation.widget.press", "conversation.widget.exchange"] as const) {

@@ -1,5 +1,6 @@
 import { websiteOf, type Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
+import { sends } from "../../deviate/event.ts";
 import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
@@ -55,6 +56,13 @@ export const batchOfOldest: Plant = instead("conversation.message.list", (call, 
 export const batchSkipsOne: Plant = instead("conversation.message.list", (call, original) => {
   const found = original(call) as unknown[];
   return call.query.timestamp_before === undefined ? found : found.slice(0, -1);
+});
+
+/** An earlier batch lacks the notes. */
+export const batchWithoutNotes: Plant = instead("conversation.message.list", (call, original) => {
+  const found = original(call) as Message[];
+  if (call.query.timestamp_before === undefined) return found;
+  return found.filter(({ type }) => type !== "note");
 });
 
 /** The targets of a carousel lose their images. */
@@ -343,3 +351,40 @@ export const removalCountsRead = (least: number): Plant =>
     unread[reader] = Math.max(least, unread[reader] - 1);
     return data;
   });
+
+/** A conversation shows the mentions of its last message that has any. */
+export const mentionsOfLast: Plant = instead("conversation.message.send", (call, original) => {
+  const { conversation } = placeOf(call);
+  if (call.body.mentions?.length) conversation.mentions = [];
+  return original(call);
+});
+
+/** Changes a message once more when it was edited. */
+const editAlso = (change: (message: Message) => void): Plant =>
+  instead("conversation.message.edit", (call, original) => {
+    const result = original(call);
+    const { byFingerprint } = placeOf(call).conversation.thread;
+    const message = byFingerprint.get(Number(call.params.fingerprint));
+    if (message) change(message);
+    return result;
+  });
+
+export const editChangesName = editAlso((message) => {
+  message.user = { ...message.user, nickname: "The editor" };
+});
+
+export const editUnautomates = editAlso((message) => {
+  message.automated = false;
+});
+
+/** message:updated comes once for each message. */
+export const secondEditUntold: Plant = (reference) => {
+  const told = new Set<string>();
+  sends((event) => {
+    if (event.name !== "message:updated") return [event];
+    const message = `${event.session_id} ${String(event.data["fingerprint"])}`;
+    if (told.has(message)) return [];
+    told.add(message);
+    return [event];
+  })(reference);
+};

@@ -10,6 +10,13 @@ export const existsByEnd: Plant = instead("website.exists", (call, original) => 
   return original(call);
 });
 
+/** The existence check of websites accepts what the domain of one of them begins with. */
+export const existsByBeginning: Plant = instead("website.exists", (call, original) => {
+  for (const { domain } of call.reference.platform.websites)
+    if (domain.startsWith(call.query.domain)) return;
+  return original(call);
+});
+
 /** The existence check of websites compares the domains without their first label. */
 export const existsByRoot: Plant = instead("website.exists", (call, original) => {
   const root = withoutFirstLabel(call.query.domain);

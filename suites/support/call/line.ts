@@ -13,6 +13,7 @@ import type { Operations } from "../../../schemas/generated/maps.ts";
 import { arriveChat, visitor, type Chat } from "../conversation/chat.ts";
 
 export type CallStart = NonNullable<Operations["call.session.start"]["body"]>;
+type CallEnd = NonNullable<Operations["call.session.end"]["body"]>;
 export type Answer = "accept" | "decline";
 
 /** A conversation whose visitor is there to take a call. */
@@ -70,5 +71,9 @@ export async function givenOngoing(chat: Chat): Promise<string> {
 }
 
 /** Ends the call; an absent body is open (open.body-absent). */
-export const endCall = ({ trial, as, params }: Chat, call_id: string): Promise<unknown> =>
-  trial.given(as, "call.session.end", { params: { ...params, call_id }, body: {} });
+export const endCall = (
+  { trial, as, params }: Chat,
+  call_id: string,
+  body: CallEnd = {},
+): Promise<unknown> =>
+  trial.given(as, "call.session.end", { params: { ...params, call_id }, body });

@@ -1,4 +1,5 @@
 /** Events that arrive for the website on which their cause was, and for no other. */
+import { setTimeout as pause } from "node:timers/promises";
 import {
   arrives,
   fence,
@@ -128,6 +129,21 @@ async function heardSince(
 
 const countsOf = ({ listeners }: Room, event: string): number[] =>
   listeners.map((listener) => listener.heard(event).length);
+
+/** How late an event may come after those that were caused later (ms), for which a rule waits that could be misled. */
+const straggling = 1000;
+
+/**
+ * What the rules before brought about in a conversation that they share may be told late (open.event-delay) and after what came later
+ * (open.event-order), so that no fence closes it.
+ */
+export async function stragglersHeard({
+  trial,
+  here,
+}: Pick<Watch, "trial" | "here">): Promise<void> {
+  await fence(trial, here.listeners, here.world);
+  await pause(straggling);
+}
 
 /** A payload as text, to tell one event that comes twice from two: each copy may say when it was sent (platform.event-once). */
 export const told = (data: unknown): string => JSON.stringify(lasting(data));

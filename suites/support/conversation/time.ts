@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import type { Chat } from "./chat.ts";
 import { batch, isIn, messageOnce, say, send, sides, textFrom, phrases } from "./message.ts";
 import { day, minute } from "../duration.ts";
+import type { MessageSend } from "../../../schemas/generated/types.ts";
 
 /** Milliseconds by which messages are older than the newest one; all differ. */
 export const ages: fc.Arbitrary<number[]> = fc.uniqueArray(
@@ -25,15 +26,24 @@ export async function sendNow(chat: Chat): Promise<Dated> {
 }
 
 /** Sends an older message, as a precondition; its timestamp may be corrected by the target. */
-export async function ingest(chat: Chat, timestamp: number): Promise<Dated> {
+export async function ingest(
+  chat: Chat,
+  timestamp: number,
+  type: "text" | "note" = "text",
+): Promise<Dated> {
   const { trial } = chat;
-  const body = textFrom(trial.draw(sides), trial.draw(phrases), { timestamp });
+  const [side, content] = [trial.draw(sides), trial.draw(phrases)];
+  // Notes are of operators (open.message-combinations).
+  const from = type === "note" ? "operator" : side;
+  const body = { type, from, origin: "chat", content, timestamp } satisfies MessageSend;
   return { fingerprint: await send(chat, body), timestamp };
 }
 
 /** How many messages are sent at most to find out that one batch does not hold them all. */
 export const mostMessages = 160;
 const atOnce = 20;
+/** Which of those that are sent at once is a note. */
+const noteAt = 7;
 
 /** Sends several messages, the newest of this time (ms), none of which has to be found again; returns how many. */
 export async function addOlder({ trial, as, params }: Chat, newest: number): Promise<number> {
@@ -49,7 +59,7 @@ export async function addOlder({ trial, as, params }: Chat, newest: number): Pro
 /**
  * A conversation with more messages than one batch holds, at times that all differ; oldest first. How
  * many a batch holds is open, so messages are added until it lacks one, and then as many again, so that earlier batches can be
- * whole ones too.
+ * whole ones too. One of each wave is a note, which stands in a thread as any message does.
  */
 export async function fillBatches(chat: Chat): Promise<Dated[]> {
   const { trial } = chat;
@@ -63,7 +73,9 @@ export async function fillBatches(chat: Chat): Promise<Dated[]> {
       const index = all.length - 1 + i;
       return newest.timestamp - (drawn[index] ?? 40 * day + index * step);
     });
-    const added = await Promise.all(times.map((timestamp) => ingest(chat, timestamp)));
+    const added = await Promise.all(
+      times.map((timestamp, i) => ingest(chat, timestamp, i === noteAt ? "note" : "text")),
+    );
     all.push(...added);
     const [{ fingerprint } = newest] = added.slice(-1);
     await messageOnce(chat, fingerprint);

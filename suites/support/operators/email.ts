@@ -1,5 +1,6 @@
 /** Emails to operators: what is sent, and who receives it. */
 import {
+  type Caller,
   mailSaying,
   mailTo,
   type Operator,
@@ -49,10 +50,11 @@ export async function send(
   world: World,
   to: Recipients,
   label: string,
+  as: Caller = someone(trial, world),
 ): Promise<Sent> {
   const { website_id } = world;
   const { mark, body } = emailBody(trial, world, label);
-  await trial.accepts(someone(trial, world), "operators.email.send", {
+  await trial.accepts(as, "operators.email.send", {
     params: { website_id },
     body: { ...body, ...to },
   });

@@ -1,9 +1,14 @@
 /** What a website keeps of a person and other writes have to leave. */
-import { word } from "../../../harness/author.ts";
+import { type Trial, word } from "../../../harness/author.ts";
 import { questionOf } from "../read.ts";
 import { anything, keep, showing, type Shelf } from "../spared.ts";
 import { addEvent } from "./event.ts";
 import { at, type Named, type People } from "./profile.ts";
+
+const records = ["people.event.create", "people.data.replace"];
+
+/** Whether the target keeps events and custom data of profiles. */
+export const hasRecords = ({ run }: Trial): boolean => records.every(run.claims);
 
 /** Shelves the profile, then an event and custom data that it is given: what one of these loses of another shows later. */
 export async function shelvePerson(
@@ -19,6 +24,7 @@ export async function shelvePerson(
     members: ["email", "person/nickname", "company/name", "segments", "notepad"],
   };
   await keep(shelf, "profile", profile, showing({ email }));
+  if (!hasRecords(trial)) return;
   const text = `Signed up ${trial.draw(word)}`;
   await addEvent(people, people_id, text);
   const events = questionOf(people, "people.event.list", { params });
@@ -26,6 +32,6 @@ export async function shelvePerson(
   await keep(shelf, "event", event, anything);
   const data = { plan: trial.draw(word) };
   await trial.given(as, "people.data.replace", { params, body: { data } });
-  const records = questionOf(people, "people.data.read", { params });
-  await keep(shelf, "data", { question: records, members: ["data"] }, showing({ data }));
+  const kept = questionOf(people, "people.data.read", { params });
+  await keep(shelf, "data", { question: kept, members: ["data"] }, showing({ data }));
 }
