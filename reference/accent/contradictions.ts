@@ -55,9 +55,13 @@ export const contradictions: Contradiction[] = [
     accents: ["call-signals-to-others", "events-to-plugins-only"],
     because: "Where no plugin but the asker listens, nobody is notified.",
   },
-  {
-    accents: ["batches-newest-first", "batches-of-ten"],
+  ...["batches-of-ten", "batches-of-one"].map((other): Contradiction => ({
+    accents: ["batches-newest-first", other],
     because: "What is cut off at the end of a batch is the newest then, and no batch has it.",
+  })),
+  {
+    accents: ["things-at-most-seven", "website-begins-with-samples"],
+    because: "The samples of the one take the place that the other leaves.",
   },
   ...["created-answers-a-job", "created-data-empty"].map((other): Contradiction => ({
     accents: [other, "shortcuts-disabled-unlisted"],

@@ -42,6 +42,12 @@ most two of the rules of the family \`inboxes\` may stay undecided in any of the
 
 ${casesTable(requestCases)}
 
+## Reads that are behind
+
+A read may be behind the last write for as long as \`settle\` in the target file says (2 seconds), a list or a search ten times as long, and
+until then it may show now what was there before, now what is, as replicas do. Rules read again until then. One whose reads went back and forth is
+played once more before it fails, and waits before each read until that has to show the last write. What is behind for longer is red.
+
 ## Sockets
 
 A rule whose socket was cut is judged again on a new one. What was not heard on a socket that was cut is never held against the target,

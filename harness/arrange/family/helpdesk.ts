@@ -6,7 +6,7 @@ import { ask, identify, succeed } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { createAndIdentify } from "../create.ts";
-import { listAll } from "../pages.ts";
+import { itemsOf, listAll } from "../pages.ts";
 import { wholeDomain } from "../domain.ts";
 import { freeCode } from "../locales.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -129,8 +129,24 @@ async function giveUpOnSource({ ids }: Scene, input: CallInput, again: Again): P
   );
 }
 
+/** A locale may begin with articles, and whether one that holds some is removed is open (open.helpdesk-locale-remove). */
+async function giveUpOnContents(
+  { trial, world }: Scene,
+  { params }: CallInput,
+): Promise<undefined> {
+  const list = trial.run.contract.operation("helpdesk.article.list");
+  const listed = await trial.callOperation(world.owner, list, { params: params ?? {} });
+  if (!itemsOf(envelopeOf(listed).data).length) return;
+  throw new NotClaimed(
+    "helpdesk.locale.remove refuses a locale that begins with articles, which open.helpdesk-locale-remove leaves open",
+  );
+}
+
 export const helpdesk: Arrangement = {
-  refused: { "helpdesk.import.start": giveUpOnSource },
+  refused: {
+    "helpdesk.import.start": giveUpOnSource,
+    "helpdesk.locale.remove": giveUpOnContents,
+  },
   meet: { "alternate-article": haveAlternate },
   input: {
     "helpdesk.create": (scene, input) =>

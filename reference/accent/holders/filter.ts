@@ -6,26 +6,29 @@ import { notFound } from "../../refusal.ts";
 
 /** Filters that only the user who saved them sees. */
 export const filtersOfUsers: Plant = (reference) => {
+  // Identifiers may be unique on their website only.
   const savers = new Map<string, string>();
-  let asking: string | undefined;
+  const placeOf = (website_id: string, filter_id: string): string => `${website_id} ${filter_id}`;
+  let asking: { user_id: string; website_id: string } | undefined;
   const isForeign = (call: Call<"filters.filter.read">): boolean =>
-    savers.get(call.params.filter_id) !== userOf(call).user_id;
+    savers.get(placeOf(call.params.website_id, call.params.filter_id)) !== userOf(call).user_id;
   together(
     shows("filters.filter.create", (data, call) => {
-      savers.set((data as { filter_id: string }).filter_id, userOf(call).user_id);
+      const { filter_id } = data as { filter_id: string };
+      savers.set(placeOf(call.params.website_id, filter_id), userOf(call).user_id);
       return data;
     }),
     instead("filters.filter.list", (call, original) => {
-      asking = userOf(call).user_id;
+      asking = { user_id: userOf(call).user_id, website_id: call.params.website_id };
       return original(call);
     }),
     seam("page", (original) => (items, page, perPage, operation) => {
       if (operation.operationId !== "filters.filter.list") {
         return original(items, page, perPage, operation);
       }
-      const own = [...items].filter(
-        (item) => savers.get((item as { filter_id: string }).filter_id) === asking,
-      );
+      const isOwn = ({ filter_id }: { filter_id: string }): boolean =>
+        savers.get(placeOf(asking?.website_id ?? "", filter_id)) === asking?.user_id;
+      const own = [...items].filter((item) => isOwn(item as { filter_id: string }));
       return original(own, page, perPage, operation);
     }),
     ...(["exists", "read", "replace", "remove"] as const).map((act) =>
