@@ -543,26 +543,6 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.transcript-holds-messages"],
     transcriptOfLast,
   ),
-  "conversation-transcript-to-owner-too": fault(
-    "A transcript is mailed to the first operator of the website as well, whichever email is given.",
-    ["conversation.transcript-to-given-email"],
-    instead("conversation.transcript.send", (call, original) => {
-      const [first = ""] = placeOf(call).website.operators.keys();
-      const email = call.reference.platform.users.get(first)?.email;
-      if (email && call.body.email) original({ ...call, body: { ...call.body, email } });
-      return original(call);
-    }),
-  ),
-  "conversation-transcript-to-both": fault(
-    "A transcript to user is mailed to the visitor too where another email is given.",
-    ["conversation.transcript-to-own-email"],
-    instead("conversation.transcript.send", (call, original) => {
-      const { email: own } = placeOf(call).conversation.meta;
-      const { email } = call.body;
-      if (own && email && email !== own) original({ ...call, body: { ...call.body, email: own } });
-      return original(call);
-    }),
-  ),
   "conversation-purge-of-all": fault(
     "A purge removes the messages of all other conversations of the website.",
     ["conversation.purge-with-visitor"],

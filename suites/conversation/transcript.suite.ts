@@ -1,6 +1,6 @@
 /** The transcript of a conversation, by mail. */
 import * as fc from "fast-check";
-import { rule, says, signOf, type Trial } from "../../harness/author.ts";
+import { rule, says, type Trial } from "../../harness/author.ts";
 import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
 import {
   asEither,
@@ -36,8 +36,7 @@ rule(
   "conversation.transcript-to-given-email",
   asEither(async (trial, world) => {
     const chat = await startChat(trial, world);
-    const said = `${trial.draw(phrases)} ${signOf(chat.params.session_id)}`;
-    await givenThread(chat, [await say(chat, "user", said)]);
+    await say(chat, "user", trial.draw(texts));
     for (const time of ["first", "second"]) {
       const email = drawEmail(chat);
       const mails = await transcribe(chat, email, { to: trial.draw(readers), email });
@@ -45,10 +44,6 @@ rule(
       trial.expect(mails.length > 0, where, "the transcript", "none");
       trial.settle();
     }
-    // Whoever asks for it is not the one to whom it goes.
-    const { email: own } = world.owner;
-    const strays = own ? (await mailTo(trial, own)).filter((mail) => says(mail, said)) : [];
-    trial.expect(!strays.length, `mail to ${own}, the owner`, "none of it", strays[0]?.text);
   }),
 );
 
@@ -60,16 +55,6 @@ rule("conversation.transcript-to-own-email", async (trial) => {
   await say(chat, "user", trial.draw(texts));
   const mails = await transcribe(chat, email, { to: "user" });
   trial.expect(mails.length > 0, `mail to ${email}, the visitor`, "the transcript", "none");
-  trial.settle();
-  // Where another one is given, that is in its place.
-  const later = trial.draw(phrases);
-  await givenThread(chat, [await say(chat, "operator", later)]);
-  const other = drawEmail(chat);
-  if (!(await transcribe(chat, other, { to: "user", email: other })).length)
-    trial.cannot("the transcript had to reach the address that was given");
-  const strays = (await mailTo(trial, email)).filter((mail) => says(mail, later));
-  const where = `mail to ${email}, the visitor, of what was said since`;
-  trial.expect(!strays.length, where, `none, since ${other} was given`, strays[0]?.text);
 });
 
 rule("conversation.transcript-to-only-operator", async (trial) => {
