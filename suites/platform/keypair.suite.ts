@@ -9,7 +9,7 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { drawWays, inOtherCase } from "../support/ways.ts";
+import { drawWays } from "../support/ways.ts";
 import { day } from "../support/duration.ts";
 
 rule("platform.valid-keypair-accepted", async (trial) => {
@@ -43,9 +43,6 @@ rule("platform.keypair-reusable", async (trial) => {
   await Promise.all(atOnce);
 });
 
-/** Of hexadecimal digits, upper and lower case are the same bytes. */
-const inOtherLetters = (key: string): string => (/[g-z]/i.test(key) ? inOtherCase(key) : `${key}X`);
-
 /** Pairs that are wrong in one half; `other` is that of another token of the website. */
 const wrongHalf: Record<string, (pair: Keypair, other: Keypair) => Partial<Keypair>> = {
   "the key of another": (_, { key }) => ({ key }),
@@ -53,7 +50,6 @@ const wrongHalf: Record<string, (pair: Keypair, other: Keypair) => Partial<Keypa
   "a key too long": ({ key }) => ({ key: `${key}0` }),
   "a key too short": ({ key }) => ({ key: key.slice(0, -1) }),
   "half of a key": ({ key }) => ({ key: key.slice(0, Math.ceil(key.length / 2)) }),
-  "a key in other letter case": ({ key }) => ({ key: inOtherLetters(key) }),
   "a blank key": () => ({ key: "" }),
   "an identifier too long": ({ identifier }) => ({ identifier: `${identifier}0` }),
   "an identifier too short": ({ identifier }) => ({ identifier: identifier.slice(0, -1) }),
