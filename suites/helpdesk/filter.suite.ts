@@ -285,10 +285,15 @@ async function alteredOneByOne(shelves: Shelves): Promise<[Query, Place[]][]> {
   return [[all, ["section"]], ...changed.map((query): [Query, Place[]] => [query, []])];
 }
 
-const several = (filters: readonly Filter[][]): fc.Arbitrary<Filter[]> =>
+/** Of at least two groups one filter each, by their places: a case that is repeated has other identifiers. */
+const several = (filters: readonly Filter[][]): fc.Arbitrary<[group: number, at: number][]> =>
   fc
-    .subarray([...filters], { minLength: 2 })
-    .chain((some) => fc.tuple(...some.map((group) => fc.constantFrom(...group))));
+    .subarray([...filters.keys()], { minLength: 2 })
+    .chain((some) =>
+      fc.tuple(
+        ...some.map((group) => fc.tuple(fc.constant(group), fc.nat(filters[group]!.length - 1))),
+      ),
+    );
 
 rule("helpdesk.filter-groups-narrow", async (trial) => {
   const shelves = await fillShelves(await openBase(trial));
@@ -296,7 +301,10 @@ rule("helpdesk.filter-groups-narrow", async (trial) => {
   const [categories = [], statuses = [], titles = [], , visibilities = []] = filters;
   const others = [statuses, titles, visibilities].flat();
   const pairs = categories.flatMap((one) => others.map((other) => [one, other]));
-  for (const some of [...pairs, trial.draw(several(filters)), trial.draw(several(filters))]) {
+  const drawn = [1, 2].map(() =>
+    trial.draw(several(filters)).flatMap(([group, at]) => filters[group]?.[at] ?? []),
+  );
+  for (const some of [...pairs, ...drawn]) {
     const query: Query = Object.assign({}, ...some.map((filter) => filter.query));
     const judged = places.filter((place) => !some.some(({ open = [] }) => open.includes(place)));
     const wanted = judged.filter((place) => some.every(({ passes }) => passes.includes(place)));

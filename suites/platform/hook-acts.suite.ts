@@ -57,27 +57,30 @@ rule("platform.hook-people-created", async (trial) => {
     await tells(hooked, "people:profile:created", () => addProfile(peopleOf(hooked), `new-${i}`));
 });
 
+const bothWays = fc.shuffledSubarray(["merged", "replaced"] as const, { minLength: 2 });
+
 rule("platform.hook-people-updated", async (trial) => {
   const hooked = await openHook(trial, ["people:profile:updated"]);
   const people = peopleOf(hooked);
   const [merged, replaced] = [await addProfile(people, "ada"), await addProfile(people, "bob")];
   const all = [merged.people_id, replaced.people_id];
+  const ids = { merged: merged.people_id, replaced: replaced.people_id };
   const body = { ...trial.body("people.profile.replace"), email: replaced.email };
   const ways = {
-    [merged.people_id]: () =>
+    merged: () =>
       trial.given(hooked.as, "people.profile.merge", {
         params: at(people, merged.people_id),
         body: { notepad: "Met at the fair." },
       }),
-    [replaced.people_id]: () =>
+    replaced: () =>
       trial.given(hooked.as, "people.profile.replace", {
         params: at(people, replaced.people_id),
         body,
       }),
   };
-  for (const people_id of trial.draw(fc.shuffledSubarray(all, { minLength: all.length }))) {
-    await ways[people_id]?.();
-    const where = isAbout(people_id, all);
+  for (const way of trial.draw(bothWays)) {
+    await ways[way]();
+    const where = isAbout(ids[way], all);
     await arrives(trial, hooked.target, "people:profile:updated", { where });
   }
 });
