@@ -71,11 +71,15 @@ async function tryToIdentify(
     !seen.includes(byListing) &&
     seen.some((one) => one.startsWith(`${operationId}: in `));
   // What is made is made once, so the list is read before unless answers name what they made.
-  if (!isNamed && listShowing(scene, create)) for (const id of await list()) known().add(id);
+  const shown = !isNamed && listShowing(scene, create) ? new Set(await list()) : undefined;
+  for (const id of shown ?? []) known().add(id);
   const before = new Set(known());
   const success = await succeed(scene, create);
+  // The identifier of one that was removed may be given again (open.identifier-uniqueness).
+  const isAgain = ({ id, item }: Listed): boolean =>
+    shown !== undefined && !shown.has(id) && isMadeOf(item, success.input.body);
   const look = async (): Promise<Listed[]> =>
-    onceEach((await listItems()).filter((item) => !before.has(item.id)));
+    onceEach((await listItems()).filter((one) => !before.has(one.id) || isAgain(one)));
   const alikeIn = (items: readonly Listed[]): Listed[] =>
     items.filter(({ item }) => isMadeOf(item, success.input.body));
   const answered = placeOfId(run.contract, scene.ids.values(), create, success);
