@@ -63,26 +63,30 @@ async function openedChat(trial: Trial): Promise<Opened> {
 const setOpen = ({ trial, as, params }: Chat, opened: boolean): Promise<unknown> =>
   trial.given(as, "conversation.open.set", { params, body: { opened } });
 
-/** Whether the states that are pushed now speak of the conversation; what came before is not the push. */
-async function isPushed({ chat, colleague, listeners }: Opened): Promise<boolean> {
+/**
+ * Whether the states that are pushed come to speak of the conversation, or to be silent about it. Asked again while it is otherwise, since an
+ * event may be overtaken by those after it (open.event-order); what is told of late was asked for before (open.event-delay).
+ */
+async function comesToBePushed(
+  { chat, colleague, listeners }: Opened,
+  wanted: boolean,
+): Promise<boolean> {
   const { trial, world, params } = chat;
   const { website_id, session_id } = params;
   const heard = (): Frame[] => listeners.flatMap((listener) => listener.heard());
   await fence(trial, listeners, world);
-  const before = new Set(heard());
-  await trial.given(colleague, "states.push", { params: { website_id } });
-  await fence(trial, listeners, world);
-  return heard().some((frame) => !before.has(frame) && mentions(frame.data, session_id));
+  let before = new Set(heard());
+  const isPushed = async (): Promise<boolean> => {
+    await trial.given(colleague, "states.push", { params: { website_id } });
+    await fence(trial, listeners, world);
+    const frames = heard();
+    const found = frames.some((frame) => !before.has(frame) && mentions(frame.data, session_id));
+    // Silence is that of the last push alone.
+    if (!wanted) before = new Set(frames);
+    return found;
+  };
+  return eventually(trial, "event", isPushed, (found) => found === wanted);
 }
-
-/** Asked again while it is otherwise, since an event may be overtaken by those after it (open.event-order). */
-const comesToBePushed = (opened: Opened, wanted: boolean): Promise<boolean> =>
-  eventually(
-    opened.chat.trial,
-    "event",
-    () => isPushed(opened),
-    (found) => found === wanted,
-  );
 
 rule("conversation.open-is-pushed", async (trial) => {
   const opened = await openedChat(trial);
