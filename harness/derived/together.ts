@@ -20,7 +20,7 @@ import { mayBeRepeated } from "./accepted.ts";
 import { forgersOf } from "./authentication.ts";
 import { openForeign, strangersFrom, trespass } from "./isolation.ts";
 import { tokensFor, tokensIn } from "./scope.ts";
-import { actor, expectValid } from "./step/access.ts";
+import { actor, byEachPath, expectValid } from "./step/access.ts";
 import { flawsOf, keywordsOf, type Flaw } from "./step/flaws.ts";
 import { unlisted } from "./tier.ts";
 import { lookerAt, prepareChange } from "./unchanged.ts";
@@ -66,8 +66,11 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
   const refused = await refusedBy(scene, foreign, play, input, held);
   const look = read && lookerAt(scene, operation, read, input);
   const before = await look?.();
-  for (const { kind, who, as, input: asked } of refused) {
-    const exchange = await trial.callOperation(as, operation, asked);
+  const asked = refused.flatMap(({ input: one, ...rest }) =>
+    byEachPath(operation, one).map((by) => ({ ...rest, by })),
+  );
+  for (const { kind, who, as, by } of asked) {
+    const exchange = await trial.callOperation(as, operation, by);
     const where = `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`;
     const violation = unrefused(exchange, where);
     if (!violation) continue;

@@ -69,11 +69,6 @@ rule("availability.since-moves-on", async (trial) => {
 rule("availability.expires", async (trial) => {
   const { owner } = await trial.world();
   const seconds = hasClock(trial) ? 90 : 2;
-  const lasting = { type: trial.draw(types)[0]!, time: { for: 60 } };
-  await trial.given(owner, "availability.merge", { body: lasting });
-  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 30_000 });
-  else await pause(rounding);
-  await expectRead(availability(trial, owner), lasting, "before its minute was over");
   for (const type of trial.draw(types)) {
     const body = { type, time: { for: seconds } };
     if (!isAccepted(await trial.call(owner, "availability.merge", { body })))
@@ -87,6 +82,12 @@ rule("availability.expires", async (trial) => {
     trial.expect(!isSet(shown), "/data after its time", "no longer what was set", shown);
     trial.settle();
   }
+  const lasting = { type: trial.draw(types)[0]!, time: { for: 60 } };
+  await trial.given(owner, "availability.merge", { body: lasting });
+  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 30_000 });
+  else await pause(rounding);
+  await expectRead(availability(trial, owner), lasting, "before its minute was over");
+  trial.settle();
   // What ended the shorter one ends no other, and a minute lasts longer than that.
   const [shorter, longer] = trial.draw(types);
   const body = { type: longer!, time: { for: hasClock(trial) ? 600 : 60 } };

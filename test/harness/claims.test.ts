@@ -73,7 +73,7 @@ test("families that are not built and named are not called, and the rest is judg
     ],
     [
       "platform.pages-of-one-website",
-      "the target does not claim helpdesk.locale.list, helpdesk.redirection.list, status.service.list",
+      "the target does not claim helpdesk.locale.list, helpdesk.redirection.list, status.service.list, status.announcement.read",
     ],
   ] as const)
     expect(verdicts.get(id), id).toMatchObject({ outcome: "not-applicable", reason });

@@ -8,14 +8,12 @@ import { isAccepted, notAccepted, unrefused } from "../../client/answer.ts";
 import { admitted } from "../../trial/admitted.ts";
 import type { Exchange } from "../../record/exchange.ts";
 
-/** The same by the other path, which a platform may guard apart: a paged list with and without its page. */
-function otherPath(
-  { path }: Operation,
-  { params = {}, ...rest }: CallInput,
-): CallInput | undefined {
-  if (!path.endsWith("/{page_number}")) return undefined;
-  const { page_number, ...bare } = params;
-  return { ...rest, params: page_number === undefined ? { ...bare, page_number: "1" } : bare };
+/** The request by each path that leads there, which a platform may guard apart: a paged list with and without its page. */
+export function byEachPath({ path }: Operation, input: CallInput): CallInput[] {
+  if (!path.endsWith("/{page_number}")) return [input];
+  const { page_number, ...bare } = input.params ?? {};
+  const params = page_number === undefined ? { ...bare, page_number: "1" } : bare;
+  return [input, { ...input, params }];
 }
 
 /** Calls as somebody who must be refused, by each path that leads there. */
@@ -26,8 +24,8 @@ export async function expectRefused(
   operation: Operation,
   input: CallInput,
 ): Promise<Exchange> {
-  const exchange = await expectRefusedOnce(scene, who, as, operation, input);
-  const other = otherPath(operation, input);
+  const [one, other] = byEachPath(operation, input);
+  const exchange = await expectRefusedOnce(scene, who, as, operation, one ?? input);
   // Who is let in by one path needs no second violation.
   if (other && !isAccepted(exchange)) await expectRefusedOnce(scene, who, as, operation, other);
   return exchange;
