@@ -1,6 +1,7 @@
 /** One run of a property in a trial of its own, and how it ended: the one reading of what a property throws. */
 import type { CastNotes } from "../record/setting.ts";
 import type { Violation } from "../record/violation.ts";
+import type { Wavered } from "../trial/reads.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { noting, repeating, type Draw, type Draws } from "./draws.ts";
 import { keptViolation, type Evidence } from "./evidence.ts";
@@ -67,6 +68,7 @@ export interface AttemptOptions {
 interface First {
   attempt: Attempt;
   isInDoubt: boolean;
+  wavered: Wavered | undefined;
   /** Whether its reads wavered, so that it may come out otherwise when each waits. */
   isWavering: boolean;
   /** Whether it says that something of the target is wrong, or gets in the way. */
@@ -88,11 +90,18 @@ export async function attempt(
   const draw = repeating(first.attempt.draws, options.seed);
   const second = await attemptOnce(run, property, { ...options, draw, isPatient: isWavering });
   if (isWavering) {
-    run.wavering.tried(!second.isWrong);
-    if (!second.isWrong) run.observe("open.read-after-write", "reads: back and forth");
+    const hasHelped = second.attempt.ending.kind === "passed" && !second.isWrong;
+    run.wavering.tried(hasHelped);
+    if (hasHelped) run.observe("open.read-after-write", "reads: back and forth");
   }
   const requests = first.attempt.requests + second.attempt.requests;
-  return { ...second.attempt, requests };
+  return { ...(isOutdone(first, second) ? second : first).attempt, requests };
+}
+
+/** A failure stands where playing it again decided nothing, unless its reads wavered for certain. */
+function isOutdone({ attempt: { ending }, isInDoubt, wavered }: First, second: First): boolean {
+  const isDecided = ["passed", "violated"].includes(second.attempt.ending.kind);
+  return isDecided || isInDoubt || wavered === "surely" || ending.kind !== "violated";
 }
 
 async function attemptOnce(
@@ -123,7 +132,8 @@ async function attemptOnce(
   };
   if (saysOfTarget(ending)) await besides(async () => void (isInDoubt = await trial.isInDoubt()));
   const isWrong = saysOfTarget(ending) || trial.hasBlamed();
-  const isWavering = isWrong && !isPatient && run.wavering.mayHelp(trial.wavered());
+  const wavered = trial.wavered();
+  const isWavering = isWrong && !isPatient && run.wavering.mayHelp(wavered);
   if (isWavering) trial.pardon();
   const redacted = run.redactor(trial.cast.secrets);
   await besides(trial.end);
@@ -148,7 +158,7 @@ async function attemptOnce(
     requests: trial.requests(),
     ...(trial.isAbridged() ? { abridged: true } : {}),
   };
-  return { attempt, isInDoubt, isWavering, isWrong };
+  return { attempt, isInDoubt, wavered, isWavering, isWrong };
 }
 
 /** Whether the trial ended by what the target did. */
