@@ -97,7 +97,7 @@ export { reportedSpam, spamsOf } from "./arrange/family/conversations.ts";
 export { unlinked } from "./arrange/family/operators.ts";
 export {
   hasClock,
-  hasVisitorFor,
+  isGiven,
   isDecided,
   isInjected,
   isStaged,

@@ -1,5 +1,6 @@
 /** Which parts a stage offers to a trial; without one, what an owner gave by hand stands in where it can. */
 import type { StagePart } from "../client/stage.ts";
+import { givenBy } from "../target/given.ts";
 import type { Trial } from "../trial/trial.ts";
 
 type Playing = Pick<Trial, "run">;
@@ -15,11 +16,9 @@ export const isStaged = offers("world");
 /** Whether there are as many visitors as are asked for, who do what they are told. */
 export const isStagedVisitor = offers("visitor");
 
-/** Whether there is a visitor who is asked to show the page, or to take calls, and does. */
-export const hasVisitorFor = (trial: Playing, act: "browsing" | "calls"): boolean => {
-  const { visitor } = trial.run.target;
-  return isStagedVisitor(trial) || Boolean(visitor?.online && visitor[act]);
-};
+/** Whether the target gives, by its stage or its file, what rules need by this name. */
+export const isGiven = ({ run: { target, stageParts } }: Playing, need: string): boolean =>
+  givenBy({ target, stageParts: [...stageParts] })(need);
 
 /** Whether what no route creates is brought in. */
 export const isInjected = offers("inject");

@@ -51,7 +51,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     if (isDone) count += 1;
     else if (body === undefined && !mayFail && (await isStillThere(operation, params)))
       leaves(`what ${operationId} removes, which it refused`);
-    if (isDone && body !== undefined) await blank(operation, undo);
+    if (isDone && body !== undefined) await checkBack(operation, undo);
     if (isDone && operation.action === "remove") await untilGone(operation, params);
     if (isDone && operationId in lasting) await countLasting(operation, undo);
     if (isDone && operationId === joining && !(await leaver.isOperator(params)))
@@ -59,35 +59,38 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     return isDone;
   }
 
-  /** What a member without a value got stays where it is left out of what is written back: blanks may take it away. */
-  async function blank(operation: Operation, { params, body, ...undo }: Undo): Promise<void> {
+  /**
+   * On a broken target what was taken back may be as it was before that. What a member without a value got stays where it is left out
+   * of what is written back: blanks may take it away.
+   */
+  async function checkBack(operation: Operation, { params, body, ...undo }: Undo): Promise<void> {
     const read = viewOf(contract, operation);
     if (!operation.body || read?.method !== "get" || !host.callerOf(read)) return;
     const schema = operation.body;
     const look = async (): Promise<unknown> =>
       writable(contract, schema, envelopeOf(await ask(read, { params })).data);
-    const stayed = (now: unknown): string[] =>
-      gained(now, body).filter((path) => !stays.has(`${operation.path} ${path}`));
+    const unsaid = (path: string): boolean => !stays.has(`${operation.path} ${path}`);
+    const say = (path: string, what: string): void => {
+      stays.add(`${operation.path} ${path}`);
+      leaves(what);
+    };
+    const stayed = (now: unknown): string[] => gained(now, body).filter(unsaid);
     const isGone = (now: unknown): boolean => stayed(now).length === 0;
-    const isBack = (now: unknown): boolean => unlike(now, body).length === 0;
+    const changed = (now: unknown): string[] =>
+      unlike(now, body).filter((name) => unsaid(`/${name}`));
+    const isBack = (now: unknown): boolean => changed(now).length === 0;
     const now = await look();
-    if (undo.operationId !== expiring && !isBack(now)) {
-      const last = await until(settleTime(target), look, isBack);
-      for (const name of unlike(last, body)) {
-        if (stays.has(`${operation.path} /${name}`)) continue;
-        stays.add(`${operation.path} /${name}`);
-        leaves(
+    if (undo.operationId !== expiring && !isBack(now))
+      for (const name of changed(await until(settleTime(target), look, isBack)))
+        say(
+          `/${name}`,
           `${name}, which ${undo.operationId} changed, and took back without changing it back`,
         );
-      }
-    }
     if (isGone(now)) return;
     const blanks = blanked(now, body);
     await call(operation, { ...undo, params, body: blanks }, owner.proofFor(operation) ?? {});
-    for (const path of stayed(await until(settleTime(target), look, isGone))) {
-      stays.add(`${operation.path} ${path}`);
-      leaves(`a value of ${path}, which had none before ${operation.operationId}`);
-    }
+    for (const path of stayed(await until(settleTime(target), look, isGone)))
+      say(path, `a value of ${path}, which had none before ${operation.operationId}`);
   }
 
   /** With `more` in the body; in other ways where that is refused. */

@@ -1,6 +1,6 @@
 /** What is done in a browsing session, and assistance there (1/3.1, 1/4.3, 1/6). */
 import * as fc from "fast-check";
-import { hasVisitorFor, isStaged, rule, type Trial } from "../../harness/author.ts";
+import { isGiven, isStaged, rule, type Trial } from "../../harness/author.ts";
 import {
   act,
   assist,
@@ -100,7 +100,7 @@ rule("browsing.unknown-session", async (trial) => {
       await trial.refuses(chat.as, id, { ...at, body: { action: trial.draw(actions) } });
   };
   await refuses(trial.draw(unknown));
-  if (!hasVisitorFor(trial, "browsing")) return;
+  if (!isGiven(trial, "browsing-visitor")) return;
   // Nor one of another conversation.
   const { params } = await openBrowsing(trial, world);
   await refuses(params.browsing_id);

@@ -1,7 +1,7 @@
 /** Calls with the visitor of a conversation: started, answered, ended (1/3.1, 1/4.3). */
 import * as fc from "fast-check";
 import {
-  hasVisitorFor,
+  isGiven,
   isStagedVisitor,
   realistic,
   rule,
@@ -137,7 +137,7 @@ rule("call.end-needs-ongoing", async (trial) => {
   const { as, params } = chat;
   const end = "call.session.end";
   await trial.refuses(as, end, { params: { ...params, call_id: trial.draw(unknown) }, body: {} });
-  if (!hasVisitorFor(trial, "calls")) return;
+  if (!isGiven(trial, "calling-visitor")) return;
   const line = await openLine(trial, world);
   const ended = await givenCall(line);
   await endCall(line, ended);

@@ -6,6 +6,7 @@ import {
   isAccepted,
   hear,
   isRefused,
+  isGiven,
   isStaged,
   NotClaimed,
   type Operator,
@@ -66,7 +67,7 @@ rule("operators.last-is-kept", async (trial) => {
 
 rule("operators.unlinked-loses-access", async (trial) => {
   // A target file need not name a member beside the one who is unlinked.
-  const hasMember = isStaged(trial) || trial.run.target.credentials?.member !== undefined;
+  const hasMember = isGiven(trial, "member");
   const more = hasMember ? (["member"] as const) : [];
   const world = await ownTeam(trial, ["owner", "member", ...more], { isRemovable: true });
   const [owner, member, ...others] = world.operators as [Operator, Operator, ...Operator[]];

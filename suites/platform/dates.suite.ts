@@ -23,7 +23,7 @@ import {
   type Trial,
   isoDate,
 } from "../../harness/author.ts";
-import { momentOf } from "../support/moment.ts";
+import { isAt } from "../support/moment.ts";
 import { someone, startChat } from "../support/conversation/chat.ts";
 import { givenThread, messageOnce, say, sides } from "../support/conversation/message.ts";
 import { addProfile, type People } from "../support/people/profile.ts";
@@ -140,9 +140,6 @@ rule("platform.iso-dates-are-instants", async (trial) => {
   if (!taken) trial.cannot("no date with Z was taken");
 });
 
-/** Less than any two time zones differ (ms). */
-const quarter = hour / 4;
-
 /** Whether a read shows when the thing was created. */
 const showsCreation = ({ data }: Operation, { resolve }: Trial["run"]["contract"]): boolean =>
   data !== undefined && "created_at" in (flatten(data, resolve).properties ?? {});
@@ -160,8 +157,12 @@ rule("platform.created-at-is-now", async (trial) => {
     const shown = memberAt(envelopeOf(exchange).data, "created_at");
     if (typeof shown !== "number") continue;
     const now = await targetTime(scene);
-    const isNow = Math.abs(momentOf(shown) - now) < quarter;
-    trial.expect(isNow, `/data/created_at of ${read.operationId}`, `about ${now}`, shown);
+    trial.expect(
+      isAt(shown, now),
+      `/data/created_at of ${read.operationId}`,
+      `about ${now}`,
+      shown,
+    );
   }
 });
 

@@ -63,7 +63,6 @@ rule("platform.hook-people-updated", async (trial) => {
   const hooked = await openHook(trial, ["people:profile:updated"]);
   const people = peopleOf(hooked);
   const [merged, replaced] = [await addProfile(people, "ada"), await addProfile(people, "bob")];
-  const all = [merged.people_id, replaced.people_id];
   const ids = { merged: merged.people_id, replaced: replaced.people_id };
   const body = { ...trial.body("people.profile.replace"), email: replaced.email };
   const ways = {
@@ -80,7 +79,7 @@ rule("platform.hook-people-updated", async (trial) => {
   };
   for (const way of trial.draw(bothWays)) {
     await ways[way]();
-    const where = isAbout(ids[way], all);
+    const where = isAbout(ids[way], Object.values(ids));
     await arrives(trial, hooked.target, "people:profile:updated", { where });
   }
 });

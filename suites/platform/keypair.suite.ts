@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import {
   type Caller,
-  isStaged,
+  isGiven,
   type Keypair,
   rule,
   type Secret,
@@ -62,7 +62,7 @@ rule("platform.keypair-both-halves", async (trial) => {
   const world = await trial.world({ tokens: [{}, {}] });
   const params = paramsOf(world);
   const { owner, plugin } = world;
-  const isUser = isStaged(trial) || trial.run.target.credentials?.user !== undefined;
+  const isUser = isGiven(trial, "user-tier");
   // Where the target gives a single token, there is nothing from another.
   const [other] = world.plugins.slice(1);
   for (const as of [plugin, other ?? plugin]) await trial.given(as, "website.read", { params });

@@ -84,11 +84,13 @@ for (const service of services) {
 }
 
 /** Identifiers that a client may choose: plain words and numbers as text, short and long; one per service. */
-const ids = fc.tuple(word, fc.uuid({ version: 4 }), fc.constant("A-b_C.d")).chain((some) =>
-  fc.shuffledSubarray([...some, "007", "12345678901234567890", "x".repeat(120)], {
-    minLength: services.length,
-  }),
-);
+const ids = fc
+  .tuple(fc.oneof(word, fc.constant("true")), fc.uuid({ version: 4 }), fc.constant("A-b_C.d"))
+  .chain((some) =>
+    fc.shuffledSubarray([...some, "007", "12345678901234567890", "x".repeat(120)], {
+      minLength: services.length,
+    }),
+  );
 
 /** The rule says that a result with this identifier reaches somebody on the website. */
 async function expectResult(trial: Trial, { listeners }: Room, event: string, id: string) {

@@ -23,8 +23,7 @@ import {
 import { openSession } from "../support/session/login.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { inOtherCase } from "../support/ways.ts";
-import { hour } from "../support/duration.ts";
-import { momentOf } from "../support/moment.ts";
+import { isAt } from "../support/moment.ts";
 
 rule("session.login-authorizes", async (trial) => {
   const who = await somebody(trial);
@@ -140,9 +139,9 @@ rule("session.login-is-listed", async (trial) => {
   const before = new Set(known.authorized.map(({ identifier }) => identifier));
   for (const { identifier, created_at } of await sessionsOf(trial, who.as)) {
     if (before.has(identifier)) continue;
-    // In whatever unit (open.session-created-at-unit), and less off than any two time zones are.
-    const isNow = Math.abs(momentOf(created_at) - now) < hour / 4;
-    trial.expect(isNow, "/data/*/created_at of a session just opened", `about ${now}`, created_at);
+    // In whatever unit (open.session-created-at-unit).
+    const where = "/data/*/created_at of a session just opened";
+    trial.expect(isAt(created_at, now), where, `about ${now}`, created_at);
   }
 });
 

@@ -13,6 +13,13 @@ export const momentOf = (timestamp: number): number =>
 export const untilLater = (timestamp: number): Promise<void> =>
   pause(timestamp % 1000 === 0 || timestamp < leastMilliseconds ? 1100 : 2);
 
+/** Less than any two time zones differ (ms). */
+const quarter = hour / 4;
+
+/** Whether a timestamp is that of a moment, in whatever unit: less off than by a time zone. */
+export const isAt = (timestamp: number, moment: number): boolean =>
+  Math.abs(momentOf(timestamp) - moment) < quarter;
+
 /** What is lost of a moment in such a date, or in a timestamp of whole seconds (ms). */
 export const rounding = 1000;
 

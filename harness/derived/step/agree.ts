@@ -1,6 +1,6 @@
 /** Whether two forms of one thing agree, such as that of a list and that of the thing alone. */
 import { isBlank, isEmpty } from "../../check/contains.ts";
-import { pointerTo } from "../../../contract/pointer.ts";
+import { memberAt, pointerTo } from "../../../contract/pointer.ts";
 import { fieldSchemas, type JsonSchema } from "../../../contract/schema.ts";
 
 export interface Disagreement {
@@ -51,15 +51,11 @@ export function lacks(
   const single = new Set(namesOf(shapes.single));
   const within = (form: Shapes, name: string): Shapes =>
     form.flatMap((one) => fieldSchemas(one, pointerTo("", name), resolve));
-  const memberOf = (value: unknown, name: string): unknown =>
-    isContainer(value) && value !== null ? (value as Record<string, unknown>)[name] : undefined;
   return [...new Set(namesOf(shapes.listed))]
     .filter((name) => single.has(name))
     .flatMap((name) => {
-      const inner = {
-        listed: memberOf(forms.listed, name),
-        single: memberOf(forms.single, name),
-      };
+      const step = pointerTo("", name);
+      const inner = { listed: memberAt(forms.listed, step), single: memberAt(forms.single, step) };
       const deeper = pointerTo(where, name);
       if (isSilent(inner.listed) !== isSilent(inner.single)) return [{ where: deeper, ...inner }];
       if (!isContainer(inner.listed) || Array.isArray(inner.listed)) return [];
