@@ -98,10 +98,14 @@ export async function attempt(
   return { ...(isOutdone(first, second) ? second : first).attempt, requests };
 }
 
-/** A failure stands where playing it again decided nothing, unless its reads wavered for certain. */
+/**
+ * Where playing it again decided nothing, a failure stands unless its reads wavered for certain, and so does what got in the way. A pass
+ * that had blamed an operation says nothing, since it was pardoned.
+ */
 function isOutdone({ attempt: { ending }, isInDoubt, wavered }: First, second: First): boolean {
   const isDecided = ["passed", "violated"].includes(second.attempt.ending.kind);
-  return isDecided || isInDoubt || wavered === "surely" || ending.kind !== "violated";
+  if (isDecided || isInDoubt) return true;
+  return ending.kind === "violated" ? wavered === "surely" : ending.kind === "passed";
 }
 
 async function attemptOnce(
