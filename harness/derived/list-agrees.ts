@@ -7,7 +7,7 @@ import { openScene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
-import { show } from "../record/violation.ts";
+import { contrast } from "../record/difference.ts";
 import type { Judge } from "./judge.ts";
 import { differences, lacks, type Disagreement } from "./step/agree.ts";
 import { fieldSchemas } from "../../contract/schema.ts";
@@ -77,8 +77,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
     for (const { where, listed, single } of differencesOf(found)) {
       trial.violate({
         where: `${where} in ${list.operationId}${after}`,
-        expected: `${show(single)}, as ${read.operationId} shows it`,
-        received: show(listed),
+        ...contrast(single, listed, (value) => `${value}, as ${read.operationId} shows it`),
         operationId: list.operationId,
       });
     }

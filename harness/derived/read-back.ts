@@ -17,7 +17,7 @@ import { eventually } from "../trial/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { CouldNotRun } from "../trial/stop.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { show } from "../record/violation.ts";
+import { contrast } from "../record/difference.ts";
 import type { Judge } from "./judge.ts";
 import { conditions, isShown } from "./step/condition.ts";
 import { isBlank } from "../check/contains.ts";
@@ -216,8 +216,7 @@ async function compareAll(
     const [expected, found] = whereTheyDiffer(sent, received);
     trial.violate({
       where: `/data${place}`,
-      expected: `${show(expected)}, as ${write.operationId} wrote it`,
-      received: show(found),
+      ...contrast(expected, found, (value) => `${value}, as ${write.operationId} wrote it`),
       operationId: read.operationId,
     });
   }

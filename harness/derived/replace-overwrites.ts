@@ -7,6 +7,7 @@ import { bodyOf, withBody } from "../arrange/body.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
+import { contrast } from "../record/difference.ts";
 import { show } from "../record/violation.ts";
 import { isShown } from "./step/condition.ts";
 import { contains, isBlank } from "../check/contains.ts";
@@ -59,8 +60,7 @@ async function expectShown(
   for (const { to, sent, received } of wrongIn(data)) {
     trial.violate({
       where: `/data${to} after replacing it twice`,
-      expected: `${show(sent)}, the last that was sent`,
-      received: show(received),
+      ...contrast(sent, received, (value) => `${value}, the last that was sent`),
       operationId: read.operationId,
     });
   }

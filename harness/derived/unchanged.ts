@@ -6,7 +6,8 @@ import { ask, callerOf, succeeded } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { eventually, patienceFor } from "../trial/eventually.ts";
-import { show, type Violation } from "../record/violation.ts";
+import { asBefore, contrast } from "../record/difference.ts";
+import type { Violation } from "../record/violation.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { NotClaimed } from "../trial/stop.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
@@ -75,8 +76,7 @@ async function round(
   if (after !== before) {
     return {
       where: `${read.operationId} after ${write.operationId} was refused ${refused.map(({ who }) => who).join(", ")}`,
-      expected: `as before: ${show(JSON.parse(before))}`,
-      received: show(JSON.parse(after)),
+      ...contrast(JSON.parse(before), JSON.parse(after), asBefore),
       operationId: read.operationId,
     };
   }

@@ -6,21 +6,22 @@ export interface Violation {
   where: string;
   expected: string;
   received: string;
+  /** Of long values, in what they differ. */
+  difference?: string;
   /** The operation whose answer shows it. */
   operationId?: string;
 }
 
 /** The one place where a violation becomes a sentence. */
-export function sentenceOf({ where, expected, received }: Violation): string {
-  return `${where || "the whole response"}: expected ${expected}, received ${received}`;
+export function sentenceOf({ where, expected, received, difference }: Violation): string {
+  const said = `expected ${expected}, received ${received}`;
+  return `${where || "the whole response"}: ${difference ? `${difference}: ${said}` : said}`;
 }
 
 const shownLength = 400;
 
 /** A value for a message: JSON, cut. */
-export function show(value: unknown): string {
+export function show(value: unknown, most = shownLength): string {
   const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
-  return text.length > shownLength
-    ? `${text.slice(0, shownLength)}… (${text.length} characters)`
-    : text;
+  return text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
 }

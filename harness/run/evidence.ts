@@ -161,10 +161,12 @@ export const keptViolation = ({
   where,
   expected,
   received,
+  difference,
   operationId,
 }: Violation): Violation => ({
   where: cutText(where, longestSentence),
   expected: cutText(expected, longestSentence),
   received: cutText(received, longestSentence),
-  ...(operationId === undefined ? {} : { operationId }),
+  ...(difference && { difference: cutText(difference, longestSentence) }),
+  ...(operationId && { operationId }),
 });

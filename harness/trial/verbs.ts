@@ -3,6 +3,7 @@ import { isSameJson } from "../../contract/canonical-json.ts";
 import { answerText, isAccepted, notAccepted, unrefused } from "../client/answer.ts";
 import { shownIn } from "../client/shown.ts";
 import type { Exchange } from "../record/exchange.ts";
+import { contrast } from "../record/difference.ts";
 import { show } from "../record/violation.ts";
 import { admitted } from "./admitted.ts";
 import { CouldNotRun, Violated } from "./stop.ts";
@@ -46,7 +47,7 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
     },
     equal(received, expected, where) {
       if (!isSameJson(received, expected))
-        trial().violate({ where, expected: show(expected), received: show(received) });
+        trial().violate({ where, ...contrast(expected, received) });
     },
     settle() {
       const { violations } = trial();

@@ -94,10 +94,12 @@ function violationTable(violations: Violation[]): Markup {
     </thead>
     <tbody>
       ${violations.slice(0, mostShown).map(
-        ({ where, expected, received }) =>
+        ({ where, expected, received, difference }) =>
           html`<tr>
             <td data-label="where">
-              <code>${cut(where || "the whole response", longestValue)}</code>
+              <code>${cut(where || "the whole response", longestValue)}</code>${
+                difference && html`<p>${cut(difference, longestValue)}</p>`
+              }
             </td>
             <td data-label="expected">${cut(expected, longestValue)}</td>
             <td class="received" data-label="received">

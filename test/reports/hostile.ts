@@ -74,6 +74,7 @@ const violation = {
   where: "/error",
   expected: "a boolean",
   received: JSON.stringify(hostile),
+  difference: `/0 is ${script} and not ${markdown}`,
   operationId: "conversation.message.send",
 };
 

@@ -28,11 +28,11 @@ test("every rule is one testcase, and only passed rules pass", () => {
           <skipped message="could not run: POST /v1/website/web_18 had to be accepted first: 409 {&quot;reason&quot;:&quot;other&quot;}"/>
         </testcase>
         <testcase classname="message" name="envelope:conversation.message.send" time="0.013">
-          <failure type="MUST" message="/error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;">MUST envelope:conversation.message.send
+          <failure type="MUST" message="/error: /0 is &lt;script&gt;alert(1)&lt;/script&gt; and not | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;">MUST envelope:conversation.message.send
       The sentence of envelope:conversation.message.send.
       source   1/4.3#sentence
       request  POST /v1/website/it&apos;s/conversation/session_1/message as owner → 200
-      wrong    /error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;
+      wrong    /error: /0 is &lt;script&gt;alert(1)&lt;/script&gt; and not | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;
       wrong    &lt;script&gt;alert(1)&lt;/script&gt;: expected | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;, received ]]&gt;&lt;failure/&gt;
       frame    rtm &lt;script&gt;alert(1)&lt;/script&gt; at 120 ms {&quot;text&quot;:&quot;\\u001b[31mred\\u001b[0m\\u0007\\u202e&quot;}
       replay   npx assay replay WyJlbnZlbG9wZSIsMSwiMCJd
@@ -42,11 +42,11 @@ test("every rule is one testcase, and only passed rules pass", () => {
                  --data-raw &apos;{&quot;type&quot;:&quot;text&quot;,&quot;content&quot;:&quot;&apos;\\&apos;&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\&apos;&apos;&quot;}&apos;</failure>
         </testcase>
         <testcase classname="message" name="shape:conversation.message.send" time="0.013">
-          <failure type="MUST" message="/error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;">MUST shape:conversation.message.send
+          <failure type="MUST" message="/error: /0 is &lt;script&gt;alert(1)&lt;/script&gt; and not | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;">MUST shape:conversation.message.send
       The sentence of shape:conversation.message.send.
       source   1/4.3#sentence
       request  none was kept
-      wrong    /error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;
+      wrong    /error: /0 is &lt;script&gt;alert(1)&lt;/script&gt; and not | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\n\\ud800&quot;
       replay   npx assay replay WyJzaGFwZSIsMSwiMCJd</failure>
         </testcase>
         <testcase classname="message" name="read-back:conversation.message.send" time="0.013">

@@ -71,7 +71,7 @@ test("the whole summary", () => {
       also     shape:conversation.message.send
       seen     2 times
       request  POST /v1/website/it's/conversation/session_1/message as owner → 200
-      wrong    /error: expected a boolean, received "<script>alert(1)</script>\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| <img src=x>\\n]]><failure/>\\n'; touch /tmp/owned; echo \\"$(id)\\" '\\n\\ud800"
+      wrong    /error: /0 is <script>alert(1)</script> and not | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| <img src=x>: expected a boolean, received "<script>alert(1)</script>\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\\\| <img src=x>\\n]]><failure/>\\n'; touch /tmp/owned; echo \\"$(id)\\" '\\n\\ud800"
       wrong    <script>alert(1)</script>: expected | \`tick\` **bold** @everyone ![x](http://evil.example/x.png) \\| <img src=x>, received ]]><failure/>
       frame    rtm <script>alert(1)</script> at 120 ms {"text":"\\u001b[31mred\\u001b[0m\\u0007\\u202e"}
       replay   npx assay replay WyJlbnZlbG9wZSIsMSwiMCJd

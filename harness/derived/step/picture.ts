@@ -14,13 +14,16 @@ export function picture(write: Operation, read: Operation, data: unknown): strin
   const isList = read.action === "list";
   if (places.length) {
     const ofItems = (place: string): boolean => isList || place.startsWith("/*/");
-    const single = places.filter((place) => !ofItems(place)).map((place) => memberAt(data, place));
     const matched = entries.flatMap(({ match = {} }) => Object.values(match));
-    const listed = [...places, ...matched].filter(ofItems);
-    const items = itemsOf(data).map((item) =>
-      listed.map((place) => memberAt(item, place.replace("/*/", "/"))),
-    );
-    return canonicalJson([filled(single), inAnyOrder(items.map(filled))]);
+    const listed = [...places, ...matched]
+      .filter(ofItems)
+      .map((place) => place.replace("/*/", "/"));
+    const single = places.filter((place) => !ofItems(place));
+    const items = itemsOf(data).map((item) => filled(membersAt(item, listed)));
+    return canonicalJson({
+      ...(single.length && { thing: filled(membersAt(data, single)) }),
+      ...(listed.length && { items: inAnyOrder(items) }),
+    });
   }
   // Of a shape that is not shown nothing has to stay the same, but whether there is anything (open.response-data).
   if (!read.data) return canonicalJson(isEmpty(data) ? "nothing" : "something");
@@ -28,6 +31,10 @@ export function picture(write: Operation, read: Operation, data: unknown): strin
     ? canonicalJson(inAnyOrder(itemsOf(data).map(lasting).map(filled)))
     : canonicalJson(filled(lasting(data)));
 }
+
+/** The members at these pointers, by name. */
+const membersAt = (value: unknown, places: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(places.map((place) => [place.slice(1), memberAt(value, place)]));
 
 /** What is written to a list changes what its things show, and not their order, which may be another from read to read. */
 const inAnyOrder = (items: unknown[]): unknown[] =>

@@ -2,7 +2,8 @@
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { fieldSchemas } from "../../../contract/schema.ts";
-import { show, type Violation } from "../../record/violation.ts";
+import { asBefore, contrast } from "../../record/difference.ts";
+import type { Violation } from "../../record/violation.ts";
 import { isShown } from "./condition.ts";
 import { isEmpty } from "../../check/contains.ts";
 
@@ -68,8 +69,7 @@ export function changesSeen(
     .filter(({ when, was, is }) => !isSame(when, was, is))
     .map(({ to, was, is }) => ({
       where: `/data${to}`,
-      expected: `as before: ${show(was)}`,
-      received: show(is),
+      ...contrast(was, is, asBefore),
       operationId,
     }));
 }

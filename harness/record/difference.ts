@@ -1,0 +1,92 @@
+/** What two values that are alike differ in, in words, so that nobody has to compare them by eye. */
+import { canonicalJson, isSameJson } from "../../contract/canonical-json.ts";
+import { show, type Violation } from "./violation.ts";
+
+/** Shorter than this (characters of both) a difference is seen at once. */
+const glance = 60;
+
+/** Differences that are told, and characters of a value in one. */
+const mostTold = 3;
+const longestTold = 120;
+
+const told = (value: unknown): string => show(value, longestTold);
+
+/**
+ * What a violation says of two values.
+ * @param say what stands about the expected one, whose text it is given
+ */
+export function contrast(
+  expected: unknown,
+  received: unknown,
+  say: (value: string) => string = (value) => value,
+): Pick<Violation, "expected" | "received" | "difference"> {
+  const difference = differenceOf(expected, received);
+  return {
+    expected: say(show(expected)),
+    received: show(received),
+    ...(difference && { difference }),
+  };
+}
+
+/** What is expected of what nothing changes. */
+export const asBefore = (value: string): string => `as before: ${value}`;
+
+/**
+ * The places that differ, or what a list lacks and holds besides.
+ * @returns nothing where the values are short, or not both objects or both lists
+ */
+export function differenceOf(expected: unknown, received: unknown): string | undefined {
+  if (!areAlike(expected, received) || [expected, received].some(isEmpty)) return undefined;
+  if (canonicalJson(expected).length + canonicalJson(received).length < glance) return undefined;
+  const all = differences(expected, received, "");
+  const rest = all.length - mostTold;
+  return [...all.slice(0, mostTold), ...(rest > 0 ? [`${rest} more`] : [])].join("; ") || undefined;
+}
+
+type Container = unknown[] | Record<string, unknown>;
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === "object" && value !== null;
+
+const isEmpty = (value: unknown): boolean => Object.keys(value as Container).length === 0;
+
+const areAlike = (one: unknown, other: unknown): one is Container =>
+  isContainer(one) && isContainer(other) && Array.isArray(one) === Array.isArray(other);
+
+function differences(expected: unknown, received: unknown, where: string): string[] {
+  if (isSameJson(expected, received)) return [];
+  if (!areAlike(expected, received)) {
+    return [`${where} is ${told(received)} and not ${told(expected)}`];
+  }
+  if (Array.isArray(expected)) return ofLists(expected, received as unknown[], where);
+  const got = received as Record<string, unknown>;
+  return [...new Set([...Object.keys(expected), ...Object.keys(got)])].flatMap((name) =>
+    differences(expected[name], got[name], `${where}/${name}`),
+  );
+}
+
+function ofLists(expected: unknown[], received: unknown[], where: string): string[] {
+  const lacking = without(expected, received);
+  const besides = without(received, expected);
+  const at = where && `${where} `;
+  if (!lacking.length && !besides.length) return [`${at}has another order`];
+  // As many as before: they changed, and are no others.
+  if (lacking.length === besides.length && [...lacking, ...besides].every(isContainer))
+    return lacking.flatMap((item, i) =>
+      differences(item, besides[i], `${where}/${expected.indexOf(item)}`),
+    );
+  return [
+    ...lacking.map((item) => `${at}lacks ${told(item)}`),
+    ...besides.map((item) => `${at}holds ${told(item)} besides`),
+  ];
+}
+
+/** The items of a list that another has not, or less often. */
+function without(items: readonly unknown[], others: readonly unknown[]): unknown[] {
+  const left = others.map(canonicalJson);
+  return items.filter((item) => {
+    const at = left.indexOf(canonicalJson(item));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
