@@ -129,7 +129,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const listings = listingsOf(contract).filter(
     ({ list, remove }) => callerOf(list) && callerOf(remove),
   );
-  const counted = lastingLists(contract).filter((list) => callerOf(list));
+  const counted = lastingLists(contract, host.place).filter((list) => callerOf(list));
   const shown = { listings, counted };
 
   const { targetArguments, takeOver = [], environment } = options;
@@ -144,7 +144,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   // It may have ended since the target file was written, and what a killed run left would stay.
   for (const session of sessions) await session.renew();
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
-  const before = await takeInventory(contract, ask, listings, counted, website_id);
+  const before = await takeInventory(contract, ask, listings, counted, host.place);
   const newcomers = createNewcomers(host, before, shown, undoer);
   const journal = openJournal(journalPath(target, environment), {
     url: target.url,

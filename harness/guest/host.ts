@@ -9,6 +9,8 @@ export interface Host {
   contract: Contract;
   target: Target;
   website_id: string;
+  /** The website, and the conversation of the visitor of the target file. */
+  place: Readonly<Record<string, string>>;
   /** Calls outside of any trial. */
   call: SendAs;
   /** Which of the target's credentials may call it; undefined where nobody may. */
@@ -22,7 +24,7 @@ export interface Host {
 }
 
 export function createHost(contract: Contract, target: Target, call: SendAs): Host {
-  const { website: website_id = "", credentials = {} } = target;
+  const { website: website_id = "", credentials = {}, visitor } = target;
   const left = new Map<string, number>();
   const callerOf = ({ tiers }: Operation): Caller | undefined => {
     const { user, plugin } = credentials;
@@ -34,6 +36,7 @@ export function createHost(contract: Contract, target: Target, call: SendAs): Ho
     contract,
     target,
     website_id,
+    place: { website_id, ...(visitor && { session_id: visitor.session_id }) },
     call,
     callerOf,
     ask: (operation, input) => call(operation, callerOf(operation), input),

@@ -87,9 +87,10 @@ export async function takeInventory(
   ask: GuestCall,
   listings: readonly SweptList[],
   counted: readonly Operation[],
-  website_id: string,
+  place: Params,
 ): Promise<Inventory> {
-  const counts = await countItems(contract, ask, counted, website_id);
+  const { website_id = "" } = place;
+  const counts = await countItems(contract, ask, counted, place);
   const inventory: Inventory = { places: [], things: [], counts };
   for (const listing of listings) {
     for (const params of parentsOf(listing, inventory, { website_id })) {
@@ -107,11 +108,11 @@ export async function countItems(
   contract: Contract,
   ask: GuestCall,
   lists: readonly Operation[],
-  website_id: string,
+  place: Params,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const list of lists) {
-    const items = await wholeList(contract, ask, list, { params: { website_id } });
+    const items = await wholeList(contract, ask, list, { params: place });
     if (items) counts[list.operationId] = items.length;
   }
   return counts;

@@ -37,15 +37,21 @@ export const showing: Record<
   },
 };
 
-/** Lists of the website itself that show what no route removes, and so only show that there is more. */
-export const lastingLists = ({ operations }: Contract): Operation[] =>
+/**
+ * Lists of a place that show what no route removes, and so only show that there is more: of the website, of a conversation.
+ * @param place what identifies it
+ */
+export const lastingLists = (
+  { operations }: Contract,
+  place: Readonly<Record<string, string>>,
+): Operation[] =>
   operations.filter(
     ({ action, data, resource, path, pathParameters, query, paging, operationId }) =>
       action === "list" &&
       // What stands in a list whose items the documents do not show, such as who was active last, cannot be counted.
       data !== undefined &&
       path.startsWith(website) &&
-      pathParameters.every((name) => name === "website_id" || name === paging?.segment) &&
+      pathParameters.every((name) => name in place || name === paging?.segment) &&
       !query.some(({ required }) => required) &&
       !Object.values(showing).some(({ list }) => list === operationId) &&
       !operations.some(

@@ -36,7 +36,7 @@ const farLonger = 3;
 
 /** @param before what stood there */
 export function createNewcomers(
-  { contract, target, website_id, ask, leaves }: Host,
+  { contract, target, place, ask, leaves }: Host,
   before: Inventory,
   { listings, counted }: Shown,
   { perform, isLasting }: Undoer,
@@ -58,7 +58,7 @@ export function createNewcomers(
 
   /** How many more items lists have now from which nothing is removed; null where that cannot be told any more. */
   async function surplus(): Promise<[operationId: string, more: number | null][]> {
-    const now = await countItems(contract, ask, counted, website_id);
+    const now = await countItems(contract, ask, counted, place);
     return Object.entries(before.counts)
       .map(([id, count]): [string, number | null] => [id, id in now ? now[id]! - count : null])
       .filter(([, more]) => more === null || more > 0);

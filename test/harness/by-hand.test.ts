@@ -448,6 +448,25 @@ test.each([
   60_000,
 );
 
+test.each([
+  ["", [[expect.stringMatching(/^items of browsing\.session\.list/), expect.any(Number)]]],
+  ["browsing-stopped-unlisted", []],
+])(
+  "browsing sessions that stay listed are counted, on a target with '%s'",
+  async (accent, left) => {
+    const { target, stop } = await startByHand([], accent ? [accent] : []);
+    try {
+      const ids = ["accepted:browsing.session.start", "accepted:browsing.session.act"];
+      const { verdicts, report } = await judge(hurried(target), ({ id }) => ids.includes(id));
+      expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "pass"]);
+      expect(report.traces?.left).toEqual(left);
+    } finally {
+      await stop();
+    }
+  },
+  60_000,
+);
+
 test("an operator who was only invited again is named, and not taken for one", async () => {
   const { target, stop } = await startByHand([], ["operator-existing-account-invited"]);
   try {

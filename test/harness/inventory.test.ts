@@ -28,7 +28,7 @@ async function placesWith(further: () => Exchange): Promise<string[]> {
     Promise.resolve().then(() =>
       Number(params["page_number"] ?? 1) > 1 ? further() : items("one", "two"),
     );
-  const { places } = await takeInventory(contract, ask, listings, [], "w");
+  const { places } = await takeInventory(contract, ask, listings, [], { website_id: "w" });
   return places.map((place) => place.list);
 }
 
@@ -71,7 +71,7 @@ test.for([
         : "page_number" in params && Number(params["page_number"]) > 1
           ? items()
           : items("one");
-    const before = await takeInventory(contract, ask, listings, [], "w");
+    const before = await takeInventory(contract, ask, listings, [], { website_id: "w" });
     later = true;
     const { things, unread } = await newSince(contract, before, ask, listings);
     expect(things).toEqual([]);
