@@ -82,7 +82,9 @@ async function tryToIdentify(
     onceEach((await listItems()).filter((one) => !before.has(one.id) || isAgain(one)));
   const alikeIn = (items: readonly Listed[]): Listed[] =>
     items.filter(({ item }) => isMadeOf(item, success.input.body));
-  const answered = placeOfId(run.contract, scene.ids.values(), create, success);
+  // One that was made before may be gone, and its identifier given again.
+  const others = [...scene.ids].filter(([name]) => name !== param).map(([, id]) => id);
+  const answered = placeOfId(run.contract, others, create, success);
   const isDoubted =
     answered?.isDoubtful === true && !seen.includes(`${operationId}: ${answered.where}`);
   const isOther = async (id: Id): Promise<boolean> =>
@@ -107,9 +109,9 @@ async function tryToIdentify(
     added = await eventually(scene.trial, "thing", look, (items) => alikeIn(items).length > 0);
   // A list that is behind may show another that is new to this trial.
   const alike = alikeIn(added);
-  const [found, ...others] = added.length > 1 ? alike : added;
+  const [found, ...more] = added.length > 1 ? alike : added;
   const id = found?.id;
-  if (id === undefined || others.length) {
+  if (id === undefined || more.length) {
     if (added.length > 1 && tries > 1) {
       for (const item of added) known().add(item.id);
       return tryToIdentify(scene, create, { trustsAnswers, tries: tries - 1 });

@@ -185,12 +185,14 @@ async function addAgain(
   removed: ReadonlySet<string>,
 ): Promise<string> {
   const { trial, as, params } = desk;
+  const list = { trial, as, id: "shortcuts.shortcut.list" as const, params };
+  // A list that is behind shows those that were removed, whose identifiers may be given again (open.identifier-reuse).
+  const isRemoved = ({ shortcut_id }: Shortcut): boolean => removed.has(shortcut_id);
+  if ((await listOnce(list, (all) => !all.some(isRemoved))).some(isRemoved))
+    trial.cannot("a shortcut that was removed had to leave the list first");
   if (isRefused(await trial.call(as, "shortcuts.shortcut.create", { params, body })))
     throw new NotClaimed("whether the bang of a removed shortcut is free is left open");
-  // A list that is behind shows those that were removed.
-  const isMade = ({ bang, shortcut_id }: Shortcut): boolean =>
-    bang === body.bang && !removed.has(shortcut_id);
-  const list = { trial, as, id: "shortcuts.shortcut.list" as const, params };
+  const isMade = ({ bang }: Shortcut): boolean => bang === body.bang;
   const made = (await listOnce(list, (all) => all.some(isMade))).find(isMade);
   return made?.shortcut_id ?? trial.cannot("a shortcut made again had to be listed first");
 }
