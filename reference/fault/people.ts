@@ -72,6 +72,11 @@ import {
 /** Characters that UTF-16 writes in two units. */
 const astral = /[\u{10000}-\u{10FFFF}]/gu;
 
+const inWholeDegrees = ({ company }: { company?: object }): object =>
+  JSON.parse(JSON.stringify(company ?? {}), (name, value: unknown) =>
+    /^l(at|ong)itude$/.test(name) ? Math.trunc(Number(value)) : value,
+  ) as object;
+
 export const peopleFaults: Record<string, Fault> = {
   "people-email-shows-first-read": fault(
     "Read under its email, a profile is as it was when it was first read so.",
@@ -202,6 +207,15 @@ export const peopleFaults: Record<string, Fault> = {
     "The profile list shows no last activity.",
     ["people.active-shown-as-last"],
     hidesField("people.profile.list", "active"),
+  ),
+  "people-coordinates-truncated": fault(
+    "Shows the coordinates of a company in whole degrees.",
+    [
+      "read-back:people.profile.create/people.profile.read",
+      "read-back:people.profile.replace/people.profile.read",
+      "read-back:people.profile.merge/people.profile.read",
+    ],
+    shows("people.profile.read", (profile) => ({ ...profile, company: inWholeDegrees(profile) })),
   ),
   "people-patch-undated": fault(
     "PATCH of a profile leaves its date of update.",
