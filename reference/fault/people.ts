@@ -610,4 +610,14 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.filter-date-start"],
     cutsToDay("people.profile.list", "filter_date_start"),
   ),
+  "people-campaigns-all-automated": fault(
+    "Every campaign of a profile is listed as automated.",
+    ["people.campaign-as-sent"],
+    shows("people.campaign.list", (all) => all.map((one) => ({ ...one, type: "automated" }))),
+  ),
+  "people-campaigns-named-by-type": fault(
+    "Every campaign of a profile is listed under the name of its type.",
+    ["people.campaign-as-sent"],
+    shows("people.campaign.list", (all) => all.map((one) => ({ ...one, name: one.type }))),
+  ),
 };
