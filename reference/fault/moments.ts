@@ -62,6 +62,16 @@ const rows: Record<string, Row> = {
       timestamp: earlier(one.timestamp),
     })),
   },
+  "conversation-active-before": {
+    what: "A conversation shows that it was last active",
+    rule: "conversation.active-with-visitor",
+    plant: shows("conversation.read", ({ active, ...one }) => ({
+      ...one,
+      ...(active && {
+        active: { ...active, ...(active.last && { last: earlier(active.last) }) },
+      }),
+    })),
+  },
   "hooks-attempted-before": {
     what: "A hook shows that its last delivery was attempted",
     rule: "hooks.attempted-at-is-now",
