@@ -1,22 +1,41 @@
 /** The values that a trial draws: noted as JSON, so that a failing case can be repeated from its values alone. */
 import fc from "fast-check";
 
-/** JSON of each value, in the order of the draws; null where a value was undefined. */
-export type Draws = readonly (string | null)[];
+/** JSON of a value; null where it was undefined. */
+type Text = string | null;
 
-export type Draw = <Value>(values: fc.Arbitrary<Value>) => Value;
+/** Of what of the contract a value is, where it is of some of it. */
+export type Drawn = Text | [of: string, value: Text];
+
+/** In the order of the draws. */
+export type Draws = readonly Drawn[];
+
+/** @param of of what of the contract the value is: what is prepared in one run may be there already in another */
+export type Draw = <Value>(values: fc.Arbitrary<Value>, of?: string) => Value;
+
+const names = new WeakMap<object, string>();
+
+/** What a value of a schema is of, the same in every run. */
+export function nameOf(schema: object): string {
+  const name = names.get(schema) ?? (fc.hash(JSON.stringify(schema)) >>> 0).toString(36);
+  names.set(schema, name);
+  return name;
+}
+
+export const textOf = (drawn: Drawn): Text => (Array.isArray(drawn) ? drawn[1] : drawn);
 
 /** Each rule draws values of its own: with one sequence for all of them, all would try the same caller first. */
 export const seedOf = (rule: string, seed: number): number => fc.hash(`${seed} ${rule}`) | 0;
 
 /** Notes what `draw` gives. */
-export function noting(draw: Draw): { draw: Draw; draws: (string | null)[] } {
-  const draws: (string | null)[] = [];
+export function noting(draw: Draw): { draw: Draw; draws: Drawn[] } {
+  const draws: Drawn[] = [];
   return {
     draws,
-    draw(values) {
-      const value = draw(values);
-      draws.push(JSON.stringify(value, plain) ?? null);
+    draw(values, of) {
+      const value = draw(values, of);
+      const text = JSON.stringify(value, plain) ?? null;
+      draws.push(of === undefined ? text : [of, text]);
       return value;
     },
   };
@@ -31,12 +50,15 @@ function plain(name: string, value: unknown): unknown {
   return value;
 }
 
-/** Gives the noted values again; what is drawn beyond them comes from the seed. */
+/** Gives the noted values again, each for what it is of; what is drawn beyond them comes from the seed. */
 export function repeating(draws: Draws, seed: number): Draw {
+  const left = [...draws];
   let at = 0;
-  return <Value>(values: fc.Arbitrary<Value>): Value => {
-    const noted = draws[at++];
-    if (noted === undefined) return fc.sample(values, { seed: seed + at, numRuns: 1 })[0] as Value;
-    return (noted === null ? undefined : JSON.parse(noted)) as Value;
+  return <Value>(values: fc.Arbitrary<Value>, of?: string): Value => {
+    at += 1;
+    const next = left.findIndex((drawn) => (Array.isArray(drawn) ? drawn[0] : undefined) === of);
+    if (next === -1) return fc.sample(values, { seed: seed + at, numRuns: 1 })[0] as Value;
+    const text = textOf(left.splice(next, 1)[0]!);
+    return (text === null ? undefined : JSON.parse(text)) as Value;
   };
 }

@@ -1,6 +1,6 @@
 /** Replay tokens: a failing case with the values that it drew, in one string that can be pasted. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Draws } from "./draws.ts";
+import type { Drawn, Draws } from "./draws.ts";
 
 /** One case: the property that plays it, and what it draws. */
 export interface ReplayCase {
@@ -37,12 +37,18 @@ export function decodeReplay(token: string): Replay {
     typeof property !== "string" ||
     typeof seed !== "number" ||
     !Array.isArray(draws) ||
-    !draws.every((draw) => draw === null || typeof draw === "string")
+    !draws.every(isDrawn)
   ) {
     throw new Error(notAToken(token));
   }
   return { rule, property, seed, draws };
 }
+
+const isText = (value: unknown): boolean => value === null || typeof value === "string";
+
+const isDrawn = (value: unknown): value is Drawn =>
+  isText(value) ||
+  (Array.isArray(value) && value.length === 2 && typeof value[0] === "string" && isText(value[1]));
 
 /** Largest content of a token (bytes). */
 const largestContent = 16 * 1024 * 1024;

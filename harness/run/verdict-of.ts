@@ -3,6 +3,7 @@ import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
 import type { NotRun, Outcome, Verdict } from "../record/verdict.ts";
 import type { Attempt, Ending } from "./attempt.ts";
+import { textOf } from "./draws.ts";
 import { noEvidence } from "./evidence.ts";
 import { encodeReplay } from "./replay.ts";
 
@@ -89,7 +90,7 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
       violations: ending.violations,
       occurrences: 1,
       replay: encodeReplay({ rule: rule.id, property: rule.id, seed, draws }),
-      values: draws.filter((draw) => draw !== null),
+      values: draws.map(textOf).filter((text) => text !== null),
       exchanges: evidence.exchanges,
       offending: evidence.offending ?? null,
       frames: evidence.frames,

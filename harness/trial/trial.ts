@@ -10,7 +10,7 @@ import { requireClaim } from "../target/claims.ts";
 import { createFootprints } from "../guest/footprint.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
-import type { Draw } from "../run/draws.ts";
+import { nameOf, type Draw } from "../run/draws.ts";
 import { createEvidence, type EvidenceKeeper } from "../run/evidence.ts";
 import type { ReplayCase } from "../run/replay.ts";
 import type { Run } from "../run/run.ts";
@@ -240,7 +240,7 @@ export function createTrial(
     },
     isAbridged: () => isAbridged,
     draw,
-    value: (schema) => draw(arbitraryOf(schema, run.contract)),
+    value: (schema) => draw(arbitraryOf(schema, run.contract), nameOf(schema)),
     body: (id) => {
       const { body } = run.contract.operation(id);
       if (!body) throw new Error(`${id} takes no body`);

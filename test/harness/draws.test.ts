@@ -12,6 +12,22 @@ test("values come again, also undefined ones", () => {
   expect(values.map(() => again(fc.anything()))).toEqual(values);
 });
 
+test("values of a schema come again for it, whatever else is drawn", () => {
+  const { draw, draws } = noting((_, of = "none") => `first ${of}` as never);
+  for (const of of [undefined, "a", "b", "a"]) draw(fc.string(), of);
+  const again = repeating(draws, 1);
+  const from = (of?: string): string => again(fc.constant(`new ${of}`), of);
+  expect([from("c"), from("b"), from("a"), from(), from("a"), from("b"), from()]).toEqual([
+    "new c",
+    "first b",
+    "first a",
+    "first none",
+    "first a",
+    "new b",
+    "new undefined",
+  ]);
+});
+
 test("rules draw values of their own, the same with the same seed", () => {
   const of = (rule: string, seed: number): unknown =>
     repeating([], seedOf(rule, seed))(fc.string({ minLength: 20 }));
