@@ -182,9 +182,12 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   }
 
   /** What is there once at most, such as two-factor, is looked at; where nothing shows it, it is taken to be gone. */
-  async function isStillThere(removal: Operation, params: Undo["params"]): Promise<boolean> {
-    const read = contract.resources[removal.resource]?.id ? undefined : viewOf(contract, removal);
-    if (!read || !host.callerOf(read)) return false;
+  async function isStillThere(
+    removal: Operation,
+    params: Undo["params"],
+    read = viewOf(contract, removal),
+  ): Promise<boolean> {
+    if (contract.resources[removal.resource]?.id || !read || !host.callerOf(read)) return false;
     const isGone = (seen: Exchange): boolean =>
       read.method === "head" ? !isAccepted(seen) : !showsThing(read, seen);
     return !isGone(await until(settleTime(target), () => ask(read, { params }), isGone));
@@ -205,8 +208,14 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   }
 
   /** The rule that comes next would be misled by a read that is behind. */
-  const untilGone = async (removal: Operation, params: Undo["params"]): Promise<void> =>
-    void (await isStillThere(removal, params));
+  /** HEAD may be behind where GET is not, and is what the next rule asks. */
+  async function untilGone(removal: Operation, params: Undo["params"]): Promise<void> {
+    const exists = contract.operations.find(
+      ({ action, path }) => action === "exists" && path === removal.path,
+    );
+    for (const read of new Set([viewOf(contract, removal), exists]))
+      if (read) await isStillThere(removal, params, read);
+  }
 
   return { perform, isLasting: (undo) => stays.has(keyOf(undo)), count: () => count };
 }

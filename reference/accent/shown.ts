@@ -80,6 +80,17 @@ export const shownAccents: Record<string, Accent> = {
     })),
     shows("status.settings.read", logosElsewhere),
   ),
+  "plugin-permissions-flags": accent(
+    "Shows the permissions of a scope as an object of two flags.",
+    ["open.plugin-permissions-form"],
+    shows("plugins.details.read", (data) => ({
+      ...data,
+      scopes: data.scopes?.map((scope) => ({
+        ...scope,
+        permissions: { read: true, write: true },
+      })),
+    })),
+  ),
   "person-avatar-elsewhere": accent(
     "Stores the avatars of profiles elsewhere and shows their new address.",
     ["open.image-elsewhere"],

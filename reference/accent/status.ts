@@ -1,5 +1,5 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { afterwards, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { nodeOf, pageOf } from "../routes/status/state.ts";
 import {
   blankRefused,
@@ -27,6 +27,21 @@ const hour = 60 * minute;
 
 /** What another platform may do with a status page. */
 export const statusAccents: Record<string, Accent> = {
+  "status-service-brings-node": accent(
+    "A new service has a node of its own, which is polled.",
+    ["open.status-service-first-nodes"],
+    afterwards("status.service.create", (call, data) => {
+      const { service_id = "" } = data as { service_id?: string };
+      const service = pageOf(call).services.get(service_id);
+      const node_id = call.reference.seams.newId("node");
+      const now = call.reference.clock.now();
+      const label = "Main";
+      service?.nodes.set(node_id, {
+        node: { node_id, label, mode: "poll", order: 0, created_at: now, updated_at: now },
+        replicas: new Map(),
+      });
+    }),
+  ),
   "status-blank-refused": accent(
     "Refuses blank settings of a status page.",
     ["open.status-settings-clear"],

@@ -2183,7 +2183,12 @@ export interface PluginDetails {
 description?: string
 scopes?: {
 namespace: string
-permissions: ("read" | "write")[]
+/**
+ * Read, write, in a form that is open.
+ */
+permissions: {
+[k: string]: unknown
+}
 [k: string]: unknown
 }[]
 author?: {

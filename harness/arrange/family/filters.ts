@@ -1,6 +1,7 @@
 /** Filters: their entries are of the model that the filter is for. */
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember } from "../body.ts";
+import { refusableWithout } from "../refusable.ts";
 import { withCriteria } from "../condition.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { withOwnName } from "../unique.ts";
@@ -13,7 +14,10 @@ const write = (scene: Scene, input: CallInput): CallInput => {
   const type = bodyOf(input)["type"] ?? types.get(scene);
   const { samples } = scene.world;
   const named = withOwnName(scene, input, "label");
-  return mapMember(named, "filter", (drawn) => withCriteria(drawn, samples, type as string));
+  const written = mapMember(named, "filter", (drawn) =>
+    withCriteria(drawn, samples, type as string),
+  );
+  return refusableWithout("criteria", scene, written, "open.filter-criteria");
 };
 
 export const filters: Arrangement = {
