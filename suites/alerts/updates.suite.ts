@@ -251,6 +251,7 @@ rule("alerts.updates-counted", async (trial) => {
   const { as } = who;
   await givenUpdates(who, 1);
   await mark(who);
+  await updatesOf(who, isAllRead);
   for (const times of ["first", "second"]) {
     // Nobody looks at it: whether the unread or the new ones are counted is open (open.alerts-count-of).
     await inject(who.scene, "update-alert", { title: `Update ${trial.draw(word)}` }, ["id"]);
