@@ -5,8 +5,8 @@ import { assign } from "../conversations/desk.ts";
 
 /** The conversation is the owner's, where somebody can say so. */
 export async function assignOwner(chat: Chat): Promise<void> {
-  const { user_id } = chat.world.owner;
-  if (isStagedVisitor(chat.trial) && user_id) await assign(chat, user_id);
+  const [owner] = chat.world.operators;
+  if (isStagedVisitor(chat.trial) && owner?.user_id) await assign(chat, owner.user_id);
 }
 
 /**
