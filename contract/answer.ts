@@ -2,7 +2,8 @@
 
 /**
  * - `accepted`: 2xx with `error: false`; which 2xx is open. HEAD has no body, so 2xx alone, and so has 204.
- * - `refused`: `error: true`, whatever the status, which is not shown (1/7); 401 and 403 whatever the body; for HEAD any other status.
+ * - `refused`: `error: true`, whatever the status, which is not shown (1/7); 401 and 403 whatever the body; 4xx where the body is no
+ *   envelope, which is wrong for itself; for HEAD any other status.
  * - `throttled`: 420 or 429, a refusal for a limit.
  * - `unavailable`: 502, 503 or 504, mostly sent by a gateway in front of the target.
  * - `broken`: an answer that is neither accepted nor refused.
@@ -34,10 +35,18 @@ export function classify({ method, status, envelope }: AnsweredCall): AnswerClas
   if (refusingStatuses.has(status)) return "refused";
   // Only a JSON response has the envelope (1/1), and HTTP lets this status carry none.
   if (status === 204 && envelope === undefined) return "accepted";
-  const error = (envelope as { error?: unknown } | null | undefined)?.error;
+  const error = errorIn(envelope);
   if (error === true) return "refused";
+  if (status >= 400 && status <= 499 && typeof error !== "boolean") return "refused";
   return error === false && is2xx ? "accepted" : "broken";
 }
+
+const errorIn = (envelope: unknown): unknown =>
+  (envelope as { error?: unknown } | null | undefined)?.error;
+
+/** Whether it is the target that refuses: a page with a status may come of a gateway in front of it. */
+export const isOfTarget = ({ method, status, envelope }: AnsweredCall): boolean =>
+  method.toLowerCase() === "head" || refusingStatuses.has(status) || errorIn(envelope) === true;
 
 /** A call refused for a limit is refused too. */
 export const isRefusal = (answer: AnswerClass): boolean =>

@@ -9,6 +9,17 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
+/** The value with the items of every array in one order, for where it does not matter. */
+export function unordered(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, unordered(inner)]),
+    );
+  const texts = value.map((item) => canonicalJson(unordered(item)) ?? "null");
+  return texts.toSorted().map((text) => JSON.parse(text) as unknown);
+}
+
 /** Whether two values are the same JSON. */
 export const isSameJson = (a: unknown, b: unknown): boolean =>
   canonicalJson(a) === canonicalJson(b);

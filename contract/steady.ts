@@ -13,7 +13,7 @@ interface Reading {
 
 /** The data as it is compared, member by member, the schemas of each known. */
 function mapped(
-  { data: shape }: Operation,
+  schemas: JsonSchema[],
   { resolve }: Shapes,
   data: unknown,
   { isLeftOut, textOf }: Reading,
@@ -36,7 +36,7 @@ function mapped(
       }),
     );
   };
-  return shape ? copy(data, fieldSchemas(shape, "", resolve)) : data;
+  return copy(data, schemas);
 }
 
 /**
@@ -52,11 +52,9 @@ function namerOf(schemas: JsonSchema[]): (name: string) => boolean {
 const isFree = ({ type, properties, allOf, anyOf, oneOf }: JsonSchema): boolean =>
   type === "object" && !properties && !allOf && !anyOf && !oneOf;
 
-const asShown: Reading = { isLeftOut: () => false, textOf: (text) => text };
-
 /** Addresses of images without what may be signed anew for each answer (`x-address-open`). */
 const withoutSignatures: Reading = {
-  ...asShown,
+  isLeftOut: () => false,
   textOf: (text, schemas) =>
     schemas.some((schema) => schema["x-address-open"]) ? text.replace(/[?#].*/s, "") : text,
 };
@@ -67,14 +65,23 @@ const withoutMoves: Reading = {
   isLeftOut: (schemas) => schemas.some((schema) => schema["x-moves-open"]),
 };
 
-/** The data without members that the documents do not name. */
-export const named = <Data>(read: Operation, contract: Shapes, data: Data): Data =>
-  mapped(read, contract, data, asShown) as Data;
+const schemasOf = ({ data: shape }: Operation, { resolve }: Shapes): JsonSchema[] =>
+  shape ? fieldSchemas(shape, "", resolve) : [];
 
-/** The same, with the addresses of images as they are compared. */
+/** The data without members that the documents do not name, and with the addresses of images as they are compared. */
 export const unsigned = <Data>(read: Operation, contract: Shapes, data: Data): Data =>
-  mapped(read, contract, data, withoutSignatures) as Data;
+  mapped(schemasOf(read, contract), contract, data, withoutSignatures) as Data;
 
 /** The same without the members that may change by themselves. */
 export const steady = (read: Operation, contract: Shapes, data: unknown): unknown =>
-  mapped(read, contract, data, withoutMoves);
+  mapped(schemasOf(read, contract), contract, data, withoutMoves);
+
+/** The same of one item of a list. */
+export const steadyItem = (list: Operation, contract: Shapes, item: unknown): unknown =>
+  mapped(itemSchemas(list, contract), contract, item, withoutMoves);
+
+/** Schemas of the items of a list, which is an array or has one. */
+export const itemSchemas = ({ data: shape = {} }: Operation, { resolve }: Shapes): JsonSchema[] =>
+  ["", ...Object.keys(shape.properties ?? {}).map((name) => pointerTo("", name))].flatMap((place) =>
+    fieldSchemas(shape, `${place}/*`, resolve),
+  );

@@ -127,6 +127,7 @@ export { allPages, identityIn, itemsOf } from "./arrange/pages.ts";
 export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
+export { unordered } from "../contract/canonical-json.ts";
 export { lasting } from "./derived/step/picture.ts";
 export { walk, type Walked } from "./derived/step/walk.ts";
 

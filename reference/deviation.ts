@@ -71,6 +71,7 @@ import { longListsFaults } from "./fault/long-lists.ts";
 import { longTextsFaults } from "./fault/long-texts.ts";
 import { messageFaults } from "./fault/message.ts";
 import { misdirectedFaults } from "./fault/misdirected.ts";
+import { momentsFaults } from "./fault/moments.ts";
 import { operatorsFaults } from "./fault/operators.ts";
 import { optionalFaults } from "./fault/optional.ts";
 import { ownValuesFaults } from "./fault/own-values.ts";
@@ -152,6 +153,7 @@ const faults = collect<Fault>("fault", [
   longTextsFaults,
   messageFaults,
   misdirectedFaults,
+  momentsFaults,
   operatorsFaults,
   optionalFaults,
   ownValuesFaults,

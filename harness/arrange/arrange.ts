@@ -4,7 +4,14 @@ import type { JsonSchema } from "../../contract/schema.ts";
 import { changing } from "../../fixtures/changing.ts";
 import { fill } from "../../fixtures/reference.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { envelopeOf, isAccepted, isRefused, notAccepted, showsThing } from "../client/answer.ts";
+import {
+  envelopeOf,
+  isAccepted,
+  isRefused,
+  isSurelyRefused,
+  notAccepted,
+  showsThing,
+} from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { NotClaimed } from "../trial/stop.ts";
@@ -103,19 +110,26 @@ export function blame(
 
 /** Where the documents leave open whether the caller may do it at all, or with what, a refusal is not a failure. */
 export function stopIfUnclaimed(
-  { refusable, doubt }: Scene,
+  { trial, refusable, lacking, doubt }: Scene,
   { open, operationId }: Operation,
   input: CallInput,
   exchange: Exchange,
 ): void {
   if (!isRefused(exchange)) return;
-  if (open.includes("caller"))
-    throw new NotClaimed(
-      `${operationId} refuses who calls it here, which the documents leave open`,
-    );
   const point = refusable.get(input) ?? doubt;
-  if (point !== undefined)
-    throw new NotClaimed(`${operationId} refuses what is sent here, which ${point} leaves open`);
+  if (!open.includes("caller") && point === undefined) return;
+  // A failure is not left open, and is not told from a refusal.
+  if (!isSurelyRefused(exchange)) trial.cannot(notAccepted(exchange));
+  const sample = lacking.get(input);
+  if (sample !== undefined)
+    trial.cannot(
+      `${notAccepted(exchange)}, which ${point} leaves open until samples.${sample} of the target says what it takes`,
+    );
+  throw new NotClaimed(
+    open.includes("caller")
+      ? `${operationId} refuses who calls it here, which the documents leave open`
+      : `${operationId} refuses what is sent here, which ${point} leaves open`,
+  );
 }
 
 const openPoint = "open.unlisted-tier";

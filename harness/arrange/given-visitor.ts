@@ -5,6 +5,7 @@
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
 import { envelopeOf } from "../client/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
 import { Withheld } from "../trial/stop.ts";
 import type { GivenVisitor } from "../target/target.ts";
 import { eventually } from "../trial/eventually.ts";
@@ -16,6 +17,7 @@ import { echoesIn, givenEcho, letEcho, takeBackEchoes } from "./echo.ts";
 import type { ConversationPlace } from "./messages.ts";
 
 const callStart = "call.session.start";
+const callEnd = "call.session.end";
 const browsingStart = "browsing.session.start";
 
 interface Place extends ConversationPlace {
@@ -30,6 +32,8 @@ interface Going {
   isLeft: boolean;
   /** Browsing sessions that show nothing more: they stay listed, since no route ends them. */
   stopped: Set<string>;
+  /** Calls that were ended: a read that is behind shows them still. */
+  ended: Set<string>;
 }
 
 /** Kept by the run: rules play in the conversation one after the other. */
@@ -37,6 +41,7 @@ const goingIn = ({ trial, visitor }: Place): Going =>
   slot<Going>(`given visitor: ${visitor.session_id}`).ensure(trial.run, () => ({
     isLeft: false,
     stopped: new Set(),
+    ended: new Set(),
   }));
 
 type Input = Record<string, unknown>;
@@ -144,26 +149,36 @@ async function isTaken(place: Place): Promise<boolean> {
   return taken !== undefined || place.trial.cannot("the chatbox of visitor did not take the call");
 }
 
-/** Which of these operations the trial carried out last there, by the status alone: evidence keeps no data. */
-const lastOf = ({ trial, params }: Place, ...operations: string[]): string | undefined =>
+/** Calls of these operations that the trial carried out there, by the status alone: evidence keeps no data. */
+const carriedOut = ({ trial, params }: Place, ...operations: string[]): Exchange[] =>
   trial.evidence
     .collect()
-    .exchanges.findLast(
+    .exchanges.filter(
       (one) =>
         operations.includes(one.operationId) &&
         one.request.path.includes(encodeURIComponent(params.session_id)) &&
         (one.response?.status ?? Infinity) < 300,
-    )?.operationId;
+    );
+
+/** Which of these operations the trial carried out last there. */
+const lastOf = (place: Place, ...operations: string[]): string | undefined =>
+  carriedOut(place, ...operations).at(-1)?.operationId;
 
 async function endCall(place: Place): Promise<void> {
   const { trial, as, params } = place;
-  const mayRing = lastOf(place, callStart, "call.session.end") === callStart;
+  const { ended } = goingIn(place);
+  const mayRing = lastOf(place, callStart, callEnd) === callStart;
+  for (const { request } of carriedOut(place, callEnd))
+    ended.add(decodeURIComponent(request.path.split("/").at(-1) ?? ""));
+  const isOngoing = (shown: string | undefined): boolean =>
+    shown !== undefined && !ended.has(shown);
   // What rings may be shown only once it is taken (open.call-ongoing-when).
   const call_id = await (mayRing
-    ? eventually(trial, "event", () => callIn(place), Boolean)
+    ? eventually(trial, "event", () => callIn(place), isOngoing)
     : callIn(place));
   if (call_id === undefined) return;
-  await trial.call(as, "call.session.end", { params: { ...params, call_id }, body: {} });
+  await trial.call(as, callEnd, { params: { ...params, call_id }, body: {} });
+  ended.add(call_id);
   // A read that is behind would take it for the next one.
   await eventually(
     trial,

@@ -2,7 +2,7 @@
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { steady } from "../../contract/steady.ts";
+import { steadyItem } from "../../contract/steady.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
@@ -121,7 +121,7 @@ export function identityIn(
     const identity = field === undefined ? item : memberAt(item, field);
     if (typeof identity === "string") return identity;
     if (typeof identity === "number") return String(identity);
-    return canonicalJson(steady(list, contract, [item]));
+    return canonicalJson(steadyItem(list, contract, item));
   };
 }
 

@@ -29,6 +29,8 @@ export interface Scene extends Keeper {
   valid: WeakSet<CallInput>;
   /** Requests that a target may refuse all the same, each with the open point that says so. */
   refusable: WeakMap<CallInput, string>;
+  /** Of these the sample of the target without which it may refuse them. */
+  lacking: WeakMap<CallInput, string>;
   /** Requests with what may be used up, each with a look after a refusal: it gives up where that may be why. */
   perishable: WeakMap<CallInput, () => Promise<void>>;
   /** The open point that lets a target refuse whatever is asked here. */
@@ -52,6 +54,7 @@ export function createScene(trial: Trial, world: World): Scene {
     like: undefined,
     valid: new WeakSet(),
     refusable: new WeakMap(),
+    lacking: new WeakMap(),
     perishable: new WeakMap(),
     doubt: undefined,
     kept: new Map(),

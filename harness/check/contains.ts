@@ -44,9 +44,11 @@ const isPartOf: CompareArrays = (received, sent, same) =>
 const isSameSet: CompareArrays = (received, sent, same) =>
   isPartOf(received, sent, same) && received.every((other) => sent.some((one) => same(other, one)));
 
-/** A fraction may be rounded (open.number-forms). */
+/** How far a fraction may be off: hundredths are the finest that the documents speak of (2/10, `system_cpu_sick_above`). */
+const roundedTo = 0.01;
+
 const isSameNumber = (received: number, sent: number): boolean =>
-  received === sent || (!Number.isInteger(sent) && Math.abs(received - sent) < 1);
+  received === sent || (!Number.isInteger(sent) && Math.abs(received - sent) < roundedTo);
 
 /** Plain words: letters, digits and what stands between them in a sentence. */
 const plain = /^[\p{L}\p{M}\p{N} .,;:!?()+_-]*$/u;

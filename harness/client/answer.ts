@@ -1,5 +1,11 @@
 /** Whether a target accepted, refused or throttled a call: the one reading of an exchange. */
-import { classify, isRefusal, type AnswerClass } from "../../contract/answer.ts";
+import {
+  classify,
+  isOfTarget,
+  isRefusal,
+  type AnsweredCall,
+  type AnswerClass,
+} from "../../contract/answer.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
@@ -16,8 +22,17 @@ export function envelopeOf(exchange: Exchange): {
 }
 
 /** What the answer means; undefined when none came. */
-export const meaningOf = ({ request: { method }, response }: Exchange): AnswerClass | undefined =>
-  response && classify({ method, status: response.status, envelope: response.json });
+export const meaningOf = (exchange: Exchange): AnswerClass | undefined =>
+  exchange.response && classify(answered(exchange, exchange.response));
+
+const answered = (
+  { request: { method } }: Exchange,
+  { status, json }: NonNullable<Exchange["response"]>,
+): AnsweredCall => ({
+  method,
+  status,
+  envelope: json,
+});
 
 export const isAccepted = (exchange: Exchange): boolean => meaningOf(exchange) === "accepted";
 
@@ -31,7 +46,9 @@ export function isRefused(exchange: Exchange): boolean {
  * nothing of what is there: what stands on a website of others must not be taken for absent by it.
  */
 export const isSurelyRefused = (exchange: Exchange): boolean =>
-  isRefused(exchange) && exchange.response!.status < 500;
+  isRefused(exchange) &&
+  exchange.response!.status < 500 &&
+  isOfTarget(answered(exchange, exchange.response!));
 
 /** Refused for what it is or by whom it comes, and not for a limit. */
 export const isTurnedAway = (exchange: Exchange): boolean => meaningOf(exchange) === "refused";

@@ -13,7 +13,7 @@ import { differences, lacks, type Disagreement } from "./step/agree.ts";
 import { fieldSchemas } from "../../contract/schema.ts";
 import { isBlank } from "../check/contains.ts";
 import { prepareWhole, searchUntil } from "./step/life.ts";
-import { steady } from "../../contract/steady.ts";
+import { itemSchemas, steady, steadyItem } from "../../contract/steady.ts";
 import { admitted } from "../trial/admitted.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {
@@ -41,9 +41,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
   const { contract } = trial.run;
   const { needed, open } = fieldsOf(list, contract);
   const shapes = {
-    listed: ["/*", "/results/*"].flatMap((items) =>
-      fieldSchemas(list.data ?? {}, items, contract.resolve),
-    ),
+    listed: itemSchemas(list, contract),
     single: fieldSchemas(read.data ?? {}, "", contract.resolve),
   };
   const isShort = contract.openPoints.some(
@@ -52,7 +50,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
   const differencesOf = (shown: Awaited<ReturnType<typeof both>>): Disagreement[] => {
     if (shown.item === undefined) return [];
     const single = steady(read, contract, shown.single);
-    const [item] = steady(list, contract, [shown.item]) as [unknown];
+    const item = steadyItem(list, contract, shown.item);
     const lacking = needed.filter(
       (name) => isBlank(memberAt(item, name)) && !isBlank(memberAt(single, name)),
     );

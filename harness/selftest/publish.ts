@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Rule } from "../../contract/derive.ts";
 import { counted, thousands } from "../../reports/text.ts";
+import { commitOfAssay } from "../command/version.ts";
 import type { Registry } from "../run/registry.ts";
 import type { GroupResult } from "./accents.ts";
 import type { FaultResult } from "./fault.ts";
@@ -37,6 +38,12 @@ function requestsOf({ accents }: SelftestResult): Map<string, number> {
   return new Map(Object.entries(clean.requests));
 }
 
+/** Which rules and faults there were. */
+function measuredAt(): string {
+  const commit = commitOfAssay()?.slice(0, 8);
+  return `${commit === undefined ? "a commit that is not known" : `commit ${commit}`}, on ${new Date().toISOString().slice(0, 10)}`;
+}
+
 function pageOf(
   result: SelftestResult,
   rules: readonly Rule[],
@@ -52,6 +59,7 @@ function pageOf(
 
 \`assay selftest --publish\` writes this page and \`harness/run/most-first.json\`. The harness is measured on the embedded reference:
 each planted fault must be caught by every rule that it names, and no rule may fail, or become unable to run, under a legal variation.
+This was measured at ${measuredAt()}; rules and faults that came later are in none of its numbers.
 
 ## Rules, faults and alarms
 

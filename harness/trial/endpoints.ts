@@ -27,7 +27,8 @@ function answerOf(trial: Trial, { website_id, owner }: World, of: SocketOf): Pro
     of === "user"
       ? trial.given(owner, "connect.user.read")
       : trial.given(owner, "connect.website.read", { params: { website_id } });
-  const answer = known.get(`${of} ${website_id}`) ?? ask();
+  // What a socket needs shows nothing of what it hears, or does not.
+  const answer = known.get(`${of} ${website_id}`) ?? trial.evidence.aside(ask);
   known.set(`${of} ${website_id}`, answer);
   return answer;
 }

@@ -21,6 +21,7 @@ import { anyConditionIsEnough, identitiesAsEmail } from "./further/conversations
 import { linksOfAnotherForm, signaturesIssued } from "./further/handed-out.ts";
 import { pagesWithoutHead, prefixesOther, routesFurther } from "./further/routes.ts";
 import {
+  actionsSigned,
   alertsOfItsOwn,
   contentIsRead,
   countsResolved,
@@ -212,6 +213,11 @@ export const furtherAccents: Record<string, Accent> = {
     "Shows users only the updates that were published since they joined.",
     ["open.alerts-updates-whose"],
     updatesSinceJoined,
+  ),
+  "alert-actions-signed": accent(
+    "Signs the address to which a feed alert leads anew for each answer.",
+    ["2/5"],
+    actionsSigned,
   ),
   "update-content-is-read": accent(
     "Marks an update as read when its content is read.",

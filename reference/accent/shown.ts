@@ -6,6 +6,8 @@ import {
   changesImage,
   domainHeldBack,
   logosElsewhere,
+  personElsewhere,
+  reordersTexts,
   signsImages,
   unlistsDisabled,
   withoutBlankMarks,
@@ -77,6 +79,17 @@ export const shownAccents: Record<string, Accent> = {
       ...(data.avatar && { avatar: changesImage(data.avatar) }),
     })),
     shows("status.settings.read", logosElsewhere),
+  ),
+  "person-avatar-elsewhere": accent(
+    "Stores the avatars of profiles elsewhere and shows their new address.",
+    ["open.image-elsewhere"],
+    shows("people.profile.read", personElsewhere),
+    shows("people.profile.list", (data) => data.map(personElsewhere)),
+  ),
+  "texts-in-any-order": accent(
+    "Shows the texts of an array in another order at each read.",
+    ["open.array-order"],
+    reordersTexts,
   ),
   "images-signed": accent(
     "Shows images at addresses that are signed anew for every answer.",

@@ -77,6 +77,15 @@ export const statusAccents: Record<string, Accent> = {
     notifyIgnored,
     notifyOtherwise,
   ),
+  "status-token-masked": accent(
+    "Masks the token of the push service of a status page.",
+    ["open.status-settings-token"],
+    shows("status.settings.read", (data) => {
+      const { push_service, ...notify } = data.notify ?? {};
+      const masked = push_service?.token ? { ...push_service, token: "********" } : push_service;
+      return { ...data, notify: { ...notify, ...(masked && { push_service: masked }) } };
+    }),
+  ),
   "status-settings-unset-absent": accent(
     "Shows of the settings of a status page the name and what was written.",
     ["open.status-settings-defaults"],

@@ -191,4 +191,45 @@ export const alertsFaults: Record<string, Fault> = {
     ["alerts.feed-cleared"],
     clearedForEver,
   ),
+  "alerts-feed-all-critical": fault(
+    "The feed shows every alert as critical.",
+    ["alerts.feed-as-raised"],
+    shows("alerts.feed.list", (all) => all.map((one) => ({ ...one, level: "critical" }))),
+  ),
+  "alerts-feed-data-of-oldest": fault(
+    "Every feed alert that is read has the data of the oldest.",
+    ["alerts.feed-as-raised"],
+    shows("alerts.feed.read", (one, call) => {
+      const [oldest] = feedOf(userOf(call)).oldestFirst();
+      return { ...one, data: oldest?.data };
+    }),
+  ),
+  "alerts-feed-action-elsewhere": fault(
+    "Every feed alert leads to the start page.",
+    ["alerts.feed-as-raised"],
+    shows("alerts.feed.read", (one) => ({ ...one, action_url: "https://app.example.com/" })),
+  ),
+  "alerts-update-titled-by-level": fault(
+    "Each update is listed with its level as its title.",
+    ["alerts.updates-as-published"],
+    shows("alerts.updates.list", (all) => all.map((one) => ({ ...one, title: one.level }))),
+  ),
+  "alerts-update-described-by-title": fault(
+    "Each update is listed with its title as its description.",
+    ["alerts.updates-as-published"],
+    shows("alerts.updates.list", (all) => all.map((one) => ({ ...one, description: one.title }))),
+  ),
+  "alerts-updates-all-important": fault(
+    "Each update is listed as important.",
+    ["alerts.updates-as-published"],
+    shows("alerts.updates.list", (all) => all.map((one) => ({ ...one, level: "important" }))),
+  ),
+  "alerts-update-content-of-oldest": fault(
+    "The content of every update is that of the oldest.",
+    ["alerts.updates-as-published"],
+    shows("alerts.updates.content", (one, { reference }) => {
+      const [oldest] = updates(reference).oldestFirst();
+      return { ...one, content: oldest?.text.content };
+    }),
+  ),
 };

@@ -22,6 +22,7 @@ import {
   cardUnmaskedInList,
   websiteCardUnmasked,
   declinedCardValid,
+  expiresAsFirst,
   asItsHolder,
   attachesAnybody,
   cardsOfColleagues,
@@ -465,5 +466,31 @@ export const billingFaults: Record<string, Fault> = {
     "The list of cards also holds those of the other operators of the websites of a user.",
     ["billing.card-of-other-user-refused"],
     cardsOfColleagues,
+  ),
+  "billing-cards-expire-alike": fault(
+    "Every card that is read expires in January 2049.",
+    ["billing.card-shows-posted"],
+    shows("billing.card.read", (card) => ({ ...card, expiration_date: "01/2049" })),
+  ),
+  "billing-cards-previewed-alike": fault(
+    "The list shows the same last digits of every card.",
+    ["billing.card-shows-posted"],
+    shows("billing.card.list", ({ cards, ...data }) => ({
+      ...data,
+      cards: cards.map((card) => ({ ...card, card_number_preview: "**** **** **** 0007" })),
+    })),
+  ),
+  "billing-website-card-of-before": fault(
+    "The billing of a website shows the expiration date of the card that paid for it first.",
+    ["billing.card-shows-posted"],
+    expiresAsFirst,
+  ),
+  "billing-invoices-per-page-of-all": fault(
+    "The paging of invoices says that a page holds a thousand.",
+    ["billing.invoices-total"],
+    shows("billing.invoice.list", ({ paging, ...data }) => ({
+      ...data,
+      paging: { ...paging, per_page: 1000 },
+    })),
   ),
 };

@@ -672,4 +672,12 @@ export const conversationFaults: Record<string, Fault> = {
     ["isolation:conversation.verify.set"],
     findsElsewhere("conversation.verify.set", hasConversation),
   ),
+  "conversation-active-the-other-way": fault(
+    "A conversation that is read is active while its visitor is away.",
+    ["conversation.active-with-visitor"],
+    shows("conversation.read", ({ active, ...one }) => ({
+      ...one,
+      active: { ...active, now: !active?.now },
+    })),
+  ),
 };

@@ -196,4 +196,19 @@ export const limitsFaults: Record<string, Fault> = {
       return original({ ...call, params: { website_id, limit_id } });
     }),
   ),
+  "limits-chunk-of-one": fault(
+    "Every limit is listed with units of one entry.",
+    ["limits.unit-as-given"],
+    shows("limits.limit.list", (all) =>
+      all.map((one) => ({ ...one, unit: { ...one.unit, chunk: 1 } })),
+    ),
+  ),
+  "limits-baseline-of-nothing": fault(
+    "A subscription to a limit that is read shows no free units.",
+    ["limits.unit-as-given"],
+    shows("limits.subscription.read", (one) => ({
+      ...one,
+      units: { ...one.units, baseline: 0 },
+    })),
+  ),
 };

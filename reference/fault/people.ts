@@ -73,6 +73,11 @@ import {
 /** Characters that UTF-16 writes in two units. */
 const astral = /[\u{10000}-\u{10FFFF}]/gu;
 
+const inWholeDegrees = ({ company }: { company?: object }): object =>
+  JSON.parse(JSON.stringify(company ?? {}), (name, value: unknown) =>
+    /^l(at|ong)itude$/.test(name) ? Math.trunc(Number(value)) : value,
+  ) as object;
+
 export const peopleFaults: Record<string, Fault> = {
   "people-email-shows-first-read": fault(
     "Read under its email, a profile is as it was when it was first read so.",
@@ -203,6 +208,15 @@ export const peopleFaults: Record<string, Fault> = {
     "The profile list shows no last activity.",
     ["people.active-shown-as-last"],
     hidesField("people.profile.list", "active"),
+  ),
+  "people-coordinates-truncated": fault(
+    "Shows the coordinates of a company in whole degrees.",
+    [
+      "read-back:people.profile.create/people.profile.read",
+      "read-back:people.profile.replace/people.profile.read",
+      "read-back:people.profile.merge/people.profile.read",
+    ],
+    shows("people.profile.read", (profile) => ({ ...profile, company: inWholeDegrees(profile) })),
   ),
   "people-patch-undated": fault(
     "PATCH of a profile leaves its date of update.",
@@ -611,5 +625,15 @@ export const peopleFaults: Record<string, Fault> = {
     "The list of profiles reads of filter_date_start the day only.",
     ["people.filter-date-start"],
     cutsToDay("people.profile.list", "filter_date_start"),
+  ),
+  "people-campaigns-all-automated": fault(
+    "Every campaign of a profile is listed as automated.",
+    ["people.campaign-as-sent"],
+    shows("people.campaign.list", (all) => all.map((one) => ({ ...one, type: "automated" }))),
+  ),
+  "people-campaigns-named-by-type": fault(
+    "Every campaign of a profile is listed under the name of its type.",
+    ["people.campaign-as-sent"],
+    shows("people.campaign.list", (all) => all.map((one) => ({ ...one, name: one.type }))),
   ),
 };

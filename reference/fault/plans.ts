@@ -66,4 +66,31 @@ export const plansFaults: Record<string, Fault> = {
       all.map((one) => ({ ...one, website: { ...one.website, name: one.website?.domain } })),
     ),
   ),
+  "plans-subscription-of-no-plan": fault(
+    "A plan subscription bears an identifier that is that of no plan.",
+    ["plans.subscription-names-plan"],
+    shows("plans.subscription.list", (all) =>
+      all.map((one) => ({ ...one, id: `${one.id}-${one.website.id}` })),
+    ),
+  ),
+  "plans-subscription-of-another-plan": fault(
+    "Every plan subscription is that to the first plan of the platform.",
+    ["plans.subscription-names-plan"],
+    shows("plans.subscription.list", (all, { reference }) => {
+      const [first] = catalogueOf(reference).plans.oldestFirst();
+      return all.map((one) => ({ ...one, id: first?.base.id, name: first?.base.name }));
+    }),
+  ),
+  "plans-subscription-inactive": fault(
+    "No plan subscription is active.",
+    ["plans.subscription-as-given"],
+    shows("plans.subscription.list", (all) => all.map((one) => ({ ...one, active: false }))),
+  ),
+  "plans-subscription-monthly": fault(
+    "Every plan subscription is shown as paid monthly.",
+    ["plans.subscription-as-given"],
+    shows("plans.subscription.list", (all) =>
+      all.map((one) => ({ ...one, bill_period: "monthly" })),
+    ),
+  ),
 };

@@ -197,4 +197,31 @@ export const pluginsFaults: Record<string, Fault> = {
       return original(isLater ? { ...call, query: without(call.query, "category") } : call);
     }),
   ),
+  "plugins-usage-never-listed": fault(
+    "No open usage bill is ever listed.",
+    ["plugins.usage-lists-bill"],
+    instead("plugins.usage.list", () => []),
+  ),
+  "plugins-usage-of-one-unit": fault(
+    "Each open usage bill is of one unit.",
+    ["plugins.usage-lists-bill"],
+    shows("plugins.usage.list", (all) => all.map((one) => ({ ...one, units: 1 }))),
+  ),
+  "plugins-usage-of-one-plugin": fault(
+    "The open usage bills all name the plugin of the newest.",
+    ["plugins.usage-lists-bill"],
+    shows("plugins.usage.list", (all) =>
+      all.map((one) => ({ ...one, plugin_id: all[0]?.plugin_id })),
+    ),
+  ),
+  "plugins-widget-unnamed": fault(
+    "Each widget is listed under the name Widget.",
+    ["plugins.widget-as-given"],
+    shows("plugins.widget.list", (all) => all.map((one) => ({ ...one, name: "Widget" }))),
+  ),
+  "plugins-widget-schema-empty": fault(
+    "The schema of each widget is an empty object.",
+    ["plugins.widget-as-given"],
+    shows("plugins.widget.list", (all) => all.map((one) => ({ ...one, schema: "{}" }))),
+  ),
 };

@@ -34,11 +34,22 @@ import {
   tokenRollsBack,
 } from "./status/page.ts";
 
+/** Settings whose thresholds are whole numbers. */
+const roundsThresholds = <Settings>(settings: Settings): Settings =>
+  JSON.parse(JSON.stringify(settings), (name, value: unknown) =>
+    name.endsWith("_sick_above") ? Math.ceil(Number(value)) : value,
+  ) as Settings;
+
 export const statusFaults: Record<string, Fault> = {
   "status-announcement-keeps-title": fault(
     "Keeps the title of an announcement when another replaces it.",
     ["status.announcement-put-overwrites", "replace-overwrites:status-announcement"],
     announcementKeepsTitle,
+  ),
+  "status-thresholds-rounded": fault(
+    "Keeps the thresholds of a status page as whole numbers.",
+    ["read-back:status.settings.merge/status.settings.read"],
+    takesBody("status.settings.merge", roundsThresholds),
   ),
   "status-domain-always-valid": fault(
     "Reports that the custom domain of a status page is valid, even when it is not.",

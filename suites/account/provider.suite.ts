@@ -38,7 +38,7 @@ rule("account.provider-of-any-key-removed", async (trial) => {
     const params = { notification_id };
     const remove = trial.run.contract.operation("account.provider.remove");
     const removed = await ask(scene, remove, { params });
-    expectAcceptance(trial, removed, `account.provider.remove of a key with ${mark}`);
+    expectAcceptance(trial, removed, `account.provider.remove of the key ${notification_id}`);
     trial.settle();
   }
 });

@@ -1,4 +1,5 @@
 /** The feed of alerts of a user (2/5). */
+import * as fc from "fast-check";
 import {
   eventually,
   feedAlerts,
@@ -7,12 +8,23 @@ import {
   isRefused,
   isStaged,
   rule,
+  targetTime,
   type Trial,
+  word,
 } from "../../harness/author.ts";
 import type { AlertFeed } from "../../schemas/generated/types.ts";
 import { colleague, reader, type AlertReader } from "../support/alerts/reader.ts";
 import { givenUnread, stillOf, updatesOf, type Seen } from "../support/alerts/updates.ts";
-import { expectAccepted, listOnce, readOnce, type Question } from "../support/read.ts";
+import { isAt } from "../support/moment.ts";
+import {
+  expectAccepted,
+  expectListed,
+  expectRead,
+  listOnce,
+  questionOf,
+  readOnce,
+  type Question,
+} from "../support/read.ts";
 import { expectRefusal } from "../support/answer.ts";
 
 const push = ({ scene, as }: AlertReader, count: number): Promise<string[]> =>
@@ -141,6 +153,38 @@ rule("alerts.feed-counted", async (trial) => {
   await expectCount(before.length - 1, "after one was removed");
   await trial.given(as, "alerts.feed.clear");
   await expectCount(0, "after the feed was cleared");
+});
+
+const kinds = fc.shuffledSubarray<Pick<AlertFeed, "level" | "namespace">>(
+  [
+    { level: "notice", namespace: "website:export_complete" },
+    { level: "important", namespace: "helpdesk:import_complete" },
+    { level: "critical", namespace: "billing:payment_error" },
+  ],
+  { minLength: 2, maxLength: 2 },
+);
+
+rule("alerts.feed-as-raised", async (trial) => {
+  const who = await reader(trial);
+  const { user_id } = who.as;
+  for (const kind of trial.draw(kinds)) {
+    const [note, page] = [trial.draw(word), trial.draw(word)];
+    const values = { ...kind, data: { note } };
+    const action_url = `https://app.example.com/${page}`;
+    const raised = { user_id, ...values, action_url };
+    const { id } = await inject(who.scene, "feed-alert", raised, ["id"]);
+    const where = `of an alert of ${kind.namespace}, as it was raised`;
+    const listing = questionOf(who, "alerts.feed.list", { params: {} });
+    await expectListed(listing, { by: "id", is: id }, values, where);
+    await expectRead(entry(who, id), values, where);
+    trial.settle();
+    const { action_url: shown, pushed_at } = await readOnce(entry(who, id));
+    // An address may be signed anew for each answer.
+    const isSame = shown?.startsWith(action_url) === true;
+    trial.expect(isSame, `/data/action_url ${where}`, action_url, shown);
+    const now = await targetTime(who.scene);
+    trial.expect(isAt(pushed_at, now), "/data/pushed_at of a new alert", `about ${now}`, pushed_at);
+  }
 });
 
 rule("alerts.feed-of-other-user-refused", async (trial) => {

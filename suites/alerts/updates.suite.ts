@@ -10,11 +10,13 @@ import {
   passerby,
   rule,
   spareOperator,
+  targetTime,
   type Trial,
   word,
   type World,
 } from "../../harness/author.ts";
-import { momentOf } from "../support/moment.ts";
+import type { AlertUpdate } from "../../schemas/generated/types.ts";
+import { isAt, momentOf } from "../support/moment.ts";
 import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import {
   countedAround,
@@ -25,7 +27,7 @@ import {
 import { say } from "../support/conversation/message.ts";
 import { colleague, reader, type AlertReader } from "../support/alerts/reader.ts";
 import { givenUnread, stillOf, updatesOf, type Seen } from "../support/alerts/updates.ts";
-import { listOnce, readOnce, type Question } from "../support/read.ts";
+import { expectListed, listOnce, questionOf, readOnce, type Question } from "../support/read.ts";
 
 /** Publishes updates and waits until the user sees them; their identifiers. */
 async function givenUpdates(who: AlertReader, count: number): Promise<string[]> {
@@ -160,11 +162,34 @@ rule("alerts.updates-content-of-entry", async (trial) => {
   }
 });
 
-const unreadOf = (trial: Trial, { owner }: World): Question<"alerts.unread.read"> => ({
-  trial,
-  as: owner,
-  id: "alerts.unread.read",
-  params: {},
+const unreadOf = (trial: Trial, { owner }: World): Question<"alerts.unread.read"> =>
+  questionOf({ trial, as: owner }, "alerts.unread.read", { params: {} });
+
+const twoLevels = fc.shuffledSubarray<AlertUpdate["level"]>(["notice", "important", "critical"], {
+  minLength: 2,
+  maxLength: 2,
+});
+
+rule("alerts.updates-as-published", async (trial) => {
+  const who = await reader(trial);
+  for (const level of trial.draw(twoLevels)) {
+    const [title, content] = [`Update ${trial.draw(word)}`, trial.draw(word)];
+    const values = { level, title, description: `What ${trial.draw(word)} is about.` };
+    const { id } = await inject(who.scene, "update-alert", { ...values, content }, ["id"]);
+    const listing = questionOf(who, "alerts.updates.list", { params: {} });
+    await expectListed(listing, { by: "id", is: id }, values, "as it was published");
+    trial.settle();
+    const own = (await listOnce(listing)).find((one) => one.id === id);
+    const [created, now] = [own?.created_at ?? NaN, await targetTime(who.scene)];
+    const moment = "/created_at of an update just published";
+    trial.expect(isAt(created, now), moment, `about ${now}`, created);
+    const params = { updates_entry_id: id };
+    const reading = questionOf(who, "alerts.updates.content", { params });
+    const has = (one: { content: string }): boolean => one.content.includes(content);
+    // In whatever format (open.alerts-content-read): a word stays a word.
+    const read = await readOnce(reading, has);
+    trial.expect(has(read), `/data/content of ${title}`, `${content} in it`, read.content);
+  }
 });
 
 /** The rule says that each message of a visitor raises this number. */

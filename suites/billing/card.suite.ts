@@ -4,6 +4,7 @@ import {
   contains,
   eventually,
   fence,
+  isBlank,
   itemsOf,
   leavesOf,
   memberAt,
@@ -14,6 +15,7 @@ import {
   word,
   type Exchange,
 } from "../../harness/author.ts";
+import type { Operations } from "../../schemas/generated/maps.ts";
 import type { BillingLinkStartBody, Card, CardPatch } from "../../schemas/generated/types.ts";
 import {
   addCard,
@@ -150,6 +152,37 @@ rule("billing.card-number-masked", async (trial) => {
     }
 });
 
+rule("billing.card-shows-posted", async (trial) => {
+  const holder = await openHolder(trial);
+  for (const later of [0, 1]) {
+    const { body: drawn, ...input } = await cardInput(holder);
+    const posted = drawn as Operations["billing.card.create"]["body"];
+    const { month, year } = posted.expiration_date;
+    const expiration_date = { month, year: String(Number(year) + later) };
+    const card_id = await addCard(holder, { ...input, body: { ...posted, expiration_date } });
+    await attach(holder, card_id);
+    const number = digitsOf(posted.card_number);
+    const end = expiration_date.year.slice(-2);
+    for (const [id, form] of await formsOf(holder, card_id)) {
+      // In whatever form (open.billing-card-dates), with whichever digits (open.billing-card-mask).
+      const date = memberAt(form, "expiration_date");
+      const isOfYear = isBlank(date) || show(date).includes(end);
+      trial.expect(
+        isOfYear,
+        `/expiration_date in ${id}`,
+        `a date in ${expiration_date.year}`,
+        date,
+      );
+      const preview = memberAt(form, "card_number_preview");
+      const shown = isBlank(preview) ? [] : (show(preview).match(/\d+/g) ?? []);
+      const isOfNumber = shown.every((digits) => number.includes(digits));
+      const expected = "digits of the number that was posted, and of no other";
+      trial.expect(isOfNumber, `/card_number_preview in ${id}`, expected, preview);
+    }
+    trial.settle();
+  }
+});
+
 rule("billing.card-security-code-hidden", async (trial) => {
   const holder = await openHolder(trial);
   const card_id = await addCard(holder);
@@ -174,7 +207,8 @@ rule("billing.card-list-agrees-with-read", async (trial) => {
     for (const name of cardFields) {
       const [received, expected] = [memberAt(item, name), memberAt(single, name)];
       const agrees = contains(received, expected) && contains(expected, received);
-      trial.expect(agrees, `/data/cards/*/${name}`, show(expected), received);
+      const where = `/data/cards/*/${name} of billing.card.list`;
+      trial.expect(agrees, where, `${show(expected)}, as billing.card.read shows it`, received);
     }
   }
 });

@@ -168,6 +168,8 @@ async function expectTotal(holder: Holder, { card_id, expected }: Billed): Promi
     const isWithin = results.length <= paging.per_page;
     const where = `the length of /data/results of page ${page}`;
     trial.expect(isWithin, where, `${paging.per_page} or less`, results.length);
+    const isFollowed = found.size < expected.length;
+    if (isFollowed) trial.equal(results.length, paging.per_page, `${where}, which others follow`);
   }
   trial.equal([...found].toSorted(), expected.toSorted(), "the invoices of all pages together");
 }

@@ -51,7 +51,8 @@ rule("billing.website-card-is-the-card", async (trial) => {
   for (const name of cardFields) {
     const [received, expected] = [memberAt(shown, name), memberAt(card, name)];
     const agrees = contains(received, expected) && contains(expected, received);
-    trial.expect(agrees, `/data/${name}`, show(expected), received);
+    const where = `/data/${name} of the card that pays`;
+    trial.expect(agrees, where, `${show(expected)}, as billing.card.read shows it`, received);
   }
 });
 

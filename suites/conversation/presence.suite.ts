@@ -1,8 +1,19 @@
 /** Whether the visitor is there, and what then may be asked of them. */
 import * as fc from "fast-check";
-import { isRefused, isStagedVisitor, NotClaimed, rule, type Trial } from "../../harness/author.ts";
+import {
+  createScene,
+  isBlank,
+  isRefused,
+  isStagedVisitor,
+  NotClaimed,
+  rule,
+  targetTime,
+  type Trial,
+} from "../../harness/author.ts";
+import { isAt } from "../support/moment.ts";
 import {
   arriveChat,
+  chatOnce,
   expectChat,
   givenChat,
   readChat,
@@ -24,6 +35,20 @@ rule("conversation.availability-follows-visitor", async (trial) => {
     await visitor(chat, act);
     await expectChat(chat, { availability: act }, `after the visitor went ${act}`);
   }
+});
+
+rule("conversation.active-with-visitor", async (trial) => {
+  const world = await trial.world();
+  const chat = await arriveChat(trial, world);
+  if (!isStagedVisitor(trial)) await heardChat(chat);
+  else await visitor(chat, "send", { type: "text", content: "Is anybody there?" });
+  const shown = (await chatOnce(chat, ({ active }) => active?.now === true)).active;
+  if (isBlank(shown)) throw new NotClaimed("a conversation does not show when it is active");
+  const now = await targetTime(createScene(trial, world));
+  trial.equal(shown?.now, true, "/data/active/now while the visitor is there");
+  const last = shown?.last;
+  const isNow = last === undefined || isAt(last, now);
+  trial.expect(isNow, "/data/active/last while the visitor is there", `about ${now}`, last);
 });
 
 type Asked = "conversation.purge" | "conversation.feedback.request";

@@ -1,5 +1,15 @@
 /** The spams of a website as they are listed, and decisions on what does not exist (1/4.2). */
-import { envelopeOf, eventually, memberAt, rule, wholeListed, word } from "../../harness/author.ts";
+import {
+  createScene,
+  envelopeOf,
+  eventually,
+  memberAt,
+  rule,
+  targetTime,
+  wholeListed,
+  word,
+} from "../../harness/author.ts";
+import { isAt } from "../support/moment.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
 import {
   actions,
@@ -26,6 +36,24 @@ rule("conversations.spam-list-has-no-content", async (trial) => {
   for (const item of await wholeListed(trial, owner, "conversations.spam.list", input)) {
     const content = memberAt(item, "content") ?? undefined;
     trial.expect(content === undefined, `/content of ${item.spam_id}, listed`, "nothing", content);
+  }
+});
+
+rule("conversations.spam-is-dated", async (trial) => {
+  const bin = await openBin(trial);
+  for (const type of typesOf(trial)) {
+    const spam_id = await bring(bin, type);
+    const listed = await givenSpams(bin, [spam_id]);
+    const [now, content] = [
+      await targetTime(createScene(trial, bin.world)),
+      envelopeOf(await readContent(bin, spam_id)).data,
+    ];
+    for (const one of [listed.find((item) => item.spam_id === spam_id), content]) {
+      const timestamp = memberAt(one, "timestamp");
+      const isNow = typeof timestamp === "number" && isAt(timestamp, now);
+      const where = `/timestamp of ${type} spam that just came in`;
+      trial.expect(isNow, where, `about ${now}`, timestamp);
+    }
   }
 });
 

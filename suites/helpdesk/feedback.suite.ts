@@ -24,6 +24,7 @@ import {
   readOnce,
 } from "../support/read.ts";
 import { addArticle, addLocale, names, openBase, type Base } from "../support/helpdesk/base.ts";
+import { isAt } from "../support/moment.ts";
 import { day, hour } from "../support/duration.ts";
 
 type Rating = "helpful" | "unhelpful";
@@ -98,6 +99,18 @@ rule("helpdesk.feedback-names-reader", async (trial) => {
     trial.expect(isOwn, "/session/session_id of the feedback", `${session_id} or none`, shown);
     await expectParty(chat, item, "the feedback");
   }
+});
+
+rule("helpdesk.feedback-is-dated", async (trial) => {
+  const base = await openBase(trial);
+  const comment = trial.draw(names);
+  await rate(base, await addArticle(base), trial.draw(ratings), comment);
+  const isIt = (one: { comment?: string }): boolean => one.comment === comment;
+  const { params } = base;
+  const all = await listOnce(questionOf(base, list, { params }), (items) => items.some(isIt));
+  const { created_at } = all.find(isIt) ?? trial.cannot("the feedback had to be listed first");
+  const now = await targetTime(base.scene);
+  trial.expect(isAt(created_at, now), "/created_at of new feedback", `about ${now}`, created_at);
 });
 
 const countsOf = async (base: Base, locale: string, fits?: (found: Counts) => boolean) => {

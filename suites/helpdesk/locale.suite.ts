@@ -190,7 +190,12 @@ rule("helpdesk.locale-counts-articles", async (trial) => {
   while (ids.length < 2) {
     ids.push(await publishIn(base, category_id));
     await givenVisible(base, ids);
-    await expectCount(base, "articles", before + ids.length, `with ${ids.length} articles`);
+    await expectCount(
+      base,
+      "articles",
+      before + ids.length,
+      `once ${ids.length} more are published`,
+    );
   }
   for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
     await trial.given(base.as, "helpdesk.article.remove", articleAt(base, id));

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   type Caller,
+  createScene,
   type Delivery,
   eventually,
   hookTarget,
@@ -14,6 +15,7 @@ import {
   isStagedVisitor,
   NotClaimed,
   rule,
+  targetTime,
   tellsOf,
   type Trial,
   word,
@@ -37,7 +39,7 @@ import {
   tellsFirst,
 } from "../support/platform/hook.ts";
 import { letAllHappen, onlyStaged } from "../support/platform/notified.ts";
-import { untilLater } from "../support/moment.ts";
+import { isAt, untilLater } from "../support/moment.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectRead, readOnce, type Question } from "../support/read.ts";
 
@@ -355,12 +357,22 @@ const hookQuestion = async (hooked: Hooked): Promise<Question<"hooks.hook.read">
   params: await hookParams(hooked),
 });
 
+/** Before the first attempt is shown, it may be 0 or null (open.hook-attempted-at-unit). */
+const isShown = ({ attempted_at }: Hook): boolean =>
+  typeof attempted_at === "number" && attempted_at > 0;
+
+rule("hooks.attempted-at-is-now", async (trial) => {
+  const hooked = await hookUp(trial, [surest], await trial.world());
+  await awaken(hooked);
+  const { attempted_at = NaN } = await readOnce(await hookQuestion(hooked), isShown);
+  const now = await targetTime(createScene(trial, hooked.world));
+  const where = "/data/attempted_at after a delivery";
+  trial.expect(isAt(attempted_at, now), where, `about ${now}`, attempted_at);
+});
+
 rule("hooks.attempted-at", async (trial) => {
   const hooked = await hookUp(trial, [surest], await trial.world());
   await awaken(hooked);
-  // Before the first attempt is shown, it may be 0 or null (open.hook-attempted-at-unit).
-  const isShown = ({ attempted_at }: Hook): boolean =>
-    typeof attempted_at === "number" && attempted_at > 0;
   let before = 0;
   let first: number | undefined;
   for (const time of ["first", "second", "third"]) {

@@ -4,8 +4,10 @@ import {
   answerText,
   contains,
   createdScene,
+  createScene,
   envelopeOf,
   eventually,
+  inject,
   isAccepted,
   isRefused,
   meet,
@@ -19,7 +21,7 @@ import {
 } from "../../harness/author.ts";
 import { paramsOf, secondWebsite } from "../support/platform/website.ts";
 import { expectSameForms } from "../support/forms.ts";
-import { anybody, expectRead, listOnce, questionOf } from "../support/read.ts";
+import { anybody, expectListed, expectRead, listOnce, questionOf } from "../support/read.ts";
 import {
   at,
   freeLimit,
@@ -305,4 +307,38 @@ rule("limits.subscriptions-of-all-websites", async (trial) => {
   });
   const items = await listOnce(question, (all) => !missing(all).length);
   trial.equal(missing(items), [], "websites whose subscription is not in the list over all");
+});
+
+rule("limits.unit-as-given", async (trial) => {
+  const world = await trial.world();
+  const held = await freeLimit(trial, world);
+  await subscribe(held, 1);
+  const { namespace } = held.limit;
+  const { baseline } = (await subscriptionOnce(held)).units;
+  const limits = await limitsOf(trial, world);
+  const set = async (given: { chunk: number; baseline: number }): Promise<string> => {
+    const thing = { namespace, ...given };
+    return (await inject(createScene(trial, world), "limit", thing, ["limit_id"])).limit_id;
+  };
+  const given = { chunk: held.limit.unit.chunk + 7, baseline: baseline + 3 };
+  const limit_id = await set(given);
+  trial.onEnd(async () => void (await set({ chunk: held.limit.unit.chunk, baseline })));
+  // A namespace may have several limits (open.limits-list-complete).
+  const limit = limits.find(({ id }) => id === limit_id) ?? trial.cannot("which limit changed?");
+  const reader = await anybody(trial, world, "limits.limit.list");
+  const where = `of ${namespace}, as it was given`;
+  const changed = { "unit/chunk": given.chunk };
+  await expectListed(
+    questionOf(reader, "limits.limit.list", { params: {} }),
+    { by: "id", is: limit.id },
+    changed,
+    where,
+  );
+  if (limit_id !== held.limit.id) return;
+  const own = { "units/baseline": given.baseline };
+  await expectRead(
+    questionOf({ trial, as: world.owner }, "limits.subscription.read", at(held)),
+    own,
+    where,
+  );
 });

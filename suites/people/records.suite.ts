@@ -2,18 +2,22 @@
 import * as fc from "fast-check";
 import {
   contains,
+  createScene,
   eventually,
   listed,
   rule,
   show,
+  targetTime,
   type Trial,
   word,
 } from "../../harness/author.ts";
-import type { PeopleEvent } from "../../schemas/generated/types.ts";
+import type { PeopleCampaign, PeopleEvent } from "../../schemas/generated/types.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
 import { addProfile, at, openPeople, type Profile } from "../support/people/profile.ts";
 import { enough } from "../support/later-pages.ts";
+import { isAt } from "../support/moment.ts";
+import { expectListed, listOnce, questionOf } from "../support/read.ts";
 
 /** The campaigns of two profiles, each once those that reached it are listed. */
 async function campaignsOfTwo(
@@ -51,6 +55,33 @@ rule("people.campaigns-stay-apart", async (trial) => {
     if (!ids.includes(own))
       trial.cannot("a campaign had to be listed at the profile that it reached");
     trial.expect(!ids.includes(other), "the campaigns of a profile", `none with ${other}`, ids);
+  }
+});
+
+const campaignTypes = fc.shuffledSubarray<PeopleCampaign["type"]>(["one-shot", "automated"], {
+  minLength: 2,
+});
+
+/** When a campaign that was just dispatched came about: all that it shows of that (open.timestamp-unit). */
+const campaignMoments = ["created_at", "updated_at", "dispatched_at", "occurred_at"] as const;
+
+rule("people.campaign-as-sent", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id } = await addProfile(people, "ada");
+  const reader = { trial, as: people.world.owner };
+  const question = questionOf(reader, "people.campaign.list", { params: at(people, people_id) });
+  for (const type of trial.draw(campaignTypes)) {
+    const sent = { type, name: `Campaign ${trial.draw(word)}` };
+    const is = await reachByCampaign(people, people_id, sent);
+    await expectListed(question, { by: "campaign_id", is }, sent, "after it was sent");
+    const shown = (await listOnce(question)).find((one) => one.campaign_id === is);
+    const now = await targetTime(createScene(trial, people.world));
+    for (const name of campaignMoments) {
+      const value = shown?.[name];
+      if (value === undefined) continue;
+      trial.expect(isAt(value, now), `/${name} of a campaign just sent`, `about ${now}`, value);
+    }
+    trial.settle();
   }
 });
 

@@ -17,6 +17,7 @@ import {
   listOnce,
   questionOf,
   readOnce,
+  showsAll,
 } from "../support/read.ts";
 
 const read = "plans.plan.read";
@@ -60,25 +61,44 @@ rule("plans.plugins-are-plugins", async (trial) => {
   if (!read) trial.cannot("no plan has plugins");
 });
 
-/** Gives the website a plan where the stage can, and says whether it did. */
-async function planFor(trial: Trial, world: World): Promise<boolean> {
-  const canGive = isInjected(trial);
-  if (canGive) await givePlan(createScene(trial, world));
-  return canGive;
+/** Gives the website a plan where the stage can, and says whether it did, and which. */
+async function planFor(
+  trial: Trial,
+  world: World,
+): Promise<{ isGiven: boolean; plan_id?: string | undefined }> {
+  if (!isInjected(trial)) return { isGiven: false };
+  return { isGiven: true, plan_id: await givePlan(createScene(trial, world)) };
 }
+
+interface OfWebsite {
+  website?: { id: string };
+}
+
+/** Whether a subscription is that of this website. */
+const isOf =
+  ({ website_id }: { website_id: string }) =>
+  ({ website }: OfWebsite): boolean =>
+    website?.id === website_id;
 
 const subscribed = "plans.subscription.list";
 
 rule("plans.subscription-names-plan", async (trial) => {
   const world = await trial.world();
-  const isGiven = await planFor(trial, world);
+  const { isGiven, plan_id } = await planFor(trial, world);
   const reader = { trial, as: world.owner };
+  const ownIn = (some: (OfWebsite & { id: string })[]): string[] =>
+    some.filter(isOf(world)).map(({ id }) => id);
   const all = await listOnce(
     questionOf(reader, subscribed, { params: {} }),
     // A plan that was just given may be listed late; where none was, an empty list says everything.
-    ({ length }) => length > 0 || !isGiven,
+    (some) => (plan_id === undefined ? some.length > 0 || !isGiven : ownIn(some).includes(plan_id)),
   );
   if (!all.length) trial.cannot("the user has no subscription to a plan");
+  const own = ownIn(all);
+  // Whether an item names its website is judged elsewhere.
+  if (own.length && plan_id !== undefined)
+    trial.expect(own.includes(plan_id), "/id of the subscription of the website", plan_id, own);
+  trial.settle();
   for (const { id, name } of all) {
     const at = { params: { plan_id: id } };
     // A plan that is no longer offered may be refused.
@@ -107,7 +127,7 @@ rule("plans.subscriptions-of-all-websites", async (trial) => {
   for (const scene of [createScene(trial, world), createdScene(trial, world, other)])
     await givePlan(scene);
   const question = questionOf({ trial, as: world.owner }, subscribed, { params: {} });
-  const missing = (all: { website?: { id: string } }[]): string[] =>
+  const missing = (all: OfWebsite[]): string[] =>
     [world.website_id, other].filter((id) => !all.some(({ website }) => website?.id === id));
   const all = await listOnce(question, (some) => missing(some).length === 0);
   // Whether an item names its website is judged elsewhere; without one nobody knows whose it is.
@@ -117,8 +137,8 @@ rule("plans.subscriptions-of-all-websites", async (trial) => {
 rule("plans.subscription-names-website", async (trial) => {
   const world = await trial.world();
   const { owner, website_id } = world;
-  const isGiven = await planFor(trial, world);
-  const isOwn = ({ website }: { website?: { id: string } }): boolean => website?.id === website_id;
+  const { isGiven } = await planFor(trial, world);
+  const isOwn = isOf(world);
   const all = await listOnce(
     questionOf({ trial, as: owner }, subscribed, { params: {} }),
     (some) => some.some(isOwn) || !isGiven,
@@ -126,4 +146,18 @@ rule("plans.subscription-names-website", async (trial) => {
   const own = all.find(isOwn) ?? trial.cannot("the website had to have a plan");
   const { name, domain } = await trial.given(owner, "website.read", { params: { website_id } });
   expectValues(trial, own, { "website/name": name, "website/domain": domain }, subscribed);
+});
+
+rule("plans.subscription-as-given", async (trial) => {
+  const periods = { "": "yearly", "other-": "monthly" } as const;
+  for (const [label, bill_period] of Object.entries(periods)) {
+    const world = await trial.world({}, label);
+    await givePlan(createScene(trial, world), bill_period);
+    const question = questionOf({ trial, as: world.owner }, subscribed, { params: {} });
+    const values = { bill_period, active: true };
+    const isRight = (one: OfWebsite): boolean => isOf(world)(one) && showsAll(one, values);
+    const own = (await listOnce(question, (all) => all.some(isRight))).find(isOf(world));
+    expectValues(trial, own, values, `the subscription to a plan that is paid ${bill_period}`);
+    trial.settle();
+  }
 });

@@ -1,7 +1,18 @@
 /** Plugins of a website: their widgets, and what their use costs (2/11). */
-import { isInjected, isStaged, memberAt, rule } from "../../harness/author.ts";
+import * as fc from "fast-check";
+import {
+  contains,
+  createScene,
+  inject,
+  isInjected,
+  isStaged,
+  memberAt,
+  rule,
+  show,
+  word,
+} from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { expectListed, expectUnlisted, listOnce, questionOf } from "../support/read.ts";
+import { expectListed, expectUnlisted, listOnce, questionOf, showsAll } from "../support/read.ts";
 
 const widgets = "plugins.widget.list";
 
@@ -30,16 +41,15 @@ rule("plugins.widgets-of-installed", async (trial) => {
     );
 });
 
-const isJson = (text: unknown): boolean => {
-  if (typeof text !== "string") return false;
+/** What a text of JSON says; nothing where it is none. */
+function parsed(text: unknown): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return typeof text === "string" ? JSON.parse(text) : undefined;
   } catch {
     // Not JSON, which is what this asks.
-    return false;
+    return undefined;
   }
-};
+}
 
 rule("plugins.widget-schema-is-json", async (trial) => {
   const world = await trial.world();
@@ -49,7 +59,56 @@ rule("plugins.widget-schema-is-json", async (trial) => {
   );
   if (!listed.length) trial.cannot("no installed plugin has a widget");
   for (const { schema, name } of listed)
-    trial.expect(isJson(schema), `/schema of the widget ${name}`, "a string of JSON", schema);
+    trial.expect(
+      parsed(schema) !== undefined,
+      `/schema of the widget ${name}`,
+      "a string of JSON",
+      schema,
+    );
+});
+
+rule("plugins.widget-as-given", async (trial) => {
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  const { website_id } = world;
+  const given: { plugin_id: string; name: string; schema: object }[] = [];
+  for (const _ of [1, 2]) {
+    const [name, field] = [`Widget ${trial.draw(word)}`, trial.draw(word)];
+    const schema = { type: "object", properties: { [field]: { type: "string" } } };
+    const { plugin_id } = await inject(scene, "plugin", { website_id, name }, ["plugin_id"]);
+    await inject(scene, "widget", { website_id, plugin_id, name, schema }, []);
+    given.push({ plugin_id, name, schema });
+  }
+  const question = questionOf({ trial, as: world.owner }, widgets, { params: { website_id } });
+  for (const { plugin_id, name, schema } of given) {
+    const isRight = (one: { plugin_id: string; name?: string; schema?: string }): boolean =>
+      one.plugin_id === plugin_id && one.name === name && contains(parsed(one.schema), schema);
+    const all = await listOnce(question, (some) => some.some(isRight));
+    const own = all.filter((one) => one.plugin_id === plugin_id);
+    const expected = show({ name, schema });
+    trial.expect(own.some(isRight), `the widget of ${plugin_id}, as it was given`, expected, own);
+  }
+});
+
+const fewUnits = fc.tuple(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 50, max: 90 }));
+
+rule("plugins.usage-lists-bill", async (trial) => {
+  const world = await trial.world({ tokens: [{}, {}] });
+  const { owner, website_id } = world;
+  const units = trial.draw(fewUnits);
+  const bills = world.plugins
+    .slice(0, units.length)
+    .map(({ plugin_id }, i) => ({ website_id, plugin_id, units: units[i] }));
+  if (!bills.length) trial.cannot("the website had to have a plugin");
+  for (const bill of bills)
+    await trial.stage("inject", "POST", "/inject", { thing: "usage-bill", ...bill });
+  const question = questionOf({ trial, as: owner }, "plugins.usage.list", { params: {} });
+  for (const bill of bills) {
+    const isIt = (one: unknown): boolean => showsAll(one, bill);
+    const all = await listOnce(question, (some) => some.some(isIt));
+    const own = all.filter((one) => memberAt(one, "website_id") === website_id);
+    trial.expect(all.some(isIt), "the open usage bills of the website", show(bill), own);
+  }
 });
 
 rule("plugins.usage-is-own", async (trial) => {

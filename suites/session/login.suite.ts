@@ -143,6 +143,12 @@ rule("session.login-is-listed", async (trial) => {
     const where = "/data/*/created_at of a session just opened";
     trial.expect(isAt(created_at, now), where, `about ${now}`, created_at);
   }
+  const entries = new Set(known.history.map(entryOf));
+  for (const entry of await trial.given(who.as, "session.history.list")) {
+    if (entries.has(entryOf(entry)) || entry.state !== "authorized") continue;
+    const where = "/data/*/created_at of the history, of a login just made";
+    trial.expect(isAt(entry.created_at, now), where, `about ${now}`, entry.created_at);
+  }
 });
 
 rule("session.lists-are-own", async (trial) => {

@@ -36,6 +36,14 @@ question("open.status-basic-domain-form", async ({ data, member }) => {
   return whether(basic.includes("."), "with the root domain", "the label alone");
 });
 
+question("open.status-settings-token", async ({ outcome, member }) => {
+  const token = "3xAmPl3PushServiceT0ken0000001";
+  const body = { notify: { push_service: { token } } };
+  const taken = await outcome("status.settings.merge", { body });
+  const shown = await member("status.settings.read", "notify/push_service/token");
+  return `${taken}, then shown ${shown === token ? "as written" : formOf(shown)}`;
+});
+
 question("open.status-page-absent", async (asking) => {
   const routes = [
     "status.read",

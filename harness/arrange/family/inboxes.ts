@@ -4,7 +4,7 @@ import { identify } from "../arrange.ts";
 import { mapMember, withBody } from "../body.ts";
 import { withCriteria } from "../condition.ts";
 import { listAll } from "../pages.ts";
-import { refusable } from "../refusable.ts";
+import { refusableWithout } from "../refusable.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { withOwnName } from "../unique.ts";
@@ -13,7 +13,7 @@ function write(scene: Scene, input: CallInput): CallInput {
   const { samples } = scene.world;
   const named = withOwnName(scene, input, "name");
   const written = mapMember(named, "conditions", (drawn) => withCriteria(drawn, samples));
-  return refusable(scene, written, !samples.criteria && "open.condition-criteria");
+  return refusableWithout("criteria", scene, written, "open.condition-criteria");
 }
 
 export const inboxes: Arrangement = {

@@ -1,14 +1,24 @@
 /** Plans: the platform's own; a website gets one through the stage. */
 import { listAll } from "../pages.ts";
+import type { PlanSubscription } from "../../../schemas/generated/types.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { pay } from "./limits.ts";
 
-/** Puts the website on a plan, and gives it a card: those that the user pays for may be listed alone (open.plans-subscription-scope). */
-export async function givePlan(scene: Scene): Promise<void> {
+/**
+ * Puts the website on a plan, and gives it a card: those that the user pays for may be listed alone (open.plans-subscription-scope).
+ * Returns the identifier of the plan, where the stage names it.
+ */
+export async function givePlan(
+  scene: Scene,
+  bill_period?: PlanSubscription["bill_period"],
+): Promise<string | undefined> {
   const { trial, world } = scene;
   await pay(scene);
-  await trial.stage("inject", "POST", "/inject", { thing: "plan", website_id: world.website_id });
+  const { website_id } = world;
+  const plan = { thing: "plan", website_id, ...(bill_period && { bill_period }) };
+  const plan_id = memberAt(await trial.stage("inject", "POST", "/inject", plan), "plan_id");
+  return typeof plan_id === "string" ? plan_id : undefined;
 }
 
 export const plans: Arrangement = {
@@ -23,6 +33,6 @@ export const plans: Arrangement = {
     },
   },
   fill: {
-    "plans.subscription.list": givePlan,
+    "plans.subscription.list": (scene) => givePlan(scene),
   },
 };

@@ -1,7 +1,7 @@
 /** Routing: rules whose conditions mean something. */
 import { mapMember } from "../body.ts";
 import { withCriteria } from "../condition.ts";
-import { refusable } from "../refusable.ts";
+import { refusableWithout } from "../refusable.ts";
 import type { Arrangement } from "../scene.ts";
 
 interface RoutingRule {
@@ -18,7 +18,7 @@ export const routing: Arrangement = {
           conditions: withCriteria(rule.conditions, samples),
         })),
       );
-      return refusable(scene, written, !samples.criteria && "open.condition-criteria");
+      return refusableWithout("criteria", scene, written, "open.condition-criteria");
     },
   },
 };

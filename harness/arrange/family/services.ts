@@ -2,7 +2,7 @@
 import type { CallInput } from "../../client/client.ts";
 import { isAccepted } from "../../client/answer.ts";
 import { ask, succeed } from "../arrange.ts";
-import { refusable } from "../refusable.ts";
+import { refusableWithout } from "../refusable.ts";
 import { mapMember, withBody, type Members } from "../body.ts";
 import { withMedium } from "../said.ts";
 import type { Arrangement, Scene } from "../scene.ts";
@@ -40,18 +40,20 @@ export const services: Arrangement = {
     "services.translate.request": (scene, input) =>
       withBody(tracked(scene, input), { locale: translated }),
     "services.transcribe.request": (scene, input) =>
-      refusable(
+      refusableWithout(
+        "audio_url",
         scene,
         mapMember(withBody(tracked(scene, input), { locale: transcribed }), "media", (drawn) => ({
           ...(withMedium(drawn, "audio") as Members),
           ...(scene.world.samples.audio_url && { url: scene.world.samples.audio_url }),
         })),
-        scene.world.samples.audio_url === undefined && "open.services-unreachable-media",
+        "open.services-unreachable-media",
       ),
     "services.extract.request": (scene, input) =>
       mapMember(tracked(scene, input), "history", talked),
     "services.predict.request": (scene, input) =>
-      refusable(
+      refusableWithout(
+        "predict_party",
         scene,
         mapMember(tracked(scene, input), "context", (drawn) => {
           const context = drawn as Members;
@@ -62,7 +64,7 @@ export const services: Arrangement = {
             ...(party === undefined ? {} : { sender: party, recipient: party }),
           };
         }),
-        scene.world.samples.predict_party === undefined && "open.services-context-types",
+        "open.services-context-types",
       ),
     "services.rank.request": tracked,
     "services.transform.request": tracked,

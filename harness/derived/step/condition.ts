@@ -27,6 +27,18 @@ const fromSide = (side: string): FieldCondition => ({
   members: { from: side, stealth: false },
 });
 
+type Fits = NonNullable<FieldCondition["fits"]>;
+
+/** Of somebody whose avatar may be stored elsewhere (open.image-elsewhere); it is not blank. */
+const avatarElsewhere =
+  (fits: Fits): Fits =>
+  (received, sent) => {
+    const { avatar } = Object(received) as { avatar?: unknown };
+    const isThere = !isBlank(avatar) && !isBlank(memberAt(sent, "/avatar"));
+    const shown = isThere ? { ...Object(received), avatar: memberAt(sent, "/avatar") } : received;
+    return fits(shown, sent);
+  };
+
 /** Whether the reader shows what was sent under this condition. */
 export const isShown = (when: string | undefined, received: unknown, sent: unknown): boolean =>
   (conditions[when ?? ""]?.fits ?? contains)(received, sent);
@@ -41,6 +53,11 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
   "content-of-message-type": always,
   "value-not-blank": whereNotBlank,
   "image-perhaps-elsewhere": { ...whereNotBlank, fits: (received) => !isBlank(received) },
+  "avatar-perhaps-elsewhere": { ...whereNotBlank, fits: avatarElsewhere(contains) },
+  "avatar-perhaps-elsewhere-array-perhaps-added-to": {
+    ...whereNotBlank,
+    fits: avatarElsewhere(containsEntries),
+  },
   "array-perhaps-added-to": { ...whereNotBlank, fits: containsEntries },
   "false-perhaps-absent": { ...always, fits: (received, sent) => (received ?? false) === sent },
   "root-perhaps-added": {

@@ -1,5 +1,5 @@
 /** What a read shows of a write, so that two looks can be compared. */
-import { canonicalJson } from "../../../contract/canonical-json.ts";
+import { canonicalJson, unordered } from "../../../contract/canonical-json.ts";
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { itemsOf } from "../../arrange/pages.ts";
@@ -20,25 +20,24 @@ export function picture(write: Operation, read: Operation, data: unknown): strin
       .map((place) => place.replace("/*/", "/"));
     const single = places.filter((place) => !ofItems(place));
     const items = itemsOf(data).map((item) => filled(membersAt(item, listed)));
-    return canonicalJson({
+    return textOf({
       ...(single.length && { thing: filled(membersAt(data, single)) }),
-      ...(listed.length && { items: inAnyOrder(items) }),
+      ...(listed.length && { items }),
     });
   }
   // Of a shape that is not shown nothing has to stay the same, but whether there is anything (open.response-data).
   if (!read.data) return canonicalJson(isEmpty(data) ? "nothing" : "something");
-  return isList
-    ? canonicalJson(inAnyOrder(itemsOf(data).map(lasting).map(filled)))
-    : canonicalJson(filled(lasting(data)));
+  return textOf(
+    isList ? itemsOf(data).map((item) => filled(lasting(item))) : filled(lasting(data)),
+  );
 }
 
 /** The members at these pointers, by name. */
 const membersAt = (value: unknown, places: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(places.map((place) => [place.slice(1), memberAt(value, place)]));
 
-/** What is written to a list changes what its things show, and not their order, which may be another from read to read. */
-const inAnyOrder = (items: unknown[]): unknown[] =>
-  items.toSorted((one, other) => (canonicalJson(one) < canonicalJson(other) ? -1 : 1));
+/** What is written changes what things show, and not the order of a list, which may be another from read to read. */
+const textOf = (shown: unknown): string => canonicalJson(unordered(shown));
 
 /** What is blank or empty and what is left out say the same (open.absent-value), and one may become the other. */
 function filled(value: unknown): unknown {

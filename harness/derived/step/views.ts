@@ -8,7 +8,7 @@ import type { CallInput } from "../../client/client.ts";
 import { answerText, envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
 import type { Reading } from "../../trial/eventually.ts";
 import { readerAs } from "./access.ts";
-import { steady } from "../../../contract/steady.ts";
+import { steady, steadyItem } from "../../../contract/steady.ts";
 import { comparedPlaces, type ComparedPlace, type ThingSeen } from "./seen.ts";
 
 /** Something that exists, the path parameters under which it is read, and where. */
@@ -138,7 +138,7 @@ export async function seenInList(
       : itemsOf(envelopeOf(await call({ params })).data);
   return things.map(({ id }) => {
     const found = items?.find((item) => String(memberAt(item, field)) === String(id));
-    const [data] = steady(list, contract, [found]) as [unknown];
+    const data = steadyItem(list, contract, found);
     const answer = items ? `${items.length} items without it` : "a refusal";
     return { isThere: found !== undefined, data, answer };
   });

@@ -1,4 +1,5 @@
 /** What another platform shows users of themselves, of their websites and of news (2/2, 2/3, 2/5). */
+import type { AlertFeed } from "../../../schemas/generated/types.ts";
 import { userOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
@@ -97,6 +98,17 @@ export const contentIsRead: Plant = (reference) => {
       "alerts.updates.latest",
       (one, call) => one && { ...one, is_read: one.is_read || isRead(userOf(call), one.id) },
     ),
+  )(reference);
+};
+
+/** The address to which a feed alert leads is signed anew for each answer. */
+export const actionsSigned: Plant = (reference) => {
+  let count = 0;
+  const signed = (one: AlertFeed): AlertFeed =>
+    one.action_url ? { ...one, action_url: `${one.action_url}?signature=${++count}` } : one;
+  together(
+    shows("alerts.feed.list", (all) => all.map(signed)),
+    shows("alerts.feed.read", signed),
   )(reference);
 };
 

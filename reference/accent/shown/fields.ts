@@ -1,4 +1,9 @@
-import type { Conversation, HelpdeskCategory, Message } from "../../../schemas/generated/types.ts";
+import type {
+  Conversation,
+  HelpdeskCategory,
+  Message,
+  PeopleProfile,
+} from "../../../schemas/generated/types.ts";
 import { changesShown } from "../../deviate/answer.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -27,6 +32,27 @@ export const signsImages: Plant = (reference) =>
     });
     return { ...object, ...Object.fromEntries(signed) };
   })(reference);
+
+/** Turns the texts of each array round, for every answer from another one on. */
+export const reordersTexts: Plant = (reference) =>
+  changesShown((object, declared) => {
+    const turned = declared.flatMap(({ name }) => {
+      const texts = object[name];
+      if (!Array.isArray(texts) || !texts.every((text) => typeof text === "string")) return [];
+      const from = reference.random.next() % Math.max(texts.length, 1);
+      return [[name, [...texts.slice(from), ...texts.slice(0, from)]]];
+    });
+    return { ...object, ...Object.fromEntries(turned) };
+  })(reference);
+
+/** A profile with the address under which its avatar is stored. */
+export const personElsewhere = (profile: PeopleProfile): object => ({
+  ...profile,
+  person: {
+    ...profile.person,
+    ...(profile.person?.avatar && { avatar: changesImage(profile.person.avatar) }),
+  },
+});
 
 interface WithLogos {
   appearance?: { logos?: object };

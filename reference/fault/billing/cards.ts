@@ -34,6 +34,17 @@ export const websiteCardStays: Plant = ({ seams }) => {
   });
 };
 
+/** The billing of a website shows the expiration date of the card that paid for it first. */
+export const expiresAsFirst: Plant = ({ seams }) => {
+  const first = new Map<string, string | undefined>();
+  wrapHandler(seams, "billing.website.read", (call, original) => {
+    const shown = original(call);
+    const { website_id } = call.params;
+    if (!first.has(website_id)) first.set(website_id, shown.expiration_date);
+    return { ...shown, expiration_date: first.get(website_id) };
+  });
+};
+
 /** A card that pays for websites can be removed, and their billing shows it all the same. */
 export const removedCardShown: Plant = ({ seams }) => {
   const shown = new Map<string, unknown>();

@@ -75,13 +75,15 @@ export async function expectSelected<Name extends string>(
   wanted: readonly Name[],
 ): Promise<void> {
   const { params, locale } = { params: base.params, locale: base.params.locale };
-  const nameOf = new Map(Object.entries<string>(articles).map(([name, id]) => [id, name]));
+  // By identifier, as the target shows them, and with what they are here.
+  const named = Object.entries<string>(articles).map(
+    ([name, id]) => [id, name, `${id} (${name})`] as const,
+  );
+  const those = (isOne: (id: string, name: string) => boolean): string[] =>
+    named.flatMap(([id, name, text]) => (isOne(id, name) ? text : [])).toSorted();
   const names = (items: readonly { article_id: string }[]): string[] =>
-    items
-      .map(({ article_id }) => nameOf.get(article_id))
-      .filter((name) => name !== undefined)
-      .toSorted();
-  const sorted = wanted.toSorted();
+    those((id) => items.some(({ article_id }) => article_id === id));
+  const sorted = those((_, name) => wanted.includes(name as Name));
   const isRight = (items: { article_id: string }[]): boolean =>
     JSON.stringify(names(items)) === JSON.stringify(sorted);
   const found = await listOnce(

@@ -1,11 +1,16 @@
 /** Campaigns reach profiles through the stage: no shown route sends one. */
 import { memberAt } from "../../../harness/author.ts";
+import type { PeopleCampaign } from "../../../schemas/generated/types.ts";
 import type { People } from "./profile.ts";
 
-/** Lets a campaign reach the profile; returns its identifier. */
-export async function reachByCampaign(people: People, people_id: string): Promise<string> {
+/** Lets a campaign, which has these values, reach the profile; returns its identifier. */
+export async function reachByCampaign(
+  people: People,
+  people_id: string,
+  more: Partial<Pick<PeopleCampaign, "name" | "type">> = {},
+): Promise<string> {
   const { trial, website_id } = people;
-  const campaign = { thing: "campaign", website_id, people_id };
+  const campaign = { thing: "campaign", website_id, people_id, ...more };
   const campaign_id = memberAt(
     await trial.stage("inject", "POST", "/inject", campaign),
     "campaign_id",
