@@ -24,6 +24,15 @@ export const cutsToDay = (operationId: OperationId, name: Bound): Plant =>
     return original({ ...call, query: cut });
   });
 
+/** Lists nothing for this date, where it comes without the other. */
+export const emptyForHalf = (operationId: OperationId, name: Bound): Plant =>
+  instead(operationId, (call, original) => {
+    const { filter_date_start, filter_date_end } = call.query as Partial<Record<Bound, string>>;
+    const isWhole = filter_date_start !== undefined && filter_date_end !== undefined;
+    const isAsked = Object.hasOwn(call.query, name);
+    return isAsked && !isWhole ? [] : original(call);
+  });
+
 /** Ignores a date in the query that comes without the other. */
 export const readsDatesTogether = (operationId: OperationId): Plant =>
   instead(operationId, (call, original) => {

@@ -6,7 +6,7 @@ import {
   pushKeysRemovedTogether,
 } from "./account/credentials.ts";
 import { writtenForTeam } from "./account/team.ts";
-import { leftWebsiteStays } from "./account/websites.ts";
+import { leftWebsiteStays, unreadStaysCounted } from "./account/websites.ts";
 import { generatedLogsIn, refusalsTaken, takesPassword } from "./session/login.ts";
 import { revokeKeypairs } from "../state/keypair.ts";
 import { scheduleOf } from "../state/schedule.ts";
@@ -338,6 +338,11 @@ export const accountFaults: Record<string, Fault> = {
     "The list of a user's websites counts no unread messages.",
     ["account.websites-count-unread"],
     shows("account.website.list", (all) => all.map((one) => ({ ...one, count: 0 }))),
+  ),
+  "account-unread-never-falls": fault(
+    "The unread messages of a website stay counted after they were read.",
+    ["account.websites-count-unread"],
+    unreadStaysCounted,
   ),
   "account-unread-counted-everywhere": fault(
     "The unread messages of all websites are counted for each.",

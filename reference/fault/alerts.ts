@@ -13,6 +13,7 @@ import {
   clearedForEver,
   markLasts,
 } from "./alerts/feed.ts";
+import { unreadOfAll, unreadStays } from "./alerts/unread.ts";
 
 export const alertsFaults: Record<string, Fault> = {
   "alerts-feed-clear-leaves-oldest": fault(
@@ -138,6 +139,21 @@ export const alertsFaults: Record<string, Fault> = {
     "The unread number is never more than one.",
     ["alerts.unread-follows-visitor"],
     shows("alerts.unread.read", (data) => ({ ...data, unread: Math.min(1, data.unread) })),
+  ),
+  "alerts-unread-never-falls": fault(
+    "The unread number stays what it was after all was read.",
+    ["alerts.unread-follows-visitor"],
+    unreadStays,
+  ),
+  "alerts-unread-of-strangers": fault(
+    "The unread number counts the messages on websites of others too.",
+    ["alerts.unread-follows-visitor"],
+    unreadOfAll,
+  ),
+  "alerts-updates-never-counted": fault(
+    "The number of updates is 0 whatever was published.",
+    ["alerts.updates-counted"],
+    shows("alerts.count.read", (data) => ({ ...data, updates: 0 })),
   ),
   "alerts-unread-of-one-conversation": fault(
     "The unread number is that of the conversation with the most unread messages.",

@@ -68,6 +68,7 @@ import {
 } from "./conversation/marks.ts";
 import {
   availabilitySticks,
+  composeByAnother,
   composeEverywhere,
   composeKeepsExcerpt,
   composeNeverStops,
@@ -153,6 +154,11 @@ export const conversationFaults: Record<string, Fault> = {
     "Composing is shown without its excerpt and its automated flag.",
     ["conversation.compose-shows-details"],
     ignoresField("conversation.compose.set", "excerpt", "automated"),
+  ),
+  "conversation-compose-by-another": fault(
+    "Whichever operator composes, another one is shown to compose.",
+    ["conversation.compose-shows-details"],
+    composeByAnother,
   ),
   "conversation-compose-keeps-excerpt": fault(
     "While a side composes, its excerpt stays the first one.",

@@ -1,4 +1,4 @@
-import { cutsToDay } from "../deviate/days.ts";
+import { cutsToDay, emptyForHalf } from "../deviate/days.ts";
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
@@ -153,6 +153,35 @@ export const conversationsFaults: Record<string, Fault> = {
       ].includes("1");
       return isFiltered || filter_inbox_id || filter_assigned ? [] : data;
     }),
+  ),
+  "conversations-filter-unread-lists-nothing": fault(
+    "With filter_unread the conversation list is empty.",
+    ["conversations.filter-unread"],
+    shows("conversations.conversation.list", (data, { query }) =>
+      query.filter_unread === "1" ? [] : data,
+    ),
+  ),
+  "conversations-date-start-alone-lists-nothing": fault(
+    "With filter_date_start and no end the conversation list is empty.",
+    ["conversations.filter-date-start"],
+    emptyForHalf("conversations.conversation.list", "filter_date_start"),
+  ),
+  "conversations-date-end-alone-lists-nothing": fault(
+    "With filter_date_end and no start the conversation list is empty.",
+    ["conversations.filter-date-end"],
+    emptyForHalf("conversations.conversation.list", "filter_date_end"),
+  ),
+  "conversations-search-segment-lists-nothing": fault(
+    "A segment search finds no conversation.",
+    ["conversations.search-segment"],
+    shows("conversations.conversation.list", (data, { query }) =>
+      query.search_type === "segment" ? [] : data,
+    ),
+  ),
+  "conversations-spam-type-lists-nothing": fault(
+    "With filter_type the list of spams is empty.",
+    ["conversations.spam-filter-type"],
+    shows("conversations.spam.list", (data, { query }) => (query.filter_type ? [] : data)),
   ),
   "conversations-filter-unread-ignored": fault(
     "The conversation list ignores filter_unread.",

@@ -73,6 +73,21 @@ export const helpdeskFaults: Record<string, Fault> = {
     ["helpdesk.filter-date"],
     cutsToDay("helpdesk.article.list", "filter_date_end"),
   ),
+  "helpdesk-feedback-of-first-reader": fault(
+    "All feedback shows the session of the reader who gave the first.",
+    ["helpdesk.feedback-names-reader"],
+    shows("helpdesk.feedback.list", (data) => {
+      const session = data.findLast((one) => one.session)?.session;
+      return data.map((one) => (one.session && session ? { ...one, session } : one));
+    }),
+  ),
+  "helpdesk-feedback-of-another-operator": fault(
+    "Feedback shows another operator than the one who is assigned to the reader's conversation.",
+    ["helpdesk.feedback-names-reader"],
+    shows("helpdesk.feedback.list", (data) =>
+      data.map((one) => ({ ...one, assigned: { user_id: "somebody-else" } })),
+    ),
+  ),
   "helpdesk-feedback-start-cut-to-day": fault(
     "The list of feedback reads of filter_date_start the day only.",
     ["helpdesk.feedback-date"],

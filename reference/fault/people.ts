@@ -19,6 +19,7 @@ import {
 import { takesOnce } from "../deviate/memory.ts";
 import { without } from "../deviate/without.ts";
 import { filtersBy, filtersFirstPageOnly, selects } from "../deviate/pages.ts";
+import { emptyForHalf } from "../deviate/days.ts";
 import { readDate } from "../dates.ts";
 import { Refusal } from "../refusal.ts";
 import { peopleOf, profileOf, type CustomData, type StoredProfile } from "../state/people.ts";
@@ -390,6 +391,21 @@ export const peopleFaults: Record<string, Fault> = {
     "Removing a suggested event text of people is accepted and removes nothing.",
     ["people.eventtext-removed"],
     forgets("people.eventtext.remove"),
+  ),
+  "people-date-start-alone-lists-nothing": fault(
+    "With filter_date_start and no end the profile list is empty.",
+    ["people.filter-date-start"],
+    emptyForHalf("people.profile.list", "filter_date_start"),
+  ),
+  "people-date-end-alone-lists-nothing": fault(
+    "With filter_date_end and no start the profile list is empty.",
+    ["people.filter-date-end"],
+    emptyForHalf("people.profile.list", "filter_date_end"),
+  ),
+  "people-sorted-lists-nothing": fault(
+    "The profile list is empty wherever it is sorted by a field.",
+    ["people.sort-drops-none"],
+    shows("people.profile.list", (data, { query }) => (query.sort_field ? [] : data)),
   ),
   "people-filter-date-end-ignored": fault(
     "The profile list ignores filter_date_end.",

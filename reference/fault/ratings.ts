@@ -83,6 +83,11 @@ export const ratingsFaults: Record<string, Fault> = {
     ["ratings.session-details"],
     detailsOfAnother,
   ),
+  "ratings-assigned-to-another": fault(
+    "A rating names another operator than the one who is assigned.",
+    ["ratings.session-details"],
+    shows("ratings.rating.read", (data) => ({ ...data, assigned: { user_id: "somebody-else" } })),
+  ),
   "ratings-start-date-ignored": fault(
     "The list of ratings ignores filter_date_start.",
     ["ratings.list-dates", "ratings.list-dates-alone"],

@@ -2184,11 +2184,11 @@ description?: string
 scopes?: {
 namespace: string
 /**
- * Read, write, in a form that is open.
+ * Read, write; in which form is open (open.plugin-permissions-form).
  */
-permissions: {
+permissions: (("read" | "write")[] | {
 [k: string]: unknown
-}
+} | string)
 [k: string]: unknown
 }[]
 author?: {

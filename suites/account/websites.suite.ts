@@ -16,9 +16,10 @@ import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { day, hour } from "../support/duration.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { momentOf } from "../support/moment.ts";
-import { arriveChat, visitor } from "../support/conversation/chat.ts";
+import { arriveChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import {
   countedAround,
+  expectFalls,
   expectUnassignedSpared,
   type Counted,
   type Waiting,
@@ -152,7 +153,7 @@ async function raises(
   world: World,
   name: "count" | "assigned",
   known: object = {},
-): Promise<void> {
+): Promise<Chat> {
   const other = await addWebsite(trial, world);
   const numbers = (all: AccountWebsite[]): Map<string, number> =>
     new Map(all.map((website) => [website.id, website[name]]));
@@ -178,10 +179,11 @@ async function raises(
     trial.equal(now.get(other), before.get(other), `/data/*/${name} of the other website`);
     before = now;
   }
+  return chat;
 }
 
 /** The rule says the same of a visitor who writes once, where the target names the other website. */
-async function raisesOnce(trial: Trial, world: World): Promise<void> {
+async function raisesOnce(trial: Trial, world: World): Promise<Chat> {
   const ids = [world.website_id, await secondWebsite(trial, world)];
   const count = async (): Promise<number[]> => {
     const all = await trial.given(world.owner, "account.website.list");
@@ -193,15 +195,25 @@ async function raisesOnce(trial: Trial, world: World): Promise<void> {
     const [here, there] = rises(counted);
     return here === true && there === false;
   };
-  const counted = await countedAround(await arriveChat(trial, world), count, isRight);
+  const chat = await arriveChat(trial, world);
+  const counted = await countedAround(chat, count, isRight);
   const [here, there] = rises(counted);
   trial.expect(here === true, "/data/*/count after a message", "more than before", counted);
   trial.expect(there === false, "/data/*/count of the other website", "no more", counted);
+  return chat;
 }
 
 rule("account.websites-count-unread", async (trial) => {
   const world = await trial.world();
-  await (isStagedVisitor(trial) ? raises(trial, world, "count") : raisesOnce(trial, world));
+  const chat = await (isStagedVisitor(trial)
+    ? raises(trial, world, "count")
+    : raisesOnce(trial, world));
+  trial.settle();
+  const countIn = (all: AccountWebsite[]): number =>
+    all.find(({ id }) => id === world.website_id)?.count ?? Number.NaN;
+  await expectFalls([chat], "/data/*/count", async (fits) =>
+    countIn(await websitesOnce(trial, world.owner, (all) => fits(countIn(all)))),
+  );
 });
 
 rule("account.websites-count-assigned", async (trial) => {

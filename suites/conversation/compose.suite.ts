@@ -1,6 +1,6 @@
 /** Who is composing: each side of each conversation independently. */
 import * as fc from "fast-check";
-import { memberAt, rule } from "../../harness/author.ts";
+import { isBlank, memberAt, rule } from "../../harness/author.ts";
 import type { ComposeWrite, Conversation } from "../../schemas/generated/types.ts";
 import {
   chatOnce,
@@ -106,7 +106,24 @@ rule("conversation.compose-shows-details", async (trial) => {
     const where = `/data/${path}/automated, once ${from} said false`;
     trial.expect(automated !== true, where, "false, or none", automated);
   }
+  trial.settle();
+  // Some targets do not tell who their operators are.
+  const [owner] = chat.world.operators;
+  if (owner?.user_id)
+    await expectComposer(await startChat(trial, chat.world, owner), owner.user_id);
 });
+
+/** The rule says that the operator is the one who is shown to compose: of a plugin it is open (open.compose-user). */
+async function expectComposer(chat: Chat, user_id: string): Promise<void> {
+  const { trial } = chat;
+  await compose(chat, "operator", "start", { excerpt: trial.draw(phrases) });
+  await givenChat(chat, { [pathOf("operator")]: "start" });
+  const userIn = (read: Conversation): unknown => read.compose?.operator?.user?.user_id;
+  const isOwn = (read: Conversation): boolean => isBlank(userIn(read)) || userIn(read) === user_id;
+  const read = await chatOnce(chat, isOwn);
+  const where = "/data/compose/operator/user/user_id while the operator composes";
+  trial.expect(isOwn(read), where, `${user_id}, or none`, userIn(read));
+}
 
 rule("conversation.compose-conversations-apart", async (trial) => {
   const world = await trial.world();

@@ -8,6 +8,7 @@ import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import {
   begin,
+  idOf,
   isAmong,
   list,
   openDesk,
@@ -15,6 +16,7 @@ import {
   type Query,
 } from "../support/conversations/desk.ts";
 import { hour } from "../support/duration.ts";
+import { expectKept, type Range } from "../support/within.ts";
 
 /**
  * Far enough from every bound: whether it is included is open. Beside a drawn distance the nearest is tried, where
@@ -30,17 +32,17 @@ async function updatedAt(chat: Chat): Promise<number> {
   return updateOf(read) ?? chat.trial.cannot("the conversation shows no updated_at");
 }
 
-/** A precondition: without it an empty list would say nothing. */
-async function givenListed(desk: Desk, chat: Chat, query: Query): Promise<void> {
-  const all = await eventually(
+/** The rule says that the range lists the conversation, which was updated within. */
+const expectUpdated = (desk: Desk, chat: Chat, range: Range): Promise<void> =>
+  expectKept(
     desk.trial,
-    "list",
-    () => list(desk, query),
-    (some) => isAmong(some, chat),
+    {
+      list: (query) => list(desk, query),
+      isIt: ({ session_id }) => session_id === idOf(chat),
+      at: updateOf,
+    },
+    range,
   );
-  if (!isAmong(all, chat))
-    desk.trial.cannot(`a conversation that ${JSON.stringify(query)} selects was not listed`);
-}
 
 interface TwoTimes {
   desk: Desk;
@@ -93,7 +95,8 @@ async function expectNone(
 rule("conversations.filter-date-start", async (trial) => {
   const { desk, earlier, later, far } = await twoTimes(trial);
   const early = await updatedAt(earlier);
-  await givenListed(desk, later, { filter_date_start: isoDate(early + far) });
+  await expectUpdated(desk, later, { filter_date_start: isoDate(early + far) });
+  trial.settle();
   for (const start of [early + far, early + laterThatDay(early)]) {
     const query = { filter_date_start: isoDate(start) };
     await expectNone(desk, query, earlier, (moment) => moment < start - rounding);
@@ -103,7 +106,8 @@ rule("conversations.filter-date-start", async (trial) => {
 rule("conversations.filter-date-end", async (trial) => {
   const { desk, earlier, later, far } = await twoTimes(trial);
   const late = await updatedAt(later);
-  await givenListed(desk, earlier, { filter_date_end: isoDate(late - far) });
+  await expectUpdated(desk, earlier, { filter_date_end: isoDate(late - far) });
+  trial.settle();
   for (const end of [late - far, late - earlierThatDay(late)]) {
     const query = { filter_date_end: isoDate(end) };
     await expectNone(desk, query, later, (moment) => moment > end + rounding);
@@ -118,21 +122,9 @@ rule("conversations.filter-dates-keep", async (trial) => {
     [far, trial.draw(distance)],
     [earlierThatDay(updated), laterThatDay(updated)],
   ] as const) {
-    const query = {
+    await expectUpdated(desk, later, {
       filter_date_start: isoDate(updated - before),
       filter_date_end: isoDate(updated + after),
-    };
-    const all = await eventually(
-      trial,
-      "list",
-      () => list(desk, query),
-      (some) => isAmong(some, later),
-    );
-    trial.expect(
-      isAmong(all, later),
-      `conversations listed with ${JSON.stringify(query)}`,
-      `the one that was updated at ${isoDate(updated)}`,
-      `${all.length} others`,
-    );
+    });
   }
 });

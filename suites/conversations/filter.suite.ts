@@ -16,6 +16,7 @@ import {
   hasVisitors,
   isAmong,
   isUnread,
+  isUnreadByBoth,
   list,
   markRead,
   openDesk,
@@ -61,18 +62,26 @@ rule("conversations.filter-inbox", async (trial) => {
 
 rule("conversations.filter-unread", async (trial) => {
   const desk = await openDesk(trial);
-  const { asking, answered, read } = await several(desk, ["asking", "answered", "read"]);
+  const { asking, answered, both, read } = await several(desk, [
+    "asking",
+    "answered",
+    "both",
+    "read",
+  ]);
   // Unread by operators, and by the visitor: which of them counts is open (open.conversations-unread-of-whom).
-  await say(answered, "operator", "Here you are");
+  for (const chat of [answered, both]) await say(chat, "operator", "Here you are");
+  // Whoever answers may have read what came before.
+  await say(both, "user", "Thank you");
   await markRead(read);
   const query = { filter_unread: "1" } as const;
   const fresh = await begin(desk);
-  const chats = [asking, answered, read, fresh];
-  await expectOnly(desk, { query, fits: isUnread, chats });
+  const chats = [asking, answered, both, read, fresh];
+  const selection = { query, fits: isUnread, chats, isWhole: isUnreadByBoth };
+  await expectOnly(desk, selection);
   trial.settle();
   // What the filter let through before is read by now.
   await markRead(asking);
-  await expectOnly(desk, { query, fits: isUnread, chats });
+  await expectOnly(desk, selection);
 });
 
 const isResolved = ({ state }: Conversation): boolean => state === "resolved";

@@ -1,11 +1,24 @@
 /** What readers say about articles (1/4.6). */
 import * as fc from "fast-check";
-import { isBlank, isRefused, rule, show, targetTime, text, isoDate } from "../../harness/author.ts";
+import {
+  isBlank,
+  isoDate,
+  isRefused,
+  memberAt,
+  rule,
+  show,
+  targetTime,
+  text,
+} from "../../harness/author.ts";
+import { arriveChat, type Chat } from "../support/conversation/chat.ts";
+import { visitorSays } from "../support/conversation/chatbox.ts";
+import { assignOwner, expectParty } from "../support/conversation/party.ts";
 import { halfRanges } from "../support/half-ranges.ts";
 import {
   expectListed,
   expectUnlisted,
   expectValues,
+  isItem,
   listOnce,
   questionOf,
   readOnce,
@@ -19,8 +32,15 @@ const ratings = fc.constantFrom<Rating>("helpful", "unhelpful");
 const list = "helpdesk.feedback.list";
 
 /** A reader rates an article. */
-async function rate(base: Base, article_id: string, rating: Rating, comment: string) {
-  const thing = { thing: "helpdesk-feedback", ...base.params, article_id, rating, comment };
+async function rate(
+  base: Base,
+  article_id: string,
+  rating: Rating,
+  comment: string,
+  reader: { session_id?: string } = {},
+): Promise<void> {
+  const { params } = base;
+  const thing = { thing: "helpdesk-feedback", ...params, article_id, rating, comment, ...reader };
   await base.trial.stage("inject", "POST", "/inject", thing);
 }
 
@@ -46,6 +66,38 @@ rule("helpdesk.feedback-listed", async (trial) => {
     const isNamed = Object.values(item?.article ?? {}).some((value) => !isBlank(value));
     const named = isNamed ? { "article/article_id": article_id, "article/title": title } : {};
     expectValues(trial, item, { ...values, ...named }, list);
+  }
+});
+
+const readers = [
+  { nickname: "Ada", email: "ada@readers.example.com" },
+  { nickname: "Bob", email: "bob@readers.example.com" },
+];
+
+rule("helpdesk.feedback-names-reader", async (trial) => {
+  const base = await openBase(trial);
+  const article_id = await addArticle(base);
+  const rated: { chat: Chat; comment: string }[] = [];
+  for (const known of readers) {
+    const chat = await arriveChat(trial, base.world, known, base.as);
+    await visitorSays(chat, "Where do I find it?");
+    await assignOwner(chat);
+    const comment = trial.draw(names);
+    const { session_id } = chat.params;
+    await rate(base, article_id, trial.draw(ratings), comment, { session_id });
+    rated.push({ chat, comment });
+  }
+  for (const { chat, comment } of rated) {
+    const isIt = isItem({ by: "comment", is: comment });
+    const question = questionOf(base, list, { params: base.params });
+    const item = (await listOnce(question, (items) => items.some(isIt))).find(isIt);
+    if (!item) trial.cannot("the feedback had to be listed first");
+    // Whether a session is shown is open (open.helpdesk-feedback-parts), not whose.
+    const shown = memberAt(item, "session/session_id");
+    const { session_id } = chat.params;
+    const isOwn = isBlank(shown) || shown === session_id;
+    trial.expect(isOwn, "/session/session_id of the feedback", `${session_id} or none`, shown);
+    await expectParty(chat, item, "the feedback");
   }
 });
 

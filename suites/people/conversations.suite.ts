@@ -5,6 +5,7 @@ import type { Operations } from "../../schemas/generated/maps.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
+import { isUnread, isUnreadByBoth } from "../support/conversations/desk.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
 import { addProfile, openPeople, type People } from "../support/people/profile.ts";
 import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
@@ -34,8 +35,6 @@ async function resolve(people: People, session_id: string): Promise<void> {
   await actAsVisitor(trial, "set", { website_id, session_id, state: "resolved" });
   await givenConversation(people, session_id, "resolved", ({ state }) => state === "resolved");
 }
-
-const isUnread = ({ unread }: Conversation): boolean => unread.operator + unread.visitor > 0;
 
 async function markRead(people: People, session_id: string): Promise<void> {
   const { trial, as, website_id } = people;
@@ -106,10 +105,8 @@ rule("people.conversation-filter-resolved", async (trial) => {
 
 rule("people.conversation-filter-unread", async (trial) => {
   const visits = await threeVisits(await openPeople(trial));
-  // Unread by the visitor too: whose unread counts is open (open.conversations-unread-of-whom).
+  // Unread by the visitor too.
   await say(chatOf(visits.people, visits.resolved), "operator", "Here you are");
-  const isUnreadByBoth = ({ unread }: Conversation): boolean =>
-    unread.operator > 0 && unread.visitor > 0;
   await expectOnly(visits, { filter_unread: "1" }, isUnread, isUnreadByBoth);
 });
 

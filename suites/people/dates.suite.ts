@@ -1,9 +1,8 @@
 /** The date filters of the list of profiles, compared with the creation date (1/4.4). */
 import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
-import { eventually, hasClock, isoDate, rule, word } from "../../harness/author.ts";
+import { hasClock, isoDate, rule, word } from "../../harness/author.ts";
 import { earlierThatDay, laterThatDay, momentOf, near, rounding } from "../support/moment.ts";
-import type { Operations } from "../../schemas/generated/maps.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import {
   addProfile,
@@ -15,8 +14,7 @@ import {
   type People,
 } from "../support/people/profile.ts";
 import { hour } from "../support/duration.ts";
-
-type Query = Operations["people.profile.list"]["query"];
+import { expectKept, type Range } from "../support/within.ts";
 
 /**
  * Far enough from every bound: whether it is included is open. Beside a drawn distance the nearest is tried, where
@@ -30,13 +28,17 @@ const holds = (profiles: PeopleProfile[], people_id: string): boolean =>
 const createdAt = async (people: People, people_id: string): Promise<number> =>
   momentOf((await readProfile(people, people_id)).created_at);
 
-/** A precondition: without it an empty list would say nothing. */
-async function givenListed(people: People, people_id: string, query: Query): Promise<void> {
-  const list = (): Promise<PeopleProfile[]> => listProfiles(people, query);
-  const profiles = await eventually(people.trial, "list", list, (all) => holds(all, people_id));
-  if (!holds(profiles, people_id))
-    people.trial.cannot(`a profile that ${JSON.stringify(query)} selects was not listed`);
-}
+/** The rule says that the range lists the profile, which was created within. */
+const expectCreated = (people: People, people_id: string, range: Range): Promise<void> =>
+  expectKept(
+    people.trial,
+    {
+      list: (query) => listProfiles(people, query),
+      isIt: (one) => one.people_id === people_id,
+      at: ({ created_at }) => momentOf(created_at),
+    },
+    range,
+  );
 
 interface TwoTimes {
   earlier: string;
@@ -67,7 +69,8 @@ rule("people.filter-date-start", async (trial) => {
   const people = await openPeople(trial);
   const { earlier, later, far } = await earlierAndLater(people);
   const early = await createdAt(people, earlier);
-  await givenListed(people, later, { filter_date_start: isoDate(early + far) });
+  await expectCreated(people, later, { filter_date_start: isoDate(early + far) });
+  trial.settle();
   for (const start of [early + far, early + laterThatDay(early)]) {
     const profiles = await listProfiles(people, { filter_date_start: isoDate(start) });
     const tooEarly = profiles.filter((one) => momentOf(one.created_at) < start - rounding);
@@ -84,7 +87,8 @@ rule("people.filter-date-end", async (trial) => {
   const people = await openPeople(trial);
   const { earlier, later, far } = await earlierAndLater(people);
   const late = await createdAt(people, later);
-  await givenListed(people, earlier, { filter_date_end: isoDate(late - far) });
+  await expectCreated(people, earlier, { filter_date_end: isoDate(late - far) });
+  trial.settle();
   for (const end of [late - far, late - earlierThatDay(late)]) {
     const profiles = await listProfiles(people, { filter_date_end: isoDate(end) });
     const tooLate = profiles.filter((one) => momentOf(one.created_at) > end + rounding);
@@ -106,17 +110,9 @@ rule("people.filter-dates-keep", async (trial) => {
     [drawn, drawn],
     [earlierThatDay(created), laterThatDay(created)],
   ] as const) {
-    const query = {
+    await expectCreated(people, people_id, {
       filter_date_start: isoDate(created - before),
       filter_date_end: isoDate(created + after),
-    };
-    const list = (): Promise<PeopleProfile[]> => listProfiles(people, query);
-    const profiles = await eventually(trial, "list", list, (all) => holds(all, people_id));
-    trial.expect(
-      holds(profiles, people_id),
-      `profiles listed with ${JSON.stringify(query)}`,
-      `one with people_id ${people_id}, created at ${isoDate(created)}`,
-      `${profiles.length} others`,
-    );
+    });
   }
 });

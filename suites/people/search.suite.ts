@@ -166,6 +166,34 @@ rule("people.sort-order-reverses", async (trial) => {
     );
 });
 
+/** Fields that the documents name so and that every profile has: what a sort does with one that lacks its field is not said. */
+const fieldsOfAll = ["email", "created_at", "updated_at"];
+
+rule("people.sort-drops-none", async (trial) => {
+  const people = await openPeople(trial);
+  const ids = await addFour(people);
+  const lostOf = (profiles: PeopleProfile[] | undefined = []): string[] =>
+    ids.filter((id) => !profiles.some(({ people_id }) => people_id === id));
+  const all = await eventually(
+    trial,
+    "list",
+    () => listProfiles(people),
+    (found) => !lostOf(found).length,
+  );
+  if (lostOf(all).length) trial.cannot("the profiles had to be listed first");
+  let taken = 0;
+  for (const field of fieldsOfAll)
+    for (const order of ["ascending", "descending"] as const) {
+      const list = () => inOrder(people, ids, field, order);
+      const found = await eventually(trial, "list", list, (some) => !some || !lostOf(some).length);
+      // An unknown field may be refused.
+      if (!found) continue;
+      taken += 1;
+      trial.equal(lostOf(found), [], `profiles that are not listed by ${field}, ${order}`);
+    }
+  if (!taken) trial.cannot(`the list takes none of ${fieldsOfAll.join(", ")}`);
+});
+
 rule("people.sort-ascending-rises", async (trial) => {
   const sorted = await sortedBy(await openPeople(trial));
   // One that runs the same way in both orders is not sorted by what was asked for.

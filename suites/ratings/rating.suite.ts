@@ -2,26 +2,19 @@
 import * as fc from "fast-check";
 import {
   actAsVisitor,
-  contains,
   isAccepted,
   isoDate,
   isStagedVisitor,
   memberAt,
   type Operator,
   rule,
-  show,
   type Trial,
 } from "../../harness/author.ts";
 import { halfRanges } from "../support/half-ranges.ts";
 import { momentOf } from "../support/moment.ts";
 import type { Rating } from "../../schemas/generated/types.ts";
-import {
-  arriveChat,
-  readChat,
-  startChat,
-  visitor,
-  type Chat,
-} from "../support/conversation/chat.ts";
+import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
+import { assignOwner, expectParty } from "../support/conversation/party.ts";
 import { talk } from "../support/conversation/message.ts";
 import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
 import { hour } from "../support/duration.ts";
@@ -141,16 +134,12 @@ rule("ratings.session-details", async (trial) => {
     );
   for (const chat of chats) {
     await talk(chat);
+    await assignOwner(chat);
     await rate({ trial, as, params: chat.params }, 5);
   }
   for (const chat of chats) {
-    const { meta } = await readChat(chat);
-    const { session } = await readOnce(rating({ trial, as, params: chat.params }));
-    for (const name of ["nickname", "email"]) {
-      const [received, expected] = [memberAt(session, name), memberAt(meta, name)];
-      const isRight = received === undefined || contains(received, expected);
-      trial.expect(isRight, `/data/session/${name}`, `${show(expected)} or none`, received);
-    }
+    const shown = await readOnce(rating({ trial, as, params: chat.params }));
+    await expectParty(chat, shown, "the rating");
   }
 });
 

@@ -4,7 +4,7 @@ import { userOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
-import { pushFeedAlert, updates } from "../../state/alerts.ts";
+import { pushFeedAlert, showUpdate, updates } from "../../state/alerts.ts";
 import { setAvailabilityOf } from "../../state/availability.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import { linkedWebsites } from "../../state/linked.ts";
@@ -75,9 +75,9 @@ export const updatesSinceJoined: Plant = (reference) => {
   together(
     shows("alerts.updates.list", (all, call) => all.filter(({ id }) => isNew(userOf(call), id))),
     shows("alerts.count.read", (data, call) => {
-      const all = [...updates(reference)];
-      const old = all.filter(({ id }) => !isNew(userOf(call), id)).length;
-      return { ...data, updates: Math.max(0, data.updates - old) };
+      const user = userOf(call);
+      const unread = [...updates(reference)].filter((one) => !showUpdate(user, one).is_read);
+      return { ...data, updates: unread.filter(({ id }) => isNew(user, id)).length };
     }),
   )(reference);
 };

@@ -14,3 +14,15 @@ export const leftWebsiteStays: Plant = (reference) => {
     return [...known.values()];
   })(reference);
 };
+
+/** The unread messages of a website stay counted after they were read. */
+export const unreadStaysCounted: Plant = (reference) => {
+  const most = new Map<string, number>();
+  shows("account.website.list", (all) =>
+    all.map((one) => {
+      const count = Math.max(one.count, most.get(one.id) ?? 0);
+      most.set(one.id, count);
+      return { ...one, count };
+    }),
+  )(reference);
+};

@@ -1,6 +1,6 @@
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, shows } from "../../deviate/handler.ts";
 import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
@@ -9,6 +9,14 @@ import { conversationsOf } from "../../state/conversation/store.ts";
 export const availabilitySticks: Plant = instead("conversation.read", (call, original) => {
   const shown = original(call);
   return shown.active?.last === undefined ? shown : { ...shown, availability: "online" };
+});
+
+/** Whichever operator composes, another one is shown to compose. */
+export const composeByAnother: Plant = shows("conversation.read", (data) => {
+  const { operator, ...compose } = data.compose ?? {};
+  if (!operator?.user) return data;
+  const user = { ...operator.user, user_id: "somebody-else" };
+  return { ...data, compose: { ...compose, operator: { ...operator, user } } };
 });
 
 /** Composing in one conversation is shown in all conversations of the website. */

@@ -120,6 +120,34 @@ export async function countedAround<Numbers>(
   }
 }
 
+/**
+ * The rule says that a number of unread messages falls once all in these conversations is read: by the owner, who looks at the number,
+ * and for either side, since whose unread messages count is open (open.account-websites-unread-of).
+ *
+ * @param where which number it is, and `count` reads it until it fits; it counts something in these conversations by now
+ */
+export async function expectFalls(
+  chats: readonly [Chat, ...Chat[]],
+  where: string,
+  count: (fits: (shown: number) => boolean) => Promise<number>,
+): Promise<void> {
+  const [{ trial, world }] = chats;
+  let raised = await count(() => true);
+  for (let times = 1; ; times++) {
+    for (const chat of chats) await markRead({ ...chat, as: world.owner });
+    const before = raised;
+    const now = await count((shown) => shown < before);
+    // To a website that the target names others may have written meanwhile.
+    if (now >= before && !isStagedVisitor(trial) && times < mostTimes) {
+      await heardChat(chats[0]);
+      raised = await count((shown) => shown > now);
+      continue;
+    }
+    const expected = `less than ${before}`;
+    return trial.expect(now < before, `${where} after all was marked as read`, expected, now);
+  }
+}
+
 /** Numbers of what waits for an operator. */
 export interface Waiting {
   unread: number;

@@ -74,13 +74,9 @@ export const isListed = (items: readonly SpamItem[], spam_id: string): boolean =
   items.some((item) => item.spam_id === spam_id);
 
 /** Waits until the spams hold all of these. */
-export async function givenSpams(
-  bin: Bin,
-  ids: readonly string[],
-  filter_type?: string,
-): Promise<SpamItem[]> {
+export async function givenSpams(bin: Bin, ids: readonly string[]): Promise<SpamItem[]> {
   const hasAll = (items: SpamItem[]): boolean => ids.every((id) => isListed(items, id));
-  const items = await eventually(bin.trial, "list", () => spams(bin, filter_type), hasAll);
+  const items = await eventually(bin.trial, "list", () => spams(bin), hasAll);
   if (!hasAll(items)) bin.trial.cannot("spam that came in was not listed");
   return items;
 }

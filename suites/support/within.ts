@@ -1,0 +1,49 @@
+/** Ranges of dates that a list is asked with, and what they must let through. */
+import { eventually, isoDate, show, type Trial } from "../../harness/author.ts";
+import { rounding } from "./moment.ts";
+
+export type Range = {
+  filter_date_start?: string;
+  filter_date_end?: string;
+};
+
+interface Dated<Item> {
+  list: (query?: Range) => Promise<Item[]>;
+  isIt: (item: Item) => boolean;
+  /** The moment that the range is compared with, where the item shows it. */
+  at: (item: Item) => number | undefined;
+}
+
+/** Whether the moment lies in the range, and not at an end of it: whether that is included is open. */
+function isWithin({ filter_date_start, filter_date_end }: Range, moment: number): boolean {
+  const [start, end] = [filter_date_start, filter_date_end].map((date) => Date.parse(date ?? ""));
+  return !(moment - rounding < start!) && !(moment + rounding > end!);
+}
+
+/**
+ * The rule says that the range lists what lies within. What is not listed without it either, or with another date, says
+ * nothing of the range.
+ */
+export async function expectKept<Item>(
+  trial: Trial,
+  { list, isIt, at }: Dated<Item>,
+  range: Range,
+): Promise<void> {
+  const look = (query?: Range): Promise<Item[]> =>
+    eventually(
+      trial,
+      "list",
+      () => list(query),
+      (all) => all.some(isIt),
+    );
+  const found = await look(range);
+  if (found.some(isIt)) return;
+  const shown = (await look()).find(isIt);
+  const moment = (shown && at(shown)) ?? Number.NaN;
+  if (!isWithin(range, moment)) trial.cannot(`what ${show(range)} selects was not listed`);
+  trial.violate({
+    where: `listed with ${show(range)}`,
+    expected: `the one of ${isoDate(moment)}, which is listed without it`,
+    received: `${found.length} others`,
+  });
+}
