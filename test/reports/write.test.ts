@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRun } from "../../reports/read-run.ts";
-import { reportNames, writeReports } from "../../reports/write.ts";
+import { clearReports, reportNames, writeReports } from "../../reports/write.ts";
 import { record } from "./hostile.ts";
 
 async function inDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
@@ -25,6 +25,8 @@ async function inDirectory<Result>(work: (directory: string) => Promise<Result>)
 
 interface AllureResult {
   name: string;
+  start: number;
+  stop: number;
   status: string;
   historyId: string;
   statusDetails: { message?: string };
@@ -38,6 +40,15 @@ function resultsIn(directory: string): AllureResult[] {
     .filter((file) => file.endsWith("-result.json"))
     .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as AllureResult);
 }
+
+test("before a run nothing of an earlier one is left", async () => {
+  await inDirectory(async (directory) => {
+    for (const name of ["allure.html", "run.json", "verdicts.jsonl", "mine.txt"])
+      writeFileSync(join(directory, name), "of yesterday");
+    await clearReports(directory);
+    expect(readdirSync(directory)).toEqual(["mine.txt"]);
+  });
+});
 
 test("all reports are written, and nothing of an earlier run stays", async () => {
   await inDirectory(async (directory) => {
@@ -56,6 +67,12 @@ test("all reports are written, and nothing of an earlier run stays", async () =>
       "summary.md",
       "verdicts.jsonl",
     ]);
+    expect(
+      resultsIn(out).every(({ start, stop }) => {
+        const began = Date.parse(record.started);
+        return began <= start && stop <= began + record.duration;
+      }),
+    ).toBe(true);
     expect(readRun(out).record).toEqual(JSON.parse(JSON.stringify(record)));
     const lines = readFileSync(join(out, "verdicts.jsonl"), "utf8").trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(
