@@ -35,7 +35,7 @@ export const asBefore = (value: string): string => `as before: ${value}`;
  * The places that differ, or what a list lacks and holds besides.
  * @returns nothing where the values are short, or not both objects or both lists
  */
-export function differenceOf(expected: unknown, received: unknown): string | undefined {
+function differenceOf(expected: unknown, received: unknown): string | undefined {
   if (!areAlike(expected, received) || [expected, received].some(isEmpty)) return undefined;
   if (canonicalJson(expected).length + canonicalJson(received).length < glance) return undefined;
   const all = differences(expected, received, "");
