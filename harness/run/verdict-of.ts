@@ -112,6 +112,7 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
       exchanges: [...found.before, ...findings.map(({ exchange }) => exchange)],
       offending: found.before.length,
       frames: [],
+      ...(found.setting && { setting: found.setting }),
     };
   return {
     ...common,
