@@ -97,7 +97,9 @@ export function scriptOf(
   const taken = values.taken.filter(({ isSent, value }) => isSent || compared.includes(value));
   const secrets = secretsOf(steps, rule.setting?.says);
   const codes = createCodes(rule.setting?.codes);
-  const elsewhere = namingUnknown(steps, rule.setting?.given ?? {}).filter(isAnswered);
+  const elsewhere = namingUnknown(steps, rule.setting?.given ?? {}).filter(
+    (step) => isAnswered(step) && !mayBeInvented(rule),
+  );
   const moments = createMoments(
     steps,
     new Set([...given.values(), ...taken.map(({ value }) => value)]),
@@ -183,6 +185,10 @@ export function scriptOf(
     "",
   ].join("\n");
 }
+
+/** Whether what is asked for had to be nowhere: what had to be refused names things that nobody made. */
+const mayBeInvented = ({ violations }: RuleRecord): boolean =>
+  violations.some(({ expected }) => expected.startsWith("refused"));
 
 /** Whether what it asks for was there. */
 const isAnswered = ({ exchange }: ScriptStep): boolean => (exchange?.response?.status ?? 500) < 300;
