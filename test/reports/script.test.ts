@@ -44,6 +44,7 @@ const faults = [
   "helpdesk-remove-refused-removes",
   "head-with-body",
   "hooks-namespace-swapped",
+  "hooks-read-other-id",
   "message-original-lost",
   "people-data-patch-replaces",
   "message-list-of-website",
