@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRun } from "../../reports/read-run.ts";
 import { clearReports, reportNames, writeReports } from "../../reports/write.ts";
+import { assay } from "../assay.ts";
 import { record } from "./hostile.ts";
 
 async function inDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
@@ -40,6 +41,15 @@ function resultsIn(directory: string): AllureResult[] {
     .filter((file) => file.endsWith("-result.json"))
     .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as AllureResult);
 }
+
+test("a run writes what --report names and nothing else, and says where it is", async () => {
+  await inDirectory(async (directory) => {
+    const words = ["certify", "--rule", "shape:plans.plan.list", "--report", "junit"];
+    const { code, text } = await assay(...words, "--out", directory);
+    expect({ code, left: readdirSync(directory) }).toEqual({ code: 0, left: ["junit.xml"] });
+    expect(text).toContain(`  report: ${join(directory, "junit.xml")}\n`);
+  });
+}, 30_000);
 
 test("before a run nothing of an earlier one is left", async () => {
   await inDirectory(async (directory) => {
