@@ -212,6 +212,24 @@ test.each([
   60_000,
 );
 
+test("a subscription to a limit, which its maker names, is removed", async () => {
+  const faulty = await startByHand(["limits-subscription-spreads"]);
+  const { name, url } = faulty.target;
+  const stage = { url: `${url}/_stage`, secret: secretOfStage };
+  try {
+    const record = await failing("limits-subscription-spreads", { name, url, stage });
+    const { text } = await play(scriptOf(record, record.rules[0]!), { ...faulty.target, stage });
+    const { identifier, key } = faulty.target.credentials!.user!;
+    const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+    const headers = { authorization, "x-service-tier": "user" };
+    const path = `/v1/limits/subscription/${faulty.target.website}`;
+    expect(text).toContain("SHOWN");
+    expect(await (await fetch(url + path, { headers })).json()).toMatchObject({ data: [] });
+  } finally {
+    await faulty.stop();
+  }
+}, 60_000);
+
 test("a registration by somebody who is logged in does not cost them their account", async () => {
   const faulty = await startByHand(["account-password-of-four-refused"]);
   try {
@@ -257,7 +275,9 @@ test.each(staged)(
       const [rule] = record.rules;
       expect(rule).toMatchObject({ outcome: "fail" });
       const script = scriptOf(record, rule!);
+      const before = await listed(faulty.target);
       expect(await play(script, withStage(faulty))).toMatchObject({ code: 0, lacks: [] });
+      expect(await listed(faulty.target)).toEqual(before);
       expect(await play(script, withStage(clean))).toMatchObject({ code: 1, lacks: [] });
     } finally {
       await faulty.stop();
