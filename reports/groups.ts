@@ -55,8 +55,16 @@ const phraseOf = (kind: string): string | undefined =>
 
 /** Strictest first, then those that break most rules. */
 export function failureGroups(record: Pick<RunRecord, "rules">): FailureGroup[] {
-  return [...Map.groupBy(failuresOf(record), likeness).values()]
-    .map((group) => groupOf(group as [Failure, ...Failure[]]))
+  const groups = [...Map.groupBy(failuresOf(record), likeness).values()].map((group) =>
+    groupOf(group as [Failure, ...Failure[]]),
+  );
+  const titles = Map.groupBy(groups, ({ title }) => withoutCount(title));
+  return groups
+    .map((group) =>
+      titles.get(withoutCount(group.title))!.length > 1
+        ? { ...group, title: titleWithSubjects(group) }
+        : group,
+    )
     .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || b.rules - a.rules);
 }
 
@@ -71,6 +79,19 @@ function groupOf(failures: [Failure, ...Failure[]]): FailureGroup {
     rules: failures.reduce((sum, failure) => sum + failure.rules.length, 0),
     failures,
   };
+}
+
+const withoutCount = (title: string): string => title.replace(/^[\d,]+ /, "");
+
+/** How many operations or resources a title names. */
+const mostNamed = 3;
+
+/** What fails in one way here and in another there is told apart by what it is. */
+function titleWithSubjects({ title, failures }: FailureGroup): string {
+  const subjects = failures.map(({ rules: [{ id, kind }] }) => id.slice(`${kind}:`.length));
+  const more = subjects.length - mostNamed;
+  const named = subjects.slice(0, mostNamed).join(", ");
+  return `${title}: ${named}${more > 0 ? ` and ${thousands(more)} more` : ""}`;
 }
 
 /**

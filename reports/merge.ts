@@ -33,8 +33,10 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
   const records = runs.map(({ record }) => record);
   const order = new Map(allRules.map((id, at) => [id, at]));
   const placeOf = ({ id }: RuleRecord): number => order.get(id) ?? allRules.length;
-  const rules = withBesides(records).sort((a, b) => placeOf(a) - placeOf(b));
   const started = Math.min(...records.map((record) => Date.parse(record.started)));
+  const rules = withBesides(records.map((record) => begunAfter(started, record))).sort(
+    (a, b) => placeOf(a) - placeOf(b),
+  );
   const ended = Math.max(...records.map(endOf));
   const unselected = allRules.length - rules.length;
   const brokenSuites = distinct(records.flatMap((record) => record.brokenSuites));
@@ -73,6 +75,15 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
   };
 }
 
+/** The same, with rules that began so long after the whole did. */
+function begunAfter(started: number, record: RunRecord): RunRecord {
+  const later = Date.parse(record.started) - started;
+  const rules = record.rules.map((rule) =>
+    rule.began === undefined ? rule : { ...rule, began: rule.began + later },
+  );
+  return { ...record, rules };
+}
+
 /** The rules of all; a rule that fails by an exchange of another shard fails. */
 function withBesides(records: RunRecord[]): RuleRecord[] {
   const besides = new Map(
@@ -83,8 +94,8 @@ function withBesides(records: RunRecord[]): RuleRecord[] {
     .map((rule) => {
       const shown = besides.get(rule.id);
       if (!shown || rule.outcome === "fail") return rule;
-      const { runs, requests, duration } = rule;
-      return { ...shown, runs, requests, duration };
+      const { runs, requests, duration, began } = rule;
+      return { ...shown, runs, requests, duration, ...(began !== undefined && { began }) };
     });
 }
 

@@ -14,14 +14,19 @@ export interface Reason {
 /** Reasons of rules with these outcomes, most frequent first. */
 export function reasonsOf(rules: readonly RuleRecord[], wanted: readonly Outcome[]): Reason[] {
   const open = rules.filter(({ outcome }) => wanted.includes(outcome));
-  const groups = Map.groupBy(open, (rule) => JSON.stringify([rule.outcome, general(rule.reason)]));
+  const groups = Map.groupBy(open, (rule) => JSON.stringify([rule.outcome, generalReason(rule)]));
   return [...groups.values()]
     .map((members): Reason => {
-      const { outcome, reason } = members[0] as RuleRecord;
-      return { outcome, reason: general(reason), example: reason, rules: members };
+      const [first] = members as [RuleRecord];
+      const { outcome, reason } = first;
+      return { outcome, reason: generalReason(first), example: reason, rules: members };
     })
     .sort((a, b) => b.rules.length - a.rules.length);
 }
+
+/** What the target file has to give is said in our words, which hold no answers: braces in it are to be written there. */
+const generalReason = ({ reason, lacks }: RuleRecord): string =>
+  lacks.length ? reason : general(reason);
 
 /** The longest reason that is examined; patterns over more would cost time and show nothing. */
 const longestReason = 2000;
@@ -42,7 +47,7 @@ export function general(reason: string): string {
   }
   // What is left of JSON that was cut ends the sentence.
   return text
-    .replace(/[{[].*$/s, "…")
+    .replace(/(?:\{(?=["…]|$)|\[).*$/s, "…")
     .replaceAll(segment, "…")
     .replaceAll(uuid, "…")
     .trim();

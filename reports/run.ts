@@ -28,7 +28,7 @@ export interface RuleRecord
   extends
     Pick<Rule, "id" | "level" | "sentence" | "source" | "kind" | "family">,
     Pick<Verdict, "outcome" | "reason" | "runs" | "requests" | "replay">,
-    Pick<Verdict, "occurrences" | "duration" | "values" | "offending" | "notRun"> {
+    Pick<Verdict, "occurrences" | "duration" | "began" | "values" | "offending" | "notRun"> {
   /** Why its failure does not count; null when it would. */
   exempt: string | null;
   violations: Violation[];
@@ -313,7 +313,7 @@ export function ruleRecordOf(
   verdict: Verdict,
   targetArguments: readonly string[] = [],
 ): RuleRecord {
-  const { outcome, reason, runs, requests, occurrences, violations, duration } = verdict;
+  const { outcome, reason, runs, requests, occurrences, violations, duration, began } = verdict;
   const isKept = withEvidence.includes(outcome);
   return {
     id,
@@ -338,6 +338,7 @@ export function ruleRecordOf(
     notRun: verdict.notRun,
     lacks: [...(verdict.lacks ?? [])],
     duration: Math.round(duration * 10) / 10,
+    ...(began === undefined ? {} : { began: Math.round(began) }),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The last words of a run on a terminal: what fails, what is known, the numbers, where the reports are. */
+/** The last words of a run on a terminal: what fails, what is known, the numbers, what would help. */
 import { evidence, replayCommandOver } from "./evidence.ts";
 import { failureGroups, type FailureGroup } from "./groups.ts";
 import { additions } from "../harness/record/ingredient.ts";
@@ -25,16 +25,10 @@ const mostNamed = 20;
 /** Characters of a reason. */
 const longestReason = 200;
 
-/** Where the reports go. */
-export interface Written {
-  report: string;
-  /** The file of the run, where one is written. */
-  run?: string | undefined;
-}
-
+/** @param run the file of the run, where one is written */
 export function closingWords(
   record: RunRecord,
-  { report, run }: Written,
+  run: string | undefined,
   paint: Paint = plain,
 ): string {
   const groups = failureGroups(record);
@@ -49,14 +43,14 @@ export function closingWords(
     `  ${outcomeSentence(record)}`,
     `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
     `  ${countsText(record)} of ${counted(record.rules.length, "rule")}`,
+    // What helps most comes before what is rare.
+    ...additionLines(record),
     ...reasonLines(record),
     ...abridgedLines(record),
     `  ${counted(record.requests, "request")} in ${lasting(record.duration)}, seed ${record.seed}${overText(record)}`,
     ...(record.traces ? [`  ${tracesText(record.traces)}`] : []),
     ...(record.quotas ? [`  spent of daily quotas: ${quotasText(record.quotas)}`] : []),
     ...(record.disturbances.length ? [`  met on the way: ${disturbancesText(record)}`] : []),
-    ...additionLines(record),
-    `  report: ${report}`,
   ].join("\n");
 }
 

@@ -2,7 +2,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunRecord } from "./run.ts";
-import type { Written } from "./terminal.ts";
 import { writeAllure } from "./sink/allure.ts";
 import { writeHar } from "./sink/har.ts";
 import { writeHtml } from "./sink/html.ts";
@@ -16,6 +15,8 @@ import { makeFolder } from "./folder.ts";
 /** Writes one kind of report into a directory that exists. */
 interface Sink {
   writes: string;
+  /** What is made of that beside it. */
+  page?: string;
   /** Whether each of its lines is true by itself. */
   byLine?: boolean;
   write: (record: RunRecord, directory: string) => Promise<void>;
@@ -30,8 +31,14 @@ export const sinks = {
   md: { writes: "summary.md", write: writeSummary },
   sh: { writes: "scripts", write: writeScripts },
   har: { writes: "exchanges.har", write: writeHar },
-  allure: { writes: "allure-results", write: writeAllure },
+  allure: { writes: "allure-results", page: "allure.html", write: writeAllure },
 } as const satisfies Record<string, Sink>;
+const pathsOf = ({ writes, page }: Sink, directory: string): string[] =>
+  [writes, page].flatMap((name) => (name === undefined ? [] : join(directory, name)));
+
+const removeAll = async (paths: readonly string[]): Promise<void> =>
+  void (await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true }))));
+
 export type ReportName = keyof typeof sinks;
 
 export const reportNames = Object.keys(sinks) as ReportName[];
@@ -39,17 +46,18 @@ export const reportNames = Object.keys(sinks) as ReportName[];
 /** What is written if nothing else is asked for. */
 export const defaultReports: readonly ReportName[] = ["html", "json", "jsonl", "junit", "md"];
 
-/** Where the first of these reports goes, and the file of the run. */
-export const writtenTo = (directory: string, names: readonly ReportName[]): Written => ({
-  report: names[0] ? join(directory, sinks[names[0]].writes) : "none",
-  run: names.includes("json") ? join(directory, sinks.json.writes) : undefined,
-});
+/** Where the first of these reports goes. */
+export const firstReport = (directory: string, names: readonly ReportName[]): string =>
+  names[0] ? join(directory, sinks[names[0]].writes) : "none";
+
+/** The file of the run, where one is among these reports. */
+export const runFile = (directory: string, names: readonly ReportName[]): string | undefined =>
+  names.includes("json") ? join(directory, sinks.json.writes) : undefined;
 
 /** Removes what an earlier run left, so that nothing old is taken for the result of one that ends early. */
 export async function clearReports(directory: string): Promise<void> {
   makeFolder(directory);
-  const left = Object.values(sinks).map(({ writes }) => join(directory, writes));
-  await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
+  await removeAll(Object.values(sinks).flatMap((sink: Sink) => pathsOf(sink, directory)));
 }
 
 /** Writes everything that can be written; throws if anything could not be, naming it. */
@@ -61,10 +69,10 @@ export async function writeReports(
   makeFolder(directory);
   const results = await Promise.allSettled(
     names.map(async (name) => {
-      const { writes, byLine, write }: Sink = sinks[name];
-      await write(record, directory).catch(async (error: unknown) => {
+      const sink: Sink = sinks[name];
+      await sink.write(record, directory).catch(async (error: unknown) => {
         // Half a report, on a disk that is full, could be taken for a whole one.
-        if (!byLine) await rm(join(directory, writes), { recursive: true, force: true });
+        if (!sink.byLine) await removeAll(pathsOf(sink, directory));
         throw error;
       });
     }),

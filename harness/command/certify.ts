@@ -23,7 +23,7 @@ import {
 } from "./option.ts";
 import { runsElsewhere } from "../guest/elsewhere.ts";
 import { takeBacksOf } from "../guest/take-back.ts";
-import { sayClosing } from "./closing.ts";
+import { sayClosing, sayReport } from "./closing.ts";
 import { createProgress } from "./progress.ts";
 import { selectRules } from "../run/select.ts";
 import { rulesOfShard, type Durations } from "../run/shard.ts";
@@ -34,7 +34,8 @@ import { openVerdicts } from "../../reports/sink/verdicts.ts";
 import {
   clearReports,
   defaultReports,
-  writtenTo,
+  firstReport,
+  runFile,
   writeReports,
   type ReportName,
 } from "../../reports/write.ts";
@@ -103,7 +104,9 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);
     const doubts = [...(await turnedAway(contract, target)), ...elsewhere];
     doubts.forEach(printError);
-    const live = await openVerdicts(directory, target, rules);
+    const live = options.report.includes("jsonl")
+      ? await openVerdicts(directory, target, rules)
+      : undefined;
     const progress = createProgress(rules.length);
     const started = new Date();
     const given = options.budget ?? target.budget;
@@ -128,12 +131,12 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       safety: options.leaveTraces ? "all" : options.safe,
       signal: interrupted.signal,
       onVerdict(verdict) {
-        live.add(verdict);
+        live?.add(verdict);
         progress.verdict(verdict);
       },
     });
     progress.end();
-    const unwritten = await live.end();
+    const unwritten = await live?.end();
     const record = recordOf({
       assay: version,
       commit: commitOfAssay(),
@@ -165,7 +168,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       ...result.report,
     });
     // Before the reports: the verdict is printed even where they cannot be written.
-    await sayClosing(record, writtenTo(options.out, options.report));
+    await sayClosing(record, runFile(options.out, options.report));
     process.exitCode = record.exitCode;
     // Once more where the verdict stands, which is what is read of a log; a session may have ended meanwhile.
     if (record.exitCode) {
@@ -173,10 +176,13 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       [...doubts, ...ended.map((one) => `by the end of the run ${one}`)].forEach(printError);
     }
     printError(`writing reports to ${options.out}`);
-    await writeReports(record, directory, options.report).catch((error: Error) => {
-      printError(error.message);
-      process.exitCode = exitCodes.broken;
-    });
+    await writeReports(record, directory, options.report).then(
+      () => sayReport(firstReport(options.out, options.report)),
+      (error: Error) => {
+        printError(error.message);
+        process.exitCode = exitCodes.broken;
+      },
+    );
     if (unwritten) {
       printError(`verdicts could not be written as they came: ${unwritten.message}`);
       process.exitCode = exitCodes.broken;

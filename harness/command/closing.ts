@@ -3,17 +3,24 @@ import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import { annotations, stepSummary, unobeyed } from "../../reports/hosted.ts";
 import { paintFor } from "../../reports/paint.ts";
-import { printError, printPainted } from "../../reports/print.ts";
+import { print, printError, printPainted } from "../../reports/print.ts";
 import type { RunRecord } from "../../reports/run.ts";
-import { closingWords, type Written } from "../../reports/terminal.ts";
+import { closingWords } from "../../reports/terminal.ts";
 
-/** A shard is silent except for its log: the run that they are merged into speaks for all. */
+/** Once it is there: before that nobody could open it. */
+export const sayReport = (report: string): void => print(`  report: ${report}`);
+
+/**
+ * A shard is silent except for its log: the run that they are merged into speaks for all.
+ *
+ * @param run the file of the run, where one is written
+ */
 export async function sayClosing(
   record: RunRecord,
-  written: Written,
+  run: string | undefined,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  const words = closingWords(record, written, paintFor(process.stdout));
+  const words = closingWords(record, run, paintFor(process.stdout));
   const isHosted = environment["GITHUB_ACTIONS"] === "true";
   printPainted(isHosted ? unobeyed(words, randomUUID()) : words);
   if (record.selection.shard) return;

@@ -11,7 +11,7 @@ import { version } from "./version.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
 function runMatrix(runs: string[], { out }: { out: string }): void {
-  const all = implementationsOf(runs.map((run) => readRun(run).record));
+  const all = implementationsOf(runs.map((run) => ({ run, record: readRun(run).record })));
   makeFolder(out);
   const write = (file: string, text: string): void => {
     const path = join(out, file);

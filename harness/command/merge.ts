@@ -4,8 +4,14 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { mergeRuns } from "../../reports/merge.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { defaultReports, writeReports, writtenTo, type ReportName } from "../../reports/write.ts";
-import { sayClosing } from "./closing.ts";
+import {
+  defaultReports,
+  firstReport,
+  runFile,
+  writeReports,
+  type ReportName,
+} from "../../reports/write.ts";
+import { sayClosing, sayReport } from "./closing.ts";
 import { reportList } from "./option.ts";
 
 interface MergeOptions {
@@ -21,7 +27,8 @@ async function runMerge(paths: string[], { report, out }: MergeOptions): Promise
   }
   const record = mergeRuns({ runs, allRules: allRules(contract).map(({ id }) => id) });
   await writeReports(record, out, report);
-  await sayClosing(record, writtenTo(out, report));
+  await sayClosing(record, runFile(out, report));
+  sayReport(firstReport(out, report));
   process.exitCode = record.exitCode;
 }
 

@@ -1,4 +1,4 @@
-/** Progress: one line that is rewritten on a terminal, elsewhere a line now and then. */
+/** Progress: one line that is rewritten on a terminal, elsewhere, and where lines cannot be rewritten, a line now and then. */
 import { styleText } from "node:util";
 import type { Verdict } from "../record/verdict.ts";
 import { counted, lasting, thousands } from "../../reports/text.ts";
@@ -21,7 +21,7 @@ export function createProgress(
   stream: NodeJS.WriteStream = process.stderr,
   environment: NodeJS.ProcessEnv = process.env,
 ): Progress {
-  const isTerminal = stream.isTTY && !environment["CI"];
+  const isTerminal = stream.isTTY && !environment["CI"] && environment["TERM"] !== "dumb";
   const started = performance.now();
   const verdicts = new Map<string, { failed: boolean; requests: number }>();
 

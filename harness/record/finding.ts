@@ -1,5 +1,6 @@
 /** What the checks of every exchange found, even while another rule was judged. */
 import type { Exchange } from "./exchange.ts";
+import type { Setting } from "./setting.ts";
 import type { Violation } from "./violation.ts";
 
 export interface Finding {
@@ -10,6 +11,8 @@ export interface Finding {
   exchange: Exchange;
   /** What the same case exchanged before it; of the first finding of a rule only. */
   before: Exchange[];
+  /** What that case had beside its exchanges. */
+  setting?: Setting;
   /** How often the same was seen. */
   count: number;
   /** Token of the case in which it was seen; undefined outside of trials. */

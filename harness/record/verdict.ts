@@ -51,6 +51,8 @@ export interface Verdict {
   frames: Frame[];
   /** Milliseconds. */
   duration: number;
+  /** When it was begun, in milliseconds after the run began; absent for what was not. */
+  began?: number;
   /** Why it was not run; null for every other outcome. */
   notRun: NotRun | null;
   /** What the target would have to give for the rule to run (`ingredient.ts`). */

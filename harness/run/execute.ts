@@ -96,6 +96,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { safety = "scratch", adapts = false, rate, maxTime, retries = 0, probed } = options;
   const { isScarce = false, shrinks } = options;
   const { onVerdict, onWorker, signal } = options;
+  const opened = performance.now();
   const pace = createPace(concurrency, adapts);
   let stopped: { notRun: NotRun; reason: string } | undefined;
   const book = createBook(rules, seed, (verdict) => {
@@ -162,7 +163,9 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     // While requests are spared a rule is judged for what it finds, and not for what others about its operation might.
     const mayPlay = mayBePlayed(rule) && how === "whole" && !isSecond;
     const together = mayPlay && played.get(String(rule.operations[0]));
-    if (!replay) return workers.judge(together ? { ...task, together } : task);
+    const began = performance.now() - opened;
+    if (!replay)
+      return { ...(await workers.judge(together ? { ...task, together } : task)), began };
     const { property, draws } = replay;
     const judged = await workers.judge({ rule: property, seed, runs, isExclusive, draws });
     return heldAgainst(rule.id, property, judged);

@@ -3,15 +3,17 @@ import type { Redactor } from "../../reports/redact.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Finding } from "../record/finding.ts";
 import type { Violation } from "../record/violation.ts";
-import { keptExchange, keptViolation } from "./evidence.ts";
+import type { CastNotes } from "../record/setting.ts";
+import { keptExchange, keptViolation, type Evidence } from "./evidence.ts";
 import { encodeReplay, type ReplayCase } from "./replay.ts";
 import type { SecretNames } from "./secrets.ts";
 
 /** The case that calls. */
 export interface During {
   replayCase: () => ReplayCase;
-  /** What it has exchanged so far. */
-  before: () => readonly Exchange[];
+  /** What it has exchanged and had done so far. */
+  evidence: () => Evidence;
+  notes: () => CastNotes;
   secrets: SecretNames;
 }
 
@@ -20,6 +22,20 @@ const keptBefore = 20;
 
 /** Findings kept per rule; the rest is counted. */
 const keptFindings = 5;
+
+/** What led to the exchange that shows something: without what a stage did for it nobody could make it again. */
+function caseOf({ evidence, notes }: During): Pick<Finding, "before" | "setting"> {
+  const { exchanges, acts, omitted } = evidence();
+  const dropped = Math.max(0, exchanges.length - keptBefore);
+  return {
+    before: exchanges.slice(dropped),
+    setting: {
+      ...notes(),
+      acts: acts.map((act) => ({ ...act, after: Math.max(0, act.after - dropped) })),
+      omitted: omitted + dropped,
+    },
+  };
+}
 
 const isSame = (a: Violation, b: Violation): boolean =>
   a.where === b.where && a.expected === b.expected;
@@ -48,7 +64,7 @@ export function createFindings(redactor: (names?: SecretNames) => Redactor): Fin
         ...redactor(during?.secrets)({
           violation: keptViolation(violation),
           exchange: keptExchange(exchange),
-          before: known.length ? [] : (during?.before().slice(-keptBefore) ?? []),
+          ...(known.length || !during ? { before: [] } : caseOf(during)),
         }),
         count: 1,
         replay: during && encodeReplay({ rule, ...during.replayCase() }),

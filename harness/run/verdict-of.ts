@@ -15,6 +15,8 @@ export interface Judged extends Omit<Attempt, "ending"> {
   runs: number;
   /** Milliseconds. */
   duration: number;
+  /** Milliseconds after the run began; of what was judged. */
+  began?: number;
   /** The number of the retry in which the rule, violated before, held. */
   heldOnRetry?: number;
 }
@@ -77,7 +79,8 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
     duration,
     abridged,
   } = judged;
-  const common = { rule: rule.id, level: rule.level, seed, runs, requests, duration };
+  const when = judged.began === undefined ? {} : { began: judged.began };
+  const common = { rule: rule.id, level: rule.level, seed, runs, requests, duration, ...when };
   const { heldOnRetry } = judged;
   // What an exchange shows was seen, and is not taken back by a retry.
   const isFlaky = heldOnRetry !== undefined && !findings.length;
@@ -110,6 +113,7 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
       exchanges: [...found.before, ...findings.map(({ exchange }) => exchange)],
       offending: found.before.length,
       frames: [],
+      ...(found.setting && { setting: found.setting }),
     };
   return {
     ...common,

@@ -122,21 +122,30 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
     mailed(secret) {
       if (!secrets.has(secret)) secrets.set(secret, `MAILED_${(count += 1)}`);
     },
-    enters({ operators, plugins, domain }) {
+    enters({ operators, plugins, domain, website_id }) {
       for (const operator of operators) {
         const { email, user_id, password } = operator;
         const name = enter(operator);
         if (password) secrets.set(password, `${name}_PASSWORD`);
-        Object.assign(given, { [`${name}_EMAIL`]: email, [`${name}_USER_ID`]: user_id });
+        Object.assign(given, {
+          [`${name}_EMAIL`]: email,
+          [`${name}_USER_ID`]: user_id,
+          [`${name}_IDENTIFIER`]: operator.pair.identifier,
+        });
       }
       for (const plugin of plugins) {
         const { plugin_id, urn, signing_secret } = plugin;
         const name = enter(plugin);
         if (plugin.says !== undefined) says[name] = plugin.says;
         if (signing_secret) secrets.set(signing_secret, `${name}_SIGNING_SECRET`);
-        Object.assign(given, { [`${name}_PLUGIN_ID`]: plugin_id, [`${name}_URN`]: urn });
+        Object.assign(given, {
+          [`${name}_PLUGIN_ID`]: plugin_id,
+          [`${name}_URN`]: urn,
+          [`${name}_IDENTIFIER`]: plugin.pair.identifier,
+        });
       }
       given["DOMAIN"] ??= domain;
+      if (!Object.values(given).includes(website_id)) given[unused("WEBSITE_ID")] = website_id;
     },
   };
 }

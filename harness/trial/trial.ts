@@ -166,7 +166,8 @@ export function createTrial(
   });
   const during = replayCase && {
     replayCase,
-    before: () => evidence.collect().exchanges,
+    evidence: evidence.collect,
+    notes: cast.notes,
     secrets: cast.secrets,
   };
   const guarded = new Set<string>();
@@ -258,8 +259,8 @@ export function createTrial(
     },
     observe: run.observe,
     blame(operation, exchange) {
-      const exchanges = evidence.collect().exchanges;
-      const then = during && { ...during, before: () => exchanges };
+      const soFar = evidence.collect();
+      const then = during && { ...during, evidence: () => soFar };
       blames.push(() => run.blame(operation, exchange, then));
     },
     hasBlamed: () => blames.length > 0,

@@ -2,18 +2,24 @@
 import type { RunRecord } from "../run.ts";
 
 export interface Implementation {
-  /** The target's name; with a number where several have the same. */
+  /** The target's name; with the run where several have the same. */
   name: string;
+  /** As the run was named. */
+  run: string;
   record: RunRecord;
 }
 
-export function implementationsOf(records: readonly RunRecord[]): Implementation[] {
-  const seen = new Map<string, number>();
-  return records.map((record) => {
+export function implementationsOf(runs: readonly Omit<Implementation, "name">[]): Implementation[] {
+  const byTarget = Map.groupBy(runs, ({ record }) => record.target.name);
+  const named = runs.map(({ run, record }) => {
     const { name } = record.target;
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return { name: count > 1 ? `${name} (${count})` : name, record };
+    return { name: byTarget.get(name)!.length > 1 ? `${name} (${run})` : name, run, record };
+  });
+  const seen = new Map<string, number>();
+  return named.map((one) => {
+    const count = (seen.get(one.name) ?? 0) + 1;
+    seen.set(one.name, count);
+    return count > 1 ? { ...one, name: `${one.name} (${count})` } : one;
   });
 }
 

@@ -3,6 +3,7 @@ import { renderDocument } from "../html/document.ts";
 import { html, type Markup } from "../html/markup.ts";
 import { searchScript, searchSource } from "../html/search.ts";
 import { style } from "../html/style.ts";
+import type { RunRecord } from "../run.ts";
 import { percent } from "../text.ts";
 import { namesOf, type Implementation } from "./implementation.ts";
 import { familiesSection } from "./families.ts";
@@ -27,6 +28,10 @@ export function matrixPage(all: readonly Implementation[], assay: string): strin
   });
 }
 
+/** To the minute: runs of one day are compared most. */
+const minuteOf = ({ started }: RunRecord): string =>
+  `${started.slice(0, 16).replace("T", " ")} UTC`;
+
 function header(all: readonly Implementation[], assay: string): Markup {
   return html`<header>
     <div class="who">
@@ -41,16 +46,14 @@ function header(all: readonly Implementation[], assay: string): Markup {
     </div>
     <div class="implementations">
       ${all.map(
-        ({ name, record }) =>
+        ({ name, run, record }) =>
           html`<div class="result is-${record.outcome}">
             <p class="name">
               ${name}${record.target.version !== null && ` ${record.target.version}`}
             </p>
             <p class="outcome">${record.outcome}</p>
-            <p>
-              conformance ${percent(record.conformance)}, coverage ${percent(record.coverage)};
-              ${record.started.slice(0, 10)}
-            </p>
+            <p>conformance ${percent(record.conformance)}, coverage ${percent(record.coverage)}</p>
+            <p><code>${run}</code> of ${minuteOf(record)}, ${record.target.url}</p>
           </div>`,
       )}
     </div>

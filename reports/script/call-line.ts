@@ -6,24 +6,31 @@ import type { ScriptStep } from "./steps.ts";
 /** What has to come back for the case to go on as it went. */
 export type Expected = "accepted" | "refused" | "any";
 
-export function callLine(
-  { number, exchange, act, path, body }: ScriptStep,
-  expected: Expected,
-  puts: Puts,
-): string {
+export function callLine(step: ScriptStep, expected: Expected, puts: Puts): string {
+  const { number, act, path, body } = step;
   const call = `call ${number} ${expected}`;
-  const url = wordOf(piecesOf(path, puts));
   if (act) {
+    const url = wordOf(piecesOf(path, puts));
     const data = body === undefined ? "" : ` --data-raw ${wordOf(piecesOf(asciiJson(body), puts))}`;
     return `${call} -X ${act.method} -H 'content-type: application/json' -H "authorization: Bearer $STAGE_SECRET"${data} "$STAGE"${url}`;
   }
-  return `${call} ${argumentsOf(exchange!, puts)} "$URL"${url}`;
+  return `${call} ${requestOf(step, puts)}`;
 }
 
-/** The options of curl for one request. */
-function argumentsOf({ request }: RecordedExchange, puts: Puts): string {
-  const { method, headers, body, text } = request;
-  const parts = [method === "head" ? "--head" : `-X ${method.toUpperCase()}`];
+/** The arguments of curl for one request of the target. */
+export const requestOf = ({ exchange, path }: ScriptStep, puts: Puts, method?: string): string =>
+  `${argumentsOf(exchange!, puts, method)} "$URL"${wordOf(piecesOf(path, puts))}`;
+
+const methodOf = ({ request: { method } }: RecordedExchange): string =>
+  method === "head" ? "--head" : `-X ${method.toUpperCase()}`;
+
+function argumentsOf(
+  exchange: RecordedExchange,
+  puts: Puts,
+  method: string = methodOf(exchange),
+): string {
+  const { headers, body, text } = exchange.request;
+  const parts = [method];
   for (const [name, value] of Object.entries(headers)) {
     const pair = name === "authorization" ? /^Basic \$(\w+)$/.exec(value)?.[1] : undefined;
     if (pair) parts.push(`-u "$${pair}"`);

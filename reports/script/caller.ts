@@ -2,10 +2,14 @@
 import type { RecordedExchange } from "../run.ts";
 import { literal } from "./shell.ts";
 
+/** What stands for the keypair of whoever called. */
+export const pairOf = ({ request }: RecordedExchange): string | undefined =>
+  /\$(\w+)$/.exec(request.headers["authorization"] ?? "")?.[1];
+
 /** Credentials and headers of a call, but for those that describe its body. */
-export function callerOf({ request }: RecordedExchange): string {
-  const user = /\$(\w+)$/.exec(request.headers["authorization"] ?? "")?.[1];
-  const headers = Object.entries(request.headers)
+export function callerOf(exchange: RecordedExchange): string {
+  const user = pairOf(exchange);
+  const headers = Object.entries(exchange.request.headers)
     .filter(([name]) => name !== "authorization" && name !== "content-type")
     .map(([name, value]) => ` -H ${literal(`${name}: ${value}`)}`);
   return `${user ? ` -u "$${user}"` : ""}${headers.join("")}`;

@@ -17,6 +17,7 @@ answers=$(mktemp -d) || exit 2
 undo=''
 undone=0
 stayed=''
+kept=''
 # take_back: removes what was made, and puts back what was changed, the last first.
 take_back() {
   set +eu
@@ -33,7 +34,7 @@ finish() {
     echo "the target refused to take back:$stayed"
     code=3
   }
-  rm -rf "$answers"
+  if [ -n "$kept" ]; then echo "the answers are kept in $answers"; else rm -rf "$answers"; fi
   exit "$code"
 }
 trap finish EXIT
@@ -44,7 +45,7 @@ call() {
   number=$1
   expected=$2
   shift 2
-  status=$(curl -sS -o "$answers/$number" -w '%{http_code}' "$@") || {
+  status=$(curl -sS -o "$answers/$number" -D "$answers/headers" -w '%{http_code}' "$@") || {
     echo "$number: no answer" >&2
     exit 2
   }
@@ -110,6 +111,16 @@ same() {
 }
 stays() {
   stayed="$stayed $1"
+}
+# time_of_target: in seconds since 1970, as its last answer says it, else that of this machine.
+time_of_target() {
+  [ -f "$answers/headers" ] || curl -sS -o /dev/null -D "$answers/headers" "$URL" || true
+  date=$(sed -n 's/^[Dd]ate: *//p' "$answers/headers" 2>/dev/null | tr -d '\\r' | tail -n 1)
+  jq -n --arg date "$date" '$date | try (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime) catch (now | floor)'
+}
+# moment FILTER: a moment of the case, as far from the time of the target as it was.
+moment() {
+  jq -nr --argjson now "$target_time" "$1"
 }
 # invent: something that nobody knows.
 invent() {

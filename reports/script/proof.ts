@@ -2,6 +2,7 @@
 import { variableOf } from "../../harness/record/setting.ts";
 import type { Proof } from "../../harness/record/take-back.ts";
 import type { RecordedExchange } from "../run.ts";
+import { pairOf } from "./caller.ts";
 
 /** Users of websites and accounts that whoever runs the script has; who registered on the way has no password that they know. */
 const known = /(?:^|-)(?:owner|operator-\d+|recoverable)$/;
@@ -10,11 +11,15 @@ const known = /(?:^|-)(?:owner|operator-\d+|recoverable)$/;
 export const mayProve = (proof: Proof | undefined, { as, request }: RecordedExchange): boolean =>
   !proof || (known.test(as) && request.headers["x-service-tier"] !== "plugin");
 
+/** Owners of several websites play the same role, each with a keypair of their own. */
+export const callerName = (exchange: RecordedExchange): string =>
+  pairOf(exchange) ?? variableOf(exchange.as);
+
 /** The variable that holds the password of whoever called. */
-export function passwordOf({ as }: RecordedExchange, wanted: Map<string, string>): string {
-  const name = `${variableOf(as)}_PASSWORD`;
-  wanted.set(name, `password of ${as}`);
-  return name;
+export function passwordOf(exchange: RecordedExchange, wanted: Map<string, string>): string {
+  const caller = callerName(exchange);
+  wanted.set(`${caller}_PASSWORD`, `password of ${caller}`);
+  return `${caller}_PASSWORD`;
 }
 
 /** The options of curl for a body that holds the password, where one is asked for. */

@@ -1,11 +1,10 @@
 /** Lines of a script that put back, when it ends, what stood at a path before the first write. */
 import { memberAt } from "../../contract/pointer.ts";
-import { variableOf } from "../../harness/record/setting.ts";
 import type { TakeBack, Writable } from "../../harness/record/take-back.ts";
 import type { RecordedExchange } from "../run.ts";
 import { callerOf } from "./caller.ts";
 import { member } from "./filter.ts";
-import { passwordOf } from "./proof.ts";
+import { callerName, passwordOf } from "./proof.ts";
 import { asciiJson, literal, piecesOf, wordOf, type Puts } from "./shell.ts";
 import type { ScriptStep } from "./steps.ts";
 
@@ -21,7 +20,8 @@ export interface PutBack {
 }
 
 /** The variable that holds the password that the case has sent to be set. */
-const sentOf = ({ as }: RecordedExchange): string => `password_of_${variableOf(as).toLowerCase()}`;
+const sentOf = (exchange: RecordedExchange): string =>
+  `password_of_${callerName(exchange).toLowerCase()}`;
 
 export function putBackLines(one: PutBack): string[] {
   const { number, exchange, url, write, removal } = one;

@@ -3,14 +3,16 @@
  * failure needs on a website of theirs, shows it, and removes what it made.
  */
 import { leavesOf } from "../../contract/leaves.ts";
-import { memberAt } from "../../contract/pointer.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import type { RuleRecord, RunRecord } from "../run.ts";
 import { oneLine } from "../text.ts";
 import { callLine, type Expected } from "./call-line.ts";
+import { findingLines, saysOfGiven } from "./given.ts";
 import { createCodes } from "./codes.ts";
 import { fleetingIn } from "./fleeting.ts";
+import { headLines, isOfHead } from "./head.ts";
 import { leavesSaid, mayLeave } from "./left.ts";
+import { createMoments } from "./moments.ts";
 import { needFunction, prelude } from "./prelude.ts";
 import { namesIn, secretsOf } from "./secrets.ts";
 import { literal, needLine, type Puts } from "./shell.ts";
@@ -20,17 +22,29 @@ import { wordsIn } from "./telling/said.ts";
 import { tellingAnswerOf } from "./telling/telling-answer.ts";
 import type { TellingAnswer } from "./telling/telling.ts";
 import { createUndo } from "./undo.ts";
-import { namesUnknown, valuesOf, type Taken } from "./values.ts";
+import { namingUnknown, valuesOf, type Taken } from "./values.ts";
 import { codesSaid, lookedAt, lookLines, lookName, verdictLines } from "./verdict.ts";
 
 /** Whether all that the case needs was kept, so that a script can make it again. */
 export function isScriptable(rule: RuleRecord): boolean {
   const { exchanges, setting } = rule;
-  return exchanges.length > 0 && !(setting?.omitted && namesUnknown(stepsOf(rule), setting.given));
+  return (
+    exchanges.length > 0 &&
+    !(setting?.omitted && namingUnknown(stepsOf(rule), setting.given).length)
+  );
 }
 
 /** What the environment has to provide, with a sentence on each. */
 type Wanted = Map<string, string>;
+
+/** Variables of the environment that these lines use. */
+const usedIn = (lines: readonly string[]): Set<string> =>
+  new Set(
+    lines
+      .filter((line) => !line.startsWith("#"))
+      .flatMap((line) => [...line.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)])
+      .map(([, name]) => name as string),
+  );
 
 /** What a website has to be: whose keypairs are let in there. */
 function ofWebsite(name: string, id: string, steps: readonly ScriptStep[]): string {
@@ -45,21 +59,12 @@ function ofWebsite(name: string, id: string, steps: readonly ScriptStep[]): stri
     : `id of another website${whose}`;
 }
 
-const ofGiven = (name: string): string =>
-  name.endsWith("_URL")
-    ? "an address of yours at which deliveries to hooks arrive"
-    : name
-        .replace(/^(.*)_(EMAIL|USER_ID|PLUGIN_ID|URN)$/, "$2 of $1")
-        .replaceAll("_", " ")
-        .toLowerCase();
-
 /** Kinds of failures that are not answers to calls. */
 const notOfCalls = new Set(["event", "event-arrives", "hook", "hook-arrives", "mail"]);
 
-/** Whether time had to pass that nothing in the case moved on: a script does not know how much. */
+/** Whether time had to pass that nothing in the case could move on: a script does not know how much. */
 const isWaited = ({ kind, setting }: RuleRecord): boolean =>
-  kind === "expiry" &&
-  !setting?.acts.some(({ path, body }) => path === "/clock" && memberAt(body, "/advance") !== 0);
+  kind === "expiry" && !setting?.acts.some(({ path }) => path === "/clock");
 
 /** What a violation may be about: what it names, and what the case made. */
 function soughtIn(steps: readonly ScriptStep[], { violations }: RuleRecord): Set<string> {
@@ -85,16 +90,27 @@ export function scriptOf(
   );
   const isFleeting = fleetingIn(steps, values.taken, [...websites.values(), ...given.values()]);
   // What a listener answers may decide what is shown.
-  const isOfCalls = !notOfCalls.has(rule.kind) && !Object.keys(hooks).length && !isWaited(rule);
+  const isOfCalls =
+    !notOfCalls.has(rule.kind) && !Object.keys(hooks).length && !isWaited(rule) && !isOfHead(rule);
   const telling = !isOfCalls ? undefined : tellingAnswerOf(steps, rule.violations, isFleeting);
   const compared = JSON.stringify([telling?.compared?.values, telling?.compared?.recorded]);
   const taken = values.taken.filter(({ isSent, value }) => isSent || compared.includes(value));
   const secrets = secretsOf(steps, rule.setting?.says);
   const codes = createCodes(rule.setting?.codes);
+  const elsewhere = namingUnknown(steps, rule.setting?.given ?? {}).filter(
+    (step) => isAnswered(step) && !mayBeInvented(rule),
+  );
+  const moments = createMoments(
+    steps,
+    new Set([...given.values(), ...taken.map(({ value }) => value)]),
+  );
+  const findings = findingLines(given.keys(), secrets.wanted);
   const wanted: Wanted = new Map([
     ...[...websites].map(([name, id]) => [name, ofWebsite(name, id, steps)] as const),
-    ...[...given.keys()].map((name) => [name, ofGiven(name)] as const),
     ...secrets.wanted,
+    ...[...given.keys()]
+      .filter((name) => !findings.has(name))
+      .map((name) => [name, saysOfGiven(name)] as const),
   ]);
   if (steps.some(({ act }) => act?.by === "stage")) {
     wanted.set("STAGE", "URL of the stage of the target");
@@ -105,6 +121,7 @@ export function scriptOf(
     ...[...websites, ...given].map(([name, value]) => [value, `\${${name}}`] as const),
     ...taken.map(({ value, variable }) => [value, `\${${variable}}`] as const),
     ...codes.puts,
+    ...moments.puts,
     ...[...names].map((name) => [`$${name}`, `$(inner "\${${name}}")`] as const),
   ]);
   for (const [name, says] of codes.wanted) wanted.set(name, says);
@@ -121,6 +138,7 @@ export function scriptOf(
       `# ${step.number}. ${oneLine(titleOf(step))}`,
       ...around.before,
       ...codes.before(step),
+      ...moments.before(step),
       ...(looks.includes(step) ? [`${lookName(step)}() { ${call}; }`, lookName(step)] : [call]),
       ...taken.filter(({ from }) => from === step.number).map(takeLine),
       ...(secrets.lines.get(step.number) ?? []),
@@ -128,6 +146,19 @@ export function scriptOf(
       "",
     ];
   });
+  const played = [
+    ...(secrets.lines.get(0) ?? []),
+    ...lines,
+    ...(telling
+      ? verdictLines(steps, telling, puts, elsewhere)
+      : isOfHead(rule)
+        ? headLines(steps.at(-1)!, puts)
+        : lookLines(rule)),
+  ];
+  const known = usedIn(played);
+  const found = [...findings].flatMap(([name, line]) => (known.has(name) ? [line] : []));
+  // A value may stand inside of another one that is asked for, such as a domain in an address.
+  const used = usedIn([...found, ...played]);
   return [
     "#!/bin/sh",
     `# ${rule.level} ${rule.id}: ${oneLine(rule.sentence)}`,
@@ -141,18 +172,26 @@ export function scriptOf(
     "# Seconds within which the target shows what was written.",
     "SETTLE=${SETTLE:-10}",
     needFunction,
-    ...[...wanted].map(([name, says]) => `need ${name} ${literal(says)}`),
+    ...[...wanted]
+      .filter(([name]) => used.has(name))
+      .map(([name, says]) => `need ${name} ${literal(says)}`),
     '[ -z "$missing" ] || exit 2',
     "",
     "# Calls of which it is the question how they are answered.",
-    `in_question='${inQuestion(steps, telling)}'`,
+    `in_question='${inQuestion(steps, telling, elsewhere)}'`,
     prelude,
-    ...(secrets.lines.get(0) ?? []),
-    ...lines,
-    ...(telling ? verdictLines(steps, telling, puts) : lookLines(rule)),
+    ...found,
+    ...played,
     "",
   ].join("\n");
 }
+
+/** Whether what is asked for had to be nowhere: what had to be refused names things that nobody made. */
+const mayBeInvented = ({ violations }: RuleRecord): boolean =>
+  violations.some(({ expected }) => expected.startsWith("refused"));
+
+/** Whether what it asks for was there. */
+const isAnswered = ({ exchange }: ScriptStep): boolean => (exchange?.response?.status ?? 500) < 300;
 
 function titleOf({ exchange, act }: ScriptStep): string {
   if (act) return `${act.method} ${act.path} of the stage`;
@@ -169,7 +208,11 @@ const takeLine = ({ variable, from, filter, isSent }: Taken): string =>
  * Calls of the operation whose answer shows the failure, with nothing else done between, or that were refused as that was:
  * that they are answered otherwise is what is asked.
  */
-function inQuestion(steps: readonly ScriptStep[], telling: TellingAnswer | undefined): string {
+function inQuestion(
+  steps: readonly ScriptStep[],
+  telling: TellingAnswer | undefined,
+  elsewhere: readonly ScriptStep[],
+): string {
   const last = telling && steps[telling.at.at(-1)!];
   const judged = last?.exchange?.operationId;
   const status = last?.exchange?.response?.status;
@@ -182,6 +225,7 @@ function inQuestion(steps: readonly ScriptStep[], telling: TellingAnswer | undef
     step.exchange?.response?.status === status;
   const numbers = steps
     .filter(({ exchange }) => exchange && exchange.operationId === judged)
+    .filter((step) => !elsewhere.includes(step))
     .filter((step) => step.number > from + 1 || isAlike(step))
     // That somebody else is let in only leads to the failure.
     .filter(

@@ -1,5 +1,6 @@
 /** Secrets of a recorded case: what stands for each in a script. */
 import { leavesOf } from "../../contract/leaves.ts";
+import { variableOf } from "../../harness/record/setting.ts";
 import { pointerSteps } from "../../contract/pointer.ts";
 import { member } from "./filter.ts";
 import { needLine } from "./shell.ts";
@@ -49,6 +50,17 @@ function sourceOf(
 
 const filterOf = (where: string): string => pointerSteps(where).map(member).join("") || ".";
 
+function saysOf(name: string, as: string): string {
+  const [, whose] = /^(.+)_PASSWORD$/.exec(name) ?? [];
+  return whose === undefined
+    ? `what stands for $${name} in a call of ${as}`
+    : `password of ${whose}`;
+}
+
+/** Of several websites each has an owner. */
+const whoseOf = (name: string, as: string): string =>
+  name.startsWith(`${variableOf(as)}_`) ? `another ${as}` : as;
+
 /** @param says what those who call are, by name, where their roles do not say it */
 export function secretsOf(
   steps: readonly ScriptStep[],
@@ -95,7 +107,7 @@ export function secretsOf(
         before,
         `${name}=\${${name}:-$(asked 'what stands in the last mail for call ${before + 1}')}`,
       );
-    else wanted.set(name, `what stands for $${name} in a call of ${as}`);
+    else wanted.set(name, saysOf(name, as));
     known.add(name);
   }
 
@@ -105,7 +117,11 @@ export function secretsOf(
     const tier = exchange?.request.headers["x-service-tier"] ?? "that it has";
     const { pairs, others } = namesIn(step);
     for (const name of pairs)
-      addPair(name, `identifier:key of ${says[name] ?? `${as}, of the tier ${tier}`}`, i);
+      addPair(
+        name,
+        `identifier:key of ${says[name] ?? `${whoseOf(name, as)}, of the tier ${tier}`}`,
+        i,
+      );
     for (const name of others) add(name, as, i);
   }
   return { wanted, lines };

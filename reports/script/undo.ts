@@ -67,7 +67,10 @@ export function createUndo({
     const shown = field === undefined ? undefined : memberAt(step.answer, `/data/${field}`);
     const known = taken.find(({ from, value }) => from === number && value === String(shown));
     if (known) made.add(known.value);
-    const sent = field === undefined ? undefined : memberAt(step.body, `/${field}`);
+    // Whoever makes it may name it, by what the path of its removal calls it as well.
+    const sent = [field, param]
+      .map((name) => (name === undefined ? undefined : memberAt(step.body, `/${name}`)))
+      .find((one) => typeof one === "string");
     const variable = known?.variable ?? `made_${number}`;
     const isNamed = param !== undefined;
     const path = filled(removal.path, of, pathOf(exchange));
@@ -80,7 +83,7 @@ export function createUndo({
       return removeListed(step, exchange, removal, of, call);
     const id =
       typeof sent === "string"
-        ? `${variable}=${literal(sent)}`
+        ? `${variable}=${wordOf(piecesOf(sent, puts))}`
         : `${variable}=$(take ${number} ${literal(filter)}) || ${variable}=''`;
     return {
       before: [],
@@ -110,7 +113,8 @@ export function createUndo({
     const filter = `[.data | .. | objects | select(${member(name)} == ${JSON.stringify(value)})][0]${member(field)}`;
     const lines = [
       `call list-for-${number} any -X GET${callerOf(exchange)} ${url}`,
-      `made_${number}=$(take list-for-${number} ${literal(filter)}) || made_${number}=''`,
+      // What was sent may be another value there, such as an identifier.
+      `made_${number}=$(take list-for-${number} ${wordOf(piecesOf(filter, puts))}) || made_${number}=''`,
       `[ -z "$made_${number}" ] || { ${call}; }`,
     ];
     return {

@@ -33,7 +33,10 @@ const websiteOf = ({ exchange }: ScriptStep): string | undefined =>
   exchange && website.exec(exchange.request.path)?.[1];
 
 /** The websites of a case: the first is the one that it plays on, which strangers try last. */
-function websitesOf(steps: readonly ScriptStep[]): Map<string, string> {
+function websitesOf(
+  steps: readonly ScriptStep[],
+  known: Readonly<Record<string, string>>,
+): Map<string, string> {
   const home = steps.find(
     (one) => atHome.test(one.exchange?.as ?? "") && websiteOf(one) !== undefined,
   );
@@ -41,10 +44,16 @@ function websitesOf(steps: readonly ScriptStep[]): Map<string, string> {
   const called = [home ?? steps.findLast(websiteOf), ...steps].flatMap(
     (one) => (one && websiteOf(one)) ?? [],
   );
-  const ids = [...called, ...named];
+  // Some paths begin otherwise.
+  const played = Object.entries(known).flatMap(([name, id]) =>
+    isWebsite(name) && steps.some((step) => saidBy(step).has(id)) ? id : [],
+  );
+  const ids = [...called, ...named, ...played];
   const distinct = [...new Set(ids)].filter((id) => looksAssigned(id) && !isMade(steps, id));
   return new Map(distinct.map((id, i) => [`WEBSITE${i ? `_${i + 1}` : ""}`, id]));
 }
+
+const isWebsite = (name: string): boolean => /^WEBSITE_ID(?:_\d+)?$/.test(name);
 
 /** A website that the query or the body of a step names. */
 function namedBy({ path, body }: ScriptStep): string[] {
@@ -123,7 +132,7 @@ export function valuesOf(
   known: Readonly<Record<string, string>> = {},
   compared: ReadonlySet<string> = new Set(),
 ): Values {
-  const websites = websitesOf(steps);
+  const websites = websitesOf(steps, known);
   const seen = new Set(websites.values());
   const said = steps.map(saidBy);
   const sent = new Set<string>();
@@ -174,19 +183,19 @@ function uniqueName(shown: string, taken: readonly Taken[]): string {
   return same ? `${name}_${same + 1}` : name;
 }
 
-/** Whether a path names what no kept answer brought. */
-export function namesUnknown(
+/** Steps whose path names what no kept answer brought, and no kept request. */
+export function namingUnknown(
   steps: readonly ScriptStep[],
   given: Readonly<Record<string, string>>,
-): boolean {
-  const known = new Set([...websitesOf(steps).values(), ...Object.values(given)]);
-  return steps.some(({ path, answer }) => {
+): ScriptStep[] {
+  const known = new Set([...websitesOf(steps, given).values(), ...Object.values(given)]);
+  return steps.filter(({ path, body, answer }) => {
     const [segments = ""] = path.split("?", 1);
     const isUnknown = segments
       .split("/")
       .map(decoded)
       .some((one) => one.length > 12 && looksAssigned(one) && !known.has(one));
-    for (const { value } of leavesOf(answer ?? {})) known.add(String(value));
+    for (const { value } of leavesOf([body ?? {}, answer ?? {}])) known.add(String(value));
     return isUnknown;
   });
 }

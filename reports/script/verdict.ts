@@ -25,11 +25,16 @@ export const lookedAt = (
 
 export const lookName = ({ number }: ScriptStep): string => `look_${number}`;
 
-/** Compares the answers that show the failure with the recorded ones. */
+/**
+ * Compares the answers that show the failure with the recorded ones.
+ *
+ * @param elsewhere steps that ask for what the script did not make, and that may not be where it is run
+ */
 export function verdictLines(
   steps: readonly ScriptStep[],
   { at, compared }: TellingAnswer,
   puts: Puts,
+  elsewhere: readonly ScriptStep[] = [],
 ): string[] {
   const shown = at.map((one) => steps[one] as ScriptStep);
   const last = shown.at(-1) as ScriptStep;
@@ -66,6 +71,7 @@ export function verdictLines(
     "verdict=1",
     "if alike; then verdict=0; fi",
     '[ "$status" = "$recorded_status" ] || decided "$status" || verdict=2',
+    ...(elsewhere.includes(last) ? ['[ "$status" != 404 ] || verdict=2'] : []),
     'echo "status recorded: $recorded_status, now: $status"',
     ...(compared
       ? [
@@ -77,7 +83,7 @@ export function verdictLines(
     "case $verdict in",
     '  0) echo "SHOWN: the target answers as it did when it failed" ;;',
     '  1) echo "NOT SHOWN: the target answers otherwise" ;;',
-    '  2) echo "COULD NOT TELL: the target was disturbed" ;;',
+    '  2) echo "COULD NOT TELL: the target was disturbed, or what it was asked for is not there" ;;',
     "esac",
     'exit "$verdict"',
   ];
@@ -93,14 +99,18 @@ const elsewhere: Readonly<Record<string, string>> = {
   expiry: "what the last call shows once its time has passed: make it again then",
 };
 
+const compareThem = "how several of the answers above agree: compare them";
+
 /** Where no answer shows it: what to look at. */
 export function lookLines({ kind, frames }: Pick<RuleRecord, "kind" | "frames">): string[] {
   const where =
     elsewhere[kind] ??
     (frames.length
       ? "perhaps an event that a socket hears, or misses: listen beside the script"
-      : "how several of the answers above agree: compare them");
+      : compareThem);
   return [
+    // What is shown of an answer may end before that.
+    ...(where === compareThem ? ["kept=yes"] : []),
     `echo "COULD NOT TELL: this was made as it was when the target failed; what shows the failure is"`,
     `echo ${literal(`  ${where} (see \`wrong\` at the top of this script)`)}`,
     "exit 2",

@@ -24,7 +24,12 @@ const pages = {
   "non-conforming": conformancePage(failingRun()),
   hostile: conformancePage(hostile),
   load: loadPage(hostileLoad),
-  matrix: matrixPage(implementationsOf([largeRun(), failingRun(), hostile]), "0.1.0"),
+  matrix: matrixPage(
+    implementationsOf(
+      [largeRun(), failingRun(), hostile].map((record, i) => ({ run: `run-${i}`, record })),
+    ),
+    "0.1.0",
+  ),
 };
 const looks = ["light", "dark"] as const;
 

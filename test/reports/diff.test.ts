@@ -126,16 +126,23 @@ test("a baseline adds what fails, prunes what passes and leaves what was not jud
 });
 
 test("a matrix shows the rules that tell implementations apart, and escapes all of it", () => {
-  const all = implementationsOf([before, after, hostile]);
-  expect(all.map(({ name }) => name)).toEqual([
-    "staging <b>",
-    "staging <b> (2)",
-    "staging <b> (3)",
+  const all = implementationsOf([
+    { run: "monday", record: before },
+    { run: "out/tuesday", record: after },
+    { run: "out/tuesday", record: { ...hostile, started: "2026-11-21T10:07:00.000Z" } },
   ]);
+  expect(all.map(({ name }) => name)).toEqual([
+    "staging <b> (monday)",
+    "staging <b> (out/tuesday)",
+    "staging <b> (out/tuesday) (2)",
+  ]);
+  const alone = implementationsOf([{ run: "monday", record: before }]);
+  expect(alone.map(({ name }) => name)).toEqual(["staging <b>"]);
+  expect(matrixPage(all, "0.1.0")).toContain("of 2026-11-21 10:07 UTC");
   const page = matrixPage(all, "0.1.0");
   const shown = [...page.matchAll(/<code>([\w:.-]+)<\/code/g)].map(([, id]) => id);
   expect(shown).toContain("a");
-  expect(matrixPage(implementationsOf([before, before]), "0.1.0")).not.toContain("<code>e</code");
+  expect(matrixPage([all[0]!, all[0]!], "0.1.0")).not.toContain("<code>e</code");
   expect(page).not.toMatch(/<img|<b>[^\s<]*staging|alert\(1\)<\/script>/);
 });
 

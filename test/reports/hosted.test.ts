@@ -44,7 +44,7 @@ test("the log stands between stops, the summary on the page of the step; a shard
   const page = join(folder, "page.md");
   const environment = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: page };
   const run = failingRun();
-  await sayClosing(run, { report: "report" }, environment);
+  await sayClosing(run, undefined, environment);
   const [words = "", ...rest] = said;
   const token = /^::stop-commands::(\S{36})\n/.exec(words)?.[1];
   expect(words.endsWith(`\n::${token}::`)).toBe(true);
@@ -53,7 +53,7 @@ test("the log stands between stops, the summary on the page of the step; a shard
 
   said.length = 0;
   const part = { ...run, selection: { ...run.selection, shard: { index: 1, of: 2 } } };
-  await sayClosing(part, { report: "report" }, environment);
+  await sayClosing(part, undefined, environment);
   expect(said).toHaveLength(1);
   expect(readFileSync(page, "utf8")).toBe(summary(run));
   expect(log).toHaveBeenCalled();
@@ -97,6 +97,11 @@ test("progress is a line each 15 seconds without a terminal, and one rewritten l
     const rewritten = createProgress(4, terminal.stream, {});
     vi.advanceTimersByTime(250);
     rewritten.end();
+    const dumb = streamOf(true);
+    const plain = createProgress(4, dumb.stream, { TERM: "dumb" });
+    vi.advanceTimersByTime(15_000);
+    plain.end();
+    expect(dumb.written).toEqual(["assay: 0 of 4 rules · 0 failures · 0 requests · 15.0 s\n"]);
     expect(terminal.written).toEqual([
       "\r\u001B[2K0 of 4 rules · 0 failures · 0 requests · 200 ms",
       "\r\u001B[2K",

@@ -81,7 +81,7 @@ test("the page of a failure", () => {
     <tbody>
     <tr>
     <td data-label="where">
-    <code>/error</code>
+    <code>/error</code><p>/0 is &lt;script&gt;alert(1)&lt;/script&gt; and not | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;</p>
     </td>
     <td data-label="expected">a boolean</td>
     <td class="received" data-label="received">
@@ -146,7 +146,7 @@ test("the page of a failure", () => {
     <summary>A script that makes it, shows it and removes it, with curl and jq</summary>
     <pre tabindex="0">#!/bin/sh
     # MUST envelope:conversation.message.send: The sentence of envelope:conversation.message.send.
-    # wrong: /error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\n\\ud800&quot;
+    # wrong: /error: /0 is &lt;script&gt;alert(1)&lt;/script&gt; and not | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\n\\ud800&quot;
     # wrong: &lt;script&gt;alert(1)&lt;/script&gt;: expected | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;, received ]]&gt;&lt;failure/&gt;
     #
     # Makes what the failure needs on a website of yours, shows it, and takes back what it did. Needs curl and jq.
@@ -178,6 +178,7 @@ test("the page of a failure", () => {
     undo=&#39;&#39;
     undone=0
     stayed=&#39;&#39;
+    kept=&#39;&#39;
     # take_back: removes what was made, and puts back what was changed, the last first.
     take_back() {
       set +eu
@@ -194,7 +195,7 @@ test("the page of a failure", () => {
         echo &quot;the target refused to take back:$stayed&quot;
         code=3
       }
-      rm -rf &quot;$answers&quot;
+      if [ -n &quot;$kept&quot; ]; then echo &quot;the answers are kept in $answers&quot;; else rm -rf &quot;$answers&quot;; fi
       exit &quot;$code&quot;
     }
     trap finish EXIT
@@ -205,7 +206,7 @@ test("the page of a failure", () => {
       number=$1
       expected=$2
       shift 2
-      status=$(curl -sS -o &quot;$answers/$number&quot; -w &#39;%{http_code}&#39; &quot;$@&quot;) || {
+      status=$(curl -sS -o &quot;$answers/$number&quot; -D &quot;$answers/headers&quot; -w &#39;%{http_code}&#39; &quot;$@&quot;) || {
         echo &quot;$number: no answer&quot; &gt;&amp;2
         exit 2
       }
@@ -272,6 +273,16 @@ test("the page of a failure", () => {
     stays() {
       stayed=&quot;$stayed $1&quot;
     }
+    # time_of_target: in seconds since 1970, as its last answer says it, else that of this machine.
+    time_of_target() {
+      [ -f &quot;$answers/headers&quot; ] || curl -sS -o /dev/null -D &quot;$answers/headers&quot; &quot;$URL&quot; || true
+      date=$(sed -n &#39;s/^[Dd]ate: *//p&#39; &quot;$answers/headers&quot; 2&gt;/dev/null | tr -d &#39;\\r&#39; | tail -n 1)
+      jq -n --arg date &quot;$date&quot; &#39;$date | try (strptime(&quot;%a, %d %b %Y %H:%M:%S GMT&quot;) | mktime) catch (now | floor)&#39;
+    }
+    # moment FILTER: a moment of the case, as far from the time of the target as it was.
+    moment() {
+      jq -nr --argjson now &quot;$target_time&quot; &quot;$1&quot;
+    }
     # invent: something that nobody knows.
     invent() {
       od -An -N16 -tx1 /dev/urandom | tr -d &#39; \\n&#39;
@@ -309,7 +320,7 @@ test("the page of a failure", () => {
     case $verdict in
       0) echo &quot;SHOWN: the target answers as it did when it failed&quot; ;;
       1) echo &quot;NOT SHOWN: the target answers otherwise&quot; ;;
-      2) echo &quot;COULD NOT TELL: the target was disturbed&quot; ;;
+      2) echo &quot;COULD NOT TELL: the target was disturbed, or what it was asked for is not there&quot; ;;
     esac
     exit &quot;$verdict&quot;
     </pre>

@@ -73,6 +73,17 @@ test("what the exchanges of one shard show of a rule of another counts once they
   expect(merged).toMatchObject({ outcome: "non-conforming", counts: { fail: 1 }, besides: [] });
 });
 
+test("when a rule began counts from the beginning of the first shard", () => {
+  const [first, second, ...rest] = shards(largeRun()) as [NamedRun, NamedRun, ...NamedRun[]];
+  const rules = second.record.rules.map((rule) => ({ ...rule, began: 500 }));
+  const started = new Date(Date.parse(second.record.started) + 60_000).toISOString();
+  const later = { ...second, record: { ...second.record, rules, started } };
+  const merged = mergeRuns({ runs: [first, later, ...rest], allRules });
+  const shown = merged.rules.filter(({ began }) => began !== undefined);
+  expect(new Set(shown.map(({ began }) => began))).toEqual(new Set([60_500]));
+  expect(shown).toHaveLength(rules.length);
+});
+
 test("a known failure that fails in one shard alone is not a problem of the others", () => {
   const whole = largeRun();
   const failing = whole.rules[0]!;

@@ -1,6 +1,9 @@
 /** Lets a shell run the script of a failure with the credentials of somebody else, who does not have assay. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import {
@@ -91,9 +94,12 @@ export async function play(script: string, target: Target): Promise<Played> {
     needs.map(async ([, name, says]) => [name, await valueOf(name, says, target)] as const),
   );
   const lacks = held.flatMap(([name, value]) => (value === undefined ? [name] : []));
+  // Answers that only a reader can judge are kept there.
+  await using scratch = await mkdtempDisposable(join(tmpdir(), "assay-script-"));
   const shell = spawn("sh", ["-s"], {
     env: {
       PATH: process.env["PATH"] ?? "",
+      TMPDIR: scratch.path,
       ...Object.fromEntries(held.filter(([, value]) => value !== undefined)),
       URL: target.url,
       // The reference shows at once what was written.

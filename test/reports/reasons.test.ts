@@ -10,6 +10,22 @@ const grouped = (...reasons: string[]): string[] =>
     ["could-not-run"],
   ).map(({ reason }) => reason);
 
+test("what the target file has to give is said whole, and what stands in braces elsewhere stays", () => {
+  const needs = (reason: string): string[] =>
+    reasonsOf(
+      [{ ...like, outcome: "could-not-run", reason, lacks: ["outside.links"] }],
+      ["could-not-run"],
+    ).map((one) => one.reason);
+  for (const reason of [
+    "this needs outside.links: {}, where the services are reached",
+    "a domain with {unique} in it, such as {unique}.example.com; [a] or {b} as well",
+  ])
+    expect(needs(reason)).toEqual([reason]);
+  expect(grouped('nothing is listed with {page_number} in its path: 200 {"data":[{"a":')).toEqual([
+    "nothing is listed with {page_number} in its path: 200 …",
+  ]);
+});
+
 test("what differs from call to call makes no other reason", () => {
   expect(
     grouped(

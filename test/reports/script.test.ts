@@ -13,6 +13,8 @@ import type { Target } from "../../harness/target/target.ts";
 import { findFault } from "../../reference/deviation.ts";
 import { recordOf, type RunRecord } from "../../reports/run.ts";
 import { printable } from "../../reports/text.ts";
+import { createMoments } from "../../reports/script/moments.ts";
+import type { ScriptStep } from "../../reports/script/steps.ts";
 import { isScriptable, scriptOf } from "../../reports/script/script.ts";
 import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { record as hostile } from "./hostile.ts";
@@ -40,7 +42,9 @@ const faults = [
   "ratings-oldest-not-listed",
   "helpdesk-placement-blank-keeps-section",
   "helpdesk-remove-refused-removes",
+  "head-with-body",
   "hooks-namespace-swapped",
+  "hooks-read-other-id",
   "message-original-lost",
   "people-data-patch-replaces",
   "message-list-of-website",
@@ -50,6 +54,7 @@ const faults = [
   "setup-open-to-other-owners",
   "shape-outside-enumeration",
   "status-removal-any-password",
+  "status-service-stale",
   "tier-not-checked",
   "website-open-to-strangers",
 ];
@@ -57,9 +62,13 @@ const faults = [
 /** What only a stage can bring about, the script asks of the stage. */
 const staged = [
   "availability-never-expires",
+  "billing-card-listed-expired",
   "call-goes-on-after-end",
   "conversations-spam-listed-with-content",
+  "limits-subscription-spreads",
   "session-confirm-unknown-accepted",
+  "session-logout-idle",
+  "shape-blank-object",
 ];
 
 /** What is wrong lies in how several answers agree, or is no answer: a script makes it, and leaves it to its reader. */
@@ -203,6 +212,24 @@ test.each([
   60_000,
 );
 
+test("a subscription to a limit, which its maker names, is removed", async () => {
+  const faulty = await startByHand(["limits-subscription-spreads"]);
+  const { name, url } = faulty.target;
+  const stage = { url: `${url}/_stage`, secret: secretOfStage };
+  try {
+    const record = await failing("limits-subscription-spreads", { name, url, stage });
+    const { text } = await play(scriptOf(record, record.rules[0]!), { ...faulty.target, stage });
+    const { identifier, key } = faulty.target.credentials!.user!;
+    const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+    const headers = { authorization, "x-service-tier": "user" };
+    const path = `/v1/limits/subscription/${faulty.target.website}`;
+    expect(text).toContain("SHOWN");
+    expect(await (await fetch(url + path, { headers })).json()).toMatchObject({ data: [] });
+  } finally {
+    await faulty.stop();
+  }
+}, 60_000);
+
 test("a registration by somebody who is logged in does not cost them their account", async () => {
   const faulty = await startByHand(["account-password-of-four-refused"]);
   try {
@@ -248,7 +275,9 @@ test.each(staged)(
       const [rule] = record.rules;
       expect(rule).toMatchObject({ outcome: "fail" });
       const script = scriptOf(record, rule!);
+      const before = await listed(faulty.target);
       expect(await play(script, withStage(faulty))).toMatchObject({ code: 0, lacks: [] });
+      expect(await listed(faulty.target)).toEqual(before);
       expect(await play(script, withStage(clean))).toMatchObject({ code: 1, lacks: [] });
     } finally {
       await faulty.stop();
@@ -256,6 +285,29 @@ test.each(staged)(
   },
   60_000,
 );
+
+test("moments near the time of the case are made anew, as far from each other as they were", () => {
+  const date = "Thu, 26 Nov 2026 20:19:52 GMT";
+  const exchange = { response: { headers: { date } } };
+  const steps = [
+    { number: 1, path: "/", body: { date: "2026-11-26T21:19:52Z", born: "1990-01-01T00:00:00Z" } },
+    { number: 2, path: "/?until=2026-11-25T20%3A19%3A52Z", body: { at: 1_795_724_392_250 } },
+    { number: 3, path: "/", body: { date: "2026-11-26T21:19:52Z" } },
+  ].map((step) => ({ ...step, answer: undefined, exchange }) as unknown as ScriptStep);
+  const moments = createMoments(steps, new Set());
+  expect(steps.map(moments.before)).toEqual([
+    [
+      "target_time=$(time_of_target) || exit 2",
+      `moment_1=$(moment '$now + (3600) | todate | .[:-1] + "Z"') || exit 2`,
+    ],
+    [
+      `moment_2=$(moment '$now + (-86400) | todate | .[:-1] + "Z"') || exit 2`,
+      "moment_3=$(moment '$now * 1000 + (250)') || exit 2",
+    ],
+    [],
+  ]);
+  expect(new Map(moments.puts).get("2026-11-25T20%3A19%3A52Z")).toBe("${moment_2}");
+});
 
 test("what a hostile target says is no command", async () => {
   const scriptable = hostile.rules.filter(isScriptable);

@@ -5,10 +5,7 @@ import type { RuleRecord } from "../../reports/run.ts";
 import { record } from "./hostile.ts";
 
 const words = (rules: RuleRecord[]): string[] =>
-  closingWords(
-    { ...record, rules, brokenSuites: [] },
-    { report: "report.html", run: "out/run.json" },
-  ).split("\n");
+  closingWords({ ...record, rules, brokenSuites: [] }, "out/run.json").split("\n");
 
 const failing = record.rules.find(({ outcome, exempt }) => outcome === "fail" && !exempt)!;
 
@@ -58,6 +55,22 @@ test("what many rules have in common stands above the evidence of one", () => {
   ]);
 });
 
+test("what fails in another way than others of its kind is told apart by its operations", () => {
+  const failingAs = (expected: string, operations: string[]): RuleRecord[] =>
+    operations.map((operation) => ({
+      ...failing,
+      id: `read-back:${operation}`,
+      kind: "read-back",
+      violations: [{ where: "/data", operationId: operation, expected, received: "else" }],
+    }));
+  const names = ["hooks.create", "hooks.merge", "hooks.replace", "hooks.add"];
+  const lines = words([...failingAs("events", names), ...failingAs("order", ["a.one", "a.two"])]);
+  expect(lines.filter((line) => line.includes("do not store"))).toEqual([
+    "4 operations do not store what is written: hooks.create, hooks.merge, hooks.replace and 1 more",
+    "2 operations do not store what is written: a.one, a.two",
+  ]);
+});
+
 test("why rules were not decided is said, unless the target file could give what they lack", () => {
   const open = (reason: string, lacks: string[] = []): RuleRecord => ({
     ...failing,
@@ -77,6 +90,11 @@ test("why rules were not decided is said, unless the target file could give what
     "  2 could not run: an event had to arrive first",
   ]);
   expect(lines.join("\n")).not.toMatch(/could not run: (?:see|no stage)/);
+  // What opens most comes first.
+  const places = [/rule waits for people\.other/, /2 could not run: an event/].map((words) =>
+    lines.findIndex((line) => words.test(line)),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
   // What was refused may be a mistyped key.
   expect(lines.join("\n")).toMatch(/rule waits for people\.other\n {2}assay doctor says whether/);
 });
@@ -103,11 +121,9 @@ test("why rules broke is said", () => {
 
 test("a budget that was exceeded says what it does not count", () => {
   const spent = { ...record, requests: 101, budget: 60 };
-  const text = closingWords(spent, { report: "report.html" });
+  const text = closingWords(spent, undefined);
   expect(text).toContain(
     "; the budget of 60 does not count what looked around and took things back\n",
   );
-  expect(closingWords({ ...spent, budget: 101 }, { report: "report.html" })).not.toContain(
-    "the budget of",
-  );
+  expect(closingWords({ ...spent, budget: 101 }, undefined)).not.toContain("the budget of");
 });

@@ -11,7 +11,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRun } from "../../reports/read-run.ts";
-import { reportNames, writeReports } from "../../reports/write.ts";
+import { clearReports, reportNames, writeReports } from "../../reports/write.ts";
+import { assay } from "../assay.ts";
 import { record } from "./hostile.ts";
 
 async function inDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
@@ -25,6 +26,8 @@ async function inDirectory<Result>(work: (directory: string) => Promise<Result>)
 
 interface AllureResult {
   name: string;
+  start: number;
+  stop: number;
   status: string;
   historyId: string;
   statusDetails: { message?: string };
@@ -38,6 +41,24 @@ function resultsIn(directory: string): AllureResult[] {
     .filter((file) => file.endsWith("-result.json"))
     .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as AllureResult);
 }
+
+test("a run writes what --report names and nothing else, and says where it is", async () => {
+  await inDirectory(async (directory) => {
+    const words = ["certify", "--rule", "shape:plans.plan.list", "--report", "junit"];
+    const { code, text } = await assay(...words, "--out", directory);
+    expect({ code, left: readdirSync(directory) }).toEqual({ code: 0, left: ["junit.xml"] });
+    expect(text).toContain(`  report: ${join(directory, "junit.xml")}\n`);
+  });
+}, 30_000);
+
+test("before a run nothing of an earlier one is left", async () => {
+  await inDirectory(async (directory) => {
+    for (const name of ["allure.html", "run.json", "verdicts.jsonl", "mine.txt"])
+      writeFileSync(join(directory, name), "of yesterday");
+    await clearReports(directory);
+    expect(readdirSync(directory)).toEqual(["mine.txt"]);
+  });
+});
 
 test("all reports are written, and nothing of an earlier run stays", async () => {
   await inDirectory(async (directory) => {
@@ -56,6 +77,12 @@ test("all reports are written, and nothing of an earlier run stays", async () =>
       "summary.md",
       "verdicts.jsonl",
     ]);
+    expect(
+      resultsIn(out).every(({ start, stop }) => {
+        const began = Date.parse(record.started);
+        return began <= start && stop <= began + record.duration;
+      }),
+    ).toBe(true);
     expect(readRun(out).record).toEqual(JSON.parse(JSON.stringify(record)));
     const lines = readFileSync(join(out, "verdicts.jsonl"), "utf8").trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(

@@ -13,7 +13,9 @@ const isOfAcceptance = ({ expected }: Pick<Violation, "expected">): boolean =>
 
 /** Where the answer as a whole was received, with its status. */
 export const ofAnswer: Recogniser = (steps, { expected, received }) => {
-  const [, status, text = ""] = /^"?(\d{3})\b ?([^"].*)?$/s.exec(received) ?? [];
+  const said = valueOf(received);
+  const [, status, text = ""] =
+    /^"?(\d{3})\b ?([^"].*)?$/s.exec(typeof said === "string" ? said : received) ?? [];
   if (status !== undefined) {
     const body = valueOf(text);
     const at = lastOf(

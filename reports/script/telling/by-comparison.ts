@@ -4,6 +4,7 @@ import { leavesOf } from "../../../contract/leaves.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { ScriptStep } from "../steps.ts";
 import { isRead, isSameQuestion, lastAnswers, thingsIn } from "./answers.ts";
+import type { Violation } from "../../../harness/record/violation.ts";
 import { itemsOf, pathOf, pointerIn } from "./said.ts";
 import type { Recogniser } from "./telling.ts";
 
@@ -59,6 +60,39 @@ export const ofChange: Recogniser = (steps, violation) => {
   if (!names.length) return undefined;
   const filter = `map([.data | .. | objects | [${names.map((name) => `.[${JSON.stringify(name)}]`).join(", ")}]]) | .[0] == .[1]`;
   return { at: [before, last!], compared: { filter, recorded: false } };
+};
+
+/** What another answer says of the same: the value, and the operation. */
+const elsewhere = /^(.*), as ([\w.-]+) shows it$/s;
+
+/** Whether the violation is that two answers do not agree, of which either may be wrong. */
+export const isOfTwo = ({ where, expected }: Violation): boolean =>
+  /\bbeside\b/.test(where) ||
+  elsewhere.test(expected) ||
+  // The documents require of nothing that it be null.
+  expected === "null";
+
+/** Where a thing is listed, or shown by another operation, otherwise than it is read. */
+export const ofDisagreement: Recogniser = (steps, violation) => {
+  const [, , reader] = elsewhere.exec(violation.expected) ?? [];
+  const pointer = pointerIn(violation.where)?.replace(/^\/data\/\*(?=\/)/, "");
+  const read = steps.findLastIndex(({ exchange }) => exchange?.operationId === reader);
+  if (reader === undefined || pointer === undefined || pointer.includes("*") || read < 0)
+    return undefined;
+  const id = steps[read]!.path.split("?", 1)[0]!.split("/").at(-1);
+  const isThing = (one: unknown): boolean =>
+    [...leavesOf(one)].some(({ value }) => String(value) === id);
+  const wanted = memberAt((steps[read] as ScriptStep).answer, `/data${pointer}`);
+  const shown = lastAnswers(steps, violation).find((at) =>
+    thingsIn(steps[at] as ScriptStep).some(
+      (one) => isThing(one) && !isSameJson(memberAt(one, pointer), wanted),
+    ),
+  );
+  if (shown === undefined || shown === read) return undefined;
+  const at = [read, shown].sort((a, b) => a - b) as [number, number];
+  const place = JSON.stringify(pathOf(pointer));
+  const filter = `(.[${at.indexOf(read)}].data | getpath(${place})) as $read | [.[${at.indexOf(shown)}].data | if type == "array" then .[] else . end | select([.. | scalars | tostring] | index($values[0])) | getpath(${place})] | any(.[]; . != $read)`;
+  return { at, compared: { filter, values: [id], recorded: true } };
 };
 
 /** The number of a page, as the last segment of a path. */

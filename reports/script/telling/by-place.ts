@@ -1,5 +1,6 @@
 /** Where the violation names a place in an answer. */
 import { isSameJson } from "../../../contract/canonical-json.ts";
+import { leavesOf } from "../../../contract/leaves.ts";
 import { memberAt, pointerSteps } from "../../../contract/pointer.ts";
 import { withoutFleeting, withoutFleetingInJq } from "../fleeting.ts";
 import type { ScriptStep } from "../steps.ts";
@@ -7,6 +8,7 @@ import { holdsFleeting, lastAnswers, lastOf, thingsIn, within } from "./answers.
 import {
   isThing,
   isOfNothing,
+  isTelling,
   pathOf,
   pointerIn,
   valueOf,
@@ -115,14 +117,29 @@ const holders = (answer: unknown, text: string): JsonThing[] =>
  * or `/data/*` beside the website that the case plays on.
  */
 export const ofNamedThing: Recogniser = (steps, violation, isFleeting) => {
+  const words = violation.where.includes("*")
+    ? knownBefore(steps)
+    : wordsIn({ ...violation, expected: "", received: "" });
+  return ofThingWith(words, steps, violation, isFleeting);
+};
+
+/** The same, where it is known by something that the case sent of it. */
+export const ofSentThing: Recogniser = (steps, violation, isFleeting) => {
+  const words = steps
+    .flatMap(({ body }) => [...leavesOf(body ?? {})])
+    .flatMap(({ value }) => (typeof value === "string" && isTelling(value) ? value : []));
+  return ofThingWith(words, steps, violation, isFleeting);
+};
+
+function ofThingWith(
+  words: readonly string[],
+  ...[steps, violation, isFleeting]: Parameters<Recogniser>
+): TellingAnswer | undefined {
   const named = pointerIn(violation.where);
   if (named === undefined) return undefined;
   const pointer = named.replace(/^\/data(?=\/|$)/, "").replace(/^(?:\/\w+)*?\/\*(?=\/)/, "");
   const got = valueOf(violation.received);
   if (pointer === "" || pointer.includes("*") || got === undefined) return undefined;
-  const words = named.includes("*")
-    ? knownBefore(steps)
-    : wordsIn({ ...violation, expected: "", received: "" });
   for (const word of words) {
     const at = lastOf(steps, ({ answer }) =>
       holders(answer, word).some((one) => isSameJson(memberAt(one, pointer), got)),
@@ -131,12 +148,14 @@ export const ofNamedThing: Recogniser = (steps, violation, isFleeting) => {
     if (!step || isFleeting(word, step)) continue;
     const all = holders(step.answer, word).map((one) => memberAt(one, pointer) ?? null);
     const isLasting = !holdsFleeting(all, step, isFleeting);
+    // Whatever stands there would be alike.
+    if (!isLasting && all.every((one) => withoutFleeting(one) === "…")) continue;
     const filter = `[.[0] | .. | objects | select(any(.[]; tostring == $values[0])) | getpath(${JSON.stringify(pathOf(pointer))})]${isLasting ? "" : ` | ${withoutFleetingInJq}`}`;
     const recorded = isLasting ? all : withoutFleeting(all);
     return { at: [at!], compared: { filter, values: [word], recorded } };
   }
   return undefined;
-};
+}
 
 /** Identifiers that paths of the case hold, the most frequent first. */
 function knownBefore(steps: readonly ScriptStep[]): string[] {

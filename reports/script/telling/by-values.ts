@@ -5,6 +5,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import type { ScriptStep } from "../steps.ts";
 import { holdsFleeting, isHeld, isOfEnd, lastAnswers, lastOf, within } from "./answers.ts";
 import { differing, isThing, isTelling, valueExpected, valueOf } from "./said.ts";
+import type { Violation } from "../../../harness/record/violation.ts";
 import type { IsFleeting, Recogniser, TellingAnswer } from "./telling.ts";
 
 /** Without what differs each time. */
@@ -26,8 +27,26 @@ function lastingParts(
 const holds =
   '[.[0] | ..] as $all | $values | map(. as $value | any($all[]; . == $value or ((type == "object") and ($value | type == "object") and (. as $thing | all($value | to_entries[]; $thing[.key] == .value)))))';
 
+/** What several answers showed, each a list, told apart. */
+function split(violation: Violation): Violation[] {
+  const [got, wanted] = [valueOf(violation.received), valueOf(violation.expected)];
+  const isOfLists = [got, wanted].every((one) => Array.isArray(one) && one.every(Array.isArray));
+  if (!isOfLists) return [];
+  return (got as unknown[][]).flatMap((received, i) => {
+    const expected = (wanted as unknown[][])[i] ?? [];
+    return isSameJson(received, expected)
+      ? []
+      : { ...violation, received: JSON.stringify(received), expected: JSON.stringify(expected) };
+  });
+}
+
 /** Where an answer holds what was not expected, and lacks what was. */
-export const ofValues: Recogniser = (steps, violation, isFleeting) => {
+export const ofValues: Recogniser = (steps, violation, isFleeting) =>
+  [violation, ...split(violation)]
+    .map((one) => ofParts(steps, one, isFleeting))
+    .find((found) => found !== undefined);
+
+const ofParts: Recogniser = (steps, violation, isFleeting) => {
   const parts = differing(violation);
   if (!parts.extra.length && !parts.missing.length) return undefined;
   let found: TellingAnswer["compared"];

@@ -2,9 +2,23 @@
 import type { ScriptStep } from "../steps.ts";
 import { holdsFleeting } from "./answers.ts";
 import { ofAnswer, ofRefusal } from "./by-answer.ts";
-import { ofChange, ofDirection, ofMoment, ofOverlap } from "./by-comparison.ts";
+import {
+  isOfTwo,
+  ofChange,
+  ofDirection,
+  ofDisagreement,
+  ofMoment,
+  ofOverlap,
+} from "./by-comparison.ts";
 import { ofListed, ofNumber, ofNumberListed } from "./by-listing.ts";
-import { ofEveryPlace, ofFilledPlace, ofMember, ofNamedThing, ofPlace } from "./by-place.ts";
+import {
+  ofEveryPlace,
+  ofFilledPlace,
+  ofMember,
+  ofNamedThing,
+  ofPlace,
+  ofSentThing,
+} from "./by-place.ts";
 import { ofCutText, ofData, ofOrder, ofValues } from "./by-values.ts";
 import type { Violation } from "../../../harness/record/violation.ts";
 import type { IsFleeting, Recogniser, TellingAnswer } from "./telling.ts";
@@ -29,6 +43,7 @@ const recognisers: readonly Recogniser[] = [
   ofOrder,
   ofData,
   ofCutText,
+  ofSentThing,
 ];
 
 /** The answers that show a violation; undefined where it is not known which do, or where all that they show differs each time. */
@@ -39,9 +54,9 @@ export function tellingAnswerOf(
 ): TellingAnswer | undefined {
   const isLasting = ({ at, compared }: TellingAnswer): boolean =>
     !compared || !holdsFleeting([compared.recorded], steps[at.at(-1)!] as ScriptStep, isFleeting);
-  // Of what does not agree with something beside it, either may be wrong.
-  for (const violation of violations.filter(({ where }) => !/\bbeside\b/.test(where))) {
-    for (const recogniser of recognisers) {
+  for (const violation of violations) {
+    // Of what does not agree with something beside it, either may be wrong.
+    for (const recogniser of isOfTwo(violation) ? [ofDisagreement] : recognisers) {
       const found = recogniser(steps, violation, isFleeting);
       if (found && isLasting(found)) return found;
     }

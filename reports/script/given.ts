@@ -1,0 +1,48 @@
+/** What is known of those who play a case, such as their addresses: what a script asks for, and what it finds out with their credentials. */
+import { literal } from "./shell.ts";
+
+const kinds: Readonly<Record<string, string>> = {
+  EMAIL: "e-mail address",
+  USER_ID: "user id",
+  PLUGIN_ID: "id of the plugin",
+  URN: "urn of the plugin",
+  IDENTIFIER: "identifier",
+};
+
+/** The keypair of whom something is known, and what. */
+function partsOf(name: string): { pair: string; kind: string } | undefined {
+  const [, pair, kind] = /^(.+)_(EMAIL|USER_ID|PLUGIN_ID|URN|IDENTIFIER)$/.exec(name) ?? [];
+  return pair === undefined || kind === undefined ? undefined : { pair, kind };
+}
+
+/** A sentence on what a variable has to hold. */
+export function saysOfGiven(name: string): string {
+  const parts = partsOf(name);
+  if (parts) return `${kinds[parts.kind]} of ${parts.pair}`;
+  return name === "DOMAIN"
+    ? "domain of WEBSITE"
+    : "an address of yours at which deliveries to hooks arrive";
+}
+
+/** How a keypair says it. */
+const found: Readonly<Record<string, (pair: string) => string>> = {
+  USER_ID: (pair) =>
+    `$(curl -sS -u "$${pair}" -H 'x-service-tier: user' "$URL/v1/user/account" | jq -er .data.user_id)`,
+  IDENTIFIER: (pair) => `\${${pair}%%:*}`,
+};
+
+/** The lines that find out, by variable, what the keypairs say that are asked for. */
+export function findingLines(
+  given: Iterable<string>,
+  pairs: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const lines = [...given].flatMap((name) => {
+    const { pair = "", kind = "" } = partsOf(name) ?? {};
+    const value = pairs.has(pair) ? found[kind]?.(pair) : undefined;
+    const lacking = `{ need ${name} ${literal(saysOfGiven(name))}; exit 2; }`;
+    return value === undefined
+      ? []
+      : [[name, `[ -n "\${${name}:-}" ] || ${name}=${value} || ${lacking}`] as const];
+  });
+  return new Map(lines);
+}
