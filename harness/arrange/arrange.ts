@@ -4,14 +4,7 @@ import type { JsonSchema } from "../../contract/schema.ts";
 import { changing } from "../../fixtures/changing.ts";
 import { fill } from "../../fixtures/reference.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import {
-  envelopeOf,
-  isAccepted,
-  isRefused,
-  isSurelyRefused,
-  notAccepted,
-  showsThing,
-} from "../client/answer.ts";
+import { envelopeOf, isAccepted, isRefused, notAccepted, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { NotClaimed } from "../trial/stop.ts";
@@ -118,8 +111,6 @@ export function stopIfUnclaimed(
   if (!isRefused(exchange)) return;
   const point = refusable.get(input) ?? doubt;
   if (!open.includes("caller") && point === undefined) return;
-  // A failure is not left open, and is not told from a refusal.
-  if (!isSurelyRefused(exchange)) trial.cannot(notAccepted(exchange));
   const sample = lacking.get(input);
   if (sample !== undefined)
     trial.cannot(

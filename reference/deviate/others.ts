@@ -122,17 +122,19 @@ export const doesToFormer = (creation: OperationId, does: OperationId): Plant =>
     return data;
   });
 
-/** From then on the list shows nothing of what was there before. */
+/** From then on the list of a website shows nothing of what was there before. */
 export const emptiesList =
   (operationId: OperationId, list: OperationId, field: string): Plant =>
   (reference) => {
     const hidden = new Set<string>();
+    const keyOf = ({ params }: Call, id: string): string =>
+      JSON.stringify([(params as Params)["website_id"], id]);
     instead(operationId, (call, original) => {
-      for (const id of listedIds(call, { list, field })) hidden.add(id);
+      for (const id of listedIds(call, { list, field })) hidden.add(keyOf(call, id));
       return original(call);
     })(reference);
-    shows(list, (data) =>
-      (data as unknown[]).filter((item) => !hidden.has(String(memberAt(item, field)))),
+    shows(list, (data, call) =>
+      (data as unknown[]).filter((item) => !hidden.has(keyOf(call, String(memberAt(item, field))))),
     )(reference);
   };
 
