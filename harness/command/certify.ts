@@ -94,10 +94,11 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   const directory = resolve(options.out);
   using held = new DisposableStack();
   held.use(lockFolder(directory));
-  await clearReports(directory);
   const { target, stop } = await chooseTarget(options);
   try {
     checkClaims(target, contract, all);
+    // Once the command is known to be right: a slip of the pen costs no earlier report.
+    await clearReports(directory);
     const approach = { targetArguments: targetArguments(options) };
     if (!(await isPlayable(target, approach))) return;
     const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);

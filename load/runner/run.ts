@@ -24,6 +24,8 @@ export interface LoadRunOptions extends SessionOptions {
   generators: number;
   /** Where k6 puts its own dashboard; none if absent. */
   out?: string;
+  /** Called once all that the load needs is there: what keeps a run from its beginning costs no earlier results. */
+  beforeLoad?: () => Promise<void>;
   /** Makes the load in place of k6 processes here; see `elsewhere.ts`. */
   generate?: typeof generate;
 }
@@ -51,6 +53,7 @@ export async function runScenario<Settings, Data>(
   const { session, data } = await openPrepared(definition, options, profile.settings);
   let finished: Finished;
   try {
+    await options.beforeLoad?.();
     finished = await play(definition, options, { k6, profile, session, data });
   } catch (error) {
     await closeAfter(error, session);
