@@ -41,6 +41,7 @@ import {
 import type { Safety } from "../guest/guest.ts";
 import { exitCodes, type FailOn } from "../record/tally.ts";
 import { printError } from "../../reports/print.ts";
+import { thousands } from "../../reports/text.ts";
 import { isPlayable } from "./obstacle.ts";
 import { turnedAway } from "./entrance.ts";
 
@@ -220,7 +221,11 @@ export const certify: Command = addPlantedTargetOptions(
     1,
   )
   .option("--runs <number>", "times that each property runs", wholeNumber(1, 10_000), 1)
-  .option("--budget <requests>", "requests that the run may spend", wholeNumber(1, 1e9))
+  .option(
+    "--budget <requests>",
+    `requests that the run may spend (default: that of the target file, else ${thousands(defaultBudget)}, more than all rules take)`,
+    wholeNumber(1, 1e9),
+  )
   .option(
     "--concurrency <number>",
     `rules judged at a time, where the stage or the target file gives each a website of its own (default: ${defaultConcurrency}, more on a distant target)`,

@@ -10,6 +10,7 @@ import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { checkClaims, unclaimed } from "../target/claims.ts";
 import { runsElsewhere } from "../guest/elsewhere.ts";
 import type { Approach } from "../guest/held.ts";
+import { unswept } from "../guest/unswept.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { entrancesOf, type Entrance } from "../target/entrance.ts";
 import { obstacleOn } from "./obstacle.ts";
@@ -217,6 +218,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
         await stageDiagnosis(target, run),
         ...(await credentialDiagnoses(run)),
         ...visitors.flat(),
+        ...unswept(target, approach, process.env).map(advice),
         ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),
         ...quotaDiagnoses(run),
         ...additionDiagnoses(run),

@@ -60,6 +60,8 @@ export interface WorkerReport {
   traces: Traces | null;
   /** Of the daily quotas of plugins, where they are known. */
   quotas: Spent[];
+  /** How far the clock of the target was moved forward (ms). */
+  clockMoved: number;
 }
 
 export type ToWorker =

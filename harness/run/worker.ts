@@ -141,6 +141,7 @@ function sendReport(run: Run, left?: () => void): void {
     disturbances: [...run.disturbances],
     quotas: run.quotas.spent(),
     traces: tracesOf(run.guests.map(tracesBy)),
+    clockMoved: run.stage?.clockMoved() ?? 0,
   };
   send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() }, left);
 }

@@ -120,6 +120,7 @@ export function createWorkers({
       ]),
       // The last one knows what those before it spent.
       quotas: reports.at(-1)?.quotas ?? [],
+      clockMoved: reports.reduce((sum, { clockMoved }) => sum + clockMoved, 0),
       stageParts: ready?.stageParts ?? [],
       requests: spent(),
     }),

@@ -73,7 +73,7 @@ export async function startLocalReference(
       child.once("error", reject);
       child.once("close", (code) => reject(new Error(reasonOf(code, said))));
     });
-    const target = readTarget(file, {});
+    const target: Target = { ...readTarget(file, {}), isEmbedded: true };
     return {
       target,
       pid: child.pid,

@@ -77,6 +77,30 @@ test("rules beside each other do not take away what another one names by a key o
   }
 });
 
+test("it counts how far it moved the clock of the stage", async () => {
+  const about = allRules(loadContract()).filter(({ id }) => id === "session.ephemeral-expires");
+  const { target, stop } = await startLocalReference({});
+  const { url, secret } = target.stage!;
+  const now = async (): Promise<number> => {
+    const answer = await fetch(`${url}/clock`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+      body: JSON.stringify({ advance: 0 }),
+    });
+    return ((await answer.json()) as { data: { now: number } }).data.now - Date.now();
+  };
+  try {
+    const before = await now();
+    const settings = { target, rules: about, seed: 1, runs: 1, budget: 1_000 };
+    const { report } = await execute(settings);
+    const moved = (await now()) - before;
+    expect(moved).toBeGreaterThan(86_400_000);
+    expect(Math.abs(report.clockMoved - moved)).toBeLessThan(1_000);
+  } finally {
+    await stop();
+  }
+});
+
 test("bail stops at the first failure of level MUST", async () => {
   const whole = await run(["required-not-checked", "tier-not-checked"], {});
   const bailed = await run(["required-not-checked", "tier-not-checked"], { bail: true });
