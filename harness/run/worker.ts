@@ -101,7 +101,8 @@ async function judge({ rule, ...options }: Task): Promise<void> {
   const { run } = opened;
   busy += 1;
   try {
-    const judged = await play(opened, rule, options).catch((error: unknown) =>
+    const onViolated = (): void => send({ kind: "violated", rule });
+    const judged = await play(opened, rule, { ...options, onViolated }).catch((error: unknown) =>
       failedJudging(options.seed, error),
     );
     send({
