@@ -2,7 +2,7 @@
 import { printError } from "../../reports/print.ts";
 import { join } from "node:path";
 import { preflight } from "../../harness/target/preflight.ts";
-import { CouldNotRun, Indeterminate } from "../../harness/trial/stop.ts";
+import { CouldNotRun, Indeterminate, Withheld } from "../../harness/trial/stop.ts";
 import type { LoadResult } from "../shared/result.ts";
 import type { Plan } from "../shared/plan.ts";
 import type { Summary } from "../shared/summary.ts";
@@ -88,6 +88,8 @@ async function openPrepared<Settings, Data>(
 
 async function closeAfter(error: unknown, session: Session): Promise<void> {
   for (const problem of await session.close()) printError(problem);
+  // What `assay certify` could be told to allow a load cannot.
+  if (error instanceof Withheld) error.message = error.act;
   if (error instanceof Error) error.message = session.withoutSecrets(error.message);
 }
 
