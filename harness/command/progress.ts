@@ -2,16 +2,15 @@
 import { styleText } from "node:util";
 import type { Verdict } from "../record/verdict.ts";
 import { counted, lasting, thousands } from "../../reports/text.ts";
+import { createTimeLeft } from "./time-left.ts";
 
 export interface Progress {
-  verdict: (verdict: Pick<Verdict, "rule" | "outcome" | "requests">) => void;
+  verdict: (verdict: Pick<Verdict, "rule" | "outcome" | "requests" | "runs">) => void;
   end: () => void;
 }
 
 /** From one line to the next (ms). */
 const every = { terminal: 200, elsewhere: 15_000 };
-/** An estimate from less would fluctuate. */
-const leastShare = 0.02;
 /** Columns of a line, where the terminal does not say. */
 const usualColumns = 80;
 
@@ -24,22 +23,26 @@ export function createProgress(
   const isTerminal = stream.isTTY && !environment["CI"];
   const started = performance.now();
   const verdicts = new Map<string, { failed: boolean; requests: number }>();
+  /** Known to be undecided without any request, which takes no time. */
+  const unjudged = new Set<string>();
+  const timeLeft = createTimeLeft();
 
   const text = (): string => {
     const all = [...verdicts.values()];
     const elapsed = performance.now() - started;
     const failures = all.filter(({ failed }) => failed).length;
-    const share = all.length / total;
-    const left = share >= leastShare && share < 1 ? (elapsed / share) * (1 - share) : undefined;
+    const judged = all.length - unjudged.size;
+    const able = total - unjudged.size;
+    const left = timeLeft.estimate(performance.now(), able - judged);
     return [
-      `${thousands(all.length)} of ${counted(total, "rule")}`,
+      `${thousands(judged)} of ${counted(able, "rule")}${unjudged.size ? " that can run" : ""}`,
       counted(failures, "failure"),
       counted(
         all.reduce((sum, { requests }) => sum + requests, 0),
         "request",
       ),
       lasting(elapsed),
-      ...(left === undefined ? [] : [`about ${lasting(left)} left`]),
+      ...(left === undefined ? [] : [`about ${roughly(left)} left`]),
     ].join(" · ");
   };
   const show = (): void => {
@@ -50,7 +53,9 @@ export function createProgress(
   };
   const timer = setInterval(show, isTerminal ? every.terminal : every.elsewhere).unref();
   return {
-    verdict({ rule, outcome, requests }) {
+    verdict({ rule, outcome, requests, runs }) {
+      if (runs === 0) unjudged.add(rule);
+      else if (!verdicts.has(rule)) timeLeft.judged(performance.now());
       verdicts.set(rule, { failed: outcome === "fail" || outcome === "flaky", requests });
     },
     end() {
@@ -58,4 +63,10 @@ export function createProgress(
       if (isTerminal) stream.write("\r\u001B[2K");
     },
   };
+}
+
+/** No more exactly than it is known. */
+function roughly(ms: number): string {
+  const seconds = Math.ceil(ms / 5_000) * 5;
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }

@@ -83,15 +83,21 @@ test("progress is a line each 15 seconds without a terminal, and one rewritten l
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   try {
     const { stream, written } = streamOf(false);
-    const progress = createProgress(4, stream, {});
-    progress.verdict({ rule: "a", outcome: "pass", requests: 3 });
-    progress.verdict({ rule: "b", outcome: "fail", requests: 2 });
-    vi.advanceTimersByTime(31_000);
+    const progress = createProgress(7, stream, {});
+    for (const rule of ["x", "y", "z"])
+      progress.verdict({ rule, outcome: "could-not-run", requests: 0, runs: 0 });
+    vi.advanceTimersByTime(5_000);
+    progress.verdict({ rule: "a", outcome: "pass", requests: 3, runs: 1 });
+    vi.advanceTimersByTime(5_000);
+    progress.verdict({ rule: "b", outcome: "fail", requests: 2, runs: 1 });
+    vi.advanceTimersByTime(36_000);
     progress.end();
     vi.advanceTimersByTime(31_000);
     expect(written).toEqual([
-      "assay: 2 of 4 rules · 1 failure · 5 requests · 15.0 s · about 15.0 s left\n",
-      "assay: 2 of 4 rules · 1 failure · 5 requests · 30.0 s · about 30.0 s left\n",
+      "assay: 2 of 4 rules that can run · 1 failure · 5 requests · 15.0 s · about 10 s left\n",
+      // Nothing was judged for so long that nothing can be said.
+      "assay: 2 of 4 rules that can run · 1 failure · 5 requests · 30.0 s\n",
+      "assay: 2 of 4 rules that can run · 1 failure · 5 requests · 45.0 s\n",
     ]);
     const terminal = streamOf(true);
     const rewritten = createProgress(4, terminal.stream, {});
