@@ -106,7 +106,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     const doubts = [...(await turnedAway(contract, target)), ...elsewhere];
     doubts.forEach(printError);
     const live = await openVerdicts(directory, target, rules);
-    const progress = createProgress(rules.length);
+    const progress = createProgress(rules);
     const started = new Date();
     const given = options.budget ?? target.budget;
     const budget = given ?? defaultBudget;

@@ -2,10 +2,10 @@
 import { styleText } from "node:util";
 import type { Verdict } from "../record/verdict.ts";
 import { counted, lasting, thousands } from "../../reports/text.ts";
-import { createTimeLeft } from "./time-left.ts";
+import { createTimeLeft, type Judgeable, type Told } from "./time-left.ts";
 
 export interface Progress {
-  verdict: (verdict: Pick<Verdict, "rule" | "outcome" | "requests" | "runs">) => void;
+  verdict: (verdict: Told & Pick<Verdict, "outcome" | "requests">) => void;
   end: () => void;
 }
 
@@ -14,28 +14,25 @@ const every = { terminal: 200, elsewhere: 15_000 };
 /** Columns of a line, where the terminal does not say. */
 const usualColumns = 80;
 
-/** @param total rules that will get a verdict */
+/** @param rules those that will get a verdict */
 export function createProgress(
-  total: number,
+  rules: readonly Judgeable[],
   stream: NodeJS.WriteStream = process.stderr,
   environment: NodeJS.ProcessEnv = process.env,
 ): Progress {
   const isTerminal = stream.isTTY && !environment["CI"];
   const started = performance.now();
   const verdicts = new Map<string, { failed: boolean; requests: number }>();
-  /** Known to be undecided without any request, which takes no time. */
-  const unjudged = new Set<string>();
-  const timeLeft = createTimeLeft();
+  const timeLeft = createTimeLeft(rules);
 
   const text = (): string => {
     const all = [...verdicts.values()];
     const elapsed = performance.now() - started;
     const failures = all.filter(({ failed }) => failed).length;
-    const judged = all.length - unjudged.size;
-    const able = total - unjudged.size;
-    const left = timeLeft.estimate(performance.now(), able - judged);
+    const { judged, able } = timeLeft.progress();
+    const left = timeLeft.estimate(performance.now());
     return [
-      `${thousands(judged)} of ${counted(able, "rule")}${unjudged.size ? " that can run" : ""}`,
+      `${thousands(judged)} of ${counted(able, "rule")}${able < rules.length ? " that can run" : ""}`,
       counted(failures, "failure"),
       counted(
         all.reduce((sum, { requests }) => sum + requests, 0),
@@ -53,9 +50,9 @@ export function createProgress(
   };
   const timer = setInterval(show, isTerminal ? every.terminal : every.elsewhere).unref();
   return {
-    verdict({ rule, outcome, requests, runs }) {
-      if (runs === 0) unjudged.add(rule);
-      else if (!verdicts.has(rule)) timeLeft.judged(performance.now());
+    verdict(verdict) {
+      const { rule, outcome, requests } = verdict;
+      timeLeft.judged(verdict, performance.now());
       verdicts.set(rule, { failed: outcome === "fail" || outcome === "flaky", requests });
     },
     end() {

@@ -1,33 +1,48 @@
 /** How long a run will take yet, from how fast its rules were judged. */
+import type { Rule } from "../../contract/derive.ts";
+import type { Verdict } from "../record/verdict.ts";
+
+export type Judgeable = Pick<Rule, "id" | "needs">;
+export type Told = Pick<Verdict, "rule" | "runs" | "lacks">;
 
 /** An estimate from less would fluctuate. */
 const leastShare = 0.02;
-/** What counts as lately: a share of the time so far, and this long at least (ms). */
-const lately = { share: 1 / 4, least: 15_000 };
+/** After so long without a verdict nothing is known of the next one (ms). */
+const longestSilence = 15_000;
 
 export interface TimeLeft {
-  judged: (now: number) => void;
-  /** Milliseconds for so many more; undefined while too little is known, or nothing was judged lately. */
-  estimate: (now: number, remaining: number) => number | undefined;
+  judged: (verdict: Told, now: number) => void;
+  /** Rules that were judged, and all that could be as far as is known. */
+  progress: () => { judged: number; able: number };
+  /** Milliseconds for those that are left; undefined while too little is known. */
+  estimate: (now: number) => number | undefined;
 }
 
-/**
- * The slower of the speed so far and that of late counts: rules that fail, wait, or run alone take longer than others, and come
- * to their end last.
- */
-export function createTimeLeft(): TimeLeft {
-  const times: number[] = [];
+/** Rules that cannot run take no time, so they count neither as done nor as left: what one lacked others lack as well. */
+export function createTimeLeft(rules: readonly Judgeable[]): TimeLeft {
+  const open = new Map(rules.map(({ id, needs }) => [id, needs]));
+  const lacked = new Set<string>();
+  let count = 0;
+  let first: number | undefined;
+  let last = 0;
+  const progress: TimeLeft["progress"] = () => {
+    const isAble = (needs: readonly string[]): boolean => !needs.some((need) => lacked.has(need));
+    return { judged: count, able: count + [...open.values()].filter(isAble).length };
+  };
   return {
-    judged: (now) => void times.push(now),
-    estimate(now, remaining) {
-      const [first] = times;
-      const last = times.at(-1);
-      if (first === undefined || last === undefined || remaining === 0) return undefined;
-      if (times.length / (times.length + remaining) < leastShare) return undefined;
-      const window = Math.max(lately.least, (now - first) * lately.share);
-      const recent = times.filter((time) => time > now - window).length;
-      const speed = Math.min(times.length / (now - first), recent / Math.min(window, now - first));
-      return speed > 0 ? Math.max(remaining / speed, now - last) : undefined;
+    judged({ rule, runs, lacks = [] }, now) {
+      first ??= now;
+      for (const need of lacks) lacked.add(need);
+      if (!open.delete(rule) || runs === 0 || lacks.length) return;
+      count += 1;
+      last = now;
+    },
+    progress,
+    estimate(now) {
+      const { judged, able } = progress();
+      const isKnown = judged > 0 && judged >= leastShare * able && now - last <= longestSilence;
+      if (first === undefined || !isKnown || judged === able) return undefined;
+      return Math.max(((now - first) / judged) * (able - judged), now - last);
     },
   };
 }
