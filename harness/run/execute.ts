@@ -44,6 +44,8 @@ export interface ExecuteOptions {
   retries?: number;
   /** Stops at the first rule of level MUST that fails. */
   bail?: boolean;
+  /** Rules whose failure does not count, and stops nothing. */
+  isExempt?: (rule: string) => boolean;
   /** What may be done on a website that the target names. */
   safety?: Safety;
   /** Open points that are probed once the rules are judged, of those that the suites of their families probe. */
@@ -101,7 +103,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   /** The rule at which a run stops that goes no further than its first failure. */
   let last: string | undefined;
   const stopAt = (rule: string): void => {
-    if (stopped) return;
+    if (stopped || options.isExempt?.(rule)) return;
     last = rule;
     stopped = { notRun: "bail", reason: `the run stopped at the failure of ${rule}` };
   };
