@@ -81,7 +81,7 @@ test("the page of a failure", () => {
     <tbody>
     <tr>
     <td data-label="where">
-    <code>/error</code>
+    <code>/error</code><p>/0 is &lt;script&gt;alert(1)&lt;/script&gt; and not | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;</p>
     </td>
     <td data-label="expected">a boolean</td>
     <td class="received" data-label="received">
@@ -146,7 +146,7 @@ test("the page of a failure", () => {
     <summary>A script that makes it, shows it and removes it, with curl and jq</summary>
     <pre tabindex="0">#!/bin/sh
     # MUST envelope:conversation.message.send: The sentence of envelope:conversation.message.send.
-    # wrong: /error: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\n\\ud800&quot;
+    # wrong: /error: /0 is &lt;script&gt;alert(1)&lt;/script&gt; and not | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\n\\ud800&quot;
     # wrong: &lt;script&gt;alert(1)&lt;/script&gt;: expected | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;, received ]]&gt;&lt;failure/&gt;
     #
     # Makes what the failure needs on a website of yours, shows it, and takes back what it did. Needs curl and jq.
