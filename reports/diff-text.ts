@@ -113,7 +113,7 @@ function ruleList(diff: RunDiff, title: string, changes: RuleChange[]): string[]
     ...changes
       .filter(({ after }) => hasFailed({ outcome: after }))
       .slice(0, 5)
-      .flatMap(({ rule }) => ["", block(evidenceOfRule(diff.after.target.url, rule))]),
+      .flatMap(({ rule }) => ["", block(evidenceOfRule(diff.after.target, rule))]),
   ];
 }
 

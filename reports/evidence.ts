@@ -3,7 +3,7 @@ import type { Frame } from "../harness/record/frame.ts";
 import { sentenceOf, type Violation } from "../harness/record/violation.ts";
 import { curlOf, shellWord } from "./curl.ts";
 import { failureOf, type Failure } from "./failures.ts";
-import type { RecordedExchange, RuleRecord } from "./run.ts";
+import type { RecordedExchange, RuleRecord, RunRecord } from "./run.ts";
 import { counted, cut, oneLine, printable } from "./text.ts";
 
 /** How many violations, frames and further rules are shown; the rest are counted. */
@@ -16,12 +16,15 @@ const longestToken = 400;
 /** Characters of a path or a status line. */
 const longestLine = 300;
 
+/** An embedded reference answers nobody any more. */
+type Addressed = Pick<RunRecord["target"], "url" | "isEmbedded">;
+
 /**
  * Rule and level; sentence; source; request and status; what is wrong; frames; how to replay.
  * No line holds a control character.
  */
 export function evidence(
-  url: string,
+  target: Addressed,
   failure: Failure,
   commandOf: (rule: RuleRecord) => string = replayCommand,
 ): string {
@@ -38,13 +41,13 @@ export function evidence(
     ...(first.values.length ? [line("values", cut(first.values.join(" "), longestSentence))] : []),
     ...first.frames.slice(-mostShown).map((frame) => line("frame", frameLine(frame))),
     line("replay", commandOf(first)),
-    ...(exchange ? [line("curl", curlOf(url, exchange))] : []),
+    ...(exchange && !target.isEmbedded ? [line("curl", curlOf(target.url, exchange))] : []),
   ].join("\n");
 }
 
 /** The same for one rule by itself. */
-export const evidenceOfRule = (url: string, rule: RuleRecord): string =>
-  evidence(url, failureOf([rule]));
+export const evidenceOfRule = (target: Addressed, rule: RuleRecord): string =>
+  evidence(target, failureOf([rule]));
 
 /** `POST /v1/website as owner → 409`. */
 export function requestLine({ request, as, response, failure }: RecordedExchange): string {

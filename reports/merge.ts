@@ -62,6 +62,7 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
       {},
       ...records.map(({ takeBacks }) => takeBacks),
     ) as RunRecord["takeBacks"],
+    ...mergedClock(records),
     traces: tracesOf(records.flatMap(({ traces }) => traces ?? [])),
     ...judgedRules({
       rules,
@@ -100,6 +101,12 @@ function withBesides(records: RunRecord[]): RuleRecord[] {
 }
 
 /** One after the other, or beside each other, they spent the same quotas. */
+/** Shards that play on one target move its clock one after the other. */
+function mergedClock(records: RunRecord[]): Pick<RunRecord, "clockMoved"> {
+  const clockMoved = sum(records, ({ clockMoved = 0 }) => clockMoved);
+  return clockMoved ? { clockMoved } : {};
+}
+
 function mergedQuotas(records: RunRecord[]): Pick<RunRecord, "quotas"> {
   const byHolder = Map.groupBy(
     records.flatMap(({ quotas }) => quotas ?? []),

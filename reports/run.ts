@@ -99,6 +99,8 @@ export interface RunRecord {
     url: string;
     /** What it does not have, by its own account: globs over the ids of operations and rules. */
     notClaimed?: readonly string[];
+    /** It was started for the run, and ended with it. */
+    isEmbedded?: true;
   };
   selection: Selection;
   /** Parts of the stage that the target offered. */
@@ -150,6 +152,8 @@ export interface RunRecord {
   takeBacks: Record<string, TakeBack>;
   /** What was done about traces on a website that the target named; null where the stage made worlds. */
   traces: Traces | null;
+  /** How far the clock of a target that lasts was moved forward (ms); absent where it was not. */
+  clockMoved?: number;
 }
 
 type EndedWait = Pick<Wait, "used" | "budget" | "came">;
@@ -178,6 +182,7 @@ export interface RunInput extends Pick<
     version?: string;
     url: string;
     notClaimed?: readonly string[];
+    isEmbedded?: true;
     knownFailures?: readonly KnownFailure[];
   };
   operations: readonly Pick<Operation, "operationId">[];
@@ -199,6 +204,7 @@ export interface RunInput extends Pick<
   waits: readonly EndedWait[];
   disturbances: readonly (readonly [what: string, count: number])[];
   quotas?: readonly Spent[];
+  clockMoved?: number;
   /** Further secrets by the name that stands for them; those of the target are known. */
   secrets?: Readonly<Record<string, string>>;
 }
@@ -220,6 +226,7 @@ export function recordOf(input: RunInput): RunRecord {
       version: target.version ?? null,
       url: withoutCredentials(target.url),
       ...(target.notClaimed?.length && { notClaimed: target.notClaimed }),
+      ...(target.isEmbedded && { isEmbedded: true }),
     },
     selection: input.selection,
     stageParts: input.stageParts.toSorted(),
@@ -246,6 +253,7 @@ export function recordOf(input: RunInput): RunRecord {
     brokenSuites: input.brokenSuites.map(({ file, error }) => ({ file, error })),
     takeBacks: takeBacksOf(input),
     traces: input.traces,
+    ...(!target.isEmbedded && input.clockMoved && { clockMoved: input.clockMoved }),
     ...judgedRules({
       rules: rules.map((rule) => {
         const verdict = verdicts.get(rule.id);

@@ -6,7 +6,7 @@ import type { Traces } from "../harness/record/traces.ts";
 import type { RunOutcome } from "../harness/record/tally.ts";
 import type { RunRecord } from "./run.ts";
 import { isFailure, undecided, type RuleRecord } from "./run.ts";
-import { counted, oneLine, thousands } from "./text.ts";
+import { counted, longSpan, oneLine, thousands } from "./text.ts";
 
 /** How outcomes are called in headings. */
 export const outcomeNames: Record<Outcome, string> = {
@@ -115,6 +115,10 @@ export function tracesText({ undone, left }: Traces): string {
   const end = items.length ? `left behind: ${items.join(", ")}` : "nothing left behind";
   return `${counted(undone, "thing")} removed or put back, ${end}`;
 }
+
+/** The stage API moves time one way. */
+export const clockText = (ms: number): string =>
+  `the clock of the target was moved forward by ${longSpan(ms)}, and nothing puts it back: start the target anew where others need its time`;
 
 /** The rule that a reason says to see first. */
 const awaited = /^see ([\w:.-]+): /;

@@ -7,6 +7,7 @@ import { reasonsOf } from "./reasons.ts";
 import { undecided, type RunRecord } from "./run.ts";
 import {
   additionText,
+  clockText,
   disturbancesText,
   isWaiting,
   outcomesByUrgency,
@@ -49,6 +50,7 @@ export function closingWords(
     ...abridgedLines(record),
     `  ${counted(record.requests, "request")} in ${lasting(record.duration)}, seed ${record.seed}${overText(record)}`,
     ...(record.traces ? [`  ${tracesText(record.traces)}`] : []),
+    ...(record.clockMoved ? [`  ${clockText(record.clockMoved)}`] : []),
     ...(record.quotas ? [`  spent of daily quotas: ${quotasText(record.quotas)}`] : []),
     ...(record.disturbances.length ? [`  met on the way: ${disturbancesText(record)}`] : []),
   ].join("\n");
@@ -84,7 +86,7 @@ function groupText(
   { run, paint }: { run: string | undefined; paint: Paint },
 ): string {
   const commandOf = run === undefined ? undefined : replayCommandOver(run);
-  const [head = "", ...lines] = evidence(target.url, first, commandOf).split("\n");
+  const [head = "", ...lines] = evidence(target, first, commandOf).split("\n");
   return [...(others.length ? [paint("bad", title)] : []), paint("bad", head), ...lines].join("\n");
 }
 

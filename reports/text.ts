@@ -53,6 +53,14 @@ export function counted(count: number, noun: string, nouns: string = `${noun}s`)
 
 export const thousands = (value: number): string => value.toLocaleString("en-US");
 
+const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 };
+
+/** Milliseconds in the largest unit of which there are two. */
+export function longSpan(ms: number): string {
+  const [unit, size] = Object.entries(units).find(([, one]) => ms >= 2 * one) ?? ["second", 1_000];
+  return counted(Math.round(ms / size), unit);
+}
+
 /** Never rounded up: 99.96 % of the rules are not all of them. */
 export function percent(share: number | null | undefined): string {
   if (share == null) return "–";

@@ -38,7 +38,7 @@ function evidenceError(pages: string[], isFailure = true): Error {
 const pageOf = ({ rule }: Registered, verdict: Verdict): string =>
   verdict.outcome === "fail"
     ? evidenceOfRule(
-        withoutCredentials(target.url),
+        { ...target, url: withoutCredentials(target.url) },
         ruleRecordOf(rule, verdict, targetArguments(named)),
       )
     : printable(`${verdict.outcome}: ${verdict.reason}`);

@@ -64,6 +64,8 @@ export interface Stage {
   parts: () => Promise<Set<StagePart>>;
   /** Returns the envelope's data; a refusal is a precondition that failed. */
   call: (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+  /** How far it moved the clock forward so far (ms). */
+  clockMoved: () => number;
   close: () => Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export function createStage({
     { connections, headersTimeout: stageTimeout, bodyTimeout: stageTimeout },
     environment,
   );
+  let clockMoved = 0;
   const stage: Stage = {
     async parts() {
       const data = (await stage.call("GET", "")) as { parts?: StagePart[] } | undefined;
@@ -121,8 +124,10 @@ export function createStage({
           String(envelope.reason),
         );
       }
+      if (path === "/clock") clockMoved += (body as { advance: number }).advance;
       return envelope.data;
     },
+    clockMoved: () => clockMoved,
     close: () => pool.destroy(),
   };
   return stage;

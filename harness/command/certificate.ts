@@ -1,5 +1,5 @@
 /** `assay certificate RUN`: a signed statement of what a run came to. */
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -76,9 +76,17 @@ function signatureOfTool(payload: Buffer, command: string): Buffer {
   try {
     const file = join(directory, "signed.bin");
     writeFileSync(file, signedBytes(payloadType, payload));
-    const signature = execFileSync("sh", ["-c", `${command} "$1"`, "sh", file], {
+    const {
+      status,
+      signal,
+      stdout: signature,
+    } = spawnSync("sh", ["-c", `${command} "$1"`, "sh", file], {
       stdio: ["inherit", "pipe", "inherit"],
     });
+    if (status !== 0)
+      throw new Error(
+        `\`${command}\` did not sign: it ended with ${signal ?? `exit code ${status}`}. It is given the file to sign as its last argument and has to write the 64 bytes of an Ed25519 signature to its output`,
+      );
     if (signature.length !== 64)
       throw new Error(
         `\`${command}\` wrote ${signature.length} bytes; an Ed25519 signature has 64: let it write the bytes alone`,

@@ -40,8 +40,10 @@ import {
   type ReportName,
 } from "../../reports/write.ts";
 import type { Safety } from "../guest/guest.ts";
+import { isKnownFailure } from "../record/known-failure.ts";
 import { exitCodes, type FailOn } from "../record/tally.ts";
 import { printError } from "../../reports/print.ts";
+import { thousands } from "../../reports/text.ts";
 import { isPlayable } from "./obstacle.ts";
 import { turnedAway } from "./entrance.ts";
 
@@ -95,10 +97,11 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   const directory = resolve(options.out);
   using held = new DisposableStack();
   held.use(lockFolder(directory));
-  await clearReports(directory);
   const { target, stop } = await chooseTarget(options);
   try {
     checkClaims(target, contract, all);
+    // Once the command is known to be right: a slip of the pen costs no earlier report.
+    await clearReports(directory);
     const approach = { targetArguments: targetArguments(options) };
     if (!(await isPlayable(target, approach))) return;
     const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);
@@ -107,7 +110,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     const live = options.report.includes("jsonl")
       ? await openVerdicts(directory, target, rules)
       : undefined;
-    const progress = createProgress(rules.length);
+    const progress = createProgress(rules);
     const started = new Date();
     const given = options.budget ?? target.budget;
     const budget = given ?? defaultBudget;
@@ -127,6 +130,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       ...(options.maxTime && { maxTime: options.maxTime }),
       retries: options.retries,
       bail: options.bail,
+      isExempt: (rule) => isKnownFailure(rule, target, started),
       ...(options.rule || options.kind ? {} : { probed: probedBy(options.shard) }),
       safety: options.leaveTraces ? "all" : options.safe,
       signal: interrupted.signal,
@@ -225,7 +229,11 @@ export const certify: Command = addPlantedTargetOptions(
     1,
   )
   .option("--runs <number>", "times that each property runs", wholeNumber(1, 10_000), 1)
-  .option("--budget <requests>", "requests that the run may spend", wholeNumber(1, 1e9))
+  .option(
+    "--budget <requests>",
+    `requests that the run may spend (default: that of the target file, else ${thousands(defaultBudget)}, more than all rules take)`,
+    wholeNumber(1, 1e9),
+  )
   .option(
     "--concurrency <number>",
     `rules judged at a time, where the stage or the target file gives each a website of its own (default: ${defaultConcurrency}, more on a distant target)`,
@@ -240,7 +248,7 @@ export const certify: Command = addPlantedTargetOptions(
     0,
   )
   .option("--allow-flaky", "a flaky rule does not make the run non-conforming", false)
-  .option("--bail", "stop at the first rule of level MUST that fails", false)
+  .option("--bail", "stop at the first rule of level MUST whose failure counts", false)
   .addOption(safe())
   .option("--leave-traces", "the same as --safe all: also what no route removes is made", false)
   .addOption(failOn())

@@ -10,8 +10,11 @@ import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { checkClaims, unclaimed } from "../target/claims.ts";
 import { runsElsewhere } from "../guest/elsewhere.ts";
 import type { Approach } from "../guest/held.ts";
+import { unswept } from "../guest/unswept.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { entrancesOf, type Entrance } from "../target/entrance.ts";
+import { withoutRefused } from "../target/let-in.ts";
+import { logsIn } from "./entrance.ts";
 import { obstacleOn } from "./obstacle.ts";
 import { openPlaces } from "../run/places.ts";
 import { openRun, type Run } from "../run/run.ts";
@@ -74,7 +77,10 @@ function todoAfter(exchange: Exchange, role: string): string {
 const notFound = 404;
 
 /** A request for the website resource with a valid keypair returns it (1/5). */
-async function credentialDiagnoses(run: Run): Promise<Diagnosis[]> {
+async function credentialDiagnoses(
+  run: Run,
+): Promise<{ diagnoses: Diagnosis[]; refused: Entrance[] }> {
+  const refused: Entrance[] = [];
   let redacted = run.redactor();
   const trial = createTrial(run, () => {
     throw new Error("the doctor draws no values");
@@ -83,10 +89,12 @@ async function credentialDiagnoses(run: Run): Promise<Diagnosis[]> {
     const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(run.target)];
     redacted = run.redactor();
     const diagnoses: Diagnosis[] = [];
-    for (const { caller, website } of entrances) {
+    for (const one of entrances) {
+      const { caller, website } = one;
       const exchange = await trial.call(caller, "website.read", {
         params: { website_id: website },
       });
+      if (!isAccepted(exchange) && !logsIn(run.target, caller.pair)) refused.push(one);
       diagnoses.push({
         ok: isAccepted(exchange),
         what: `${caller.role} reads website ${website}: ${isAccepted(exchange) ? "accepted" : answerText(exchange)}`,
@@ -99,15 +107,14 @@ async function credentialDiagnoses(run: Run): Promise<Diagnosis[]> {
         what: "no credentials",
         todo: "add `credentials` to the target file",
       });
-    return redacted(diagnoses);
+    return { diagnoses: redacted(diagnoses), refused };
   } catch (error) {
-    return [
-      {
-        ok: false,
-        what: redacted(messageOf(error)),
-        todo: "nobody's credentials could be tried: once the target answers, ask again",
-      },
-    ];
+    const diagnosis = {
+      ok: false,
+      what: redacted(messageOf(error)),
+      todo: "nobody's credentials could be tried: once the target answers, ask again",
+    };
+    return { diagnoses: [diagnosis], refused };
   } finally {
     await trial.end();
   }
@@ -177,20 +184,25 @@ const unheard = (count: number): string =>
   `${counted(count, "rule")} about events of sockets, not applicable: realtime names no adapter`;
 
 /** What may be added to the target file, by how many rules it makes possible. */
-function additionDiagnoses({ target, stageParts }: Run): Diagnosis[] {
+function additionDiagnoses({ target, stageParts }: Run, refused: readonly Entrance[]): Diagnosis[] {
   const contract = loadContract();
   const all = allRules(contract);
   checkClaims(target, contract, all);
   const claimed = all.filter((rule) => unclaimed(target, rule) === undefined);
   const rules = claimed.filter(({ needs }) => !isUnheard(needs, target));
-  const lacking = rules.map(({ needs }) => ({
-    lacks: lackingOf(needs, { target, stageParts: [...stageParts] }),
-  }));
-  const open = lacking.filter(({ lacks }) => lacks.length === 0).length;
+  const lackingWith = (given: Target): { lacks: string[] }[] =>
+    rules.map(({ needs }) => ({
+      lacks: lackingOf(needs, { target: given, stageParts: [...stageParts] }),
+    }));
+  const lacking = lackingWith(target);
+  const open = lackingWith(withoutRefused(target, refused)).filter(
+    ({ lacks }) => lacks.length === 0,
+  ).length;
+  const but = refused.length ? ", not counting credentials that were refused" : "";
   return [
     {
       ok: true,
-      what: `${thousands(open)} of ${counted(rules.length, "rule")} have what they need${stageParts.has("inject") ? "" : emptyLists}`,
+      what: `${thousands(open)} of ${counted(rules.length, "rule")} have what they need${but}${stageParts.has("inject") ? "" : emptyLists}`,
     },
     ...(claimed.length < all.length
       ? [{ ok: true, what: leftOut(all.length - claimed.length) }]
@@ -209,17 +221,19 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
   try {
     const run = await openRun(loadContract(), target, { rules: allRules(loadContract()).length });
     try {
+      const { diagnoses, refused } = await credentialDiagnoses(run);
       const visitors: Diagnosis[][] = [];
       for (const [i, place] of websitesOf(target).entries())
         visitors.push(await visitorDiagnoses(run, place, placeOf(i)));
       return [
         reached,
         await stageDiagnosis(target, run),
-        ...(await credentialDiagnoses(run)),
+        ...diagnoses,
         ...visitors.flat(),
+        ...unswept(target, approach, process.env).map(advice),
         ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),
         ...quotaDiagnoses(run),
-        ...additionDiagnoses(run),
+        ...additionDiagnoses(run, refused),
         ...(await placesDiagnoses(run)),
       ];
     } finally {

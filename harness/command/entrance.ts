@@ -20,7 +20,7 @@ const isKeptOut = (exchange: Exchange): boolean =>
   !isThrottled(exchange);
 
 /** Whether a run logs in as an operator whose own session is not valid. */
-const logsIn = (target: Target, { key }: Keypair): boolean =>
+export const logsIn = (target: Target, { key }: Keypair): boolean =>
   websitesOf(target).some(({ credentials: { user, member } }) =>
     [user, member].some((one) => one?.key === key && one.email && one.password),
   );

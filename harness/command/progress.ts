@@ -2,44 +2,44 @@
 import { styleText } from "node:util";
 import type { Verdict } from "../record/verdict.ts";
 import { counted, lasting, thousands } from "../../reports/text.ts";
+import { createTimeLeft, type Judgeable, type Told } from "./time-left.ts";
 
 export interface Progress {
-  verdict: (verdict: Pick<Verdict, "rule" | "outcome" | "requests">) => void;
+  verdict: (verdict: Told & Pick<Verdict, "outcome" | "requests">) => void;
   end: () => void;
 }
 
 /** From one line to the next (ms). */
 const every = { terminal: 200, elsewhere: 15_000 };
-/** An estimate from less would fluctuate. */
-const leastShare = 0.02;
 /** Columns of a line, where the terminal does not say. */
 const usualColumns = 80;
 
-/** @param total rules that will get a verdict */
+/** @param rules those that will get a verdict */
 export function createProgress(
-  total: number,
+  rules: readonly Judgeable[],
   stream: NodeJS.WriteStream = process.stderr,
   environment: NodeJS.ProcessEnv = process.env,
 ): Progress {
   const isTerminal = stream.isTTY && !environment["CI"] && environment["TERM"] !== "dumb";
   const started = performance.now();
   const verdicts = new Map<string, { failed: boolean; requests: number }>();
+  const timeLeft = createTimeLeft(rules);
 
   const text = (): string => {
     const all = [...verdicts.values()];
     const elapsed = performance.now() - started;
     const failures = all.filter(({ failed }) => failed).length;
-    const share = all.length / total;
-    const left = share >= leastShare && share < 1 ? (elapsed / share) * (1 - share) : undefined;
+    const { judged, able } = timeLeft.progress();
+    const left = timeLeft.estimate(performance.now());
     return [
-      `${thousands(all.length)} of ${counted(total, "rule")}`,
+      `${thousands(judged)} of ${counted(able, "rule")}${able < rules.length ? " that can run" : ""}`,
       counted(failures, "failure"),
       counted(
         all.reduce((sum, { requests }) => sum + requests, 0),
         "request",
       ),
       lasting(elapsed),
-      ...(left === undefined ? [] : [`about ${lasting(left)} left`]),
+      ...(left === undefined ? [] : [`about ${roughly(left)} left`]),
     ].join(" · ");
   };
   const show = (): void => {
@@ -50,7 +50,9 @@ export function createProgress(
   };
   const timer = setInterval(show, isTerminal ? every.terminal : every.elsewhere).unref();
   return {
-    verdict({ rule, outcome, requests }) {
+    verdict(verdict) {
+      const { rule, outcome, requests } = verdict;
+      timeLeft.judged(verdict, performance.now());
       verdicts.set(rule, { failed: outcome === "fail" || outcome === "flaky", requests });
     },
     end() {
@@ -58,4 +60,10 @@ export function createProgress(
       if (isTerminal) stream.write("\r\u001B[2K");
     },
   };
+}
+
+/** No more exactly than it is known. */
+function roughly(ms: number): string {
+  const seconds = Math.ceil(ms / 5_000) * 5;
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }

@@ -63,7 +63,7 @@ async function runReplay(given: string, options: ReplayOptions): Promise<void> {
       print(
         verdict.outcome === "fail"
           ? evidenceOfRule(
-              withoutCredentials(target.url),
+              { ...target, url: withoutCredentials(target.url) },
               ruleRecordOf(rule, verdict, approach.targetArguments),
             )
           : `${verdict.outcome} ${rule.id}${verdict.reason && `: ${verdict.reason}`}`,

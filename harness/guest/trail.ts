@@ -128,9 +128,11 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
         const what = `${operation.operationId}: ${why}`;
         return (exchange) => isAccepted(exchange) && guest.leaves(what);
       }
+      const act = `${operation.operationId} ${why}`;
       throw new Withheld(
-        `${operation.operationId} ${why}; --leave-traces allows it on a website that may keep it`,
+        `${act}; --leave-traces allows it on a website that may keep it`,
         [need],
+        act,
       );
     },
     async takeBack(report) {

@@ -48,6 +48,15 @@ export function exemptions({ verdicts, knownFailures, allRules, now }: Exemption
   return { exempt, problems };
 }
 
+/** Whether a failure of the rule does not count. */
+export const isKnownFailure = (
+  rule: string,
+  { knownFailures = [] }: { knownFailures?: readonly KnownFailure[] },
+  now: Date,
+): boolean =>
+  exemptions({ verdicts: [{ rule, outcome: "fail" }], knownFailures, allRules: [rule], now }).exempt
+    .size > 0;
+
 const holds: readonly Outcome[] = ["pass", "not-applicable"];
 
 const dayAfter = (date: string): Date => {

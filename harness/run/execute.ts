@@ -44,6 +44,8 @@ export interface ExecuteOptions {
   retries?: number;
   /** Stops at the first rule of level MUST that fails. */
   bail?: boolean;
+  /** Rules whose failure does not count, and stops nothing. */
+  isExempt?: (rule: string) => boolean;
   /** What may be done on a website that the target names. */
   safety?: Safety;
   /** Open points that are probed once the rules are judged, of those that the suites of their families probe. */
@@ -99,10 +101,16 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const opened = performance.now();
   const pace = createPace(concurrency, adapts);
   let stopped: { notRun: NotRun; reason: string } | undefined;
+  /** The rule at which a run stops that goes no further than its first failure. */
+  let last: string | undefined;
+  const stopAt = (rule: string): void => {
+    if (stopped || options.isExempt?.(rule)) return;
+    last = rule;
+    stopped = { notRun: "bail", reason: `the run stopped at the failure of ${rule}` };
+  };
   const book = createBook(rules, seed, (verdict) => {
     onVerdict?.(verdict);
-    if (bail && verdict.outcome === "fail" && verdict.level === "MUST")
-      stopped ??= { notRun: "bail", reason: `the run stopped at the failure of ${verdict.rule}` };
+    if (bail && verdict.outcome === "fail" && verdict.level === "MUST") stopAt(verdict.rule);
   });
   const workers = createWorkers({
     opening: {
@@ -119,6 +127,11 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       rate,
     },
     onFindings: book.find,
+    onViolated(id) {
+      // One that is judged again may hold then.
+      const isMust = rules.some((rule) => rule.id === id && rule.level === "MUST");
+      if (bail && isMust && retries === 0) stopAt(id);
+    },
     onTraffic({ fastest, throttled }) {
       if (fastest !== null) pace.answered(fastest);
       if (throttled) pace.throttled();
@@ -147,8 +160,10 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   };
 
   /** Why no more rules are judged. */
-  const reasonToEnd = (): Reason | undefined => {
-    if (stopped) return { outcome: "not-run", ...stopped };
+  const reasonToEnd = (id?: string): Reason | undefined => {
+    // Should the process that judged the last one have ended, its failure is still to be shown.
+    const isLast = id !== undefined && id === last && !signal?.aborted;
+    if (stopped && !isLast) return { outcome: "not-run", ...stopped };
     return workers.requests() < budget ? undefined : spentBudget;
   };
 
@@ -233,7 +248,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   /** A rule that ends its process twice, the second time when it ran alone, is broken, and takes no other rule with it. */
   async function judgeAlone(waiting: Waiting): Promise<void> {
     const { turn, ended } = waiting;
-    const reason = reasonToEnd();
+    const reason = reasonToEnd(turn.rule.id);
     if (reason) return giveUp(waiting, reason);
     try {
       settle(waiting, await judge(turn, true), alone);
@@ -241,7 +256,10 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       if (!(error instanceof WorkerEnded)) throw error;
       if (!ended) return judgeAlone({ ...waiting, ended: error });
       const twice = `${error.message}\nIt was judged before, and then ${ended.message}`;
-      giveUp(waiting, reasonToEnd() ?? { outcome: "broken", reason: twice, notRun: null });
+      giveUp(
+        waiting,
+        reasonToEnd(turn.rule.id) ?? { outcome: "broken", reason: twice, notRun: null },
+      );
     }
   }
 

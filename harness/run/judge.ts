@@ -24,6 +24,8 @@ export interface JudgeOptions {
   needs?: readonly string[];
   /** Plays this one case again, and no other. */
   draws?: Draws;
+  /** Called once something was violated: what is made smaller afterwards fails already. */
+  onViolated?: () => void;
 }
 
 /** So that a slow target does not hold the run up. */
@@ -99,6 +101,7 @@ export async function search(
         obstacle = last;
         return;
       }
+      if (!failing) options.onViolated?.();
       failing = last;
       failingSince = Math.min(failingSince, began);
       spentBefore = Math.min(spentBefore, requests);

@@ -30,7 +30,7 @@ export interface Opening {
 }
 
 /** Asks for one rule, or for the probe of one open point. */
-export interface Task extends JudgeOptions {
+export interface Task extends Omit<JudgeOptions, "onViolated"> {
   /** The rule or open point whose property is played. */
   rule: string;
   /** The kinds of rules about the same operation that are judged too, so that one play may decide them together. */
@@ -60,6 +60,8 @@ export interface WorkerReport {
   traces: Traces | null;
   /** Of the daily quotas of plugins, where they are known. */
   quotas: Spent[];
+  /** How far the clock of the target was moved forward (ms). */
+  clockMoved: number;
 }
 
 export type ToWorker =
@@ -86,6 +88,8 @@ export type FromWorker =
   /** The target or its stage could not be opened. */
   | { kind: "unready"; reason: string; isDefect: boolean }
   | { kind: "judged"; rule: string; judged: Judged; findings: Finding[]; traffic: Traffic }
+  /** It fails, and is made smaller yet. */
+  | { kind: "violated"; rule: string }
   /** Still looking at the website, or removing what was made there. */
   | { kind: "alive" }
   /** Sent now and then, so that little is lost with a worker that dies, and a silent one is noticed. */

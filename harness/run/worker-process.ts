@@ -45,6 +45,7 @@ export interface WorkerListener {
   onFindings: (findings: readonly Finding[]) => void;
   onTraffic: (traffic: Traffic) => void;
   onReport: (report: WorkerReport) => void;
+  onViolated: (rule: string) => void;
 }
 
 /** A worker sends something every two seconds; after this silence (ms) it is taken to hang. */
@@ -99,6 +100,7 @@ export async function startWorker(
   child.on("message", (message: FromWorker) => {
     watch();
     if (message.kind === "alive") force?.refresh();
+    else if (message.kind === "violated") listener.onViolated(message.rule);
     else if (message.kind === "ready") readiness.resolve(message);
     else if (message.kind === "unready")
       readiness.reject(new CannotOpen(message.reason, message.isDefect));

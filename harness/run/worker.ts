@@ -101,7 +101,8 @@ async function judge({ rule, ...options }: Task): Promise<void> {
   const { run } = opened;
   busy += 1;
   try {
-    const judged = await play(opened, rule, options).catch((error: unknown) =>
+    const onViolated = (): void => send({ kind: "violated", rule });
+    const judged = await play(opened, rule, { ...options, onViolated }).catch((error: unknown) =>
       failedJudging(options.seed, error),
     );
     send({
@@ -141,6 +142,7 @@ function sendReport(run: Run, left?: () => void): void {
     disturbances: [...run.disturbances],
     quotas: run.quotas.spent(),
     traces: tracesOf(run.guests.map(tracesBy)),
+    clockMoved: run.stage?.clockMoved() ?? 0,
   };
   send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() }, left);
 }

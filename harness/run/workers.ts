@@ -11,6 +11,8 @@ export interface WorkersOptions {
   /** `worker` counts the processes. */
   onFindings: (worker: number, findings: readonly Finding[]) => void;
   onTraffic: (traffic: Traffic) => void;
+  /** Called with a rule that fails, while that is still made smaller. */
+  onViolated: (rule: string) => void;
   onWorker?: (pid: number | undefined) => void;
 }
 
@@ -37,6 +39,7 @@ export function createWorkers({
   opening,
   onFindings,
   onTraffic,
+  onViolated,
   onWorker,
 }: WorkersOptions): Workers {
   const requests: number[] = [];
@@ -62,6 +65,7 @@ export function createWorkers({
         onTraffic(traffic);
       },
       onReport: (report) => (reports[number] = report),
+      onViolated,
     });
     ready = worker.ready;
     isOrphaned = false;
@@ -120,6 +124,7 @@ export function createWorkers({
       ]),
       // The last one knows what those before it spent.
       quotas: reports.at(-1)?.quotas ?? [],
+      clockMoved: reports.reduce((sum, { clockMoved }) => sum + clockMoved, 0),
       stageParts: ready?.stageParts ?? [],
       requests: spent(),
     }),

@@ -23,8 +23,8 @@ export interface Chosen {
 export async function chooseTarget(options: TargetOptions): Promise<Chosen> {
   const { target: file, baseUrl, fault = [], accent = [] } = options;
   const stop = async (): Promise<void> => undefined;
-  if (baseUrl !== undefined && !URL.canParse(baseUrl)) {
-    throw new Error(`--base-url ${baseUrl} is not a URL; write http://host:port`);
+  if (baseUrl !== undefined && !isHttp(baseUrl)) {
+    throw new Error(`--base-url ${baseUrl} is not a URL of http or https; write http://host:port`);
   }
   if ((file !== undefined || baseUrl !== undefined) && (fault.length || accent.length)) {
     throw new Error(
@@ -40,6 +40,9 @@ export async function chooseTarget(options: TargetOptions): Promise<Chosen> {
   }
   return startLocalReference({ faults: fault, accents: accent });
 }
+
+const isHttp = (url: string): boolean =>
+  URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
 
 /** The same target once more, as options of a command; a reference with the same seed is another like it. */
 export function targetArguments({

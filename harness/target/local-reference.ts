@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { exitCodes } from "../record/tally.ts";
 import { readTarget } from "./read-target.ts";
 import type { Target } from "./target.ts";
 
@@ -29,6 +30,12 @@ const patience = 5_000;
 
 /** The line with which `assay serve` says that it is ready. */
 const readyLine = "Stop with Ctrl-C.";
+
+/** A mistake in its options is one of whoever named them, and told as such. */
+function reasonOf(code: number | null, said: string): string {
+  const words = said.replace(/^assay: /, "").trim();
+  return code === exitCodes.usage ? words : `the embedded reference did not start: ${words}`;
+}
 
 export async function startLocalReference(
   options: LocalReferenceOptions = {},
@@ -64,9 +71,9 @@ export async function startLocalReference(
       child.stdout.on("data", listen);
       child.stderr.on("data", listen);
       child.once("error", reject);
-      child.once("exit", () => reject(new Error(`the embedded reference did not start:\n${said}`)));
+      child.once("close", (code) => reject(new Error(reasonOf(code, said))));
     });
-    const target = readTarget(file, {});
+    const target: Target = { ...readTarget(file, {}), isEmbedded: true };
     return {
       target,
       pid: child.pid,

@@ -19,7 +19,6 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: "no name server could resolve the host name",
   ECONNRESET: "the connection was closed",
   UND_ERR_ABORTED: "the forward proxy of the environment opens no way to it",
-  UND_ERR_INVALID_ARG: "the forward proxy of the environment asks for a password",
   UND_ERR_CONNECT_TIMEOUT: "the connection was not answered in time",
   UND_ERR_HEADERS_TIMEOUT: "the request was not answered in time",
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
@@ -50,6 +49,9 @@ const reasonOf = (error: unknown): string => {
   const { code = "", message } = error as NodeJS.ErrnoException;
   // Of the client: the other side closed it, or the client did, since what came is no answer.
   if (code === "UND_ERR_SOCKET") return `the connection was closed (${message})`;
+  // Undici has one code for all that it cannot use.
+  if (code === "UND_ERR_INVALID_ARG" && message.includes("407"))
+    return "the forward proxy of the environment asks for a password";
   return reasons[code] ?? message;
 };
 

@@ -132,6 +132,8 @@ export interface ForeignCredential extends Keypair {
 }
 
 export interface Target {
+  /** It was started for the command, and ends with it; no target file says so. */
+  isEmbedded?: true;
   name: string;
   /** What runs there, for reports and certificates. */
   version?: string;

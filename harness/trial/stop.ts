@@ -32,6 +32,13 @@ export class NotClaimed extends Error {
 /** The harness held a call back, since it would leave what a guest may not leave. */
 export class Withheld extends CouldNotRun {
   override name = "Withheld";
+  /** What would have been done, without the options of `assay certify` that allow it. */
+  readonly act: string;
+
+  constructor(message: string, lacks: readonly string[] = [], act: string = message) {
+    super(message, lacks);
+    this.act = act;
+  }
 }
 
 /** Throttled, or the transport failed: the target may well conform. */

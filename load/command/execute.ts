@@ -27,7 +27,13 @@ function lock(out: string): Disposable {
 const mostNights = 30;
 const dashboard = "k6.html";
 
-export interface LoadExecuteOptions extends Omit<LoadRunOptions, "out"> {
+/** An old one would be taken for this run's, and k6 writes none for a very short run. */
+async function removeEarlier(out: string): Promise<void> {
+  for (const file of ["load.json", "load.html", "summary.md", dashboard])
+    await rm(join(out, file), { force: true });
+}
+
+export interface LoadExecuteOptions extends Omit<LoadRunOptions, "out" | "beforeLoad"> {
   out: string;
   /** The history file; `history.jsonl` in `out` if absent. */
   history?: string;
@@ -45,11 +51,11 @@ export async function executeLoad<Settings, Data>(
     held.use(lock(out));
     // Before the run, since a history that cannot be read, or not be written, should not waste a run.
     const history = await requireHistory(historyFile);
-    // An old one would be taken for this run's, and k6 writes none for a very short run.
-    for (const file of ["load.json", "load.html", "summary.md", dashboard]) {
-      await rm(join(out, file), { force: true });
-    }
-    const { result, lines } = await runScenario(definition, { ...options, out });
+    const { result, lines } = await runScenario(definition, {
+      ...options,
+      out,
+      beforeLoad: () => removeEarlier(out),
+    });
     const exitCode = exitCodeOf(result.outcome);
     // First, since a full disk must not cost the verdict.
     print([...lines, ...describeResult(result)].join("\n"));

@@ -10,6 +10,7 @@ import {
   drawn,
   keyMark,
   measureNames,
+  plannedIn,
   type CallPlan,
   type Phase,
   type PlannedCall,
@@ -125,6 +126,9 @@ const bodyHeadersOf = headersOf.map((headers) => ({
   "content-type": "application/json",
 }));
 
+/** Requests that each phase is to make. */
+const planned = phases.map((phase) => plannedIn(phase) ?? Infinity);
+
 /** When each phase began (ms since 1970), as soon as this user has played in it. */
 const begun: (number | undefined)[] = [];
 
@@ -132,6 +136,8 @@ export function iteration(): void {
   const started = Date.now();
   const { iterationInTest } = exec.scenario;
   const index = Number(__ENV["ASSAY_PHASE"]);
+  // At the very end of a phase k6 begins one more.
+  if (iterationInTest >= (planned[index] as number)) return;
   const phase = phases[index] as Phase;
   const { name, rate_per_second: rate } = phase;
   const startTime = (begun[index] ??= exec.scenario.startTime);

@@ -2,7 +2,7 @@
 import { printError } from "../../reports/print.ts";
 import { join } from "node:path";
 import { preflight } from "../../harness/target/preflight.ts";
-import { CouldNotRun, Indeterminate } from "../../harness/trial/stop.ts";
+import { CouldNotRun, Indeterminate, Withheld } from "../../harness/trial/stop.ts";
 import type { LoadResult } from "../shared/result.ts";
 import type { Plan } from "../shared/plan.ts";
 import type { Summary } from "../shared/summary.ts";
@@ -24,6 +24,8 @@ export interface LoadRunOptions extends SessionOptions {
   generators: number;
   /** Where k6 puts its own dashboard; none if absent. */
   out?: string;
+  /** Called once all that the load needs is there: what keeps a run from its beginning costs no earlier results. */
+  beforeLoad?: () => Promise<void>;
   /** Makes the load in place of k6 processes here; see `elsewhere.ts`. */
   generate?: typeof generate;
 }
@@ -51,6 +53,7 @@ export async function runScenario<Settings, Data>(
   const { session, data } = await openPrepared(definition, options, profile.settings);
   let finished: Finished;
   try {
+    await options.beforeLoad?.();
     finished = await play(definition, options, { k6, profile, session, data });
   } catch (error) {
     await closeAfter(error, session);
@@ -85,6 +88,8 @@ async function openPrepared<Settings, Data>(
 
 async function closeAfter(error: unknown, session: Session): Promise<void> {
   for (const problem of await session.close()) printError(problem);
+  // What `assay certify` could be told to allow a load cannot.
+  if (error instanceof Withheld) error.message = error.act;
   if (error instanceof Error) error.message = session.withoutSecrets(error.message);
 }
 

@@ -34,6 +34,10 @@ export interface Phase {
   rate_per_second?: number;
 }
 
+/** Requests of a phase; undefined where it is as many as its one user makes. */
+export const plannedIn = ({ duration_s, rate_per_second }: Phase): number | undefined =>
+  rate_per_second === undefined ? undefined : Math.round(duration_s * rate_per_second);
+
 export interface CallPlan {
   callers: PlannedCaller[];
   operations: PlannedOperation[];

@@ -139,6 +139,7 @@ function evidenceOf(record: RunRecord, { rules: [first], exchange }: Failure): M
       <pre tabindex="0">${replayCommand(first)}</pre>
       ${
         exchange &&
+        !record.target.isEmbedded &&
         html`<details>
           <summary>The request alone, with curl</summary>
           <pre tabindex="0">${curlOf(record.target.url, exchange)}</pre>

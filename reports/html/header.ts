@@ -1,6 +1,7 @@
 /** Who was judged, what came out, the two numbers, and what is needed to run it again. */
 import { waitAt, type RunRecord } from "../run.ts";
 import {
+  clockText,
   conformanceOf,
   coverageOf,
   disturbancesText,
@@ -80,6 +81,7 @@ function facts(record: RunRecord): Markup {
     rows.push(["Events", `p50 ${p50}, p95 ${p95}, longest ${longest} of ${lasting(waits.budget)}`]);
   }
   if (record.traces) rows.push(["On the website", tracesText(record.traces)]);
+  if (record.clockMoved) rows.push(["Left behind", clockText(record.clockMoved)]);
   if (record.quotas) rows.push(["Spent of daily quotas", quotasText(record.quotas)]);
   if (record.disturbances.length) rows.push(["Met on the way", disturbancesText(record)]);
   return html`<dl class="facts">

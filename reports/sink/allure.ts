@@ -60,7 +60,7 @@ async function writeResult(
   const result = resultOf(record, rule, start);
   if (hasFailed(rule) || rule.outcome === "broken") {
     const source = `${result.uuid}-evidence-attachment.txt`;
-    await writeFile(join(results, source), evidenceOfRule(record.target.url, rule));
+    await writeFile(join(results, source), evidenceOfRule(record.target, rule));
     result.attachments.push({ name: "evidence", type: "text/plain", source });
     for (const [i, exchange] of rule.exchanges.entries()) {
       const source = `${result.uuid}-${i}-attachment.httpexchange`;

@@ -33,7 +33,7 @@ export function junit(record: RunRecord): string {
   const suites = [
     ...familiesOf(record).map(({ family, rules, counts }): Suite => ({
       name: family,
-      cases: rules.map((rule) => testcase(record.target.url, rule)),
+      cases: rules.map((rule) => testcase(record.target, rule)),
       failures: counts.fail + counts.flaky,
       errors: counts.broken,
       // Known failures are among them: they are not counted.
@@ -97,12 +97,12 @@ function exemptionProblems(problems: readonly string[]): Suite {
   };
 }
 
-function testcase(url: string, rule: RuleRecord): string {
+function testcase(target: RunRecord["target"], rule: RuleRecord): string {
   const names = `classname="${attribute(rule.family)}" name="${attribute(rule.id)}" time="${seconds(rule.duration)}"`;
-  return element(names, result(url, rule));
+  return element(names, result(target, rule));
 }
 
-function result(url: string, rule: RuleRecord): string {
+function result(target: RunRecord["target"], rule: RuleRecord): string {
   const { outcome, level, reason, violations, exempt } = rule;
   switch (outcome) {
     case "pass":
@@ -112,7 +112,7 @@ function result(url: string, rule: RuleRecord): string {
       if (exempt !== null) return `<skipped message="${message(`known failure: ${exempt}`)}"/>`;
       const wrong = violations[0] ? sentenceOf(violations[0]) : rule.sentence;
       const said = reason ? `flaky, ${reason}: ${wrong}` : wrong;
-      return `<failure type="${level}" message="${message(said)}">${body(evidenceOfRule(url, rule))}</failure>`;
+      return `<failure type="${level}" message="${message(said)}">${body(evidenceOfRule(target, rule))}</failure>`;
     }
     case "broken":
       return `<error type="broken" message="${message(reason)}">${body(reason)}</error>`;

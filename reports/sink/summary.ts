@@ -10,6 +10,7 @@ import { block, code, row } from "../markdown.ts";
 import { reasonsOf, type Reason } from "../reasons.ts";
 import { isFailure, undecided, waitAt, type RuleRecord, type RunRecord } from "../run.ts";
 import {
+  clockText,
   conformanceOf,
   coverageOf,
   disturbancesText,
@@ -68,6 +69,7 @@ function head(record: RunRecord): string[] {
     ...(record.disturbances.length
       ? ["", `Met on the way: ${code(disturbancesText(record))}`]
       : []),
+    ...(record.clockMoved ? ["", clockText(record.clockMoved)] : []),
     ...(record.quotas ? ["", `Spent of daily quotas: ${code(quotasText(record.quotas))}`] : []),
     ...(waits
       ? [
@@ -106,7 +108,7 @@ function page({ target }: RunRecord, group: FailureGroup): string[] {
     "",
     `### ${titleOf(group)}`,
     "",
-    block(cut(evidence(target.url, first), longestEvidence)),
+    block(cut(evidence(target, first), longestEvidence)),
     ...(others.length
       ? ["", `Alike: ${names.join(", ")}${rest > 0 ? ` and ${thousands(rest)} more` : ""}`]
       : []),

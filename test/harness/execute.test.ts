@@ -77,6 +77,30 @@ test("rules beside each other do not take away what another one names by a key o
   }
 });
 
+test("it counts how far it moved the clock of the stage", async () => {
+  const about = allRules(loadContract()).filter(({ id }) => id === "session.ephemeral-expires");
+  const { target, stop } = await startLocalReference({});
+  const { url, secret } = target.stage!;
+  const now = async (): Promise<number> => {
+    const answer = await fetch(`${url}/clock`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+      body: JSON.stringify({ advance: 0 }),
+    });
+    return ((await answer.json()) as { data: { now: number } }).data.now - Date.now();
+  };
+  try {
+    const before = await now();
+    const settings = { target, rules: about, seed: 1, runs: 1, budget: 1_000 };
+    const { report } = await execute(settings);
+    const moved = (await now()) - before;
+    expect(moved).toBeGreaterThan(86_400_000);
+    expect(Math.abs(report.clockMoved - moved)).toBeLessThan(1_000);
+  } finally {
+    await stop();
+  }
+});
+
 test("bail stops at the first failure of level MUST", async () => {
   const whole = await run(["required-not-checked", "tier-not-checked"], {});
   const bailed = await run(["required-not-checked", "tier-not-checked"], { bail: true });
@@ -89,6 +113,24 @@ test("bail stops at the first failure of level MUST", async () => {
       "not-run",
       `the run stopped at the failure of ${failed?.rule}`,
     ]);
+});
+
+test("bail goes on beyond a failure that is known", async () => {
+  const known = "tier:inboxes.inbox.list";
+  const about = allRules(loadContract()).filter(
+    ({ id }) => id === known || id.startsWith("tier:shortcuts."),
+  );
+  const { target, stop } = await startLocalReference({ faults: ["tier-not-checked"] });
+  const settings = { target, seed: 1, runs: 1, budget: 1_000, bail: true };
+  const first = about.toSorted((a, b) => Number(b.id === known) - Number(a.id === known));
+  const count = async (isExempt: (rule: string) => boolean) =>
+    tally((await execute({ ...settings, rules: first, isExempt })).verdicts).counts;
+  try {
+    expect(await count(() => false)).toMatchObject({ fail: 1, "not-run": about.length - 1 });
+    expect(await count((id) => id === known)).toMatchObject({ fail: 1, "not-run": 0 });
+  } finally {
+    await stop();
+  }
 });
 
 test.each(["SIGINT", "SIGTERM"] as const)(

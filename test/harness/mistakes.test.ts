@@ -12,8 +12,19 @@ test.each([
     ["verify", "nothing.json", "--key", "nothing.pem"],
     "cannot read the certificate nothing.json",
   ],
+  [
+    "a fault that there is not",
+    ["certify", "--fault", "nope"],
+    /^assay: there is no fault nope; see `assay list faults`\n$/,
+  ],
+  [
+    "an address of another protocol",
+    ["certify", "--base-url", "ftp://x"],
+    "--base-url ftp://x is not a URL of http or https; write http://host:port",
+  ],
 ])("%s", (_, words, said) => {
   const { status, stderr } = spawnSync(process.execPath, [cli, ...words], { encoding: "utf8" });
-  expect(stderr).toContain(said);
+  if (typeof said === "string") expect(stderr).toContain(said);
+  else expect(stderr).toMatch(said);
   expect(status).toBe(2);
 });

@@ -91,6 +91,17 @@ test("through the same URL, written otherwise", async () => {
   expect(journals()).toEqual([]);
 });
 
+test("the doctor says so before, and nothing of it afterwards", async () => {
+  const doctor = () => assay("doctor", "--target", file);
+  const what = `+ a run through ${byHand.target.url} ended before it had cleaned up on website`;
+  const { text } = await doctor();
+  expect(text).toContain(what);
+  expect(text).toContain(`\`assay sweep --target ${file}\` removes what it left`);
+  expect(journals()).toHaveLength(1);
+  expect(await sweep()).toMatchObject({ code: 0 });
+  expect((await doctor()).text).not.toContain("cleaned up");
+});
+
 test("through another URL it says what is there, and removes it once that is said to be the same platform", async () => {
   const { url } = byHand.target;
   const other = ["--base-url", url.replace("127.0.0.1", "localhost")];

@@ -66,6 +66,20 @@ test("calls on two websites leave both as they were, and can be played again", a
   }
 }, 120_000);
 
+test("what would stay is said of all families at once, with what leaves them out and works", async () => {
+  const { user, ...credentials } = byHand.target.credentials!;
+  const { identifier, key } = user!;
+  const { websites: _, ...alone } = byHand.target;
+  const target = { ...alone, credentials: { ...credentials, user: { identifier, key } } };
+  const error = await play(target).catch((thrown: Error) => thrown);
+  const { message } = error as Error;
+  expect(message).toMatch(/helpdesk\.\S+ makes .*status\.\S+ makes /);
+  expect(message).not.toContain("--leave-traces");
+  const out = [...message.matchAll(/--set (\S+)/g)].map(([, setting]) => setting!);
+  expect(out).toEqual(["blend.helpdesk=0", "blend.status=0"]);
+  expect((await play(target, ...out)).result.reasons).toEqual([]);
+}, 120_000);
+
 test("what the target does not claim is not called", async () => {
   const target = { ...byHand.target, notClaimed: ["helpdesk.*", "people.stats.read"] };
   const { result, lines } = await play(target);

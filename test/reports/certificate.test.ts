@@ -123,6 +123,15 @@ test("a signing tool signs as a key of ours does", () => {
   expect(verify().status).toBe(0);
 });
 
+test("a signing tool that fails is named, with what is expected of it", () => {
+  certify();
+  const { status, said } = assay("certificate", ".", "--sign-with", "false");
+  expect(status).toBe(2);
+  expect(said).toContain(
+    "`false` did not sign: it ended with exit code 1. It is given the file to sign as its last argument",
+  );
+});
+
 /** The run with other verdicts, and what it comes to with them. */
 function judgedAgain(edit: (record: RunRecord) => void): RunRecord {
   const record = structuredClone(whole);

@@ -7,7 +7,7 @@ import type { RecordedExchange } from "../../reports/run.ts";
 import { record, shell } from "./hostile.ts";
 
 const failures = failuresOf(record);
-const texts = failures.map((failure) => evidence(record.target.url, failure));
+const texts = failures.map((failure) => evidence(record.target, failure));
 
 test("a failure says everything in a fixed order", () => {
   expect(texts[0]).toMatchInlineSnapshot(`

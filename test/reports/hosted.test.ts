@@ -83,18 +83,27 @@ test("progress is a line each 15 seconds without a terminal, and one rewritten l
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   try {
     const { stream, written } = streamOf(false);
-    const progress = createProgress(4, stream, {});
-    progress.verdict({ rule: "a", outcome: "pass", requests: 3 });
-    progress.verdict({ rule: "b", outcome: "fail", requests: 2 });
-    vi.advanceTimersByTime(31_000);
+    const rules = ["a", "b", "c", "d", "x"].map((id) => ({ id, needs: [] as string[] }));
+    const helped = ["y", "z"].map((id) => ({ id, needs: ["user-tier", "removal-proof"] }));
+    const progress = createProgress([...rules, ...helped], stream, {});
+    progress.verdict({ rule: "x", outcome: "could-not-run", requests: 0, runs: 0 });
+    progress.verdict({ rule: "a", outcome: "pass", requests: 3, runs: 1 });
+    vi.advanceTimersByTime(5_000);
+    const lacks = ["removal-proof"];
+    progress.verdict({ rule: "y", outcome: "could-not-run", requests: 0, runs: 1, lacks });
+    vi.advanceTimersByTime(5_000);
+    progress.verdict({ rule: "b", outcome: "fail", requests: 2, runs: 1 });
+    vi.advanceTimersByTime(36_000);
     progress.end();
     vi.advanceTimersByTime(31_000);
+    // What cannot run, as neither can z, is no progress; after a while without a verdict nothing can be said.
     expect(written).toEqual([
-      "assay: 2 of 4 rules · 1 failure · 5 requests · 15.0 s · about 15.0 s left\n",
-      "assay: 2 of 4 rules · 1 failure · 5 requests · 30.0 s · about 30.0 s left\n",
+      "assay: 2 of 4 rules that can run · 1 failure · 5 requests · 15.0 s · about 15 s left\n",
+      "assay: 2 of 4 rules that can run · 1 failure · 5 requests · 30.0 s\n",
+      "assay: 2 of 4 rules that can run · 1 failure · 5 requests · 45.0 s\n",
     ]);
     const terminal = streamOf(true);
-    const rewritten = createProgress(4, terminal.stream, {});
+    const rewritten = createProgress(rules.slice(1), terminal.stream, {});
     vi.advanceTimersByTime(250);
     rewritten.end();
     const dumb = streamOf(true);

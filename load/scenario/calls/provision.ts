@@ -9,7 +9,7 @@ import type { Caller, CallInput } from "../../../harness/client/client.ts";
 import { answerText, isAccepted } from "../../../harness/client/answer.ts";
 import { holds, populate } from "../../../harness/derived/step/populate.ts";
 import { createTrial, type Trial } from "../../../harness/trial/trial.ts";
-import { CouldNotRun } from "../../../harness/trial/stop.ts";
+import { CouldNotRun, Withheld } from "../../../harness/trial/stop.ts";
 import { show } from "../../../harness/record/violation.ts";
 import type { CallPlan, Phase, PlannedCall } from "../../shared/call-plan.ts";
 import type { Preparation } from "../../runner/definition.ts";
@@ -50,11 +50,19 @@ export async function provision({
       label: `website-${i + 1}-`,
       lifetime: Math.max(...phases.map(({ from_s, duration_s }) => from_s + duration_s)) + margin,
     });
+    const withheld = new Map<string, string>();
     for (const operation of operations) {
-      if (operation.action === "list") await peopled(scene, operation, settings.population);
-      const calls = await callsOf(scene, operation, settings.variants, callers);
-      byOperation.get(operation.operationId)?.push(...calls);
+      if (withheld.has(operation.family)) continue;
+      try {
+        if (operation.action === "list") await peopled(scene, operation, settings.population);
+        const calls = await callsOf(scene, operation, settings.variants, callers);
+        byOperation.get(operation.operationId)?.push(...calls);
+      } catch (error) {
+        if (!(error instanceof Withheld)) throw error;
+        withheld.set(operation.family, error.act);
+      }
     }
+    if (withheld.size) throw new CouldNotRun(wouldStay(withheld));
   }
   let first = 0;
   const planned = operations.map(({ operationId: id }) => {
@@ -71,6 +79,13 @@ export async function provision({
     virtual_users,
     sample_every: settings.sample_every,
   };
+}
+
+/** All families at once, so that whoever leaves one out does not meet the next. */
+function wouldStay(acts: ReadonlyMap<string, string>): string {
+  const out = [...acts.keys()].map((family) => `--set blend.${family}=0`).join(" ");
+  const what = [...new Set(acts.values())].join("; ");
+  return `the load would leave behind on the website what it cannot remove: ${what}. Give what is asked for, or leave these families out with ${out}`;
 }
 
 /** The `prepare` of a scenario that states its phases and leaves the rest to its profile. */

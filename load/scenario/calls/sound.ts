@@ -1,5 +1,5 @@
 /** Whether a run of calls measured the target at all. */
-import { measureNames, type Phase } from "../../shared/call-plan.ts";
+import { measureNames, plannedIn, type Phase } from "../../shared/call-plan.ts";
 import { percentile, type Summary } from "../../shared/summary.ts";
 
 export interface SoundnessInput {
@@ -47,11 +47,7 @@ export function throttledReasons({ counts }: Summary): string[] {
 }
 
 export const plannedRequests = (phases: readonly Phase[]): number =>
-  phases.reduce(
-    (sum, { duration_s: seconds, rate_per_second: rate }) =>
-      sum + Math.round(seconds * (rate ?? 0)),
-    0,
-  );
+  phases.reduce((sum, phase) => sum + (plannedIn(phase) ?? 0), 0);
 
 /** What can be judged about a phase. */
 export interface PhaseMeasure {

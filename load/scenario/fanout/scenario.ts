@@ -38,11 +38,20 @@ function describe({ counts, histograms, generators }: Summary, settings: FanoutS
   const cpu = generators.reduce((sum, one) => sum + (one.cpu_seconds ?? 0), 0);
   const deliveries = of("deliveries");
   const sent = rooms * publishers * messagesOf(settings);
+  const besides =
+    deliveries -
+    (of("expected") + of("visit_expected") - of("lost") - of("visit_lost")) -
+    (of("duplicated") + of("foreign") + of("unsent_heard"));
   const lost = of("published") === sent ? String(of("lost") + of("visit_lost")) : "not known";
   return [
     `${counted(rooms, "website")}, ${counted(subscribers, "socket")} and ${counted(publishers, "publisher")} each, ${counted(rate, "message")} a second each, ${duration_s} s`,
     `  deliveries     ${figure(deliveries)} (${figure(deliveries / duration_s)} a second${cpu ? `, ${figure(deliveries / cpu)} for each CPU second of k6` : ""})`,
     `  expected       ${figure(of("expected") + of("visit_expected"))}, lost ${lost}, duplicated ${of("duplicated")}, foreign ${of("foreign")}, late ${of("late")}, overtaken ${of("reordered")}`,
+    ...(besides > 0
+      ? [
+          `  besides        ${figure(besides)} to sockets that had just come or were about to go: they may come, and need not`,
+        ]
+      : []),
     `  sockets        ${figure(of("joined"))} joined, ${of("dropped")} dropped, ${of("visits")} of them came and went; ${of("sampled")} frames decoded whole`,
     ...columns(
       [

@@ -10,7 +10,7 @@ export interface QuestionResult {
   experiment: string;
   /** The question, in a few words. */
   asks: string;
-  /** The rule of the contract that a fail breaks; absent where the documents say nothing, such as about headers. */
+  /** The rule of the contract that a pass keeps and a fail breaks; absent where the documents say nothing, such as about headers. */
   rule?: string;
   decision: Decision;
   /** One sentence with the numbers. */
@@ -29,7 +29,11 @@ export interface QuestionResult {
 export type Said = Pick<QuestionResult, "decision" | "says"> &
   Partial<Pick<QuestionResult, "times" | "edge" | "refusal" | "evidence" | "rule">>;
 
-export const pass = (says: string): Said => ({ decision: "pass", says });
+export const pass = (says: string, rule?: string): Said => ({
+  decision: "pass",
+  says,
+  ...(rule === undefined ? {} : { rule }),
+});
 export const observed = (says: string): Said => ({ decision: "observed", says });
 export const couldNotRun = (says: string): Said => ({ decision: "could-not-run", says });
 

@@ -1,6 +1,7 @@
 /** `assay load quotas`: limits judged under load, exactly where the target has a stage. */
 import { defineScenario } from "../../runner/definition.ts";
-import type { QuotaPlan } from "../../shared/quotas/plan.ts";
+import { clockText } from "../../../reports/say.ts";
+import type { QuotaPlan, QuotaRecord } from "../../shared/quotas/plan.ts";
 import { UsageError } from "../../shared/usage-error.ts";
 import { assessQuotas } from "./assess.ts";
 import { choose, compose, crowdTime, leadOf, longestPlay } from "./compose.ts";
@@ -10,6 +11,12 @@ import { readRecords } from "./records.ts";
 
 /** Length of the run in the report (ms), without the crowd; it ends by itself, sooner or later. */
 const usual = 4_000;
+
+/** How far the steps in other windows moved the clock of the stage; the records are in the order of its time. */
+function clockMoved(records: readonly QuotaRecord[]): string[] {
+  const moved = (records.at(-1)?.shift ?? 0) - (records[0]?.shift ?? 0);
+  return moved > 0 ? [clockText(moved)] : [];
+}
 
 export const scenario = defineScenario<QuotaSettings, QuotaPlan>({
   name: "quotas",
@@ -36,6 +43,9 @@ export const scenario = defineScenario<QuotaSettings, QuotaPlan>({
     const repeat = { session, plan, generators: generated.length };
     const settled = await settle(results, choice.played, repeat);
     const hints = judgeAllHints(choice.played, records, settings);
-    return assessQuotas([...settled, ...hints, ...judgeLeft(choice)], session.run.contract);
+    const all = [...settled, ...hints, ...judgeLeft(choice)];
+    const assessment = assessQuotas(all, session.run.contract);
+    if (!session.target.isEmbedded) assessment.observations.push(...clockMoved(records));
+    return assessment;
   },
 });

@@ -1,8 +1,9 @@
 /** The verdict from counts: each kind of finding, each reason for which a run says nothing. */
 import { describe, expect, test } from "vitest";
 import { expectedDeliveries, messagesOf, vusOf } from "../../../load/shared/fanout/plan.ts";
-import { bucketOf } from "../../../load/shared/summary.ts";
+import { bucketOf, type Summary } from "../../../load/shared/summary.ts";
 import { judgeFanout } from "../../../load/scenario/fanout/judge.ts";
+import { scenario } from "../../../load/scenario/fanout/scenario.ts";
 import { fanoutSettings } from "./settings.ts";
 
 const settings = fanoutSettings({ lag_p99_ms: 50 });
@@ -33,6 +34,16 @@ const judge = (counts: Record<string, number>, lag_ms = 1, late_ms = 1) =>
 
 test("a clean run has nothing against it", () => {
   expect(judge({})).toEqual({ findings: [], reasons: [], observations: [] });
+});
+
+test("deliveries that need not have come are said, so that the numbers add up", () => {
+  const lines = (more: Record<string, number>): string => {
+    const summary = { counts: { ...clean, ...more }, histograms: {}, generators: [] };
+    return scenario.judgeSum!(summary as unknown as Summary, settings).lines.join("\n");
+  };
+  expect(lines({})).not.toContain("besides");
+  const counts = { deliveries: expected + 12, duplicated: 2, visit_expected: 7, visit_lost: 1 };
+  expect(lines(counts)).toMatch(/besides +4 to sockets that had just come or were about to go/);
 });
 
 describe("findings", () => {

@@ -47,6 +47,16 @@ const alone = [
   "window-user",
 ];
 
+test("a pass names the rule that it keeps", () => {
+  const rulesOf = (id: string): (string | undefined)[] =>
+    judged(id, legal["aligned"]!).map(({ rule }) => rule);
+  expect(rulesOf("exact-plugin")).toEqual([
+    "platform.daily-quota-not-early",
+    "platform.daily-quota-enforced",
+  ]);
+  expect(rulesOf("recovery-user")).toEqual(["platform.user-per-minute-limit-passes"]);
+});
+
 describe.each(Object.entries(legal))("a window that is %s", (_, make) => {
   test.each(alone)("is green in %s", (id) => {
     expect(judged(id, make)).toSatisfy((all: QuestionResult[]) =>

@@ -141,5 +141,5 @@ export function judgeOvershoot(
     return couldNotRun(`${says}: no burst was larger than the limit`);
   if (together < 2) return couldNotRun(`${says}: the requests did not meet`);
   if (admitted.includes(0)) return couldNotRun(`${says}: the token had to be accepted first`);
-  return pass(says);
+  return pass(says, rule);
 }

@@ -57,7 +57,7 @@ function passedAgain({ run, further }: Pick<Steps, "run" | "further">, limit: Li
 function judgeNotEarly(steps: Steps, limit: Limit, early: string | undefined): Said {
   const { run, control } = steps;
   const { admitted, refused } = countOf(run);
-  if (admitted >= limit.limit) return pass(`${limit.limit} of ${limit.limit} passed`);
+  if (admitted >= limit.limit) return pass(`${limit.limit} of ${limit.limit} passed`, early);
   if (refused === 0) return couldNotRun(`only ${admitted} were sent of a limit of ${limit.limit}`);
   const says = `refused after ${admitted} of ${limit.limit}`;
   if (control.some(isRefused))
@@ -80,7 +80,7 @@ function judgeEnds(
   if (refused === 0) return couldNotRun(`only ${admitted} were sent of a limit of ${limit.limit}`);
   const again = passedAgain({ run, further }, limit);
   if (again === 0)
-    return pass(`request ${admitted + 1} refused, and ${further.length} further ones`);
+    return pass(`request ${admitted + 1} refused, and ${further.length} further ones`, rule);
   const all = [...run, ...further];
   const says = `${again} of ${further.length} passed after the first refusal`;
   return admitted + again > mostInside(limit, all)

@@ -12,6 +12,8 @@ import { countOf, elapsed, isRefused } from "../record.ts";
 import { couldNotRun, fail, isScattered, observed, pass, spoiled, type Said } from "../said.ts";
 import { remainingOf } from "./hint.ts";
 
+const exempt = "platform.plugin-may-burst";
+
 /** So far above the burst that the day is not a reason to refuse. */
 const plenty = ({ exempt_burst }: QuotaSettings): number => 10 * exempt_burst;
 
@@ -62,7 +64,9 @@ function judgeBurst(burst: QuotaRecord[], control: QuotaRecord[], minute_limit: 
   const says = `${admitted} of ${sent} passed within ${Math.ceil(elapsed(burst))} ms; users have ${minute_limit} a minute`;
   const refused = burst.filter(isRefused);
   if (refused.length === 0)
-    return sent > minute_limit ? pass(says) : couldNotRun(`${says}: the burst was not larger`);
+    return sent > minute_limit
+      ? pass(says, exempt)
+      : couldNotRun(`${says}: the burst was not larger`);
   if (control.some(isRefused))
     return couldNotRun(
       `${says}; a token that was not used is refused too: throttled by other means`,
@@ -71,7 +75,7 @@ function judgeBurst(burst: QuotaRecord[], control: QuotaRecord[], minute_limit: 
     return couldNotRun(
       `${says}; a few refusals among many are not a limit: throttled by other means`,
     );
-  return fail("platform.plugin-may-burst", says, refused, { times: refused.length, refusal: true });
+  return fail(exempt, says, refused, { times: refused.length, refusal: true });
 }
 
 /** One request each before and after the burst: the counter that is shown falls by what was sent. */

@@ -120,7 +120,7 @@ export function judgeIsolation(
   const says = `${other.length - refused.length} of ${other.length} of the other passed after ${countOf(spend).admitted} and a refusal`;
   if (refused.length === 0)
     return still.every(isRefused)
-      ? pass(says)
+      ? pass(says, rule)
       : couldNotRun(`${says}, but the limit had been reset meanwhile`);
   if (rule === undefined) return observed(says);
   return refused.length < other.length

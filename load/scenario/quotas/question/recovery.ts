@@ -55,5 +55,5 @@ function judge(
   if (admitted === 0) return fail(tier.rules.resets, says, after, { refusal: true });
   return admitted > mostInside(limit, after)
     ? judgeExcess(after, limit, { rule: tier.rules.enforced, says })
-    : pass(says);
+    : pass(says, tier.rules.resets);
 }

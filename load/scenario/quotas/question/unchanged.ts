@@ -56,7 +56,7 @@ function judge(asked: StepRecords<"spend" | "write" | `${"before" | "after"}:${L
     if (appeared + gone > 0) wrong.push(`${list}: ${appeared} more, ${gone} gone`);
   }
   const says = `${write.length} refused writes`;
-  if (wrong.length === 0) return pass(`${says} changed nothing in ${lists.join(", ")}`);
   const rule = "platform.quota-refusal-changes-nothing";
+  if (wrong.length === 0) return pass(`${says} changed nothing in ${lists.join(", ")}`, rule);
   return fail(rule, `${says} changed ${wrong.join("; ")}`, write, { times: wrong.length });
 }

@@ -148,5 +148,5 @@ function judgeReset(
     return fail(rule, says, many.records, { times: admitted - most, refusal });
   }
   if (!rest.some(isRefused)) return couldNotRun("the limit was not used up first");
-  return pass(`no early reset seen in ${probes.length} looks over two windows`);
+  return pass(`no early reset seen in ${probes.length} looks over two windows`, rule);
 }

@@ -12,6 +12,9 @@ import { judgeIsolation } from "./isolation.ts";
 const token = "0.token-1";
 const session = "0.operator-1";
 
+const exempt = "platform.plugin-may-burst";
+const passes = "platform.user-per-minute-limit-passes";
+
 /** More than a minute, so that nothing is asked too early (ms). */
 const aMinute = lengthOf.minute + 2_000;
 
@@ -58,7 +61,7 @@ export const withoutStage: Question = defineQuestion({
         ...(unasked(other, "plugin") ??
           unasked(spend, "user") ??
           (spend.some(isRefused)
-            ? judgeIsolation(steps, "platform.plugin-may-burst")
+            ? judgeIsolation(steps, exempt)
             : couldNotRun(
                 `the user's limit (platform.user-per-minute-limit) was not reached in ${spend.length} requests`,
               ))),
@@ -84,7 +87,7 @@ function judgeBurst(before: QuotaRecord[], burst: QuotaRecord[], spend: QuotaRec
   const refused = burst.filter(isRefused);
   if (refused.length === 0) {
     return spend.some(isRefused)
-      ? pass(`${says}, a user is refused after ${countOf(spend).admitted}`)
+      ? pass(`${says}, a user is refused after ${countOf(spend).admitted}`, exempt)
       : observed(`${says}; a user's limit a minute was not reached, so that nothing follows`);
   }
   const within = refused.filter((record) =>
@@ -98,12 +101,9 @@ function judgeBurst(before: QuotaRecord[], burst: QuotaRecord[], spend: QuotaRec
     return couldNotRun(
       `${says}; a few refusals among many are not a limit: throttled by other means`,
     );
-  return fail(
-    "platform.plugin-may-burst",
-    `${says}, while the target said that requests remain`,
-    within,
-    { times: within.length },
-  );
+  return fail(exempt, `${says}, while the target said that requests remain`, within, {
+    times: within.length,
+  });
 }
 
 /** One request after a minute of silence, where it was waited for. */
@@ -115,12 +115,8 @@ function judgeMinute(spend: QuotaRecord[], after: QuotaRecord[] | undefined): Sa
     );
   if (admitted === 0) return couldNotRun("the session was refused from the start");
   const says = `refused after ${admitted}`;
-  if (!after) return pass(says);
+  if (!after) return pass(says, "platform.user-per-minute-limit");
   return after.some(isAdmitted)
-    ? pass(`${says}, accepted after a minute`)
-    : fail(
-        "platform.user-per-minute-limit-passes",
-        `${says}, and still after a minute of silence`,
-        after,
-      );
+    ? pass(`${says}, accepted after a minute`, passes)
+    : fail(passes, `${says}, and still after a minute of silence`, after);
 }
