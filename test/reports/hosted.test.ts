@@ -107,7 +107,7 @@ test("progress is a line each 15 seconds without a terminal, and one rewritten l
     vi.advanceTimersByTime(250);
     rewritten.end();
     const dumb = streamOf(true);
-    const plain = createProgress(4, dumb.stream, { TERM: "dumb" });
+    const plain = createProgress(rules.slice(1), dumb.stream, { TERM: "dumb" });
     vi.advanceTimersByTime(15_000);
     plain.end();
     expect(dumb.written).toEqual(["assay: 0 of 4 rules · 0 failures · 0 requests · 15.0 s\n"]);

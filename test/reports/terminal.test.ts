@@ -129,18 +129,15 @@ test("a budget that was exceeded says what it does not count", () => {
 });
 
 test("a clock that stays ahead is said, with what to do", () => {
-  const moved = closingWords(
-    { ...record, clockMoved: 788 * 86_400_000 },
-    { report: "report.html" },
-  );
+  const moved = closingWords({ ...record, clockMoved: 788 * 86_400_000 }, "report.html");
   expect(moved).toContain("the clock of the target was moved forward by 788 days");
-  expect(closingWords(record, { report: "report.html" })).not.toContain("the clock of the target");
+  expect(closingWords(record, "report.html")).not.toContain("the clock of the target");
 });
 
 test("no request is offered to a reference that ended with the run", () => {
   const target = { ...record.target, isEmbedded: true as const };
-  expect(closingWords(record, { report: "report.html" })).toMatch(/^ {2}curl /m);
-  const embedded = closingWords({ ...record, target }, { report: "report.html" });
+  expect(closingWords(record, "report.html")).toMatch(/^ {2}curl /m);
+  const embedded = closingWords({ ...record, target }, "report.html");
   expect(embedded).not.toMatch(/^ {2}curl /m);
   expect(embedded).toMatch(/^ {2}replay /m);
 });
