@@ -2,7 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import { memberAt, pointerTo } from "../../contract/pointer.ts";
 import { contains } from "../check/contains.ts";
-import { envelopeOf, isAccepted, showsThing } from "../client/answer.ts";
+import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { recoverableOf, settleTime } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
@@ -133,10 +133,17 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     }
     const isNothing = refused.length === parts.length;
     const { operationId } = operation;
+    // Of what was removed meanwhile nothing stays changed.
+    if (isNothing && (await isGone(operation, params))) return false;
     if (isNothing) leaves(`what ${operationId} changed, which it refused to change back`);
     else if (refused.length)
       leaves(`${refused.join(" and ")}, which ${operationId} changed and refused to change back`);
     return !isNothing;
+  }
+
+  async function isGone(operation: Operation, params: Undo["params"]): Promise<boolean> {
+    const read = viewOf(contract, operation);
+    return Boolean(read && host.callerOf(read)) && isSurelyRefused(await ask(read!, { params }));
   }
 
   /** Of the owner, or of an account whose password may be set by mail. */

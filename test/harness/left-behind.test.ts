@@ -16,17 +16,30 @@ const contract = loadContract();
 const rules = allRules(contract);
 ownStateHome();
 
-/** What a route shows somebody whom the target names. */
-async function shown<Data>(
+interface Sent {
+  who?: "user" | "member";
+  method?: string;
+  body?: object;
+}
+
+/** Calls a route as somebody whom the target names, beside the run. */
+function send(
   { url, credentials }: Target,
   path: string,
-  who: "user" | "member" = "user",
-): Promise<Data> {
+  { who = "user", method = "GET", body }: Sent = {},
+): Promise<Response> {
   const { identifier, key } = credentials![who]!;
   const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
-  const headers = { "x-service-tier": "user", authorization };
-  return ((await (await fetch(url + path, { headers })).json()) as { data: Data }).data;
+  return fetch(url + path, {
+    method,
+    headers: { "x-service-tier": "user", authorization, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
 }
+
+/** What a route shows somebody whom the target names. */
+const shown = async <Data>(target: Target, path: string, who?: Sent["who"]): Promise<Data> =>
+  ((await (await send(target, path, who && { who })).json()) as { data: Data }).data;
 
 const judge = (
   target: Target,
@@ -176,6 +189,29 @@ test("alerts that a killed run brought to a colleague are removed by the next", 
     expect(await feed()).toEqual([]);
     await next.close();
     await killed.close();
+  } finally {
+    await stop();
+  }
+}, 30_000);
+
+test("what was changed, and removed by somebody else since, is not said to stay changed", async () => {
+  const { target, stop } = await startByHand([], [], 0);
+  const path = `/v1/website/${target.website}/shortcut`;
+  try {
+    const body = { bang: "!there", text: "Before" };
+    const made = await send(target, path, { method: "POST", body });
+    const { data } = (await made.json()) as { data: { shortcut_id: string } };
+    const run = await openRun(contract, target, { safety: "all" });
+    const trial = createTrial(run, () => {
+      throw new Error("nothing is drawn");
+    });
+    const { owner, website_id } = await trial.world();
+    const params = { website_id, shortcut_id: data.shortcut_id };
+    await trial.given(owner, "shortcuts.shortcut.merge", { params, body: { text: "During" } });
+    await send(target, `${path}/${data.shortcut_id}`, { method: "DELETE" });
+    await trial.end();
+    expect(run.guests.flatMap((guest) => guest.traces().left)).toEqual([]);
+    await run.close();
   } finally {
     await stop();
   }
