@@ -66,12 +66,16 @@ export function mayBeRepeated({ action, resource }: Operation, { resources }: Co
 const blameItself =
   (trial: Trial, { operationId }: Operation) =>
   (error: unknown): never => {
-    const { calls, successes } = trial.run.reach.get(operationId) ?? { calls: 0, successes: 0 };
+    const { successes = 0 } = trial.run.reach.get(operationId) ?? {};
+    // Whatever else kept the trial from it says nothing of what it never called.
+    const isCalled = trial.evidence
+      .collect()
+      .exchanges.some((exchange) => exchange.operationId === operationId);
     // What the target does not offer, or a guest may not do, is not a refusal.
     const isOfTarget =
       error instanceof CouldNotRun && !(error instanceof Withheld) && error.lacks.length === 0;
     const isItsOwn = isOfTarget && [undefined, operationId].includes(notAcceptedIn(error.message));
-    if (isItsOwn && calls > 0 && successes === 0) {
+    if (isItsOwn && isCalled && successes === 0) {
       trial.violate({
         where: `${operationId}, called to prepare a call of it`,
         expected: "accepted (2xx, error: false)",

@@ -66,5 +66,5 @@ export function describeMissing(missing: Missing): string {
 
 /** What was waited for, in words. */
 export function describeWait({ event, about, budget }: Omit<Missing, "ended">): string {
-  return `${event}${about.length ? ` about ${about.map(show).join(" and ")}` : ""} within ${budget} ms`;
+  return `${event}${about.length ? ` about ${about.map((one) => show(one)).join(" and ")}` : ""} within ${budget} ms`;
 }

@@ -38,7 +38,8 @@ export async function chooseTarget(options: TargetOptions): Promise<Chosen> {
   if (baseUrl !== undefined) {
     return { target: { name: new URL(baseUrl).host, url: baseUrl }, stop };
   }
-  return startLocalReference({ faults: fault, accents: accent });
+  const { target, ...local } = await startLocalReference({ faults: fault, accents: accent });
+  return { ...local, target: { ...target, isEmbedded: true } };
 }
 
 const isHttp = (url: string): boolean =>

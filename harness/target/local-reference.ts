@@ -73,9 +73,8 @@ export async function startLocalReference(
       child.once("error", reject);
       child.once("close", (code) => reject(new Error(reasonOf(code, said))));
     });
-    const target: Target = { ...readTarget(file, {}), isEmbedded: true };
     return {
-      target,
+      target: readTarget(file, {}),
       pid: child.pid,
       async stop() {
         child.kill("SIGTERM");

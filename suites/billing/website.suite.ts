@@ -51,8 +51,13 @@ rule("billing.website-card-is-the-card", async (trial) => {
   for (const name of cardFields) {
     const [received, expected] = [memberAt(shown, name), memberAt(card, name)];
     const agrees = contains(received, expected) && contains(expected, received);
-    const where = `/data/${name} of the card that pays`;
-    trial.expect(agrees, where, `${show(expected)}, as billing.card.read shows it`, received);
+    if (!agrees)
+      trial.violate({
+        where: `/data/${name}`,
+        expected: `${show(expected)}, as billing.card.read shows it`,
+        received: show(received),
+        operationId: "billing.website.read",
+      });
   }
 });
 

@@ -88,7 +88,7 @@ rule("conversation.reminder-alerts", async (trial) => {
   for (const _ of [1, 2, 3]) chats.push(await startChat(trial, world, world.owner));
   // None is for the newest.
   const [first, second] = chats as [Chat, Chat];
-  const known = new Set((await remindersOf(trial, world)).map(show));
+  const known = new Set((await remindersOf(trial, world)).map((one) => show(one)));
   const added = async (): Promise<unknown[]> =>
     (await remindersOf(trial, world)).filter((alert) => !known.has(show(alert)));
   const expectAlerts = async (count: number, when: string): Promise<unknown[]> => {

@@ -75,7 +75,10 @@ export const isOfTwo = ({ where, expected }: Violation): boolean =>
 /** Where a thing is listed, or shown by another operation, otherwise than it is read. */
 export const ofDisagreement: Recogniser = (steps, violation) => {
   const [, , reader] = elsewhere.exec(violation.expected) ?? [];
-  const pointer = pointerIn(violation.where)?.replace(/^\/data\/\*(?=\/)/, "");
+  const whole = pointerIn(violation.where);
+  // The list is the data, or stands in it.
+  const [listed, list] = /^\/data((?:\/[^/*]+)?)\/\*(?=\/)/.exec(whole ?? "") ?? [];
+  const pointer = whole?.slice(listed?.length ?? 0).replace(/^\/data(?=\/)/, "");
   const read = steps.findLastIndex(({ exchange }) => exchange?.operationId === reader);
   if (reader === undefined || pointer === undefined || pointer.includes("*") || read < 0)
     return undefined;
@@ -91,7 +94,8 @@ export const ofDisagreement: Recogniser = (steps, violation) => {
   if (shown === undefined || shown === read) return undefined;
   const at = [read, shown].sort((a, b) => a - b) as [number, number];
   const place = JSON.stringify(pathOf(pointer));
-  const filter = `(.[${at.indexOf(read)}].data | getpath(${place})) as $read | [.[${at.indexOf(shown)}].data | if type == "array" then .[] else . end | select([.. | scalars | tostring] | index($values[0])) | getpath(${place})] | any(.[]; . != $read)`;
+  const within = list ? `getpath(${JSON.stringify(pathOf(list))}) | ` : "";
+  const filter = `(.[${at.indexOf(read)}].data | getpath(${place})) as $read | [.[${at.indexOf(shown)}].data | ${within}if type == "array" then .[] else . end | select([.. | scalars | tostring] | index($values[0])) | getpath(${place})] | any(.[]; . != $read)`;
   return { at, compared: { filter, values: [id], recorded: true } };
 };
 
