@@ -103,21 +103,21 @@ export function blame(
 
 /** Where the documents leave open whether the caller may do it at all, or with what, a refusal is not a failure. */
 export function stopIfUnclaimed(
-  { trial, refusable, lacking, doubt }: Scene,
+  { trial, refusable, doubt }: Scene,
   { open, operationId }: Operation,
   input: CallInput,
   exchange: Exchange,
 ): void {
   if (!isRefused(exchange)) return;
-  const point = refusable.get(input) ?? doubt;
-  if (!open.includes("caller") && point === undefined) return;
-  const sample = lacking.get(input);
+  const { point = doubt, sample } = refusable.get(input) ?? {};
+  const isOfCaller = open.includes("caller");
+  if (!isOfCaller && point === undefined) return;
   if (sample !== undefined)
     trial.cannot(
       `${notAccepted(exchange)}, which ${point} leaves open until samples.${sample} of the target says what it takes`,
     );
   throw new NotClaimed(
-    open.includes("caller")
+    isOfCaller
       ? `${operationId} refuses who calls it here, which the documents leave open`
       : `${operationId} refuses what is sent here, which ${point} leaves open`,
   );

@@ -5,7 +5,7 @@ import type { Scene } from "./scene.ts";
 
 /** The request, with the open point that lets a target refuse it; false where it must be accepted. */
 export function refusable(scene: Scene, input: CallInput, point: string | false): CallInput {
-  if (point !== false) scene.refusable.set(input, point);
+  if (point !== false) scene.refusable.set(input, { point });
   return input;
 }
 
@@ -16,7 +16,6 @@ export function refusableWithout(
   input: CallInput,
   point: string,
 ): CallInput {
-  if (scene.world.samples[sample] !== undefined) return input;
-  scene.lacking.set(input, sample);
-  return refusable(scene, input, point);
+  if (scene.world.samples[sample] === undefined) scene.refusable.set(input, { point, sample });
+  return input;
 }

@@ -10,6 +10,14 @@ import type { Keeper } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { World, WorldRequest } from "../trial/world.ts";
 
+/** Why a target may refuse a request. */
+export interface MayRefuse {
+  /** The open point that says so. */
+  point: string;
+  /** The sample of the target without which it may. */
+  sample?: string;
+}
+
 export interface Scene extends Keeper {
   trial: Trial;
   world: World;
@@ -27,10 +35,8 @@ export interface Scene extends Keeper {
   like: Scene | undefined;
   /** Requests as they were prepared: valid, with everything that they need in place. */
   valid: WeakSet<CallInput>;
-  /** Requests that a target may refuse all the same, each with the open point that says so. */
-  refusable: WeakMap<CallInput, string>;
-  /** Of these the sample of the target without which it may refuse them. */
-  lacking: WeakMap<CallInput, string>;
+  /** Requests that a target may refuse all the same. */
+  refusable: WeakMap<CallInput, MayRefuse>;
   /** Requests with what may be used up, each with a look after a refusal: it gives up where that may be why. */
   perishable: WeakMap<CallInput, () => Promise<void>>;
   /** The open point that lets a target refuse whatever is asked here. */
@@ -54,7 +60,6 @@ export function createScene(trial: Trial, world: World): Scene {
     like: undefined,
     valid: new WeakSet(),
     refusable: new WeakMap(),
-    lacking: new WeakMap(),
     perishable: new WeakMap(),
     doubt: undefined,
     kept: new Map(),

@@ -134,16 +134,18 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     const isNothing = refused.length === parts.length;
     const { operationId } = operation;
     // Of what was removed meanwhile nothing stays changed.
-    if (isNothing && (await isGone(operation, params))) return false;
+    if (isNothing && (await isRemoved(operation, params))) return false;
     if (isNothing) leaves(`what ${operationId} changed, which it refused to change back`);
     else if (refused.length)
       leaves(`${refused.join(" and ")}, which ${operationId} changed and refused to change back`);
     return !isNothing;
   }
 
-  async function isGone(operation: Operation, params: Undo["params"]): Promise<boolean> {
+  /** At a glance, while `isStillThere` waits for it; where nothing shows it, it is taken to be there. */
+  async function isRemoved(operation: Operation, params: Undo["params"]): Promise<boolean> {
     const read = viewOf(contract, operation);
-    return Boolean(read && host.callerOf(read)) && isSurelyRefused(await ask(read!, { params }));
+    if (!read || !host.callerOf(read)) return false;
+    return isSurelyRefused(await ask(read, { params }));
   }
 
   /** Of the owner, or of an account whose password may be set by mail. */

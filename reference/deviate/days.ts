@@ -2,12 +2,17 @@
 import { readDate } from "../dates.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
-import { instead } from "./handler.ts";
+import { instead, listsNothingWhen } from "./handler.ts";
 import { without } from "./without.ts";
 
 const day = 86_400_000;
 
 type Bound = "filter_date_start" | "filter_date_end";
+
+const hasBoth = (query: object): boolean =>
+  (["filter_date_start", "filter_date_end"] satisfies Bound[]).every(
+    (name) => (query as Partial<Record<Bound, string>>)[name] !== undefined,
+  );
 
 /**
  * Reads of a date in the query its day only, and takes the beginning of that. The day is that of a time zone where
@@ -26,19 +31,15 @@ export const cutsToDay = (operationId: OperationId, name: Bound): Plant =>
 
 /** Lists nothing for this date, where it comes without the other. */
 export const emptyForHalf = (operationId: OperationId, name: Bound): Plant =>
-  instead(operationId, (call, original) => {
-    const { filter_date_start, filter_date_end } = call.query as Partial<Record<Bound, string>>;
-    const isWhole = filter_date_start !== undefined && filter_date_end !== undefined;
-    const isAsked = Object.hasOwn(call.query, name);
-    return isAsked && !isWhole ? [] : original(call);
-  });
+  listsNothingWhen(operationId, (query) => Object.hasOwn(query, name) && !hasBoth(query));
 
 /** Ignores a date in the query that comes without the other. */
 export const readsDatesTogether = (operationId: OperationId): Plant =>
   instead(operationId, (call, original) => {
     const query = call.query as Partial<Record<Bound, string>>;
-    const isWhole = query.filter_date_start !== undefined && query.filter_date_end !== undefined;
     return original(
-      isWhole ? call : { ...call, query: without(query, "filter_date_start", "filter_date_end") },
+      hasBoth(query)
+        ? call
+        : { ...call, query: without(query, "filter_date_start", "filter_date_end") },
     );
   });

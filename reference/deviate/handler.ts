@@ -36,6 +36,12 @@ export const shows = <Id extends OperationId>(
   change: (data: Data<Id>, call: Call<Id>) => unknown,
 ): Plant => instead(operationId, (call, original) => change(original(call), call));
 
+/** Lists nothing where the query asks for this. */
+export const listsNothingWhen = <Id extends OperationId>(
+  operationId: Id,
+  isAsked: (query: Call<Id>["query"]) => boolean,
+): Plant => shows(operationId, (data, { query }) => (isAsked(query) ? [] : data));
+
 /** Leaves fields out of the data of an answer, or out of each item of a list. */
 export const hidesField = (operationId: OperationId, ...names: string[]): Plant =>
   shows(operationId, (data) =>

@@ -13,6 +13,7 @@ import {
   shows,
   takesPlusAsBlank,
   takesQuery,
+  listsNothingWhen,
 } from "../deviate/handler.ts";
 import { filtersBy, filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import { Refusal } from "../refusal.ts";
@@ -157,9 +158,7 @@ export const conversationsFaults: Record<string, Fault> = {
   "conversations-filter-unread-lists-nothing": fault(
     "With filter_unread the conversation list is empty.",
     ["conversations.filter-unread"],
-    shows("conversations.conversation.list", (data, { query }) =>
-      query.filter_unread === "1" ? [] : data,
-    ),
+    listsNothingWhen("conversations.conversation.list", (query) => query.filter_unread === "1"),
   ),
   "conversations-date-start-alone-lists-nothing": fault(
     "With filter_date_start and no end the conversation list is empty.",
@@ -174,14 +173,12 @@ export const conversationsFaults: Record<string, Fault> = {
   "conversations-search-segment-lists-nothing": fault(
     "A segment search finds no conversation.",
     ["conversations.search-segment"],
-    shows("conversations.conversation.list", (data, { query }) =>
-      query.search_type === "segment" ? [] : data,
-    ),
+    listsNothingWhen("conversations.conversation.list", (query) => query.search_type === "segment"),
   ),
   "conversations-spam-type-lists-nothing": fault(
     "With filter_type the list of spams is empty.",
     ["conversations.spam-filter-type"],
-    shows("conversations.spam.list", (data, { query }) => (query.filter_type ? [] : data)),
+    listsNothingWhen("conversations.spam.list", (query) => Boolean(query.filter_type)),
   ),
   "conversations-filter-unread-ignored": fault(
     "The conversation list ignores filter_unread.",

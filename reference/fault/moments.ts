@@ -1,3 +1,4 @@
+import type { OperationId } from "../../schemas/generated/maps.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { shows } from "../deviate/handler.ts";
 
@@ -5,6 +6,15 @@ import { shows } from "../deviate/handler.ts";
 const far = 40 * 24 * 60 * 60_000;
 
 const earlier = (moment: number): number => moment - far;
+
+/** Lists everything with this date as that of long ago. */
+const listsBefore = (list: OperationId, date: string): Plant =>
+  shows(list, (all) =>
+    (all as Record<string, unknown>[]).map((one) => ({
+      ...one,
+      [date]: earlier(Number(one[date] ?? 0)),
+    })),
+  );
 
 interface Row {
   what: string;
@@ -22,37 +32,27 @@ const rows: Record<string, Row> = {
   "alerts-update-created-before": {
     what: "An update is listed as published",
     rule: "alerts.updates-as-published",
-    plant: shows("alerts.updates.list", (all) =>
-      all.map((one) => ({ ...one, created_at: earlier(one.created_at) })),
-    ),
+    plant: listsBefore("alerts.updates.list", "created_at"),
   },
   "people-campaign-created-before": {
     what: "A campaign is listed as made",
     rule: "people.campaign-as-sent",
-    plant: shows("people.campaign.list", (all) =>
-      all.map((one) => ({ ...one, created_at: earlier(one.created_at) })),
-    ),
+    plant: listsBefore("people.campaign.list", "created_at"),
   },
   "people-campaign-dispatched-before": {
     what: "A campaign is listed as dispatched",
     rule: "people.campaign-as-sent",
-    plant: shows("people.campaign.list", (all) =>
-      all.map((one) => ({ ...one, dispatched_at: earlier(one.dispatched_at ?? 0) })),
-    ),
+    plant: listsBefore("people.campaign.list", "dispatched_at"),
   },
   "helpdesk-feedback-created-before": {
     what: "Feedback is listed as given",
     rule: "helpdesk.feedback-is-dated",
-    plant: shows("helpdesk.feedback.list", (all) =>
-      all.map((one) => ({ ...one, created_at: earlier(one.created_at) })),
-    ),
+    plant: listsBefore("helpdesk.feedback.list", "created_at"),
   },
   "conversations-spam-listed-before": {
     what: "Spam is listed as having come in",
     rule: "conversations.spam-is-dated",
-    plant: shows("conversations.spam.list", (all) =>
-      all.map((one) => ({ ...one, timestamp: earlier(one.timestamp) })),
-    ),
+    plant: listsBefore("conversations.spam.list", "timestamp"),
   },
   "conversations-spam-read-before": {
     what: "Spam is shown with its content as having come in",
@@ -83,9 +83,7 @@ const rows: Record<string, Row> = {
   "session-history-created-before": {
     what: "The history shows that a session was opened",
     rule: "session.login-is-listed",
-    plant: shows("session.history.list", (all) =>
-      all.map((one) => ({ ...one, created_at: earlier(one.created_at) })),
-    ),
+    plant: listsBefore("session.history.list", "created_at"),
   },
 };
 

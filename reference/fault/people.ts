@@ -15,6 +15,7 @@ import {
   takesBody,
   takesPlusAsBlank,
   takesQuery,
+  listsNothingWhen,
 } from "../deviate/handler.ts";
 import { takesOnce } from "../deviate/memory.ts";
 import { without } from "../deviate/without.ts";
@@ -296,9 +297,7 @@ export const peopleFaults: Record<string, Fault> = {
   "people-conversation-unread-lists-nothing": fault(
     "Of the conversations of a profile filter_unread selects none.",
     ["people.conversation-filter-unread"],
-    shows("people.conversation.list", (data, { query }) =>
-      query.filter_unread === "1" ? [] : data,
-    ),
+    listsNothingWhen("people.conversation.list", (query) => query.filter_unread === "1"),
   ),
   "people-conversation-unread-ignored": fault(
     "The conversations of a profile are listed whatever filter_unread says.",
@@ -340,9 +339,7 @@ export const peopleFaults: Record<string, Fault> = {
   "people-conversation-filter-lists-nothing": fault(
     "The resolved conversations of a profile are never listed when asked for alone.",
     ["people.conversation-filter-resolved"],
-    shows("people.conversation.list", (data, { query }) =>
-      query.filter_resolved === "1" ? [] : data,
-    ),
+    listsNothingWhen("people.conversation.list", (query) => query.filter_resolved === "1"),
   ),
   "people-merge-demands-inner": fault(
     "A PATCH of a profile demands the name of an employment, as a save does.",
@@ -405,7 +402,7 @@ export const peopleFaults: Record<string, Fault> = {
   "people-sorted-lists-nothing": fault(
     "The profile list is empty wherever it is sorted by a field.",
     ["people.sort-drops-none"],
-    shows("people.profile.list", (data, { query }) => (query.sort_field ? [] : data)),
+    listsNothingWhen("people.profile.list", (query) => Boolean(query.sort_field)),
   ),
   "people-filter-date-end-ignored": fault(
     "The profile list ignores filter_date_end.",

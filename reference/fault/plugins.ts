@@ -7,6 +7,7 @@ import {
   shows,
   takesPlusAsBlank,
   takesQuery,
+  listsNothingWhen,
 } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import { Refusal } from "../refusal.ts";
@@ -78,7 +79,7 @@ export const pluginsFaults: Record<string, Fault> = {
   "plugins-search-category-empties": fault(
     "The search for plugins finds nothing when it has a category.",
     ["plugins.search-by-category"],
-    instead(search, (call, original) => (call.query.category ? [] : original(call))),
+    listsNothingWhen(search, (query) => Boolean(query.category)),
   ),
   "plugins-search-plus": fault(
     "The search for plugins reads a plus as a blank.",
@@ -101,9 +102,7 @@ export const pluginsFaults: Record<string, Fault> = {
   "plugins-search-name-alone": fault(
     "A search with search_name alone finds nothing.",
     ["plugins.search-finds-name"],
-    instead(search, (call, original) =>
-      call.query.search_name === "1" && call.query.search_urn === "0" ? [] : original(call),
-    ),
+    listsNothingWhen(search, (query) => query.search_name === "1" && query.search_urn === "0"),
   ),
   "plugins-search-skips-description": fault(
     "Searches descriptions only when asked to, though the flag is 1 unless given as 0.",

@@ -14,6 +14,7 @@ import {
   shows,
   takesBody,
   undoes,
+  listsNothingWhen,
 } from "../deviate/handler.ts";
 import { takesOnce } from "../deviate/memory.ts";
 import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
@@ -66,7 +67,7 @@ export const shortcutsFaults: Record<string, Fault> = {
   "shortcuts-search-finds-nothing": fault(
     "A search for shortcuts finds nothing.",
     ["shortcuts.search-query"],
-    shows("shortcuts.shortcut.list", (all, { query }) => (query.search_query ? [] : all)),
+    listsNothingWhen("shortcuts.shortcut.list", (query) => Boolean(query.search_query)),
   ),
   "shortcuts-search-either": fault(
     "A search for shortcuts by query and tag lists what fits either.",

@@ -2,14 +2,12 @@
 import {
   isAccepted,
   NotClaimed,
-  contains,
   envelopeOf,
   eventually,
   isRefused,
   itemsOf,
   memberAt,
   rule,
-  show,
   unlinkHere,
   word,
   type Exchange,
@@ -19,7 +17,7 @@ import {
 import {
   addCard,
   attach,
-  cardFields,
+  expectSameCard,
   cardQuestion,
   isLinked,
   listedCard,
@@ -48,17 +46,7 @@ rule("billing.website-card-is-the-card", async (trial) => {
   const holder = await paying(trial);
   const card = await readCard(holder, holder.card_id);
   const shown = await readOnce(websiteQuestion(holder));
-  for (const name of cardFields) {
-    const [received, expected] = [memberAt(shown, name), memberAt(card, name)];
-    const agrees = contains(received, expected) && contains(expected, received);
-    if (!agrees)
-      trial.violate({
-        where: `/data/${name}`,
-        expected: `${show(expected)}, as billing.card.read shows it`,
-        received: show(received),
-        operationId: "billing.website.read",
-      });
-  }
+  expectSameCard(holder.trial, shown, card, { operationId: "billing.website.read", at: "/data" });
 });
 
 rule("billing.website-card-follows", async (trial) => {

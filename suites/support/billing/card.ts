@@ -3,6 +3,7 @@ import {
   type CallInput,
   carryOut,
   complete,
+  contains,
   createScene,
   declined,
   eventually,
@@ -11,12 +12,13 @@ import {
   type Operator,
   prepare,
   type Scene,
+  show,
   type Trial,
   type World,
   type WorldRequest,
 } from "../../../harness/author.ts";
 import type { Card, CardSingle } from "../../../schemas/generated/types.ts";
-import type { Operations } from "../../../schemas/generated/maps.ts";
+import type { OperationId, Operations } from "../../../schemas/generated/maps.ts";
 import { answerOutside } from "../outside.ts";
 import { readOnce, type Question } from "../read.ts";
 
@@ -90,7 +92,7 @@ export async function listedCard(holder: Holder, card_id: string): Promise<Card 
 }
 
 /** What every form of a card shows; user_id and linked_websites stand on some (open.billing-card-forms). */
-export const cardFields = [
+const cardFields = [
   "card_id",
   "name_on_card",
   "address",
@@ -107,6 +109,25 @@ export const cardFields = [
   "is_valid",
   "is_expired",
 ];
+
+/** The rule says that another form of a card shows it as the card alone does. */
+export function expectSameCard(
+  trial: Trial,
+  shown: unknown,
+  single: unknown,
+  { operationId, at }: { operationId: OperationId; at: string },
+): void {
+  for (const name of cardFields) {
+    const [received, expected] = [memberAt(shown, name), memberAt(single, name)];
+    if (contains(received, expected) && contains(expected, received)) continue;
+    trial.violate({
+      where: `${at}/${name}`,
+      expected: `${show(expected)}, as billing.card.read shows it`,
+      received: show(received),
+      operationId,
+    });
+  }
+}
 
 /** Links a card to the website of its holder, as a precondition. */
 export async function attach(holder: Holder, card_id: string): Promise<void> {
