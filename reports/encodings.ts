@@ -69,23 +69,47 @@ function orCut(characters: readonly string[]): string {
   return `(?:${characters.join("")}|${head}${tail}(?=…|$))`;
 }
 
-/** Secrets of a run are searched for again and again, and each pattern takes a millisecond to build. */
-const built = new Map<string, RegExp>();
-/** How many patterns are kept: more than the worlds in play at a time need. */
-const mostBuilt = 500;
-
-/** Finds the secret, and the beginning of it where the rest was cut off. */
-export function secretPattern(secret: string): RegExp {
-  const known = built.get(secret);
-  if (known) return known;
-  if (built.size >= mostBuilt) built.clear();
-  const pattern = buildPattern(secret);
-  built.set(secret, pattern);
-  return pattern;
+interface Sought {
+  /** Of each form that it may have the letters and digits that stand in every encoding as they are: a text without any of them has nothing of it. */
+  probes: readonly string[];
+  pattern: () => RegExp;
 }
 
-function buildPattern(secret: string): RegExp {
+/** Secrets of a run are searched for again and again, hundreds in each text, and each pattern takes a millisecond to build. */
+const sought = new Map<string, Sought>();
+/** How many are kept: more than the worlds in play at a time need. */
+const mostSought = 500;
+
+/** Replaces the secret in whatever encoding it stands, and the beginning of it where the rest was cut off. */
+export function withoutSecret(text: string, secret: string, substitute: string): string {
+  const { probes, pattern } = known(secret);
+  if (!probes.some((probe) => text.includes(probe))) return text;
+  return text.replaceAll(pattern(), () => substitute);
+}
+
+function known(secret: string): Sought {
+  const before = sought.get(secret);
+  if (before) return before;
+  if (sought.size >= mostSought) sought.clear();
+  const forms = base64Forms(secret);
+  let pattern: RegExp | undefined;
+  const made: Sought = {
+    probes: [secret, ...forms].map(probeOf),
+    pattern: () => (pattern ??= buildPattern(secret, forms)),
+  };
+  sought.set(secret, made);
+  return made;
+}
+
+/** Of what is left of a form that was cut off as early as it may be; blank, which every text includes, where nothing of that is sure to stand as it is. */
+function probeOf(form: string): string {
+  const head = Array.from(form).slice(0, shortestPiece).join("");
+  const runs = head.match(/[A-Za-z0-9]+/g) ?? [];
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), "");
+}
+
+function buildPattern(secret: string, forms: readonly string[]): RegExp {
   const plain = Array.from(secret, patternOf);
-  const encoded = base64Forms(secret).map((form) => Array.from(form, base64Pattern));
+  const encoded = forms.map((form) => Array.from(form, base64Pattern));
   return new RegExp([plain, ...encoded].map(orCut).join("|"), "g");
 }

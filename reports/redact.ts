@@ -1,6 +1,6 @@
 /** No secret leaves with a report: every known secret is replaced by the name of a variable. */
 import { variableOf } from "../harness/record/setting.ts";
-import { secretPattern } from "./encodings.ts";
+import { withoutSecret } from "./encodings.ts";
 
 /** The part of a target file that holds secrets. */
 export interface SecretTarget {
@@ -127,23 +127,20 @@ export function secretsIn(data: unknown): string[] {
 
 export type Redactor = <Value>(value: Value) => Value;
 
-/** Compiled once, for callers that redact much, and only when there is something to redact. */
+/** For callers that redact much. */
 export function createRedactor(
   secrets: Iterable<readonly [name: string, secret: string]>,
 ): Redactor {
   const longEnough = [...secrets]
     .filter(([, secret]) => secret.length >= shortestSecret)
     .sort(([, a], [, b]) => b.length - a.length);
-  let compiled: [string, RegExp][] | undefined;
-  const known = (): [string, RegExp][] =>
-    (compiled ??= longEnough.map(([name, secret]) => [`$${name}`, secretPattern(secret)]));
   const cleaned = (text: string): string =>
     quotedMembers.reduce(
       (rest, pattern) =>
         rest.replaceAll(pattern, (found, before: string) =>
           isVariable(found.slice(before.length)) ? found : before + redacted,
         ),
-      known().reduce((rest, [name, pattern]) => rest.replaceAll(pattern, () => name), text),
+      longEnough.reduce((rest, [name, one]) => withoutSecret(rest, one, `$${name}`), text),
     );
   function clean(text: string): string {
     if (text.length < shortestSecret) return text;

@@ -35,6 +35,13 @@ test.each(Object.entries(encodings))("%s", (_, encoded) => {
   expect(redacted({ [encoded]: [encoded] })).toEqual({ $KEY: ["$KEY"] });
 });
 
+test("a secret that begins with nothing that stands as it is in every encoding", () => {
+  const sealed = "://?&=+~^ secret";
+  const clean = createRedactor([["KEY", sealed]]);
+  for (const text of [sealed, encodeURIComponent(sealed), json(sealed), html(sealed), btoa(sealed)])
+    expect(clean(`at ${text} `)).toContain("$KEY");
+});
+
 test.each(["", "i", "id", "identifier:", '{"key":"'])("Base64 behind %j", (before) => {
   for (const form of ["base64", "base64url"] as const) {
     const encoded = Buffer.from(`${before}${secret}"}`).toString(form);
