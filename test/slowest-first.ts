@@ -2,7 +2,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Where each test is one of very many, and where many wait more than they compute. */
-const slow = /\/test\/(selftest\/|load\/fanout\/|harness\/(by-hand|guest)\.|reports\/script\.)/;
+const slow =
+  /\/test\/(selftest\/|load\/fanout\/|harness\/(by-hand|guest|predicted-partly)\.|reports\/script\.)/;
 
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
