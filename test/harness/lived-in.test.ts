@@ -144,7 +144,6 @@ test("updates that the owner has not read are marked by somebody who registers, 
 
 test.each([
   [[], "pass"],
-  [["conversations-search-segment-ignored"], "fail"],
   [["conversations-search-segment-lists-nothing"], "fail"],
 ])(
   "a segment that no route gives is found at a conversation that has one, with the faults %j",
