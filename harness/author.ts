@@ -136,10 +136,10 @@ export { walk, type Walked } from "./derived/step/walk.ts";
 export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
 export { noteInVain, noteRecovery } from "./arrange/recovery.ts";
 
-// # Events: `hear` opens a socket and `hookTarget` a place for deliveries, before the act that causes
+// # Events: `hear` and `hearAll` open sockets and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.
 
-export { arrives, hear, hookTarget, isUserApart, opens } from "./trial/events.ts";
+export { arrives, hear, hearAll, hookTarget, isUserApart, opens } from "./trial/events.ts";
 export type { Listener, SocketChannel } from "./realtime/listener.ts";
 export type { HookTarget, SinkAnswer } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";

@@ -113,6 +113,7 @@ export function createReference(options: ReferenceOptions): Reference {
     hookNames: (namespaces, { name }) => namespaces.includes(name),
     hookRequest: (request) => request,
     newId: (noun) => (noun === "session" ? `session_${random.uuid()}` : random.uuid()),
+    mayListen: () => true,
     duration: (name) => durations[name],
     handle: () => {
       throw new Refusal(501, "not_implemented");

@@ -109,6 +109,8 @@ export interface Seams {
   transmit: (reply: Reply, context: Context) => Response | Promise<Response>;
   /** Sends an event out on all channels that it belongs to. */
   emit: (event: EmittedEvent) => void;
+  /** Whether a valid keypair may listen on a socket. */
+  mayListen: (credential: Credential) => boolean;
   /** Whether this listener is given this event. */
   hears: (listener: RelayListener, event: EmittedEvent) => boolean;
   /** Gives one event to one listener. */

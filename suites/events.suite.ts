@@ -19,6 +19,7 @@ import { startChat } from "./support/conversation/chat.ts";
 import {
   otherWorld,
   overheard,
+  pluginHears,
   stragglersHeard,
   strayOf,
   watch,
@@ -47,6 +48,9 @@ async function openPlace(trial: Trial, request: WorldRequest = {}): Promise<Plac
 /** Whether it belongs to a user and not to a website (2/6). */
 const isOfUser = (event: string): boolean => event.startsWith("billing:");
 
+/** Whether it is meant for a plugin alone (1/6). */
+const isOfPlugin = (event: string): boolean => event === "identity:verify:request";
+
 /** Whether it comes of what the visitor is asked, who is the same for all rules where a target file names one. */
 const isOfVisitor = (event: string): boolean => /^(app:)?(browsing|call):/.test(event);
 
@@ -56,7 +60,9 @@ const onSocket =
   async (trial) => {
     const place = await openPlace(trial, overheard);
     const { world } = place;
-    const { here, elsewhere } = await watch(trial, world, channel);
+    const watched = await watch(trial, world, channel);
+    const { here, elsewhere } = watched;
+    if (isOfPlugin(event)) pluginHears(watched);
     const expectSilence = elsewhere && silenceElsewhere(trial, elsewhere, [event]);
     const beside = isOfUser(event) ? await ownListeners(trial, world) : [];
     const listeners = [...here.listeners, ...beside];

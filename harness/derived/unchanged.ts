@@ -5,7 +5,7 @@ import type { Operation } from "../../contract/contract.ts";
 import { ask, callerOf, succeeded } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { eventually, patienceFor } from "../trial/eventually.ts";
+import { eventually, patienceFor, type Reading } from "../trial/eventually.ts";
 import { asBefore, contrast } from "../record/difference.ts";
 import type { Violation } from "../record/violation.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
@@ -27,20 +27,31 @@ import { isStaged } from "../arrange/staged.ts";
 const mostRounds = 5;
 
 export const unchanged: Judge = async (trial, write, read) => {
-  const first = await round(trial, write, read, 0);
-  if (!first) return;
-  // What was arranged may have come to be shown only now: look once more, after all of it had its time.
-  const patience = patienceFor(readingOf(read), trial.run.target);
-  let again = await round(trial, write, read, patience);
+  const reading = readingOf(read);
+  if (!(await round(trial, write, read, hasty))) return;
+  // What was arranged may have come to be shown only now: look once more, after it had its time, and after all that a list may take.
+  if (reading !== "thing" && !(await round(trial, write, read, { ...hasty, pauses: "thing" })))
+    return;
+  const patient: Patience = { pauses: reading, waits: reading };
+  let again = await round(trial, write, read, patient);
   // Of what may be decided, one thing may show nothing (open.spam-accepted-read).
   for (let rounds = 1; again === "unseen" && rounds < mostRounds; rounds++)
-    again = await round(trial, write, read, patience);
+    again = await round(trial, write, read, patient);
   const point = lateToShow[write.operationId];
   if (again === "unseen" && point !== undefined)
     throw new NotClaimed(`${write.operationId} takes effect later, which ${point} leaves open`);
   if (again === "unseen") trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
   else if (again) trial.violate(again);
 };
+
+/** Until what was arranged is looked at, and then at most until the write shows. */
+interface Patience {
+  pauses?: Reading;
+  waits: Reading;
+}
+
+/** A round that decides nothing is made again, so that it need not wait as long as a list may take. */
+const hasty: Patience = { waits: "thing" };
 
 /** Writes that may show nothing for longer than a run, each with the open point that says so. */
 const lateToShow: Record<string, string> = {
@@ -59,12 +70,12 @@ async function round(
   trial: Trial,
   write: Operation,
   read: Operation,
-  patience: number,
+  { pauses, waits }: Patience,
 ): Promise<Violation | "unseen" | undefined> {
   const scene = await openScene(trial, [write, read], tokensFor(trial, write));
   const input = await prepareChange(scene, write, read);
   const look = lookerAt(scene, write, read, input);
-  if (patience) await pause(patience);
+  if (pauses) await pause(patienceFor(pauses, trial.run.target));
   const before = await look();
   const refused = await refusals(scene, write, input);
   if (!refused.length) trial.cannot(`no call of ${write.operationId} is sure to be refused`);
@@ -82,7 +93,7 @@ async function round(
   }
   // It is accepted from an allowed caller, so it was not because of its content that it changed nothing.
   await succeeded(scene, write, input, await control(scene, write, input));
-  const last = await eventually(trial, readingOf(read), look, (seen) => seen !== before);
+  const last = await eventually(trial, waits, look, (seen) => seen !== before);
   return last === before ? "unseen" : undefined;
 }
 

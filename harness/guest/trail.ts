@@ -2,11 +2,12 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { isAccepted, isSurelyRefused } from "../client/answer.ts";
+import { isAccepted } from "../client/answer.ts";
 import { inParallel } from "../run/parallel.ts";
 import { Withheld } from "../trial/stop.ts";
 import type { Guest, Reminder } from "./guest.ts";
 import { keyOf, type Undo } from "./journal.ts";
+import { originalOf } from "./original.ts";
 import { isRemoval } from "./partners.ts";
 
 /** A call that is about to be made. */
@@ -100,13 +101,7 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
     contract,
     guest,
     seen,
-    async original({ path }, params, [read, as]) {
-      const key = JSON.stringify([path, params]);
-      const before = guest.originals.get(key) ?? (await guest.call(read, as, { params }));
-      if (!isAccepted(before) && !isSurelyRefused(before)) return undefined;
-      guest.originals.set(key, before);
-      return before;
-    },
+    original: (operation, params, view) => originalOf(guest, operation, params, view),
     keep: (undo) => void memories.push({ undo, memory: guest.remember(undo) }),
     isKept: (undo) => placeOf(undo) >= 0,
     goesAlong: ({ path }, params) =>

@@ -133,6 +133,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     }
     const isNothing = refused.length === parts.length;
     const { operationId } = operation;
+    // A read that is behind said that they were unlinked still.
+    if (isNothing && operationId === joining && (await leaver.isOperator(params))) return false;
     // Of what was removed meanwhile nothing stays changed.
     if (isNothing && (await isRemoved(operation, params))) return false;
     if (isNothing) leaves(`what ${operationId} changed, which it refused to change back`);
@@ -141,11 +143,12 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     return !isNothing;
   }
 
-  /** At a glance, while `isStillThere` waits for it; where nothing shows it, it is taken to be there. */
+  /** A read that is behind shows it for a while; where nothing shows it, it is taken to be there. */
   async function isRemoved(operation: Operation, params: Undo["params"]): Promise<boolean> {
     const read = viewOf(contract, operation);
     if (!read || !host.callerOf(read)) return false;
-    return isSurelyRefused(await ask(read, { params }));
+    const look = (): Promise<Exchange> => ask(read, { params });
+    return isSurelyRefused(await until(settleTime(target), look, isSurelyRefused));
   }
 
   /** Of the owner, or of an account whose password may be set by mail. */

@@ -5,7 +5,7 @@ import type { Wavered } from "../trial/reads.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { noting, repeating, type Draw, type Draws } from "./draws.ts";
 import { keptViolation, type Evidence } from "./evidence.ts";
-import { givesAll } from "./places.ts";
+import { givesAll, homeAlone } from "./places.ts";
 import type { Run } from "./run.ts";
 import {
   CouldNotRun,
@@ -115,7 +115,8 @@ async function attemptOnce(
 ): Promise<First> {
   const noted = noting(draw);
   const home = isExclusive ? undefined : await run.places?.take(needs);
-  const here = home ? { ...run, target: home.target, guests: home.guests } : run;
+  const { target, guests } = home ?? (await homeAlone(run, needs)) ?? run;
+  const here = { ...run, target, guests };
   const trial = createTrial(here, noted.draw, {
     isExclusive,
     once,

@@ -7,7 +7,7 @@ import type { Target } from "../target/target.ts";
 import { createBook } from "./book.ts";
 import { acceptedFirst } from "./down.ts";
 import { mayBePlayed, playedKinds } from "./plays.ts";
-import { mayLoseVisitor, needsExclusiveRun, obstacleTo } from "./needs.ts";
+import { mayLoseVisitor, needsExclusiveRun, obstacleTo, placeNeeds } from "./needs.ts";
 import { turnsOf, type Turn } from "./most-first.ts";
 import { createPace } from "./pace.ts";
 import { inParallel } from "./parallel.ts";
@@ -168,7 +168,8 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   };
 
   async function judge({ rule, how, isSecond }: Turn, isExclusive: boolean): Promise<Judged> {
-    const { id, needs } = rule;
+    const { id } = rule;
+    const needs = placeNeeds(rule);
     const bounds = {
       runs,
       ...(shrinks !== undefined && { shrinks }),
@@ -182,7 +183,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     if (!replay)
       return { ...(await workers.judge(together ? { ...task, together } : task)), began };
     const { property, draws } = replay;
-    const judged = await workers.judge({ rule: property, seed, runs, isExclusive, draws });
+    const judged = await workers.judge({ rule: property, needs, seed, runs, isExclusive, draws });
     return heldAgainst(rule.id, property, judged);
   }
 

@@ -12,6 +12,22 @@ export const needsExclusiveRun = ({ needs }: Rule): boolean => needs.includes("s
 /** Whether the visitor of a target file may be gone after it. */
 export const mayLoseVisitor = ({ needs }: Rule): boolean => needs.includes("purgeable-visitor");
 
+/** A website that has neither a helpdesk nor a status page; nobody says of theirs whether it has, and the run looks. */
+export const bareWebsite = "bare-website";
+
+/** What makes or removes one of the two as a whole, which may not be done to what was there before, or shows whether there is one. */
+const wholes: ReadonlySet<string> = new Set([
+  "helpdesk.create",
+  "helpdesk.exists",
+  "helpdesk.remove",
+  "status.create",
+  "status.remove",
+]);
+
+/** What the rule needs of the website on which it is judged. */
+export const placeNeeds = ({ needs, operations }: Rule): string[] =>
+  operations.some((id) => wholes.has(id)) ? [...needs, bareWebsite] : needs;
+
 type Loaded = Pick<Ready, "registered" | "unloadable">;
 
 /** Not needed where the website has a helpdesk and a status page already, which only the run sees. */

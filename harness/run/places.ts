@@ -1,9 +1,10 @@
 /** The websites of a target file, where there are enough of them for rules to run beside each other. */
 import type { Guest } from "../guest/guest.ts";
+import { hadBefore } from "../guest/original.ts";
 import { userIdIn } from "../client/user-id.ts";
 import { createPool, type Held } from "./pool.ts";
 import type { Run } from "./run.ts";
-import { lackingOf } from "./needs.ts";
+import { bareWebsite, lackingOf } from "./needs.ts";
 import {
   websitesOf,
   type GivenCredentials,
@@ -88,7 +89,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   const offered = apart.map((place) => offerOf(place, apart, run));
   const pool = createPool(offered, spare, (one) => leftOf(run, one.target));
   /** Those on which the rule can be judged, else the one of which most is named. */
-  function offersFor(needs: readonly string[]): Offer[] {
+  function offersWith(needs: readonly string[]): Offer[] {
     // What is done to all websites of a user shows on another one of the same owner, which the file names for the first alone.
     const isOfOwner = needs.includes("website-beside") && target.secondWebsite !== undefined;
     const suiting = offered.filter(
@@ -96,11 +97,21 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
     );
     return suiting.length ? suiting : offered.filter(({ isFirst }) => isFirst);
   }
+  async function offersFor(needs: readonly string[]): Promise<Offer[]> {
+    const suiting = offersWith(needs);
+    if (!needs.includes(bareWebsite)) return suiting;
+    // To see less of what is done to all websites of an owner is better than not to judge it.
+    for (const some of [suiting, offered.filter((one) => givesAll(run, one.target, needs))]) {
+      const bare = await bareOnes(run, some);
+      if (bare.length) return bare;
+    }
+    return suiting;
+  }
   return {
     atOnce: offered.length - spare,
-    isBound: (needs) => offersFor(needs).length === 1,
+    isBound: (needs) => offersWith(needs).length === 1,
     async take(needs) {
-      const fitting = offersFor(needs);
+      const fitting = await offersFor(needs);
       const rank = fitting.length === 1 ? "bound" : "any";
       const { item, release } = await pool.take((one) => fitting.includes(one), rank);
       let other: Promise<Held<Offer>> | undefined;
@@ -117,6 +128,37 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
       };
     },
   };
+}
+
+/** Those on which there was neither a helpdesk nor a status page before the run. */
+async function bareOnes<Some extends Pick<Home, "guests">>(
+  { contract }: Run,
+  homes: readonly Some[],
+): Promise<Some[]> {
+  const creates = contract.operations.filter(({ operationId }) =>
+    ["helpdesk.create", "status.create"].includes(operationId),
+  );
+  const hadSome = await Promise.all(
+    homes.map(async ({ guests: [own] }) => {
+      for (const create of own ? creates : [])
+        if (await hadBefore(own!, contract, create)) return true;
+      return false;
+    }),
+  );
+  return homes.filter((_, i) => !hadSome[i]);
+}
+
+/** Where a rule with these needs plays while no other does; undefined for the target as it is. */
+export async function homeAlone(
+  run: Run,
+  needs: readonly string[],
+): Promise<Pick<Home, "target" | "guests"> | undefined> {
+  const [first, ...others] = websitesOf(run.target);
+  if (!first || !others.length || !needs.includes(bareWebsite)) return undefined;
+  const alike = others.filter(({ credentials }) => isLike(first.credentials, credentials));
+  const places = [first, ...alike].map((place) => offerOf(place, [first, ...others], run));
+  const [bare] = await bareOnes(run, places);
+  return bare?.isFirst ? undefined : bare;
 }
 
 /** Of the daily quota of its plugin, where that has to be spared: so that all of them last equally long. */

@@ -7,6 +7,7 @@ import { unlessDown } from "./down.ts";
 import { repeating, seedOf } from "./draws.ts";
 import { noEvidence } from "./evidence.ts";
 import { search, type JudgeOptions } from "./judge.ts";
+import { placeNeeds } from "./needs.ts";
 import type { Registered, Registry } from "./registry.ts";
 import type { Run } from "./run.ts";
 import type { Judged } from "./verdict-of.ts";
@@ -82,9 +83,10 @@ export function createPlays(run: Run, registry: Registry): Plays {
     const property = propertyOf(operation, kinds, (some) => (held = some));
     const rule = `${prefix}${operation.operationId}`;
     const draw = repeating([], seedOf(rule, seed));
-    const needs = [...kinds].flatMap(
-      (kind) => registry.get(`${kind}:${operation.operationId}`)?.rule.needs ?? [],
-    );
+    const needs = [...kinds].flatMap((kind) => {
+      const registered = registry.get(`${kind}:${operation.operationId}`);
+      return registered ? placeNeeds(registered.rule) : [];
+    });
     const options = { rule, seed, isExclusive, draw, needs };
     const { ending, requests } = await attempt(run, property, options);
     return { held: ending.kind === "passed" ? held : new Set(), requests };

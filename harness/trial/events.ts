@@ -2,7 +2,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Caller } from "../client/client.ts";
 import { endpointOf, type SocketOf } from "./endpoints.ts";
-import { isDeaf, listen, type Listener, type SocketChannel } from "../realtime/listener.ts";
+import {
+  type Deaf,
+  isDeaf,
+  listen,
+  type Listener,
+  type SocketChannel,
+} from "../realtime/listener.ts";
 import { fenceEvents } from "./fence-events.ts";
 import { describeMissing, describeWait, isMissing, type Missing } from "../realtime/missing.ts";
 import type { WaitOptions } from "../realtime/recorder.ts";
@@ -71,6 +77,33 @@ export async function hear(
   as: Caller,
   options: HearOptions = {},
 ): Promise<Listener> {
+  const listening = await tryToHear(trial, world, channel, as, options);
+  return isDeaf(listening) ? trial.cannot(listening.reason) : listening;
+}
+
+/** The same for each of several callers; a keypair that the socket refuses is left out while it takes another (open.event-audience). */
+export async function hearAll(
+  trial: Trial,
+  world: World,
+  channel: SocketChannel,
+  callers: readonly Caller[],
+  options: HearOptions = {},
+): Promise<Listener[]> {
+  const tried = await Promise.all(
+    callers.map((as) => tryToHear(trial, world, channel, as, options)),
+  );
+  const listeners = tried.filter((one): one is Listener => !isDeaf(one));
+  const lost = tried.filter(isDeaf).find(({ deaf }) => !listeners.length || deaf !== "refused");
+  return lost ? trial.cannot(lost.reason) : listeners;
+}
+
+async function tryToHear(
+  trial: Trial,
+  world: World,
+  channel: SocketChannel,
+  as: Caller,
+  options: HearOptions,
+): Promise<Listener | Deaf> {
   const { contract, target } = trial.run;
   // What hooks deliver may be pushed on the RTM channel as well (open.event-further-names).
   const channels = channel === "rtm" ? ["rtm", "hook"] : [channel];
@@ -98,7 +131,7 @@ export async function hear(
     const reason = `${as.role} could not listen on ${channel}: ${listening.reason}`;
     if (listening.deaf === "unreachable" || listening.deaf === "closed")
       throw new Indeterminate(reason);
-    return trial.cannot(reason);
+    return { ...listening, reason };
   }
   trial.onEnd(async () => {
     keepWaits(trial, listening.waits);

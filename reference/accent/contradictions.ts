@@ -114,6 +114,12 @@ export const contradictions: Contradiction[] = [
     accents: [other, "read-of-unknown-refused"],
     because: "The one refuses the messages that the other marks.",
   })),
+  ...["call-signals-to-others", "events-to-others-only", "events-to-plugins-only"].map(
+    (other): Contradiction => ({
+      accents: [other, "sockets-for-users-only"],
+      because: "Where no user but the one who acts listens, nobody is notified.",
+    }),
+  ),
   ...["events-to-users-only", "events-to-plugins-only", "events-to-others-only"].map(
     (audience): Contradiction => ({
       accents: ["browsing-told-to-asker", audience],

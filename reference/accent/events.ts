@@ -4,7 +4,7 @@ import { afterwards } from "../deviate/handler.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { tell } from "../state/conversation/store.ts";
 import { initiatedByCreation } from "./events/causes.ts";
-import { toEverybody, toOthersOnly, toTier } from "./events/audience.ts";
+import { socketsForUsers, toEverybody, toOthersOnly, toTier } from "./events/audience.ts";
 import {
   batched,
   crawlProgressOnce,
@@ -113,6 +113,11 @@ export const eventsAccents: Record<string, Accent> = {
     "Sends events of a website to plugins and to no user, except those meant for users alone.",
     ["open.event-audience"],
     toTier("plugin"),
+  ),
+  "sockets-for-users-only": accent(
+    "Opens its sockets to users and to no plugin.",
+    ["open.event-audience"],
+    socketsForUsers,
   ),
   "events-to-everybody": accent(
     "Sends each event to every client of the website, whatever its tier, its scopes and the names that it asked for.",

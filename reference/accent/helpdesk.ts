@@ -7,6 +7,7 @@ import type { HelpdeskFeedback } from "../../schemas/generated/types.ts";
 import {
   articlesGo,
   articlesLeaveCategory,
+  beginsListedLate,
   beginsWith,
   comesBack,
   keepsSection,
@@ -79,6 +80,11 @@ export const helpdeskAccents: Record<string, Accent> = {
     "A new helpdesk has locales for English, Dutch, Italian and Swedish.",
     ["open.helpdesk-first-locale"],
     beginsWith("en", "nl", "it", "sv"),
+  ),
+  "helpdesk-first-locales-listed-late": accent(
+    "A new helpdesk has sixteen locales, which are listed half a second later.",
+    ["open.helpdesk-first-locale", "open.read-after-write"],
+    beginsListedLate,
   ),
   "helpdesk-removal-needs-empty": accent(
     "Refuses to remove a category, a section or a locale that holds anything, and the last locale.",

@@ -5,6 +5,7 @@ import {
   browsesOffline,
   browsesOnce,
   browsingToAsker,
+  endsWhenStopped,
   isOffPage,
   listsThoseLeft,
   passesOverRepeats,
@@ -115,6 +116,11 @@ export const liveAccents: Record<string, Accent> = {
     "Still lists browsing sessions whose client has left.",
     ["open.browsing-list-which"],
     listsThoseLeft,
+  ),
+  "browsing-stopped-over": accent(
+    "A browsing session that was stopped is over.",
+    ["open.browsing-restart", "open.browsing-list-which"],
+    endsWhenStopped,
   ),
   "browsing-told-to-asker": accent(
     "Reports what is done in a browsing session only to the one who asked for it.",

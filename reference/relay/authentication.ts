@@ -22,6 +22,7 @@ export function authenticateSocket(
   const { platform, seams } = reference;
   const credential = seams.credential(username, password);
   if (!credential || (tier !== undefined && tier !== credential.tier)) return undefined;
+  if (!seams.mayListen(credential)) return undefined;
   const isValid = (): boolean => seams.credential(username, password) === credential;
   return {
     channel,

@@ -5,6 +5,7 @@ import {
   act,
   assist,
   openBrowsing,
+  startAgain,
   type Assist,
   type Browsed,
 } from "../support/browsing/session.ts";
@@ -59,7 +60,7 @@ rule("browsing.action-started-event", async (trial) => {
   const { browsed } = place;
   await comesAlone(place, actionStarted, actionStopped, () => act(browsed, "start"));
   await act(browsed, "stop");
-  await follows(place.watched, actionStarted, () => act(browsed, "start"));
+  await follows(place.watched, actionStarted, () => startAgain(browsed));
 });
 
 rule("browsing.action-stopped-event", async (trial) => {
@@ -67,8 +68,8 @@ rule("browsing.action-stopped-event", async (trial) => {
   const { browsed, watched } = place;
   await act(browsed, "start");
   await follows(watched, actionStopped, () => act(browsed, "stop"));
-  await act(browsed, "start");
-  await follows(watched, actionStopped, () => act(browsed, "stop"));
+  const again = await startAgain(browsed);
+  await follows(watched, actionStopped, () => act(again, "stop"));
 });
 
 rule("browsing.heartbeat-is-silent", async (trial) => {

@@ -1,6 +1,12 @@
 /** Browsing sessions and assistance through any sequence of starts and stops (1/3.1). */
 import { type Caller, rule } from "../../harness/author.ts";
-import { act, assist, openBrowsing, type Browsed } from "../support/browsing/session.ts";
+import {
+  act,
+  assist,
+  openBrowsing,
+  startAgain,
+  type Browsed,
+} from "../support/browsing/session.ts";
 import { follows, listenIn, overheard } from "../support/conversation/once.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
 import { walkMachine, type Act } from "../support/machine.ts";
@@ -11,15 +17,24 @@ rule(name, async (trial) => {
   const world = await trial.world(overheard);
   const stranger = await strangerTo(trial);
   const watched = { trial, here: await listenIn(trial, world, "stream"), elsewhere: undefined };
-  const browsed = await openBrowsing(trial, world);
-  const { params, chat } = browsed;
+  let browsed = await openBrowsing(trial, world);
+  let wasStopped = false;
   const callers: Caller[] = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
   let turn = 0;
   /** The session in the hands of users and plugins in turn. */
   const inHands = (): Browsed => ({
     ...browsed,
-    chat: { ...chat, as: callers[turn++ % callers.length] ?? chat.as },
+    chat: { ...browsed.chat, as: callers[turn++ % callers.length] ?? browsed.chat.as },
   });
+  const start = async (): Promise<void> => {
+    const held = inHands();
+    if (wasStopped) browsed = await startAgain(held);
+    else await act(held, "start");
+  };
+  const stop = async (): Promise<void> => {
+    await act(inHands(), "stop");
+    wasStopped = true;
+  };
   const brings =
     (event: string, move: () => Promise<unknown>): Act =>
     () =>
@@ -27,11 +42,12 @@ rule(name, async (trial) => {
   const beat = (): Promise<unknown> => act(inHands(), "heartbeat");
   const point = (): Promise<unknown> => {
     const body = { action: "mouse", mouse: { x: turn, y: turn } } as const;
-    return trial.accepts(inHands().chat.as, "browsing.assist.act", { params, body });
+    const { chat, params } = inHands();
+    return trial.accepts(chat.as, "browsing.assist.act", { params, body });
   };
   const acts: Record<string, Act | undefined> = {
-    start: brings("action:started", () => act(inHands(), "start")),
-    stop: brings("action:stopped", () => act(inHands(), "stop")),
+    start: brings("action:started", start),
+    stop: brings("action:stopped", stop),
     "start assistance": brings("assist:started", () => assist(inHands(), { action: "start" })),
     "stop assistance": brings("assist:stopped", () => assist(inHands(), { action: "stop" })),
     "send a heartbeat": beat,
@@ -40,7 +56,7 @@ rule(name, async (trial) => {
       stranger &&
       (async () => {
         for (const id of ["browsing.assist.act", "browsing.session.act"] as const)
-          await trial.refuses(stranger, id, { params, body: { action: "stop" } });
+          await trial.refuses(stranger, id, { params: browsed.params, body: { action: "stop" } });
       }),
   };
   await walkMachine(trial, name, {

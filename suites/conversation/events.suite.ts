@@ -6,7 +6,13 @@ import { messageOf, required } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import { ask } from "../support/conversation/identity.ts";
 import { messageOnce, phrases, say, send, texts } from "../support/conversation/message.ts";
-import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
+import {
+  follows,
+  neverFollows,
+  overheard,
+  pluginHears,
+  watch,
+} from "../support/conversation/once.ts";
 
 rule("conversation.initiated-event", async (trial) => {
   const world = await trial.world(overheard);
@@ -64,6 +70,7 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
   if (!urn) trial.cannot("the target does not tell the URN of the plugin");
   const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
   const watched = await watch(trial, world);
+  pluginHears(watched);
   await follows(watched, "identity:verify:request", () =>
     ask(chat, { identity: urn, recipient: trial.draw(phrases) }),
   );

@@ -5,7 +5,7 @@ import {
   eventually,
   fence,
   type Frame,
-  hear,
+  hearAll,
   isStagedVisitor,
   type Listener,
   mentions,
@@ -54,9 +54,7 @@ async function openedChat(trial: Trial): Promise<Opened> {
   await setOpen(chat, true);
   // The one who asks need not receive it (open.event-audience).
   const callers = [...world.operators, ...world.plugins.slice(0, 1)];
-  const listeners = await Promise.all(
-    callers.map((as) => hear(trial, world, "rtm", as, { unnamed: true })),
-  );
+  const listeners = await hearAll(trial, world, "rtm", callers, { unnamed: true });
   return { chat, other, colleague, listeners };
 }
 

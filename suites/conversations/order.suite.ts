@@ -1,5 +1,4 @@
 /** The date orders of the list of conversations; which end comes first is open (1/4.2). */
-import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
 import {
   eventually,
@@ -16,7 +15,7 @@ import { chatOnce, readChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { enough } from "../support/later-pages.ts";
 import { hour } from "../support/duration.ts";
-import { momentOf } from "../support/moment.ts";
+import { momentOf, untilLater } from "../support/moment.ts";
 import {
   begin,
   caughtUp,
@@ -45,35 +44,43 @@ const orders = fc.constantFrom<Orders>(
   { waiting: [1, 3, 2, 0], updated: [1, 3, 0, 2] },
 );
 
-/** Time passes, in whole seconds where the stage can move the clock; two calls may fall into one millisecond. */
-async function pass({ trial }: Desk): Promise<void> {
-  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2000 });
-  else await pause(5);
+interface Begun {
+  chats: Chat[];
+  /** Lets what happens next have a later date; two calls may fall into one millisecond, or one second. */
+  pass: () => Promise<void>;
 }
 
-/** Conversations that were created one after the other. */
-async function begun(desk: Desk, most: number): Promise<Chat[]> {
-  const chats: Chat[] = [];
+/** Conversations that were created one after the other, of which the first {@link count} have dates of their own. */
+async function begun(desk: Desk, most: number): Promise<Begun> {
+  const { trial } = desk;
+  const first = await begin(desk);
+  const { created_at } = await readChat(first);
+  const pass = async (): Promise<void> => {
+    if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2000 });
+    else await untilLater(created_at);
+  };
+  const chats = [first];
   while (chats.length < most) {
+    if (chats.length < count) await pass();
     chats.push(await begin(desk));
-    await pass(desk);
   }
-  return chats;
+  await pass();
+  return { chats, pass };
 }
 
 /** Conversations whose dates of creation, waiting and update each run in an order of their own. */
 async function dated(trial: Trial): Promise<{ desk: Desk; chats: Chat[] }> {
   const desk = await openDesk(trial);
   const { waiting, updated } = trial.draw(orders);
-  const chats = await begun(desk, count);
+  const { chats, pass } = await begun(desk, count);
   for (const index of waiting) {
     await say(chats[index] as Chat, "operator", "Which one?");
     await say(chats[index] as Chat, "user", "The blue one");
-    await pass(desk);
+    await pass();
   }
   for (const index of updated) {
     await say(chats[index] as Chat, "user", "Are you there?");
-    await pass(desk);
+    await pass();
   }
   await caughtUp(desk, chats);
   return { desk, chats };
@@ -173,7 +180,7 @@ const moved = 4;
 
 rule("conversations.order-over-pages", async (trial) => {
   const desk = await openDesk(trial);
-  const chats = await begun(desk, enough);
+  const { chats } = await begun(desk, enough);
   // The order of updates is now another one: the first that were created are the last that were updated.
   for (const chat of chats.slice(0, moved)) await say(chat, "user", "Are you there?");
   await caughtUp(desk, chats);

@@ -26,14 +26,18 @@ rule("operators.active-has-timestamp", async (trial) => {
   const { website_id } = world;
   for (const operator of world.operators)
     await trial.given(operator, "website.read", { params: { website_id } });
-  const read = () => activeOf(trial, onlooker(world), world);
-  const isSome = (all: unknown[]): boolean => all.length > 0;
-  let active = await eventually(trial, "list", read, isSome);
-  if (!active.length) {
+  const { adapter = "none" } = trial.run.target.realtime ?? {};
+  let mayListen = adapter !== "none";
+  const read = async (): Promise<unknown[]> => {
+    const active = await activeOf(trial, onlooker(world), world);
     // What makes an operator active is open (open.operators-active-form).
-    await listenIn(trial, world);
-    active = await eventually(trial, "list", read, isSome);
-  }
+    if (!active.length && mayListen) {
+      mayListen = false;
+      await listenIn(trial, world);
+    }
+    return active;
+  };
+  const active = await eventually(trial, "list", read, ({ length }) => length > 0);
   if (!active.length)
     throw new NotClaimed("nobody is active after a request, nor with a socket that is open");
   for (const item of active) {

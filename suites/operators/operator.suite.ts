@@ -5,6 +5,7 @@ import {
   eventually,
   isAccepted,
   hear,
+  hearAll,
   isRefused,
   isGiven,
   isStaged,
@@ -112,7 +113,7 @@ rule("operators.unlinked-hears-nothing", async (trial) => {
   const world = await ownTeam(trial, ["owner", "member"], { isRemovable: true });
   const [owner, member] = world.operators as [Operator, Operator];
   const callers = [owner, ...world.plugins.slice(0, 1)];
-  const listeners = await Promise.all(callers.map((as) => hear(trial, world, "rtm", as)));
+  const listeners = await hearAll(trial, world, "rtm", callers);
   const ended = await hear(trial, world, "rtm", member);
   const unlink = (): Promise<unknown> =>
     trial.given(owner, "operators.operator.remove", at(world, member));

@@ -1,5 +1,5 @@
 /** What a plugin does is told as what a user does is (1/6). */
-import { hear, rule } from "../../harness/author.ts";
+import { hearAll, rule } from "../../harness/author.ts";
 import { arriveChat } from "../support/conversation/chat.ts";
 import { messageOf, required } from "../support/conversation/content.ts";
 import { messageOnce, send } from "../support/conversation/message.ts";
@@ -15,7 +15,7 @@ rule("platform.plugin-acts-are-told", async (trial) => {
   await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
   const params = { ...chat.params, fingerprint: String(fingerprint) };
   const callers = [...world.operators, ...world.plugins];
-  const listeners = await Promise.all(callers.map((as) => hear(trial, world, "rtm", as)));
+  const listeners = await hearAll(trial, world, "rtm", callers);
   const room = { world, listeners };
   await brings(trial, room, ["message:updated"], () =>
     trial.given(plugin, "conversation.message.edit", {

@@ -12,8 +12,10 @@ import {
 import type { SessionAuthorized, SessionHistory } from "../../schemas/generated/types.ts";
 import {
   endRow,
+  entryOf,
   expectNoLogin,
   expectSession,
+  newEntries,
   openListed,
   sessionsOf,
   somebody,
@@ -78,10 +80,6 @@ const listsOf = async ({ trial, as }: Somebody): Promise<Lists> => ({
   history: await trial.given(as, "session.history.list"),
 });
 
-/** An entry of the history has no identifier, and its state changes. */
-const entryOf = ({ created_at, device }: SessionHistory): string =>
-  JSON.stringify([created_at, device?.useragent, device?.ip, device?.country]);
-
 const isOfWholeSecond = ({ created_at }: SessionHistory): boolean =>
   created_at < 1e11 || created_at % 1000 === 0;
 
@@ -91,15 +89,10 @@ const isOfWholeSecond = ({ created_at }: SessionHistory): boolean =>
  */
 function newIn(now: Lists, known: Lists): { authorized: number; history: number } {
   const sessions = new Set(known.authorized.map(({ identifier }) => identifier));
-  const entries = known.history.map(entryOf);
-  const isNew = (entry: SessionHistory): boolean => {
-    const at = entries.indexOf(entryOf(entry));
-    if (at >= 0) entries.splice(at, 1);
-    return at < 0;
-  };
   return {
     authorized: now.authorized.filter(({ identifier }) => !sessions.has(identifier)).length,
-    history: now.history.filter(isNew).filter(({ state }) => state === "authorized").length,
+    history: newEntries(now.history, known.history).filter(({ state }) => state === "authorized")
+      .length,
   };
 }
 

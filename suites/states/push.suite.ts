@@ -4,7 +4,7 @@ import {
   fence,
   fenceEvents,
   type Frame,
-  hear,
+  hearAll,
   mentions,
   mustStillHear,
   rule,
@@ -34,11 +34,8 @@ rule("states.push-arrives", async (trial) => {
   const open = (opened: boolean): Promise<unknown> =>
     trial.given(owner, "conversation.open.set", { params: other.params, body: { opened } });
   // The one who asks need not receive it (open.event-audience).
-  const listeners = await Promise.all(
-    [...world.operators, ...world.plugins.slice(0, 1)].map((as) =>
-      hear(trial, world, "rtm", as, { unnamed: true }),
-    ),
-  );
+  const callers = [...world.operators, ...world.plugins.slice(0, 1)];
+  const listeners = await hearAll(trial, world, "rtm", callers, { unnamed: true });
   const heard = (): Frame[] => listeners.flatMap((listener) => listener.heard());
   const ids = [world.website_id, chat.params.session_id, other.params.session_id];
   const expectPush = async (when: string): Promise<void> => {

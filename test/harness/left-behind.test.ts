@@ -7,7 +7,7 @@ import { openRun } from "../../harness/run/run.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { createTrial } from "../../harness/trial/trial.ts";
-import { notFound } from "../../reference/refusal.ts";
+import { notFound, Refusal } from "../../reference/refusal.ts";
 import { wrapHandler } from "../../reference/seams.ts";
 import { cardsOf } from "../../reference/state/card.ts";
 import { ownStateHome } from "../state-home.ts";
@@ -248,3 +248,31 @@ test.each([
   },
   60_000,
 );
+
+test("an operator who was added again is not said to be missing where a read still says so", async () => {
+  const { target, running, stop } = await startByHand([], [], 0);
+  const { seams } = running.reference;
+  let behindUntil = 0;
+  let refused = 0;
+  wrapHandler(seams, "operators.operator.read", (call, original) => {
+    if (Date.now() < behindUntil) throw notFound("operator");
+    return original(call);
+  });
+  wrapHandler(seams, "operators.operator.create", (call, original) => {
+    if (Date.now() < behindUntil) {
+      refused += 1;
+      throw new Refusal(409, "is_operator");
+    }
+    const added = original(call);
+    behindUntil = Date.now() + 500;
+    return added;
+  });
+  try {
+    const run = await judge(target, ["operators.unlinked-is-added-again"]);
+    expect(run.verdicts.map(({ outcome, reason }) => reason || outcome)).toEqual(["pass"]);
+    expect(refused).toBeGreaterThan(0);
+    expect(leftBy(run)).toEqual([]);
+  } finally {
+    await stop();
+  }
+});

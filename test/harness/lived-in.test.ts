@@ -141,3 +141,20 @@ test("updates that the owner has not read are marked by somebody who registers, 
     await byHand.stop();
   }
 }, 60_000);
+
+test.each([
+  [[], "pass"],
+  [["conversations-search-segment-lists-nothing"], "fail"],
+])(
+  "a segment that no route gives is found at a conversation that has one, with the faults %j",
+  async (faults, outcome) => {
+    const byHand = await startByHand(faults, ["website-begins-with-samples"]);
+    try {
+      const execution = await judge(byHand, /^conversations\.search-segment$/);
+      expect(outcomesOf(execution)).toEqual(new Set([outcome]));
+    } finally {
+      await byHand.stop();
+    }
+  },
+  60_000,
+);

@@ -1,11 +1,12 @@
 /** Rules beside each other without a stage: each has a website of the target file to itself. */
 import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
+import { isAccepted } from "../../harness/client/answer.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
 import type { Places } from "../../harness/run/places.ts";
 import { createPool } from "../../harness/run/pool.ts";
 import { openRun } from "../../harness/run/run.ts";
-import type { Target } from "../../harness/target/target.ts";
+import { websitesOf, type Target } from "../../harness/target/target.ts";
 import { weatherProxy } from "../weather/proxy.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { ownStateHome } from "../state-home.ts";
@@ -165,4 +166,28 @@ test.each([
     ]);
   },
   60_000,
+);
+
+test.each([1, 8])(
+  "what makes or removes a helpdesk is judged where there was none, %i at a time",
+  async (concurrency) => {
+    const { target } = await byHand(3);
+    const run = await openRun(contract, target);
+    closing.push(() => run.close());
+    // On the first website, and on the one that is given first to a rule that may run anywhere.
+    for (const { website, credentials } of [websitesOf(target)[0]!, websitesOf(target).at(-1)!]) {
+      const owner = { role: "owner", tier: "user", pair: credentials.user! } as const;
+      const made = await run.call(contract.operation("helpdesk.create"), owner, {
+        params: { website_id: website },
+        body: { name: "Help", domain_basic: `help-${website}` },
+      });
+      expect(isAccepted(made)).toBe(true);
+    }
+    const ids = /:helpdesk\.(create|remove)$|^(created|removed)-.*:helpdesk$|^helpdesk\.remove-/;
+    const judged = await judge(target, ids, concurrency);
+    expect(judged.verdicts.length).toBeGreaterThan(15);
+    expect(outcomes(judged).filter((one) => !one.endsWith(" pass"))).toEqual([]);
+    expect(judged.report.traces?.left).toEqual([]);
+  },
+  120_000,
 );

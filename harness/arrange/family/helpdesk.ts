@@ -5,11 +5,13 @@ import { show } from "../../record/violation.ts";
 import { ask, identify, succeed } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
+import { acceptedInstead } from "../instead.ts";
 import { createAndIdentify } from "../create.ts";
 import { itemsOf, listAll } from "../pages.ts";
 import { wholeDomain } from "../domain.ts";
 import { freeCode } from "../locales.ts";
 import { memberAt } from "../../../contract/pointer.ts";
+import { eventually } from "../../trial/eventually.ts";
 import { NotClaimed } from "../../trial/stop.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
 import { serial, uniqueName, withOwnName } from "../unique.ts";
@@ -34,22 +36,39 @@ async function presentCodes(scene: Scene): Promise<Set<string>> {
   return new Set((await listAll(scene, list)).map((one) => String(memberAt(one, "locale"))));
 }
 
+/** A list that is behind did not show that a new helpdesk has this locale already. */
+async function anotherCode(
+  scene: Scene,
+  input: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
+  const sent = String(bodyOf(input)["locale"]);
+  return acceptedInstead(input, again, async () => {
+    const look = (): Promise<Set<string>> => presentCodes(scene);
+    const present = await eventually(scene.trial, "list", look, (codes) => codes.has(sent));
+    if (!present.has(sent)) return [];
+    for (const code of takenCodes.get(scene) ?? []) present.add(code);
+    takenCodes.set(scene, present);
+    return [{ ...bodyOf(input), locale: await newCode(scene, sent) }];
+  });
+}
+
 /** The article of the other locale; it stands under no path parameter. */
 const linkedArticles = slot<string>("helpdesk: linkedArticles");
 
 /** An article, and beside it a locale that also has one. */
 async function haveAlternate(scene: Scene): Promise<void> {
-  const { trial, ids, world } = scene;
+  const { trial, ids } = scene;
   const { contract } = trial.run;
   const article = contract.operation("helpdesk.article.read");
   await identify(scene, "locale", article);
   await identify(scene, "article_id", article);
   const [locale, article_id] = [ids.get("locale"), ids.get("article_id")];
 
-  const other = await newCode(scene, "de");
-  const params = { website_id: world.website_id };
-  await trial.given(world.owner, "helpdesk.locale.create", { params, body: { locale: other } });
-  ids.set("locale", other);
+  const { id: other } = await createAndIdentify(
+    scene,
+    contract.operation("helpdesk.locale.create"),
+  );
   const create = contract.operation("helpdesk.article.create");
   linkedArticles.set(scene, String((await createAndIdentify(scene, create)).id));
 
@@ -97,10 +116,14 @@ async function moved(
 
 /** Whether the last locale can be removed is open (open.helpdesk-locale-remove). */
 async function notTheLast(scene: Scene, input: CallInput): Promise<CallInput> {
-  const { trial, world } = scene;
-  const params = { website_id: world.website_id };
-  const body = { locale: await newCode(scene, "eo") };
-  await trial.given(world.owner, "helpdesk.locale.create", { params, body });
+  const { trial, ids } = scene;
+  const locale = await identify(
+    scene,
+    "locale",
+    trial.run.contract.operation("helpdesk.locale.read"),
+  );
+  await createAndIdentify(scene, trial.run.contract.operation("helpdesk.locale.create"));
+  ids.set("locale", locale);
   return input;
 }
 
@@ -144,6 +167,7 @@ async function giveUpOnContents(
 
 export const helpdesk: Arrangement = {
   refused: {
+    "helpdesk.locale.create": anotherCode,
     "helpdesk.import.start": giveUpOnSource,
     "helpdesk.locale.remove": giveUpOnContents,
   },

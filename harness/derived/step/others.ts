@@ -3,7 +3,7 @@ import { canonicalJson } from "../../../contract/canonical-json.ts";
 import type { Operation } from "../../../contract/contract.ts";
 import { neighboursOf, type Neighbours } from "../../../contract/neighbours.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { carryOut, meet, prepare, succeed } from "../../arrange/arrange.ts";
+import { carryOut, isThere, meet, prepare, succeed } from "../../arrange/arrange.ts";
 import { forgetNamed } from "../../arrange/forget.ts";
 import { createdScene, createScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
@@ -71,7 +71,8 @@ const oneOf: Arrange = async (scene: Scene, write, read) => {
 const oneWebsite: Arrange = async (scene, write, read) => {
   const elsewhere = await openElsewhere(scene);
   for (const token of write.requires) await meet(elsewhere, token);
-  if (write.action === "create") await succeed(elsewhere, write);
+  if (write.action === "create" && !(await isThere(elsewhere, write)))
+    await succeed(elsewhere, write);
   const other = thingOf(elsewhere, write, await prepare(elsewhere, read));
   const { act } = await subjectOf(scene, write, read);
   return { others: [other], act };

@@ -43,3 +43,8 @@ export const toEverybody: Plant = seam("hears", (original) => (listener, event) 
     !isOfOne && listener.channel === channel && listener.isValid() && listener.mayHear(website_id)
   );
 });
+
+export const socketsForUsers: Plant = seam(
+  "mayListen",
+  (original) => (credential) => credential.tier === "user" && original(credential),
+);

@@ -2,6 +2,7 @@
 import { websiteOf, type Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
+import { selects } from "../../deviate/pages.ts";
 import type { Website } from "../../model.ts";
 import { Refusal } from "../../refusal.ts";
 import { createDomain, showDomain } from "../../state/domain.ts";
@@ -68,6 +69,25 @@ export const beginsWith = (...codes: string[]): Plant =>
     for (const code of codes)
       if (!helpdesk.locales.has(code)) addLocale(call.reference, helpdesk, code);
   });
+
+const firstCodes = "af am ar az be bg bn bs ca cs cy da de el en eo".split(" ");
+
+/** A new helpdesk has locales, which the list shows half a second later. */
+export const beginsListedLate: Plant = (reference) => {
+  const { clock } = reference;
+  const shownFrom = new Map<unknown, number>();
+  together(
+    beginsWith(...firstCodes),
+    afterwards("helpdesk.create", ({ params }) => {
+      shownFrom.set(params.website_id, clock.now() + 500);
+    }),
+    selects<Locale>("helpdesk.locale.list", (all, { params }) =>
+      clock.now() < (shownFrom.get((params as { website_id: string }).website_id) ?? 0)
+        ? all.filter(({ locale }) => !firstCodes.includes(locale))
+        : all,
+    ),
+  )(reference);
+};
 
 const root = "help.platform.example";
 const defaultsOf = (call: Call<"helpdesk.read">): Helpdesk =>

@@ -71,6 +71,12 @@ export const unlistsStopped: Plant = (reference) => {
   )(reference);
 };
 
+/** A session that was stopped is not there any more. */
+export const endsWhenStopped: Plant = afterwards("browsing.session.act", (call) => {
+  if (call.body.action !== "stop") return;
+  browsingOf(placeOf(call).conversation).sessions.delete(call.params.browsing_id);
+});
+
 /** The list keeps sessions whose client has left. */
 export const listsThoseLeft: Plant = (reference) => {
   const left = new WeakMap<Conversation, Session[]>();

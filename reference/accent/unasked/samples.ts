@@ -46,6 +46,7 @@ function begin(reference: Reference, website: Website, call: Call): void {
     active: undefined,
   });
   const conversation = createConversation(reference, website, { origin: "chat" });
+  conversation.segments.push("samples");
   const said = { type: "text", origin: "chat" } as const;
   for (const [from, content] of [
     ["user", "Hello! This is a sample conversation."],

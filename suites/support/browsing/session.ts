@@ -1,5 +1,5 @@
 /** A browsing session: asked for, answered by the visitor's client, acted on. */
-import { memberAt, type Trial, type World } from "../../../harness/author.ts";
+import { isAccepted, memberAt, type Trial, type World } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import { arriveChat, visitor, type Chat } from "../conversation/chat.ts";
 import { listOnce, questionOf } from "../read.ts";
@@ -46,6 +46,20 @@ export const openBrowsing = async (trial: Trial, world: World): Promise<Browsed>
 
 export const act = ({ chat, params }: Browsed, action: Action): Promise<unknown> =>
   chat.trial.given(chat.as, "browsing.session.act", { params, body: { action } });
+
+/** Starts a session that was stopped, or one anew where that is over then (open.browsing-restart). */
+export async function startAgain(stopped: Browsed): Promise<Browsed> {
+  const { chat, params } = stopped;
+  const body = { action: "start" } as const;
+  const isOver = !isAccepted(
+    await chat.trial.call(chat.as, "browsing.session.act", { params, body }),
+  );
+  chat.trial.observe("open.browsing-restart", isOver ? "over" : "started again");
+  if (!isOver) return stopped;
+  const anew = await givenSession(chat);
+  await act(anew, "start");
+  return anew;
+}
 
 export const assist = ({ chat, params }: Browsed, body: Assist): Promise<unknown> =>
   chat.trial.given(chat.as, "browsing.assist.act", { params, body });

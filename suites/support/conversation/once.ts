@@ -6,13 +6,14 @@ import {
   fenceEvents,
   type Frame,
   hasAnotherWebsite,
-  hear,
+  hearAll,
   isOfFence,
   isStaged,
   isStagedVisitor,
   lasting,
   type Listener,
   nextOfAny,
+  NotClaimed,
   type SocketChannel,
   type Trial,
   type WaitOptions,
@@ -60,8 +61,15 @@ export async function listenIn(
   channel: SocketChannel = "rtm",
 ): Promise<Room> {
   const callers = [...world.operators.slice(0, 2), ...world.plugins.slice(0, 1)];
-  const listeners = await Promise.all(callers.map((as) => hear(trial, world, channel, as)));
-  return { world, listeners };
+  return { world, listeners: await hearAll(trial, world, channel, callers) };
+}
+
+/** How a plugin is told of what is meant for it alone is left open where the sockets are for users (open.event-audience). */
+export function pluginHears({ here: { world, listeners } }: Watch): void {
+  if (listeners.every(({ role }) => role !== world.plugin.role))
+    throw new NotClaimed(
+      "the sockets refuse plugins, and who listens there is left open (open.event-audience)",
+    );
 }
 
 /** Listens before anything happens. */

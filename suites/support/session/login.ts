@@ -21,7 +21,11 @@ import {
   type Trial,
   type World,
 } from "../../../harness/author.ts";
-import type { SessionAuthorized, SessionLogin } from "../../../schemas/generated/types.ts";
+import type {
+  SessionAuthorized,
+  SessionHistory,
+  SessionLogin,
+} from "../../../schemas/generated/types.ts";
 import { expectAcceptance } from "../answer.ts";
 import { inOtherCase } from "../ways.ts";
 
@@ -110,6 +114,23 @@ export async function givenLogin(who: Somebody): Promise<void> {
 /** The authorized sessions of a user. */
 export const sessionsOf = async (trial: Trial, as: Caller): Promise<SessionAuthorized[]> =>
   trial.given(as, "session.authorized.list");
+
+/** An entry of the history has no identifier, and its state changes. */
+export const entryOf = ({ created_at, device }: SessionHistory): string =>
+  JSON.stringify([created_at, device?.useragent, device?.ip, device?.country]);
+
+/** Entries that were not among those before: of a history of so many, one leaves when another comes (open.session-history-entries). */
+export function newEntries(
+  now: readonly SessionHistory[],
+  before: readonly SessionHistory[],
+): SessionHistory[] {
+  const entries = before.map(entryOf);
+  return now.filter((entry) => {
+    const at = entries.indexOf(entryOf(entry));
+    if (at >= 0) entries.splice(at, 1);
+    return at < 0;
+  });
+}
 
 export interface Opened {
   caller: Caller;
