@@ -5,7 +5,7 @@ import type { NotRun, Verdict } from "../record/verdict.ts";
 import type { Safety } from "../guest/guest.ts";
 import type { Target } from "../target/target.ts";
 import { createBook } from "./book.ts";
-import { acceptedFirst } from "./down.ts";
+import { tellingFirst } from "./down.ts";
 import { mayBePlayed, playedKinds } from "./plays.ts";
 import { mayLoseVisitor, needsExclusiveRun, obstacleTo } from "./needs.ts";
 import { turnsOf, type Turn } from "./most-first.ts";
@@ -267,7 +267,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const inOrder = (isShort: boolean): Rule[] =>
     isShort
       ? turnsOf(rules).flatMap(({ rule, isSecond }) => (isSecond ? [] : [rule]))
-      : acceptedFirst(rules);
+      : tellingFirst(rules);
 
   /** Asks what the target does where the documents leave it open, as far as the budget reaches; judges nothing. */
   async function observe(points: readonly string[], mayShare: boolean): Promise<void> {
