@@ -6,7 +6,7 @@ import type { Safety } from "../guest/guest.ts";
 import type { Target } from "../target/target.ts";
 import { createBook } from "./book.ts";
 import { tellingFirst } from "./down.ts";
-import { mayBePlayed, playedKinds } from "./plays.ts";
+import { mayBePlayed, playedKinds, subjectOf } from "./plays.ts";
 import { mayLoseVisitor, needsExclusiveRun, obstacleTo } from "./needs.ts";
 import { turnsInPlenty, turnsOf, type Turn } from "./most-first.ts";
 import { createPace } from "./pace.ts";
@@ -177,7 +177,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     const task: Task = { rule: id, needs, seed, ...bounds, isExclusive, once: how === "once" };
     // While requests are spared a rule is judged for what it finds, and not for what others about its operation might.
     const mayPlay = mayBePlayed(rule) && how === "whole" && !isSecond;
-    const together = mayPlay && played.get(String(rule.operations[0]));
+    const together = mayPlay && played.get(subjectOf(rule));
     const began = performance.now() - opened;
     if (!replay)
       return { ...(await workers.judge(together ? { ...task, together } : task)), began };
@@ -186,7 +186,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     return heldAgainst(rule.id, property, judged);
   }
 
-  /** What one play of an operation may decide. */
+  /** What one play of an operation or a noun may decide. */
   let played: ReturnType<typeof playedKinds> = new Map();
 
   /** Rules of one round: judged beside each other, or while no other runs. */
