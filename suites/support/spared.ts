@@ -112,7 +112,13 @@ export async function expectSpared(
   for (const { what, play, writes = {}, moves = [], removes = [] } of acts) {
     await look([...Object.keys(writes), ...moves, ...removes]);
     for (const name of removes) shelf.delete(name);
-    await play();
+    try {
+      await play();
+    } catch (error) {
+      // What others did may be in its way.
+      await look(shelf.keys());
+      throw error;
+    }
     for (const [name, kept] of shelf) {
       const fits = writes[name];
       const { order: _, ...unmoved } = kept.values;
