@@ -8,7 +8,6 @@ import { envelopeOf, isAccepted, isRefused, notAccepted, showsThing } from "../c
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { NotClaimed } from "../trial/stop.ts";
-import { slot, type Keeper } from "../trial/slot.ts";
 import { requireClaim } from "../target/claims.ts";
 import { admitted } from "../trial/admitted.ts";
 import { usualCaller } from "./caller.ts";
@@ -126,17 +125,6 @@ export function stopIfUnclaimed(
 
 const openPoint = "open.unlisted-tier";
 
-const accepted = slot<Map<string, number>>("arrange: drawn and accepted");
-
-/** How often a run had a request of the operation with drawn values accepted, of those that it blames for a refusal. */
-export const drawnAndAccepted = (run: Keeper, { operationId }: Operation): number =>
-  accepted.get(run)?.get(operationId) ?? 0;
-
-export function countDrawn(run: Keeper, operation: Operation): void {
-  const counts = accepted.ensure(run, () => new Map());
-  counts.set(operation.operationId, drawnAndAccepted(run, operation) + 1);
-}
-
 /** Calls as somebody who may; a refusal counts unless what is sent may be used up. */
 export async function ask(
   scene: Scene,
@@ -145,8 +133,6 @@ export async function ask(
   as: Caller | undefined = callerOf(operation, scene),
 ): Promise<Exchange> {
   const exchange = await askAs(scene, operation, input, as);
-  const { trial, valid } = scene;
-  if (isAccepted(exchange) && valid.has(input) && isStaged(trial)) countDrawn(trial.run, operation);
   if (!isRefused(exchange)) return exchange;
   await scene.perishable.get(input)?.();
   const again = (body: CallInput["body"]) => askAs(scene, operation, { ...input, body }, as);

@@ -1,15 +1,7 @@
 /** A valid request by a caller who may make it is accepted. */
-import {
-  ask,
-  countDrawn,
-  drawnAndAccepted,
-  isThere,
-  prepare,
-  stopIfUnclaimed,
-} from "../arrange/arrange.ts";
+import { ask, isThere, prepare, stopIfUnclaimed } from "../arrange/arrange.ts";
 import { countMade, mayBeFull } from "../arrange/room.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { isStaged } from "../arrange/staged.ts";
 import { isAccepted, notAcceptedIn } from "../client/answer.ts";
 import { complete } from "../../fixtures/complete.ts";
 import { admitted } from "../trial/admitted.ts";
@@ -19,7 +11,7 @@ import type { CallInput } from "../client/client.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 
-/** Requests that are tried, by all rules together: enough to show an operation that refuses one in six. */
+/** Requests that are tried: enough to show an operation that refuses one in six. What other rules send is judged as well. */
 const attempts = 6;
 /** Worlds that are made for an operation after which the world is no longer the same. */
 const worlds = 3;
@@ -36,11 +28,7 @@ export const accepted: Judge = async (trial, operation) => {
   let input: CallInput | undefined;
   /** Where it was asked once already: what was just made there has had its time. */
   let asked: Scene | undefined;
-  const most = isRepeatable ? attempts : worlds;
-  // A body once as it is drawn, and once with all that it may have.
-  const least = operation.body ? 2 : 1;
-  const tries = trial.times(most) < most ? least : most - alreadyAccepted(trial, operation);
-  for (let i = 0; i < tries; i++) {
+  for (let i = 0; i < trial.times(isRepeatable ? attempts : worlds); i++) {
     if (!scene || !isRepeatable) scene = await openScene(trial, [operation]);
     // A request without a body is the same each time; of those with one, one has all that it may have.
     if (!input || !isRepeatable || operation.body)
@@ -54,20 +42,11 @@ export const accepted: Judge = async (trial, operation) => {
     const exchange = await (asked === scene ? call() : admitted(trial, operation, call));
     asked = scene;
     stopIfUnclaimed(scene, operation, input, exchange);
-    if (isAccepted(exchange)) {
-      countMade(scene, operation);
-      // On a website of a stage it has been counted.
-      if (!isStaged(trial)) countDrawn(trial.run, operation);
-    } else if (await isFull(scene, operation)) scene = input = undefined;
+    if (isAccepted(exchange)) countMade(scene, operation);
+    else if (await isFull(scene, operation)) scene = input = undefined;
     else trial.blame(operation, exchange);
   }
 };
-
-/** How often the run had it accepted. Where there is a body, what rules choose tells less than what is drawn. */
-const alreadyAccepted = ({ run }: Trial, operation: Operation): number =>
-  operation.body
-    ? drawnAndAccepted(run, operation)
-    : (run.reach.get(operation.operationId)?.successes ?? 0);
 
 /** Whether no more of them are taken here, whatever their values: then the next one is made on another website. */
 async function isFull(scene: Scene, operation: Operation): Promise<boolean> {

@@ -8,7 +8,7 @@ import { createBook } from "./book.ts";
 import { tellingFirst } from "./down.ts";
 import { mayBePlayed, playedKinds, subjectOf } from "./plays.ts";
 import { mayLoseVisitor, needsExclusiveRun, obstacleTo } from "./needs.ts";
-import { turnsInPlenty, turnsOf, type Turn } from "./most-first.ts";
+import { turnsOf, type Turn } from "./most-first.ts";
 import { createPace } from "./pace.ts";
 import { inParallel } from "./parallel.ts";
 import type { Task, Unloadable } from "./protocol.ts";
@@ -200,8 +200,8 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     failed?: Judged;
     retried: number;
   }
-  /** Rules that held without their repetitions, and what they took. */
-  const abridged = new Map<Rule, number>();
+  /** Rules that held without their repetitions. */
+  const abridged = new Set<Rule>();
   const beside: Waiting[] = [];
   const alone: Waiting[] = [];
 
@@ -222,8 +222,8 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     const isDisturbed = ending.kind === "stopped" && ending.outcome === "indeterminate";
     if (isDisturbed && disturbed < mostDisturbed)
       again.push({ ...waiting, disturbed: disturbed + 1 });
-    else book.enter(rule, { ...judged, requests: judged.requests + (abridged.get(rule) ?? 0) });
-    if (judged.abridged && ending.kind === "passed") abridged.set(rule, judged.requests);
+    else book.enter(rule, judged);
+    if (judged.abridged && ending.kind === "passed") abridged.add(rule);
   }
 
   /** A failure that cannot be retried any more stays one, and a rule that held without its repetitions is judged. */
@@ -291,7 +291,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     const mayShare = concurrency > 1 && (ready.stageParts.includes("world") || ready.places > 1);
     const waves = isScarce
       ? wavesOf(turnsOf(rules))
-      : [inOrder(ready.isShort).flatMap(turnsInPlenty)];
+      : [inOrder(ready.isShort).map((rule): Turn => ({ rule, how: "whole", isSecond: false }))];
     const obstacles = new Map(
       rules.map((rule) => [
         rule,

@@ -1,4 +1,4 @@
-/** The order of a run: where its requests are few, the rules that find most for what they cost come first. */
+/** The order of a run whose requests are few: the rules that find most for what they cost come first. */
 import type { Rule } from "../../contract/derive.ts";
 import order from "./most-first.json" with { type: "json" };
 
@@ -40,15 +40,3 @@ export function turnsOf(rules: readonly Rule[]): Turn[] {
       .map((rule): Turn => ({ rule, how: "whole", isSecond: true })),
   ];
 }
-
-/**
- * Where requests are plenty each rule is judged with all its repetitions, but those about whether an operation is accepted: they come
- * first, and repeat last only what no other rule has sent meanwhile.
- */
-export const turnsInPlenty = (rule: Rule): Turn[] =>
-  rule.kind === "accepted"
-    ? [
-        { rule, how: "once", isSecond: false },
-        { rule, how: "whole", isSecond: true },
-      ]
-    : [{ rule, how: "whole", isSecond: false }];

@@ -34,10 +34,7 @@ async function run(
   }
 }
 
-/**
- * Who is the first to make a thing of a sort looks at its list before, who is the first to read a list reads a page more each time, and
- * whether an operation is accepted is asked as often as others have not seen it yet.
- */
+/** Who is the first to make a thing of a sort looks at its list before, and who is the first to read a list reads a page more each time. */
 const learning = 8;
 
 test("rules beside each other are decided as each alone", async () => {
