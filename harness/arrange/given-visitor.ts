@@ -93,11 +93,11 @@ async function arrive(trial: Trial, website_id: string): Promise<unknown> {
   const place: Place = { trial, visitor, as, params: { website_id, session_id } };
   const going = goingIn(place);
   // A run that was killed may have left something going. What is ended again is told again, to whoever listens by now.
-  if (!going.isLeft) await leave(place);
+  if (!going.isLeft) await leave(place, places.has(trial) ? "own" : "any");
   going.isLeft = false;
   if (!places.has(trial))
     trial.onEnd(async () => {
-      await leave(place);
+      await leave(place, "own");
       going.isLeft = true;
     });
   places.set(trial, place);
@@ -130,10 +130,14 @@ export const usesBrowsing = (trial: Trial, browsing_id: string): void => {
   if (place) goingIn(place).stopped.delete(browsing_id);
 };
 
-async function leave(place: Place): Promise<void> {
+/** Ends what this trial may have left going there, or anybody. */
+async function leave(place: Place, whose: "own" | "any"): Promise<void> {
   const { calls, browsing, echoes } = place.visitor;
-  if (calls) await endCall(place);
-  if (browsing) await stopBrowsing(place);
+  const { exchanges, omitted } = place.trial.evidence.collect();
+  const isGoing = (start: string): boolean =>
+    whose === "any" || omitted > 0 || exchanges.some(({ operationId }) => operationId === start);
+  if (calls && isGoing(callStart)) await endCall(place);
+  if (browsing && isGoing(browsingStart)) await stopBrowsing(place);
   if (echoes) await takeBackEchoes(place);
 }
 

@@ -33,6 +33,7 @@ export async function wholeListed<Id extends OperationId>(
   const list = contract.operation(id);
   const reading = {
     keeper: trial,
+    run: trial.run,
     ...(isEnough && { isEnough: isEnough as (items: unknown[]) => boolean }),
   };
   const call = (one: CallInput): Promise<Exchange> => trial.callOperation(as, list, one);

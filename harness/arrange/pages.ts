@@ -22,10 +22,29 @@ export interface PageReading {
   withEarlier?: boolean;
   /** Keeps which lists count their pages from 1, so that the page without a number is read once for all. */
   keeper?: Keeper;
+  /** Keeps how much a page of each list holds, so that none is asked for after the last. */
+  run?: Keeper;
 }
 
 /** Lists of which the page without a number was page 1. */
 const countingFromOne = slot<Set<string>>("pages: lists that count from 1");
+
+/** The most items that a page of each list was seen to hold: all but the last hold as many (open.page-size). */
+const mostOnPage = slot<Map<string, number>>("pages: most items on a page");
+
+/** What a page with a number held; the list without one may be more than a page. */
+export function sawPage(run: Keeper, list: Operation, input: CallInput, length: number): void {
+  const most = mostOnPage.ensure(run, () => new Map());
+  most.set(sizedAs(list, input), Math.max(length, sizeSeen(run, list, input)));
+}
+
+const sizeSeen = (run: Keeper, list: Operation, input: CallInput): number =>
+  mostOnPage.get(run)?.get(sizedAs(list, input)) ?? 0;
+
+const sizedAs = ({ operationId }: Operation, { query }: CallInput): string =>
+  `${operationId} ${query?.["per_page"]}`;
+
+const forgetful = (): Keeper => ({ kept: new Map() });
 
 /** The items of every page, or undefined when the list is refused. */
 export async function allPages(
@@ -33,21 +52,29 @@ export async function allPages(
   call: (input: CallInput) => Promise<Exchange>,
   list: Operation,
   input: CallInput,
-  { isEnough = () => false, withEarlier = false, keeper = { kept: new Map() } }: PageReading = {},
+  {
+    isEnough = () => false,
+    withEarlier = false,
+    keeper = forgetful(),
+    run = forgetful(),
+  }: PageReading = {},
 ): Promise<unknown[] | undefined> {
   const page = async (number?: number): Promise<unknown[] | undefined> => {
     const segment = number === undefined ? {} : { page_number: String(number) };
     const params = { ...input.params, ...segment };
     const exchange = await call({ ...input, params });
-    return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
+    const found = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
+    if (number !== undefined && found) sawPage(run, list, input, found.length);
+    return found;
   };
+  const isLast = ({ length }: readonly unknown[]): boolean => length < sizeSeen(run, list, input);
   const fromOne = countingFromOne.ensure(keeper, () => new Set());
   const isKnown = fromOne.has(list.operationId);
   const first = await page(isKnown ? 1 : undefined);
   const identityOf = identityIn(contract, list);
   if (!list.paging && first && withEarlier && isInBatches(list))
     return withBatchesBefore(first, { call, input, isEnough, identityOf });
-  if (!list.paging || first?.length === 0) return first;
+  if (!list.paging || first?.length === 0 || (first && isLast(first))) return first;
   const items = first ? [...first] : [];
   const plain = items.map(identityOf);
   let former: string[] = [];
@@ -67,6 +94,7 @@ export async function allPages(
     items.push(
       ...(isKnownPart ? found.filter((_, at) => !plain.includes(identities[at]!)) : found),
     );
+    if (isLast(found)) return items;
     former = identities;
   }
   return items;
@@ -142,6 +170,6 @@ export async function listAll(
   const input = { ...prepared, query: { ...prepared.query, ...query } };
   const { trial } = scene;
   const call = (one: CallInput) => ask(scene, list, one);
-  const reading = { keeper: trial, withEarlier: true };
+  const reading = { keeper: trial, run: trial.run, withEarlier: true };
   return (await allPages(trial.run.contract, call, list, input, reading)) ?? [];
 }

@@ -18,6 +18,7 @@ import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { CouldNotRun } from "../trial/stop.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
+import { mayBeRepeated } from "./accepted.ts";
 import type { Judge } from "./judge.ts";
 import { conditions, isShown } from "./step/condition.ts";
 import { isBlank } from "../check/contains.ts";
@@ -34,6 +35,7 @@ export const readBack: Judge = async (trial, write, read) => {
   const hard = { ...write, body: write.body && hardTexts(write.body, contract) };
   const pair = { write: full, read, entries };
   const missing: string[] = [];
+  let last: Scene | undefined;
   for (const entry of entries) {
     const open = new Set(Object.keys(entry.fields));
     // Whether a target takes every character is left open, so it may refuse them; what it takes it shows.
@@ -46,6 +48,7 @@ export const readBack: Judge = async (trial, write, read) => {
       });
       attempt = full;
       if (body === undefined) continue;
+      last = scene;
       const seen = await compareAll(scene, pair, body);
       for (const { from, sent } of seen) if (isTelling(sent)) open.delete(from);
     }
@@ -57,7 +60,8 @@ export const readBack: Judge = async (trial, write, read) => {
     trial.cannot(`${read.operationId} was compared with no value of ${missing.join(", ")}`);
   }
   // As it comes: fields left out, blanks, and what of a former write must give way.
-  const scene = await openScene(trial, [write, read]);
+  const isRepeatable = mayBeRepeated(write, contract);
+  const scene = (isRepeatable && last) || (await openScene(trial, [write, read]));
   await compareAll(scene, { ...pair, write }, await written(scene, write));
   for (const body of leanBodies(write, entries, contract))
     await writeLean(scene, { ...pair, write: { ...write, body } });
@@ -267,7 +271,9 @@ async function reader(scene: Scene, read: Operation): Promise<() => Promise<Seen
     let last: Exchange | undefined;
     const call = async (one: CallInput): Promise<Exchange> => (last = await ask(scene, read, one));
     if (read.action === "list") {
-      const items = await allPages(scene.trial.run.contract, call, read, input);
+      const items = await allPages(scene.trial.run.contract, call, read, input, {
+        run: scene.trial.run,
+      });
       return { isAccepted: items !== undefined, answer: last ? answerText(last) : "", data: items };
     }
     const exchange = await call(input);

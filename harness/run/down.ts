@@ -15,8 +15,9 @@ export const unlessDown =
     await property(trial);
   };
 
-/** Whether operations work at all is judged first: that saves judging the rules about those that do not. */
-export const acceptedFirst = (rules: readonly Rule[]): Rule[] => {
-  const isFirst = ({ kind }: Rule): number => Number(kind === "accepted" || kind === "answered");
-  return rules.toSorted((a, b) => isFirst(b) - isFirst(a));
-};
+/** Whether operations work at all saves judging the rules about those that do not, and how much a page holds reading further ones. */
+const telling = ["paging", "answered", "accepted"];
+
+/** What the other rules need to know is judged first. */
+export const tellingFirst = (rules: readonly Rule[]): Rule[] =>
+  rules.toSorted((a, b) => telling.indexOf(b.kind) - telling.indexOf(a.kind));

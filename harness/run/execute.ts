@@ -5,8 +5,8 @@ import type { NotRun, Verdict } from "../record/verdict.ts";
 import type { Safety } from "../guest/guest.ts";
 import type { Target } from "../target/target.ts";
 import { createBook } from "./book.ts";
-import { acceptedFirst } from "./down.ts";
-import { mayBePlayed, playedKinds } from "./plays.ts";
+import { tellingFirst } from "./down.ts";
+import { mayBePlayed, playedKinds, subjectOf } from "./plays.ts";
 import { mayLoseVisitor, needsExclusiveRun, obstacleTo, placeNeeds } from "./needs.ts";
 import { turnsOf, type Turn } from "./most-first.ts";
 import { createPace } from "./pace.ts";
@@ -178,7 +178,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     const task: Task = { rule: id, needs, seed, ...bounds, isExclusive, once: how === "once" };
     // While requests are spared a rule is judged for what it finds, and not for what others about its operation might.
     const mayPlay = mayBePlayed(rule) && how === "whole" && !isSecond;
-    const together = mayPlay && played.get(String(rule.operations[0]));
+    const together = mayPlay && played.get(subjectOf(rule));
     const began = performance.now() - opened;
     if (!replay)
       return { ...(await workers.judge(together ? { ...task, together } : task)), began };
@@ -187,7 +187,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     return heldAgainst(rule.id, property, judged);
   }
 
-  /** What one play of an operation may decide. */
+  /** What one play of an operation or a noun may decide. */
   let played: ReturnType<typeof playedKinds> = new Map();
 
   /** Rules of one round: judged beside each other, or while no other runs. */
@@ -268,7 +268,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const inOrder = (isShort: boolean): Rule[] =>
     isShort
       ? turnsOf(rules).flatMap(({ rule, isSecond }) => (isSecond ? [] : [rule]))
-      : acceptedFirst(rules);
+      : tellingFirst(rules);
 
   /** Asks what the target does where the documents leave it open, as far as the budget reaches; judges nothing. */
   async function observe(points: readonly string[], mayShare: boolean): Promise<void> {

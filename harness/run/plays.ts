@@ -1,6 +1,7 @@
-/** Rules about one operation that a run decides by one play, which is made when the first of them is judged. */
+/** Rules about one operation, or one noun, that a run decides by one play, which is made when the first of them is judged. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
+import { lifetimeKinds, lifetimeOf, playLifetime } from "../derived/lifetime.ts";
 import { playTogether, togetherKinds } from "../derived/together.ts";
 import { attempt, type Property } from "./attempt.ts";
 import { unlessDown } from "./down.ts";
@@ -19,31 +20,47 @@ export interface Plays {
     kinds: ReadonlySet<string>,
     options: JudgeOptions,
   ) => Promise<Judged>;
-  /** The property that plays an operation, by the id that replay tokens name. */
+  /** The property that plays an operation or a noun, by the id that replay tokens name. */
   propertyOf: (id: string) => Property | undefined;
 }
 
 /** What replay tokens of a play name in place of a rule. */
 const prefix = "together:";
 
-/** The operation that the property of this id plays, if it is one of a play. */
-export const playedOperation = (property: string): string | undefined =>
+/** What the property of this id plays, if it is a play. */
+export const playedSubject = (property: string): string | undefined =>
   property.startsWith(prefix) ? property.slice(prefix.length) : undefined;
 
-/** The fewest rules about an operation for which one play costs less than judging each by itself. */
+/** The operation or noun that a derived rule is about, which its id names after the kind. */
+export const subjectOf = ({ id, kind }: Rule): string => id.slice(kind.length + 1);
+
+/** The fewest rules about one subject for which one play costs less than judging each by itself. */
 const fewest = 3;
 
-/** Whether a play of its operation may decide it: authored rules are of these kinds too, and say more. */
-export const mayBePlayed = ({ kind, derived }: Rule): boolean => derived && togetherKinds.has(kind);
+const playKinds: ReadonlySet<string> = togetherKinds.union(lifetimeKinds);
 
-/** The kinds of rules about each operation that one play may decide: who may call it is stated, and enough of them are judged. */
+/** Whether a play of its subject may decide it: authored rules are of these kinds too, and say more. */
+export const mayBePlayed = ({ kind, derived }: Rule): boolean => derived && playKinds.has(kind);
+
+const operationOf = ({ operations }: Contract, subject: string): Operation | undefined =>
+  operations.find(({ operationId }) => operationId === subject);
+
+/**
+ * The kinds of rules about each subject that one play may decide: who may call an operation is stated, how a noun comes and goes
+ * is among them, and enough of them are judged.
+ */
 export function playedKinds(rules: readonly Rule[], contract: Contract): Map<string, string[]> {
-  const played = rules.filter(mayBePlayed);
-  const byOperation = Map.groupBy(played, ({ operations: [first = ""] }) => first);
+  const isWorth = (subject: string, some: readonly Rule[]): boolean => {
+    const operation = operationOf(contract, subject);
+    const isPlayable = operation
+      ? operation.tiers.length > 0
+      : lifetimeOf(some, contract) !== undefined;
+    return some.length >= fewest && isPlayable;
+  };
   return new Map(
-    [...byOperation]
-      .filter(([id, some]) => some.length >= fewest && contract.operation(id).tiers.length > 0)
-      .map(([id, some]) => [id, some.map(({ kind }) => kind)]),
+    [...Map.groupBy(rules.filter(mayBePlayed), subjectOf)]
+      .filter(([subject, some]) => isWorth(subject, some))
+      .map(([subject, some]) => [subject, some.map(({ kind }) => kind)]),
   );
 }
 
@@ -52,41 +69,50 @@ interface Played {
   requests: number;
 }
 
-/** The plays of one run: of each operation one beside other rules and one alone, however many rules ask for them. */
+/** The plays of one run: of each subject one beside other rules and one alone, however many rules ask for them. */
 export function createPlays(run: Run, registry: Registry): Plays {
   const { contract } = run;
-  /** By operation, and whether other rules ran beside it. */
+  /** By subject, and whether other rules ran beside it. */
   const played = new Map<string, Promise<Played>>();
 
-  const kindsAbout = ({ operationId }: Operation): Set<string> =>
-    new Set([...togetherKinds].filter((kind) => registry.has(`${kind}:${operationId}`)));
+  const rulesAbout = (subject: string, kinds: ReadonlySet<string> = playKinds): Rule[] =>
+    [...kinds].flatMap((kind) => registry.get(`${kind}:${subject}`)?.rule ?? []);
 
   function propertyOf(
-    operation: Operation,
+    subject: string,
     kinds: ReadonlySet<string>,
     tell: (held: ReadonlySet<string>) => void,
-  ): Property {
-    const [, reader] = registry.get(`unchanged:${operation.operationId}`)?.rule.operations ?? [];
+  ): Property | undefined {
+    const operation = operationOf(contract, subject);
+    if (!operation) return lifetimeProperty(subject, kinds, tell);
+    const [, reader] = registry.get(`unchanged:${subject}`)?.rule.operations ?? [];
     // That nothing changed is shown by all who may be refused.
-    const isWhole = [...kindsAbout(operation)].every((kind) => kinds.has(kind));
+    const isWhole = rulesAbout(subject).every(({ kind }) => kinds.has(kind));
     const read = isWhole && reader !== undefined ? contract.operation(reader) : undefined;
     const some = read ? kinds : new Set([...kinds].filter((kind) => kind !== "unchanged"));
     return async (trial) => tell(await playTogether(trial, { operation, kinds: some, read }));
   }
 
+  function lifetimeProperty(
+    noun: string,
+    kinds: ReadonlySet<string>,
+    tell: (held: ReadonlySet<string>) => void,
+  ): Property | undefined {
+    const life = lifetimeOf(rulesAbout(noun, kinds), contract);
+    return life && (async (trial) => tell((await playLifetime(trial, life)) ? kinds : new Set()));
+  }
+
   async function play(
-    operation: Operation,
+    subject: string,
     kinds: ReadonlySet<string>,
     { seed, isExclusive = true }: JudgeOptions,
   ): Promise<Played> {
     let held: ReadonlySet<string> = new Set();
-    const property = propertyOf(operation, kinds, (some) => (held = some));
-    const rule = `${prefix}${operation.operationId}`;
+    const property = propertyOf(subject, kinds, (some) => (held = some));
+    if (!property) return { held, requests: 0 };
+    const rule = `${prefix}${subject}`;
     const draw = repeating([], seedOf(rule, seed));
-    const needs = [...kinds].flatMap((kind) => {
-      const registered = registry.get(`${kind}:${operation.operationId}`);
-      return registered ? placeNeeds(registered.rule) : [];
-    });
+    const needs = rulesAbout(subject, kinds).flatMap(placeNeeds);
     const options = { rule, seed, isExclusive, draw, needs };
     const { ending, requests } = await attempt(run, property, options);
     return { held: ending.kind === "passed" ? held : new Set(), requests };
@@ -95,13 +121,13 @@ export function createPlays(run: Run, registry: Registry): Plays {
   return {
     async judge(registered, kinds, options) {
       const { rule, property } = registered;
-      const operation = contract.operation(String(rule.operations[0]));
-      const key = `${operation.operationId} ${options.isExclusive}`;
+      const subject = subjectOf(rule);
+      const key = `${subject} ${options.isExclusive}`;
       let started = performance.now();
       let spent = 0;
       const isOthers = played.has(key);
-      if (!isOthers && !run.isDown(operation.operationId)) {
-        const own = play(operation, kinds, options);
+      if (!isOthers && !rule.operations.some(run.isDown)) {
+        const own = play(subject, kinds, options);
         played.set(key, own);
         spent = (await own).requests;
       }
@@ -123,10 +149,10 @@ export function createPlays(run: Run, registry: Registry): Plays {
       };
     },
     propertyOf(id) {
-      const operationId = playedOperation(id);
-      if (operationId === undefined) return undefined;
-      const operation = contract.operation(operationId);
-      return propertyOf(operation, kindsAbout(operation), () => undefined);
+      const subject = playedSubject(id);
+      if (subject === undefined) return undefined;
+      const kinds = new Set(rulesAbout(subject).map(({ kind }) => kind));
+      return propertyOf(subject, kinds, () => undefined);
     },
   };
 }

@@ -33,7 +33,7 @@ export interface Opening {
 export interface Task extends Omit<JudgeOptions, "onViolated"> {
   /** The rule or open point whose property is played. */
   rule: string;
-  /** The kinds of rules about the same operation that are judged too, so that one play may decide them together. */
+  /** The kinds of rules about the same operation or noun that are judged too, so that one play may decide them together. */
   together?: string[];
 }
 

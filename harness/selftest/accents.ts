@@ -8,7 +8,7 @@ import { findAccent } from "../../reference/deviation.ts";
 import type { Outcome, Verdict } from "../record/verdict.ts";
 import { sentenceOf } from "../record/violation.ts";
 import { decodeReplay } from "../run/replay.ts";
-import { mayBePlayed, playedOperation } from "../run/plays.ts";
+import { mayBePlayed, playedSubject, subjectOf } from "../run/plays.ts";
 import { execute } from "../run/execute.ts";
 import type { Registered } from "../run/registry.ts";
 import type { Target } from "../target/target.ts";
@@ -78,9 +78,9 @@ export async function traceAlarms(
   again: AccentJudge,
 ): Promise<GroupResult> {
   const suspects = seen.map(({ rule, by }): Suspect => {
-    const played = playedOperation(by);
+    const played = playedSubject(by);
     const isMeant = (one: Rule): boolean =>
-      one.id === rule || one.id === by || (mayBePlayed(one) && one.operations[0] === played);
+      one.id === rule || one.id === by || (mayBePlayed(one) && subjectOf(one) === played);
     return { rule, judged: registered.filter((one) => isMeant(one.rule)) };
   });
   const causes = await causesOf(accents, suspects, again);

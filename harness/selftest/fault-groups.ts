@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Rule } from "../../contract/derive.ts";
 import { findFault } from "../../reference/deviation.ts";
-import { mayBePlayed } from "../run/plays.ts";
+import { mayBePlayed, subjectOf } from "../run/plays.ts";
 
 /** What a fault is expected to break. */
 interface Broken {
@@ -17,7 +17,7 @@ function brokenBy(id: string, known: ReadonlyMap<string, Rule>): Broken {
   return {
     rules: new Set(rules.map((rule) => rule.id)),
     operations: new Set(rules.flatMap(({ operations }) => operations)),
-    played: new Set(rules.filter(mayBePlayed).map(({ operations }) => String(operations[0]))),
+    played: new Set(rules.filter(mayBePlayed).map(subjectOf)),
   };
 }
 

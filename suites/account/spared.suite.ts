@@ -44,9 +44,9 @@ rule("account.writes-spare-the-rest", async (trial) => {
     },
     {
       what: "availability.merge",
+      // How the two work together is open (open.availability-status-from).
+      removes: ["schedule"],
       async play() {
-        // How the two work together is open (open.availability-status-from).
-        shelf.delete("schedule");
         const body = { type: "away", time: { for: 86_000 } } as const;
         await trial.given(as, "availability.merge", { body });
       },

@@ -119,26 +119,35 @@ async function singlesOf(chats: readonly Chat[]): Promise<Map<string, Conversati
   return singles;
 }
 
+interface Dates {
+  /** What is listed, with the date where the single form shows it. */
+  all: Conversation[];
+  /** Those that have the date and are not listed. */
+  lost: string[];
+}
+
+/** The list, and the single forms of those of which it does not show the date. */
+async function datesIn(desk: Desk, query: Query, field: Field, chats: Chat[]): Promise<Dates> {
+  const all = await list(desk, query);
+  const isDated = (one: Conversation | undefined): boolean => typeof one?.[field] === "number";
+  const listedAs = (chat: Chat): Conversation | undefined =>
+    all.find(({ session_id }) => session_id === idOf(chat));
+  const singles = await singlesOf(chats.filter((chat) => !isDated(listedAs(chat))));
+  const lost = chats
+    .filter((chat) => !isAmong(all, chat) && isDated(singles.get(idOf(chat))))
+    .map(idOf);
+  return { all: completed(all, singles), lost };
+}
+
 /** The rule says that the list holds all that have this date and runs in one direction by it, over all its pages. */
 async function expectOrder(desk: Desk, query: Query, field: Field, chats: Chat[]): Promise<void> {
   const { trial } = desk;
-  let singles = await singlesOf(chats);
-  const lostOf = (all: Conversation[]): string[] =>
-    chats
-      .filter((chat) => typeof singles.get(idOf(chat))?.[field] === "number")
-      .filter((chat) => !isAmong(all, chat))
-      .map(idOf);
-  const isRight = (all: Conversation[]): boolean =>
-    !lostOf(all).length && runsOneWay(valuesOf(all, field));
-  const whole = async (): Promise<Conversation[]> => {
-    const all = await list(desk, query);
-    // One that was answered meanwhile waits no more.
-    if (lostOf(all).length) singles = await singlesOf(chats);
-    return completed(all, singles);
-  };
-  const all = await eventually(trial, "list", whole, isRight);
+  const read = (): Promise<Dates> => datesIn(desk, query, field, chats);
+  const isRight = ({ all, lost }: Dates): boolean =>
+    !lost.length && runsOneWay(valuesOf(all, field));
+  const { all, lost } = await eventually(trial, "list", read, isRight);
   const values = valuesOf(all, field);
-  trial.equal(lostOf(all), [], `not listed with ${show(query)}, though they have ${field}`);
+  trial.equal(lost, [], `not listed with ${show(query)}, though they have ${field}`);
   trial.settle();
   if (new Set(values).size < fewest) {
     const why = `fewer than ${fewest} values of ${field} are listed`;
@@ -186,8 +195,8 @@ rule("conversations.order-over-pages", async (trial) => {
   await caughtUp(desk, chats);
   await expectOrder(desk, { order_date_created: "1" }, "created_at", chats);
   await expectOrder(desk, { order_date_updated: "1" }, "updated_at", chats);
-  const singles = await singlesOf(chats);
-  if ([...singles.values()].every(isWaiting))
+  const { all } = await datesIn(desk, {}, "waiting_since", chats);
+  if (all.filter((one) => chats.some((chat) => idOf(chat) === one.session_id)).every(isWaiting))
     await expectOrder(desk, { order_date_waiting: "1" }, "waiting_since", chats);
 });
 

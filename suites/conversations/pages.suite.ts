@@ -1,14 +1,13 @@
 /** Filters of the list of conversations beyond its first page (1/4.2). */
 import { eventually, rule } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { chatIn } from "../support/conversation/chat.ts";
+import { chatIn, visitor } from "../support/conversation/chat.ts";
 import { expectNoneOnPages, fillPages } from "../support/later-pages.ts";
 import {
   hasVisitors,
   list as listed,
   markRead,
   resolvedOnes,
-  set,
   type Desk,
 } from "../support/conversations/desk.ts";
 
@@ -30,15 +29,12 @@ rule("conversations.filter-on-every-page", async (trial) => {
   const { world } = long.scene;
   const desk: Desk = { trial, world, as: world.owner, website_id: world.website_id };
   const { user_id } = world.owner;
+  const isSet = ({ state, assigned }: Conversation): boolean =>
+    state === "resolved" && assigned?.user_id === user_id;
   for (const session_id of own) {
     const chat = chatIn(trial, world, desk.as, session_id);
-    await markRead(chat);
-    if (hasVisitors(desk))
-      await set(
-        chat,
-        { state: "resolved", user_id },
-        (one) => one.state === "resolved" && one.assigned?.user_id === user_id,
-      );
+    if (hasVisitors(desk)) await visitor(chat, "set", { state: "resolved", user_id });
+    await markRead(chat, hasVisitors(desk) ? isSet : undefined);
   }
   const isOwn = ({ session_id }: Conversation): boolean => own.has(session_id);
   for (const filter of hasVisitors(desk) ? filters : filters.slice(0, 1)) {

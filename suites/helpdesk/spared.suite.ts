@@ -170,7 +170,7 @@ function linking({ base, shelf, other, article_id, linked }: Shelved): Act {
 
 /** The article is put elsewhere, its link is taken away, and, once linked again, it is removed. */
 function leaving(shelved: Shelved): Act[] {
-  const { base, shelf, other, article_id } = shelved;
+  const { base, other, article_id } = shelved;
   const { trial, as } = base;
   const at = articleAt(base, article_id);
   let category_id = "";
@@ -186,18 +186,14 @@ function leaving(shelved: Shelved): Act[] {
     },
     {
       what: "helpdesk.alternate.remove",
-      async play() {
-        shelf.delete("alternate");
-        await trial.given(as, "helpdesk.alternate.remove", linkOf(base, other, article_id));
-      },
+      removes: ["alternate"],
+      play: () => trial.given(as, "helpdesk.alternate.remove", linkOf(base, other, article_id)),
     },
     linking(shelved),
     {
       what: "helpdesk.article.remove",
-      async play() {
-        for (const name of ["article", "placement", "alternate"]) shelf.delete(name);
-        await trial.given(as, "helpdesk.article.remove", at);
-      },
+      removes: ["article", "placement", "alternate"],
+      play: () => trial.given(as, "helpdesk.article.remove", at),
     },
   ];
 }

@@ -30,19 +30,33 @@ async function givenConversation(
     people.trial.cannot(`a conversation of the profile was to be ${what} first`);
 }
 
+const setResolved = ({ trial, website_id }: People, session_id: string): Promise<unknown> =>
+  actAsVisitor(trial, "set", { website_id, session_id, state: "resolved" });
+
+const isResolved = ({ state }: Conversation): boolean => state === "resolved";
+
 async function resolve(people: People, session_id: string): Promise<void> {
-  const { trial, website_id } = people;
-  await actAsVisitor(trial, "set", { website_id, session_id, state: "resolved" });
-  await givenConversation(people, session_id, "resolved", ({ state }) => state === "resolved");
+  await setResolved(people, session_id);
+  await givenConversation(people, session_id, "resolved", isResolved);
+}
+
+/** Of either side: which counter is whose is open. */
+async function mark({ trial, as, website_id }: People, session_id: string): Promise<void> {
+  const params = { website_id, session_id };
+  for (const from of ["user", "operator"] as const)
+    await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
 }
 
 async function markRead(people: People, session_id: string): Promise<void> {
-  const { trial, as, website_id } = people;
-  const params = { website_id, session_id };
-  // Of either side: which counter is whose is open.
-  for (const from of ["user", "operator"] as const)
-    await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
+  await mark(people, session_id);
   await givenConversation(people, session_id, "read", (one) => !isUnread(one));
+}
+
+async function readAndResolve(people: People, session_id: string): Promise<void> {
+  await setResolved(people, session_id);
+  await mark(people, session_id);
+  const fits = (one: Conversation): boolean => isResolved(one) && !isUnread(one);
+  await givenConversation(people, session_id, "read and resolved", fits);
 }
 
 interface Visits {
@@ -147,10 +161,7 @@ rule("people.conversation-filter-on-every-page", async (trial) => {
   const visits: string[] = [];
   while (visits.length < enough) visits.push(await visit(people, email));
   await givenVisits(people, people_id, visits);
-  for (const session_id of visits) {
-    await resolve(people, session_id);
-    await markRead(people, session_id);
-  }
+  for (const session_id of visits) await readAndResolve(people, session_id);
   const { world, website_id } = people;
   const params = { website_id, people_id };
   const long = longList(trial, world, "people.conversation.list", params);

@@ -114,7 +114,9 @@ async function inOrder(
   const list = contract.operation("people.profile.list");
   const call = (one: CallInput) => trial.callOperation(as, list, one);
   const input = { params: { website_id }, query: { sort_field, sort_order } };
-  const all = (await allPages(contract, call, list, input)) as PeopleProfile[] | undefined;
+  const all = (await allPages(contract, call, list, input, { run: trial.run })) as
+    | PeopleProfile[]
+    | undefined;
   return all?.filter(({ people_id }) => ids.includes(people_id));
 }
 

@@ -13,7 +13,7 @@ import {
 } from "../../harness/author.ts";
 import { at } from "../support/people/profile.ts";
 import { setUp, type Subjects } from "../support/platform/subjects.ts";
-import { leavesUnchanged } from "../support/platform/unchanged.ts";
+import { leavesUnchanged, type Picture } from "../support/platform/unchanged.ts";
 import { expectRefusal } from "../support/answer.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
 import { drawWays } from "../support/ways.ts";
@@ -74,9 +74,10 @@ rule("platform.refusal-changes-nothing", async (trial) => {
   const subjects = await setUp(trial, world);
   const stranger = await strangerTo(trial);
   let refused = 0;
+  let seen: Picture | undefined;
   for (const id of trial.draw(everyWrite)) {
     const operation = trial.run.contract.operation(id);
-    await leavesUnchanged(subjects, async () => {
+    const refuse = async (): Promise<string | undefined> => {
       const input = requestOf(subjects, id);
       const tries = [...flawed(trial, id, input)].map(([what, spoilt]): Try => ({
         what,
@@ -91,7 +92,8 @@ rule("platform.refusal-changes-nothing", async (trial) => {
         refused += 1;
       }
       return `${id}, ${tries.map(({ what }) => what).join(", ")}`;
-    });
+    };
+    seen = await leavesUnchanged(subjects, refuse, seen);
     trial.settle();
   }
   if (!refused) trial.cannot("no write was refused");
@@ -114,9 +116,10 @@ const texts = [
 rule("platform.body-must-be-json", async (trial) => {
   const world = await trial.world();
   const subjects = await setUp(trial, world);
+  let seen: Picture | undefined;
   for (const id of texts) {
     const operation = trial.run.contract.operation(id);
-    await leavesUnchanged(subjects, async () => {
+    const refuse = async (): Promise<string> => {
       const { params = {}, body } = requestOf(subjects, id);
       for (const garble of drawWays(trial, garbled)) {
         const text = garble(body);
@@ -124,7 +127,8 @@ rule("platform.body-must-be-json", async (trial) => {
         expectRefusal(trial, exchange, `${id} with the body ${text}`);
       }
       return `${id} with a body that is not JSON`;
-    });
+    };
+    seen = await leavesUnchanged(subjects, refuse, seen);
     trial.settle();
   }
 });

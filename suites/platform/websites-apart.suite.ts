@@ -70,7 +70,15 @@ rule("platform.lists-of-one-website", async (trial) => {
       (await scene.arrangements.fill[id]?.(scene, 0)) ?? trial.cannot(`${id} stays empty`);
     const look = async (website_id: string): Promise<unknown[]> => {
       const call = (one: CallInput) => trial.callOperation(owner, list, one);
-      return (await allPages(trial.run.contract, call, list, { params: { website_id } })) ?? [];
+      return (
+        (await allPages(
+          trial.run.contract,
+          call,
+          list,
+          { params: { website_id } },
+          { run: trial.run },
+        )) ?? []
+      );
     };
     const isThere = (items: unknown[]): boolean => mentions(items, made);
     const here = await eventually(trial, "list", () => look(world.website_id), isThere);

@@ -126,10 +126,8 @@ function pageActs({ page, shelf }: Shelved): Act[] {
     },
     {
       what: "status.announcement.remove",
-      async play() {
-        shelf.delete("announcement");
-        await trial.given(as, "status.announcement.remove", { params });
-      },
+      removes: ["announcement"],
+      play: () => trial.given(as, "status.announcement.remove", { params }),
     },
   ];
 }

@@ -48,6 +48,8 @@ export interface Act {
   writes?: Readonly<Record<string, Fits>>;
   /** Things of which it may move the order (open.order-of-others). */
   moves?: readonly string[];
+  /** Things that it takes from the shelf. */
+  removes?: readonly string[];
 }
 
 /** Puts a thing on the shelf once it shows what was written. */
@@ -81,28 +83,50 @@ async function lookAgain(trial: Trial, shelf: Shelf): Promise<void> {
   for (const [name, kept] of found) await keep(shelf, name, kept, anything);
 }
 
-/** The rule says that each act leaves what it is not about. */
+/** The rule says that a thing is as it was kept. */
+async function expectStill({ question, item, values }: Kept, after: string): Promise<void> {
+  if (item) await expectListed(question, item, values, after);
+  else await expectRead(question, values, after);
+  question.trial.settle();
+}
+
+/**
+ * The rule says that each act leaves what it is not about. A thing is looked at before an act that is about it, which would hide what
+ * others did, and in the end.
+ */
 export async function expectSpared(
   trial: Trial,
   shelf: Shelf,
   acts: readonly Act[],
 ): Promise<void> {
   await lookAgain(trial, shelf);
-  for (const { what, play, writes = {}, moves = [] } of acts) {
-    await play();
+  /** By thing: what was done since it was last looked at. */
+  const done = new Map<string, string[]>();
+  const look = async (names: Iterable<string>): Promise<void> => {
+    for (const name of names) {
+      const [kept, acted] = [shelf.get(name), done.get(name)];
+      done.delete(name);
+      if (kept && acted) await expectStill(kept, `after ${acted.join(", ")}`);
+    }
+  };
+  for (const { what, play, writes = {}, moves = [], removes = [] } of acts) {
+    await look([...Object.keys(writes), ...moves, ...removes]);
+    for (const name of removes) shelf.delete(name);
+    try {
+      await play();
+    } catch (error) {
+      // What others did may be in its way.
+      await look(shelf.keys());
+      throw error;
+    }
     for (const [name, kept] of shelf) {
       const fits = writes[name];
-      if (fits) {
-        await keep(shelf, name, kept, fits);
-        continue;
-      }
-      const { question, item } = kept;
       const { order: _, ...unmoved } = kept.values;
-      const values = moves.includes(name) ? unmoved : kept.values;
-      const after = `after ${what}`;
-      if (item) await expectListed(question, item, values, after);
-      else await expectRead(question, values, after);
+      if (fits) await keep(shelf, name, kept, fits);
+      else if (moves.includes(name))
+        await expectStill({ ...kept, values: unmoved }, `after ${what}`);
+      else done.set(name, [...(done.get(name) ?? []), what]);
     }
-    trial.settle();
   }
+  await look(shelf.keys());
 }

@@ -1,9 +1,9 @@
-/** One play of an operation decides the rules about it as judging each of them by itself does. */
+/** One play of an operation, or of a noun, decides the rules about it as judging each of them by itself does. */
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { search } from "../../harness/run/judge.ts";
-import { createPlays, playedKinds } from "../../harness/run/plays.ts";
+import { createPlays, playedKinds, subjectOf } from "../../harness/run/plays.ts";
 import { collectProperties, type Registry } from "../../harness/run/registry.ts";
 import { decodeReplay } from "../../harness/run/replay.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
@@ -21,15 +21,15 @@ import {
 import type { Plant } from "../../reference/deviate/deviation.ts";
 import { deviationIds, findFault } from "../../reference/deviation.ts";
 import { changesEnvelope } from "../../reference/deviate/answer.ts";
-import type { OperationId } from "../../schemas/generated/maps.ts";
+import { forgets } from "../../reference/deviate/handler.ts";
 import { startPlanted, targetOf } from "./judged.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);
 const played = playedKinds(rules, contract);
 
-/** Rules about the operation that a play may decide. */
-const rulesAbout = (id: OperationId) =>
+/** Rules about the subject that a play may decide. */
+const rulesAbout = (id: string) =>
   (played.get(id) ?? []).map((kind) => rules.find((rule) => rule.id === `${kind}:${id}`)!);
 
 type Judging = (run: Run, registry: Registry, rule: (typeof rules)[number]) => Promise<Judged>;
@@ -41,7 +41,7 @@ const together = (): Judging => {
   let plays: ReturnType<typeof createPlays> | undefined;
   return (run, registry, rule) => {
     plays ??= createPlays(run, registry);
-    return plays.judge(registry.get(rule.id)!, new Set(played.get(rule.operations[0]!)), options);
+    return plays.judge(registry.get(rule.id)!, new Set(played.get(subjectOf(rule))), options);
   };
 };
 
@@ -56,7 +56,7 @@ const atOnce = (): Judging => {
   };
 };
 
-async function judgeAll(id: OperationId, plant: Plant, judging: Judging): Promise<Verdict[]> {
+async function judgeAll(id: string, plant: Plant, judging: Judging): Promise<Verdict[]> {
   const about = rulesAbout(id);
   const registry: Registry = new Map(
     about.map((rule) => [rule.id, { rule, property: derivedProperty(rule) }]),
@@ -78,7 +78,7 @@ const failuresIn = (verdicts: readonly Verdict[]): string[] =>
 
 const sound: Plant = () => undefined;
 
-const operations: OperationId[] = [
+const subjects = [
   "inboxes.inbox.create",
   "people.profile.merge",
   "people.profile.exists",
@@ -86,6 +86,8 @@ const operations: OperationId[] = [
   "conversation.block.set",
   "helpdesk.article.list",
   "status.node.read",
+  "inbox",
+  "section",
 ];
 
 test("what one rule waited for is not the time of all that it decides", async () => {
@@ -96,7 +98,7 @@ test("what one rule waited for is not the time of all that it decides", async ()
   expect(verdicts.reduce((sum, { duration }) => sum + duration, 0)).toBeLessThan(taken);
 });
 
-test.for(operations)("of %s one rule asks for all", async (id) => {
+test.for(subjects)("of %s one rule asks for all", async (id) => {
   const [first, ...others] = await judgeAll(id, sound, together());
   expect([first, ...others].map((one) => one?.outcome)).toEqual(rulesAbout(id).map(() => "pass"));
   expect(first?.requests).toBeGreaterThan(0);
@@ -131,10 +133,11 @@ const defects: [says: string, rule: string, plant: Plant][] = [
     "envelope:conversation.block.set",
     changesEnvelope("conversation.block.set", (envelope) => ({ ...envelope, data: "done" })),
   ],
+  ["nothing is removed", "removed-is-not-read:inbox", forgets("inboxes.inbox.remove")],
 ];
 
 test.for(defects)("where %s, %s fails as it does alone", async ([, rule, plant]) => {
-  const id = rule.split(":")[1] as OperationId;
+  const id = rule.split(":")[1] ?? "";
   const found = await judgeAll(id, plant, together());
   expect(failuresIn(found)).toContain(rule);
   expect(failuresIn(found)).toEqual(failuresIn(await judgeAll(id, plant, alone())));
@@ -146,8 +149,8 @@ const registry = await collectProperties();
 const catalogued = deviationIds("fault").flatMap((fault) => {
   const { trips, underLoad } = findFault(fault);
   const broken = rules.filter(
-    ({ id, kind, derived, operations: [first = ""] }) =>
-      derived && trips.includes(id) && played.get(first)?.includes(kind),
+    (rule) =>
+      rule.derived && trips.includes(rule.id) && played.get(subjectOf(rule))?.includes(rule.kind),
   );
   return underLoad || !broken.length ? [] : [{ fault, broken }];
 });
@@ -159,7 +162,7 @@ test.for(catalogued)("where a play decides, $fault is found", async ({ fault, br
     const plays = createPlays(run, registry);
     const found: Verdict[] = [];
     for (const rule of broken) {
-      const kinds = new Set(played.get(rule.operations[0]!));
+      const kinds = new Set(played.get(subjectOf(rule)));
       const judged = await plays.judge(registry.get(rule.id)!, kinds, options);
       found.push(verdictOf(rule, judged, run.findings.get(rule.id)));
     }

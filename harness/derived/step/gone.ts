@@ -17,7 +17,7 @@ export const goneAfterRemoving: Judge = async (trial, remove, read) => {
 };
 
 /** Whether the path names which one is removed, or a PUT brings it about, and the documents show how to have another. */
-function canBeHadAgain(
+export function canBeHadAgain(
   { path, requires, resource }: Operation,
   { conditions, operations }: Contract,
 ): boolean {
@@ -38,13 +38,15 @@ async function removeOne(
   const before = await readUntil(scene, read, input, isAccepted);
   if (!isAccepted(before)) trial.cannot(`${read.operationId} before ${act}: ${answerText(before)}`);
   await carryOut(scene, remove, removal);
-  const isGone = (exchange: Exchange): boolean =>
-    isRefused(exchange) || (isAccepted(exchange) && !showsThing(read, exchange));
-  const after = await readUntil(scene, read, input, isGone);
+  const after = await readUntil(scene, read, input, (exchange) => isGone(read, exchange));
   trial.expect(
-    isGone(after),
+    isGone(read, after),
     `${read.operationId} after ${act}`,
     read.open.includes("data") ? "refused, or accepted without data" : "refused",
     answerText(after),
   );
 }
+
+/** Whether the answer of what read a thing, or said that it exists, says that it is gone. */
+export const isGone = (read: Operation, exchange: Exchange): boolean =>
+  isRefused(exchange) || (isAccepted(exchange) && !showsThing(read, exchange));

@@ -48,6 +48,7 @@ const itemsIn = async (
 ): Promise<unknown[]> =>
   (await allPages(scene.trial.run.contract, (one) => ask(scene, list, one), list, input, {
     keeper: scene.trial,
+    run: scene.trial.run,
     withEarlier: true,
     ...reading,
   })) ?? scene.trial.cannot(`${list.operationId} was refused`);

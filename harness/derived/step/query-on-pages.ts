@@ -89,10 +89,10 @@ export async function queryProblems(
     if ((await count(query, walked.start)) !== 0) continue;
     for (const { what, number, query: asked } of othersOf(list, walked, query)) {
       // What is found late may come between the two.
-      const both = async () => ({
-        other: await count(asked, number),
-        first: await count(query, walked.start),
-      });
+      const both = async () => {
+        const other = await count(asked, number);
+        return { other, first: other ? await count(query, walked.start) : 0 };
+      };
       const isRight = ({ other, first }: Awaited<ReturnType<typeof both>>): boolean =>
         !other || first !== 0;
       const seen = await eventually(scene.trial, "list", both, isRight);

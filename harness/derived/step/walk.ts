@@ -1,7 +1,7 @@
 /** Reads a paged list page by page, whatever number the target gives to the first (open.page-start). */
 import type { Operation } from "../../../contract/contract.ts";
 import { ask } from "../../arrange/arrange.ts";
-import { identityIn, itemsOf } from "../../arrange/pages.ts";
+import { identityIn, itemsOf, sawPage } from "../../arrange/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
@@ -29,7 +29,9 @@ export async function readPage(
   const segment = number === undefined ? {} : { page_number: String(number) };
   const params = { ...input.params, ...segment };
   const exchange = await ask(scene, list, { ...input, params });
-  return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
+  const items = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
+  if (number !== undefined && items) sawPage(scene.trial.run, list, input, items.length);
+  return items;
 }
 
 export async function walk(scene: Scene, list: Operation, input: CallInput): Promise<Walked> {

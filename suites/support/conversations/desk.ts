@@ -94,14 +94,19 @@ export const isUnreadByBoth = ({ unread }: Conversation): boolean =>
 
 const isRead = (conversation: Conversation): boolean => !isUnread(conversation);
 
-export async function markRead(chat: Chat): Promise<void> {
+/** Waits until it is read, and whatever else was brought about is shown. */
+export async function markRead(
+  chat: Chat,
+  isSet: (conversation: Conversation) => boolean = () => true,
+): Promise<void> {
   const { trial, as, params } = chat;
+  const fits = (one: Conversation): boolean => isRead(one) && isSet(one);
   // Once more where the platform wrote meanwhile (open.platform-messages).
   for (const _ of [1, 2]) {
     // Of either side: which counter is whose is open.
     for (const from of ["user", "operator"] as const)
       await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
-    if (isRead(await chatOnce(chat, isRead))) return;
+    if (fits(await chatOnce(chat, fits))) return;
   }
   trial.cannot("the conversation had to be read first");
 }

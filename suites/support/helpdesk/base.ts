@@ -21,7 +21,7 @@ import {
 } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import { someone } from "../conversation/chat.ts";
-import { questionOf, readOnce, type ListedItem } from "../read.ts";
+import { listOnce, questionOf, readOnce, type ListedItem } from "../read.ts";
 
 export interface Base {
   trial: Trial;
@@ -155,6 +155,21 @@ export async function givenStatus(
   const isSo = (found: Article): boolean => found.status === status;
   if (!isSo(await readArticle(base, article_id, isSo)))
     trial.cannot(`an article had to become ${status} first`);
+}
+
+/** The same of several, of which the list says what they are at first; the last shows it when the others do. */
+export async function givenPublished(base: Base, articles: readonly string[]): Promise<void> {
+  const { trial, as, params } = base;
+  const [last = ""] = articles.slice(-1);
+  const holdsAll = (items: readonly { article_id: string }[]): boolean =>
+    articles.every((id) => items.some((one) => one.article_id === id));
+  const shown = await listOnce(questionOf(base, "helpdesk.article.list", { params }), holdsAll);
+  const isPublished = (id: string): boolean =>
+    shown.some((one) => one.article_id === id && one.status === "published");
+  for (const id of articles)
+    if (id !== last && !isPublished(id))
+      await trial.given(as, "helpdesk.article.publish", articleAt(base, id));
+  await givenStatus(base, last, "published");
 }
 
 /** Puts the article into a category and perhaps a section, and waits until it shows. */

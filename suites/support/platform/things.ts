@@ -39,7 +39,7 @@ export async function idsOnce(
   const input = { ...prepared, query: { ...prepared.query, ...query } };
   const read = async (): Promise<string[]> => {
     const call = (one: CallInput) => ask(scene, list, one, as);
-    const items = await allPages(contract, call, list, input);
+    const items = await allPages(contract, call, list, input, { run: trial.run });
     if (!items) return trial.cannot(`${list.operationId} had to be accepted for ${as.role}`);
     return items.map((item) => String(memberAt(item, field)));
   };

@@ -8,7 +8,7 @@ import { at, listProfiles, type Named, type People } from "../people/profile.ts"
 import { catchUp, empty, type Subjects } from "./subjects.ts";
 
 /** Everything that a refused write could have changed. */
-interface Picture {
+export interface Picture {
   sessions: string[];
   messages: unknown[];
   is_blocked: boolean;
@@ -67,17 +67,20 @@ async function emailOfPerson(
 /**
  * The rule says that nothing which `write` tried has changed anything, since all of it was refused.
  * `write` says in words what it tried, or nothing when some of it was accepted after all.
+ *
+ * @param seen how it was left by the former refusals, if nothing was done since
+ * @returns how it is left
  */
 export async function leavesUnchanged(
   subjects: Subjects,
   write: () => Promise<string | undefined>,
-): Promise<void> {
+  seen?: Picture,
+): Promise<Picture | undefined> {
   const { trial } = subjects.people;
-  const first = await catchUp(subjects);
-  const before = await look(subjects, first.said);
+  const before = seen ?? (await look(subjects, (await catchUp(subjects)).said));
   if (before.profile === "gone") return trial.cannot("the profile had to be there first");
   const tried = await write();
-  if (tried === undefined) return;
+  if (tried === undefined) return undefined;
   const { email, said, content } = await catchUp(subjects);
   const after = await look(subjects, said);
   const own = (message: unknown): boolean =>
@@ -95,4 +98,5 @@ export async function leavesUnchanged(
   };
   for (const part of Object.keys(before) as (keyof Picture)[])
     trial.equal(unordered(left[part]), unordered(before[part]), `${part} after refused: ${tried}`);
+  return after;
 }

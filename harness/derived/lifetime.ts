@@ -1,0 +1,98 @@
+/**
+ * One play of a noun for all rules about what was created and what was removed: one thing comes, is seen, goes, and is gone, and then
+ * another. It decides only what holds: where anything else is seen, each rule is judged by itself.
+ */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import type { DerivedKind, Rule } from "../../contract/derive.ts";
+import { ask, carryOut, prepare } from "../arrange/arrange.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
+import { isAccepted, showsThing } from "../client/answer.ts";
+import type { CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import type { Trial } from "../trial/trial.ts";
+import { canBeHadAgain, isGone } from "./step/gone.ts";
+import {
+  listUntil,
+  make,
+  readUntil,
+  recognise,
+  searchUntil,
+  type Recognised,
+} from "./step/life.ts";
+
+/** The kinds of rules that such a play may decide. */
+export const lifetimeKinds: ReadonlySet<string> = new Set<DerivedKind>([
+  "created-is-read",
+  "created-is-listed",
+  "created-exists",
+  "exists-agrees",
+  "removed-is-not-read",
+  "removed-is-not-listed",
+  "removed-does-not-exist",
+]);
+
+/** What the rules about a noun are about. */
+export interface Lifetime {
+  create: Operation;
+  remove: Operation;
+  /** What reads the thing, and what says whether it exists. */
+  readers: Operation[];
+  list: Operation | undefined;
+}
+
+/** Undefined where the rules do not tell both how the noun comes and how it goes. */
+export function lifetimeOf(rules: readonly Rule[], contract: Contract): Lifetime | undefined {
+  const named = new Set(rules.flatMap(({ operations }) => operations));
+  const all = [...named].map((id) => contract.operation(id));
+  const of = (action: Operation["action"]): Operation | undefined =>
+    all.find((one) => one.action === action);
+  const [create, remove, list] = [of("create"), of("remove"), of("list")];
+  const readers = [of("read"), of("exists")].filter((one) => one !== undefined);
+  return create && remove && { create, remove, readers, list };
+}
+
+/** @returns whether all that the rules say of it holds */
+export async function playLifetime(trial: Trial, life: Lifetime): Promise<boolean> {
+  const { create, remove, readers, list } = life;
+  const scene = await openScene(trial, [create, remove, ...readers, ...(list ? [list] : [])]);
+  // A list that was read before must show it all the same.
+  if (list) await ask(scene, list, await prepare(scene, list));
+  const { id, input } = await make(scene, create);
+  const listed = list && recognise(scene, list, create, { id, input });
+  if (!(await comesAndGoes(scene, life, listed))) return false;
+  // A target may remove the first and forget the next.
+  return !canBeHadAgain(remove, trial.run.contract) || comesAndGoes(scene, life, undefined);
+}
+
+async function comesAndGoes(
+  scene: Scene,
+  { remove, readers, list }: Lifetime,
+  listed: Recognised | undefined,
+): Promise<boolean> {
+  const removal = await prepare(scene, remove);
+  const inputs: [reader: Operation, input: CallInput][] = [];
+  for (const reader of readers) inputs.push([reader, await prepare(scene, reader)]);
+  const seen = async (
+    fits: (reader: Operation, exchange: Exchange) => boolean,
+  ): Promise<boolean> => {
+    for (const [reader, input] of inputs) {
+      const isRight = (exchange: Exchange): boolean => fits(reader, exchange);
+      if (!isRight(await readUntil(scene, reader, input, isRight))) return false;
+    }
+    return true;
+  };
+  const shown = list && listed && { list, input: await prepare(scene, list), is: listed.is };
+  if (!(await seen(isThere))) return false;
+  if (shown) {
+    const items = await searchUntil(scene, shown.list, shown.input, shown.is);
+    if (!items.some(shown.is)) return false;
+  }
+  await carryOut(scene, remove, removal);
+  if (!(await seen(isGone))) return false;
+  if (!shown) return true;
+  const items = await listUntil(scene, shown.list, shown.input, (all) => !all.some(shown.is));
+  return !items.some(shown.is);
+}
+
+const isThere = (reader: Operation, exchange: Exchange): boolean =>
+  isAccepted(exchange) && (reader.method === "head" || showsThing(reader, exchange));
