@@ -20,16 +20,14 @@ export interface PageReading {
   isEnough?: (items: unknown[]) => boolean;
   /** Whether a list that gives its last batch is asked for those before it too. */
   withEarlier?: boolean;
-  /** Keeps which lists count their pages from 1, so that the page without a number is read once for all. */
-  keeper?: Keeper;
-  /** Keeps how much a page of each list holds, so that none is asked for after the last. */
+  /** Keeps what is known of each list: which count their pages from 1, and how much a page holds. */
   run?: Keeper;
 }
 
-/** Lists of which the page without a number was page 1. */
+/** Lists of which the page without a number was page 1: it is read once for all. */
 const countingFromOne = slot<Set<string>>("pages: lists that count from 1");
 
-/** The most items that a page of each list was seen to hold: all but the last hold as many (open.page-size). */
+/** The most items that a page of each list was seen to hold: all but the last hold as many (open.page-size), so that none is asked for after the last. */
 const mostOnPage = slot<Map<string, number>>("pages: most items on a page");
 
 /** What a page with a number held; the list without one may be more than a page. */
@@ -44,20 +42,13 @@ const sizeSeen = (run: Keeper, list: Operation, input: CallInput): number =>
 const sizedAs = ({ operationId }: Operation, { query }: CallInput): string =>
   `${operationId} ${query?.["per_page"]}`;
 
-const forgetful = (): Keeper => ({ kept: new Map() });
-
 /** The items of every page, or undefined when the list is refused. */
 export async function allPages(
   contract: Pick<Contract, "resources" | "resolve">,
   call: (input: CallInput) => Promise<Exchange>,
   list: Operation,
   input: CallInput,
-  {
-    isEnough = () => false,
-    withEarlier = false,
-    keeper = forgetful(),
-    run = forgetful(),
-  }: PageReading = {},
+  { isEnough = () => false, withEarlier = false, run = { kept: new Map() } }: PageReading = {},
 ): Promise<unknown[] | undefined> {
   const page = async (number?: number): Promise<unknown[] | undefined> => {
     const segment = number === undefined ? {} : { page_number: String(number) };
@@ -68,13 +59,15 @@ export async function allPages(
     return found;
   };
   const isLast = ({ length }: readonly unknown[]): boolean => length < sizeSeen(run, list, input);
-  const fromOne = countingFromOne.ensure(keeper, () => new Set());
+  const fromOne = countingFromOne.ensure(run, () => new Set());
   const isKnown = fromOne.has(list.operationId);
   const first = await page(isKnown ? 1 : undefined);
   const identityOf = identityIn(contract, list);
   if (!list.paging && first && withEarlier && isInBatches(list))
     return withBatchesBefore(first, { call, input, isEnough, identityOf });
-  if (!list.paging || first?.length === 0 || (first && isLast(first))) return first;
+  if (!list.paging || first?.length === 0) return first;
+  // The list without its segment may be less than a page.
+  if (isKnown && (!first || isLast(first))) return first;
   const items = first ? [...first] : [];
   const plain = items.map(identityOf);
   let former: string[] = [];
@@ -170,6 +163,6 @@ export async function listAll(
   const input = { ...prepared, query: { ...prepared.query, ...query } };
   const { trial } = scene;
   const call = (one: CallInput) => ask(scene, list, one);
-  const reading = { keeper: trial, run: trial.run, withEarlier: true };
+  const reading = { run: trial.run, withEarlier: true };
   return (await allPages(trial.run.contract, call, list, input, reading)) ?? [];
 }
