@@ -16,7 +16,7 @@ export const mayLoseVisitor = ({ needs }: Rule): boolean => needs.includes("purg
 export const bareWebsite = "bare-website";
 
 /** What makes or removes one of the two as a whole, which may not be done to what was there before, or shows whether there is one. */
-const wholes: ReadonlySet<string> = new Set([
+export const wholes: ReadonlySet<string> = new Set([
   "helpdesk.create",
   "helpdesk.exists",
   "helpdesk.remove",

@@ -4,7 +4,7 @@ import { hadBefore } from "../guest/original.ts";
 import { userIdIn } from "../client/user-id.ts";
 import { createPool, type Held } from "./pool.ts";
 import type { Run } from "./run.ts";
-import { bareWebsite, lackingOf } from "./needs.ts";
+import { bareWebsite, lackingOf, wholes } from "./needs.ts";
 import {
   websitesOf,
   type GivenCredentials,
@@ -135,8 +135,8 @@ async function bareOnes<Some extends Pick<Home, "guests">>(
   { contract }: Run,
   homes: readonly Some[],
 ): Promise<Some[]> {
-  const creates = contract.operations.filter(({ operationId }) =>
-    ["helpdesk.create", "status.create"].includes(operationId),
+  const creates = contract.operations.filter(
+    ({ action, operationId }) => action === "create" && wholes.has(operationId),
   );
   const hadSome = await Promise.all(
     homes.map(async ({ guests: [own] }) => {
