@@ -32,6 +32,7 @@ export async function wholeListed<Id extends OperationId>(
   const { contract } = trial.run;
   const list = contract.operation(id);
   const reading = {
+    keeper: trial,
     run: trial.run,
     ...(isEnough && { isEnough: isEnough as (items: unknown[]) => boolean }),
   };

@@ -20,14 +20,16 @@ export interface PageReading {
   isEnough?: (items: unknown[]) => boolean;
   /** Whether a list that gives its last batch is asked for those before it too. */
   withEarlier?: boolean;
-  /** Keeps what is known of each list: which count their pages from 1, and how much a page holds. */
+  /** Keeps which lists are read from page 1, so that the page without a number is read once: who reads again asks for the same. */
+  keeper?: Keeper;
+  /** Keeps which count their pages from 1, and how much a page holds, so that none is asked for after the last. */
   run?: Keeper;
 }
 
-/** Lists of which the page without a number was page 1: it is read once for all. */
+/** Lists of which the page without a number was page 1. */
 const countingFromOne = slot<Set<string>>("pages: lists that count from 1");
 
-/** The most items that a page of each list was seen to hold: all but the last hold as many (open.page-size), so that none is asked for after the last. */
+/** The most items that a page of each list was seen to hold: all but the last hold as many (open.page-size). */
 const mostOnPage = slot<Map<string, number>>("pages: most items on a page");
 
 /** What a page with a number held; the list without one may be more than a page. */
@@ -42,13 +44,20 @@ const sizeSeen = (run: Keeper, list: Operation, input: CallInput): number =>
 const sizedAs = ({ operationId }: Operation, { query }: CallInput): string =>
   `${operationId} ${query?.["per_page"]}`;
 
+const forgetful = (): Keeper => ({ kept: new Map() });
+
 /** The items of every page, or undefined when the list is refused. */
 export async function allPages(
   contract: Pick<Contract, "resources" | "resolve">,
   call: (input: CallInput) => Promise<Exchange>,
   list: Operation,
   input: CallInput,
-  { isEnough = () => false, withEarlier = false, run = { kept: new Map() } }: PageReading = {},
+  {
+    isEnough = () => false,
+    withEarlier = false,
+    keeper = forgetful(),
+    run = forgetful(),
+  }: PageReading = {},
 ): Promise<unknown[] | undefined> {
   const page = async (number?: number): Promise<unknown[] | undefined> => {
     const segment = number === undefined ? {} : { page_number: String(number) };
@@ -59,15 +68,16 @@ export async function allPages(
     return found;
   };
   const isLast = ({ length }: readonly unknown[]): boolean => length < sizeSeen(run, list, input);
-  const fromOne = countingFromOne.ensure(run, () => new Set());
-  const isKnown = fromOne.has(list.operationId);
+  const fromOne = [keeper, run].map((one) => countingFromOne.ensure(one, () => new Set()));
+  const [isKnown, wasSeen] = fromOne.map((lists) => lists.has(list.operationId));
   const first = await page(isKnown ? 1 : undefined);
   const identityOf = identityIn(contract, list);
   if (!list.paging && first && withEarlier && isInBatches(list))
     return withBatchesBefore(first, { call, input, isEnough, identityOf });
   if (!list.paging || first?.length === 0) return first;
+  if (isKnown && !first) return first;
   // The list without its segment may be less than a page.
-  if (isKnown && (!first || isLast(first))) return first;
+  if (wasSeen && first && isLast(first)) return first;
   const items = first ? [...first] : [];
   const plain = items.map(identityOf);
   let former: string[] = [];
@@ -81,7 +91,7 @@ export async function allPages(
     // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start), but for what came
     // or went meanwhile.
     const isAgain = number === 1 && 2 * shared > Math.max(found.length, plain.length);
-    if (isAgain) fromOne.add(list.operationId);
+    if (isAgain) for (const lists of fromOne) lists.add(list.operationId);
     // The list without its segment may have been more than the first page.
     const isKnownPart = isAgain || isPartOf(plain, identities);
     items.push(
@@ -163,6 +173,6 @@ export async function listAll(
   const input = { ...prepared, query: { ...prepared.query, ...query } };
   const { trial } = scene;
   const call = (one: CallInput) => ask(scene, list, one);
-  const reading = { run: trial.run, withEarlier: true };
+  const reading = { keeper: trial, run: trial.run, withEarlier: true };
   return (await allPages(trial.run.contract, call, list, input, reading)) ?? [];
 }

@@ -47,6 +47,7 @@ const itemsIn = async (
   reading: PageReading,
 ): Promise<unknown[]> =>
   (await allPages(scene.trial.run.contract, (one) => ask(scene, list, one), list, input, {
+    keeper: scene.trial,
     run: scene.trial.run,
     withEarlier: true,
     ...reading,
