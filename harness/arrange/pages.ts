@@ -9,6 +9,7 @@ import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { slot, type Keeper } from "../trial/slot.ts";
 import { ask, prepare } from "./arrange.ts";
 import { askBefore } from "./before.ts";
+import { isLastPage, sawPage, type Paged, type PageKeeper } from "./page-size.ts";
 import type { Scene } from "./scene.ts";
 
 /** Pages that are read to find one thing; a list that never ends is left to the paging rules. */
@@ -22,29 +23,14 @@ export interface PageReading {
   withEarlier?: boolean;
   /** Keeps which lists are read from page 1, so that the page without a number is read once: who reads again asks for the same. */
   keeper?: Keeper;
-  /** Keeps which count their pages from 1, and how much a page holds, so that none is asked for after the last. */
-  run?: Keeper;
+  /** Keeps how the pages of each list are cut, so that none is asked for after the last. */
+  run?: PageKeeper;
 }
 
-/** Lists of which the page without a number was page 1. */
+/** Lists of which the page without a number was page 1, but for what came or went meanwhile. */
 const countingFromOne = slot<Set<string>>("pages: lists that count from 1");
 
-/** The most items that a page of each list was seen to hold: all but the last hold as many (open.page-size). */
-const mostOnPage = slot<Map<string, number>>("pages: most items on a page");
-
-/** What a page with a number held; the list without one may be more than a page. */
-export function sawPage(run: Keeper, list: Operation, input: CallInput, length: number): void {
-  const most = mostOnPage.ensure(run, () => new Map());
-  most.set(sizedAs(list, input), Math.max(length, sizeSeen(run, list, input)));
-}
-
-const sizeSeen = (run: Keeper, list: Operation, input: CallInput): number =>
-  mostOnPage.get(run)?.get(sizedAs(list, input)) ?? 0;
-
-const sizedAs = ({ operationId }: Operation, { query }: CallInput): string =>
-  `${operationId} ${query?.["per_page"]}`;
-
-const forgetful = (): Keeper => ({ kept: new Map() });
+const forgetful = (): PageKeeper => ({ kept: new Map(), stageParts: new Set() });
 
 /** The items of every page, or undefined when the list is refused. */
 export async function allPages(
@@ -59,25 +45,27 @@ export async function allPages(
     run = forgetful(),
   }: PageReading = {},
 ): Promise<unknown[] | undefined> {
+  const paged: Paged = { list, input, as: "" };
   const page = async (number?: number): Promise<unknown[] | undefined> => {
     const segment = number === undefined ? {} : { page_number: String(number) };
     const params = { ...input.params, ...segment };
     const exchange = await call({ ...input, params });
     const found = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
-    if (number !== undefined && found) sawPage(run, list, input, found.length);
+    paged.as = exchange.as;
+    if (number !== undefined && found) sawPage(run, paged, found.length);
     return found;
   };
-  const isLast = ({ length }: readonly unknown[]): boolean => length < sizeSeen(run, list, input);
-  const fromOne = [keeper, run].map((one) => countingFromOne.ensure(one, () => new Set()));
-  const [isKnown, wasSeen] = fromOne.map((lists) => lists.has(list.operationId));
+  const isLast = ({ length }: readonly unknown[]): boolean => isLastPage(run, paged, length);
+  const { operationId } = list;
+  const fromOne = countingFromOne.ensure(keeper, () => new Set());
+  const isKnown = fromOne.has(operationId);
   const first = await page(isKnown ? 1 : undefined);
   const identityOf = identityIn(contract, list);
   if (!list.paging && first && withEarlier && isInBatches(list))
     return withBatchesBefore(first, { call, input, isEnough, identityOf });
   if (!list.paging || first?.length === 0) return first;
-  if (isKnown && !first) return first;
   // The list without its segment may be less than a page.
-  if (wasSeen && first && isLast(first)) return first;
+  if (isKnown && (!first || isLast(first))) return first;
   const items = first ? [...first] : [];
   const plain = items.map(identityOf);
   let former: string[] = [];
@@ -91,7 +79,7 @@ export async function allPages(
     // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start), but for what came
     // or went meanwhile.
     const isAgain = number === 1 && 2 * shared > Math.max(found.length, plain.length);
-    if (isAgain) for (const lists of fromOne) lists.add(list.operationId);
+    if (isAgain) fromOne.add(operationId);
     // The list without its segment may have been more than the first page.
     const isKnownPart = isAgain || isPartOf(plain, identities);
     items.push(

@@ -1,4 +1,4 @@
-/** Lists in batches are read back to their first item where somebody looks for one. */
+/** Lists are read to their end, in batches back to their first item, and no page is asked for after the last. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import { allPages } from "../../harness/arrange/pages.ts";
@@ -56,4 +56,47 @@ test("whoever counts what is listed gets the last batch alone", async () => {
   const { items, calls } = read(2);
   expect(await items).toHaveLength(2);
   expect(calls.asked).toBe(1);
+});
+
+const paged = contract.operation("people.profile.list");
+
+/** Seven items on pages of so many; a list without its number may be shorter. */
+function pages(as: string, size: number, plain = size) {
+  const calls = { asked: 0 };
+  const all = Array.from({ length: 7 }, (_, i) => ({ people_id: `person ${i}` }));
+  const call = ({ params = {} }: CallInput): Promise<Exchange> => {
+    calls.asked += 1;
+    const number = params["page_number"];
+    const start = number === undefined ? 0 : (Number(number) - 1) * size;
+    const data = all.slice(start, start + (number === undefined ? plain : size));
+    const response = {
+      status: 200,
+      headers: {},
+      text: "",
+      json: { error: false, reason: "", data },
+    };
+    return Promise.resolve({ as, request: { method: "get" }, response } as unknown as Exchange);
+  };
+  return { call, calls };
+}
+
+test("no page is asked for after one that holds less than another", async () => {
+  const run = { kept: new Map(), stageParts: new Set<never>() };
+  const asked: number[] = [];
+  for (const _ of [1, 2]) {
+    const { call, calls } = pages("owner", 4);
+    expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(7);
+    asked.push(calls.asked);
+  }
+  // The list without its number, page 1, and page 2, which is the last.
+  expect(asked).toEqual([3, 3]);
+});
+
+test.each([
+  ["whoever is given less at a time", pages("owner", 3)],
+  ["a list that is shorter where no page is named", pages("plugin", 4, 3)],
+])("%s is read to the end all the same", async (_, { call }) => {
+  const run = { kept: new Map(), stageParts: new Set<never>() };
+  await allPages(contract, pages("plugin", 4, 3).call, paged, {}, { run });
+  expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(7);
 });

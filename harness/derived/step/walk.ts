@@ -1,7 +1,8 @@
 /** Reads a paged list page by page, whatever number the target gives to the first (open.page-start). */
 import type { Operation } from "../../../contract/contract.ts";
 import { ask } from "../../arrange/arrange.ts";
-import { identityIn, itemsOf, sawPage } from "../../arrange/pages.ts";
+import { identityIn, itemsOf } from "../../arrange/pages.ts";
+import { sawPage } from "../../arrange/page-size.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
@@ -30,7 +31,8 @@ export async function readPage(
   const params = { ...input.params, ...segment };
   const exchange = await ask(scene, list, { ...input, params });
   const items = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
-  if (number !== undefined && items) sawPage(scene.trial.run, list, input, items.length);
+  if (number !== undefined && items)
+    sawPage(scene.trial.run, { list, input, as: exchange.as }, items.length);
   return items;
 }
 
