@@ -5,7 +5,10 @@ import { bodyOf } from "../body.ts";
 import { itemsOf } from "../pages.ts";
 import { slot } from "../../trial/slot.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import type { Arrangement, Scene } from "../scene.ts";
+import { isAccepted } from "../../client/answer.ts";
+import type { CallInput } from "../../client/client.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import type { Again, Arrangement, Scene } from "../scene.ts";
 import { usesBrowsing } from "../given-visitor.ts";
 import { refusable } from "../refusable.ts";
 import { bePresent, visitorDoes } from "../visitor.ts";
@@ -58,7 +61,51 @@ async function lead(scene: Scene, subject: Subject, action: unknown): Promise<vo
   known.add(key);
 }
 
+/** What has to be before the request. */
+const leadTo: Record<Subject, (scene: Scene, input: CallInput) => Promise<void>> = {
+  session: (scene, input) => lead(scene, "session", bodyOf(input)["action"]),
+  // Who points must assist, and who assists must see the page.
+  async assist(scene, input) {
+    await lead(scene, "session", "use");
+    await lead(scene, "assist", bodyOf(input)["action"]);
+  },
+};
+
+const led =
+  (subject: Subject) =>
+  async (scene: Scene, input: CallInput): Promise<CallInput> => {
+    await leadTo[subject](scene, input);
+    return input;
+  };
+
+function wasStopped({ trial }: Scene, { params }: CallInput): boolean {
+  const id = encodeURIComponent(String(params?.["browsing_id"]));
+  return trial.evidence
+    .collect()
+    .exchanges.some(
+      ({ operationId, request, response }) =>
+        operationId === acts.session &&
+        request.path.includes(id) &&
+        memberAt(request.body, "action") === "stop" &&
+        (response?.status ?? Infinity) < 300,
+    );
+}
+
+/** A session that was stopped may be over (open.browsing-restart): then it is done in another one. */
+const inAnother =
+  (subject: Subject) =>
+  async (scene: Scene, input: CallInput, again: Again): Promise<Exchange | undefined> => {
+    if (!wasStopped(scene, input) || isAccepted(await again(input.body))) return undefined;
+    input.params = { ...input.params, browsing_id: await agreed(scene) };
+    await leadTo[subject](scene, input);
+    return again(input.body);
+  };
+
 export const browsing: Arrangement = {
+  refused: {
+    "browsing.session.act": inAnother("session"),
+    "browsing.assist.act": inAnother("assist"),
+  },
   meet: {
     "visitor-shows-page": bePresent,
     "browsing-session": async (scene) => void (await agreed(scene)),
@@ -73,16 +120,8 @@ export const browsing: Arrangement = {
           (await sessionsIn(scene)).length > 0 &&
           "open.browsing-again",
       ),
-    "browsing.session.act": async (scene, input) => {
-      await lead(scene, "session", bodyOf(input)["action"]);
-      return input;
-    },
-    // Who points must assist, and who assists must see the page.
-    "browsing.assist.act": async (scene, input) => {
-      await lead(scene, "session", "use");
-      await lead(scene, "assist", bodyOf(input)["action"]);
-      return input;
-    },
+    "browsing.session.act": led("session"),
+    "browsing.assist.act": led("assist"),
   },
   fill: {
     "browsing.session.list": async (scene) => {

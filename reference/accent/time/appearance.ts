@@ -26,18 +26,22 @@ const appearsLate =
     const { resource } = contract.operation(create);
     const { param = "", field = param } = contract.resources[resource]?.id ?? {};
     const absent = new Set<string>();
-    const isAbsent = (item: unknown): boolean => absent.has(String((item as Members)[field]));
+    /** Fingerprints may stand for one message in each conversation. */
+    const named = ({ website_id, session_id }: Members, id: unknown): string =>
+      JSON.stringify([website_id, session_id, String(id)]);
     wrap(seams, "handle", (original) => (call) => {
       const { operationId, method, resource: asked } = call.operation;
+      const params: Members = call.params;
+      const isAbsent = (id: unknown): boolean => absent.has(named(params, id));
       const isRead = method === "head" || method === "get";
-      if (isRead && asked === resource && absent.has(String((call.params as Members)[param])))
-        throw notFound(resource);
+      if (isRead && asked === resource && isAbsent(params[param])) throw notFound(resource);
       const data = original(call);
-      if (operationId === list && Array.isArray(data)) return data.filter((one) => !isAbsent(one));
+      if (operationId === list && Array.isArray(data))
+        return data.filter((one) => !isAbsent((one as Members)[field]));
       if (operationId === create) {
         // Where another accent took the creation without making anything, there is nothing to hide.
         if (!(field in (data as Members))) return data;
-        const id = String((data as Members)[field]);
+        const id = named(params, (data as Members)[field]);
         absent.add(id);
         clock.at(clock.now() + hidden, () => absent.delete(id));
       }
