@@ -1,4 +1,5 @@
 /** Whether a target accepted, refused or throttled a call: the one reading of an exchange. */
+import { isEmpty } from "../check/contains.ts";
 import {
   classify,
   isOfTarget,
@@ -70,9 +71,9 @@ export const isThrottled = (exchange: Exchange): boolean => meaningOf(exchange) 
 export function showsThing({ open }: Operation, exchange: Exchange): boolean {
   if (!isAccepted(exchange)) return false;
   const { data } = envelopeOf(exchange);
-  // What is absent may be shown as null (open.absent-value), field by field.
-  const isEmpty = data == null || Object.values(data).every((value) => value === null);
-  return !(open.includes("data") && isEmpty);
+  // What is absent may be shown as null, blank or empty (open.absent-value), field by field.
+  const isNothing = data == null || Object.values(data).every(isEmpty);
+  return !(open.includes("data") && isNothing);
 }
 
 /** Characters of an answer in a sentence. */
