@@ -1,7 +1,6 @@
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { emptyListBare } from "./pages/empty.ts";
 import {
-  largerForPlugins,
   listsOldestFirst,
   of35,
   of7,
@@ -48,11 +47,6 @@ export const pagesAccents: Record<string, Accent> = {
     "Puts 7 items on a page of the lists that have no per_page.",
     ["open.page-size"],
     of7,
-  ),
-  "pages-larger-for-plugins": accent(
-    "Puts 35 items on a page of the lists that have no per_page, and 20 where a user asks.",
-    ["open.page-size"],
-    largerForPlugins,
   ),
   "per-page-clamped": accent(
     "Clamps a per_page outside 20 to 50, and uses the default for one that is not a number.",

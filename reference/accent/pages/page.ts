@@ -58,19 +58,6 @@ export const of7: Plant = seam("perPage", (original) => (operation, asked) => {
   return bounded ? original(operation, asked) : 7;
 });
 
-/** Puts 35 items on a page of the lists that have no per_page, where a plugin asks. */
-export const largerForPlugins: Plant = (reference) => {
-  let isPlugin = false;
-  seam("handle", (original) => (call) => {
-    isPlugin = call.caller?.tier === "plugin";
-    return original(call);
-  })(reference);
-  seam("perPage", (original) => (operation, asked) => {
-    const bounded = operation.paging?.per_page !== undefined;
-    return bounded || !isPlugin ? original(operation, asked) : 35;
-  })(reference);
-};
-
 /** Clamps a per_page outside 20 to 50, and uses the default for one that is not a number. */
 export const perPageClamped: Plant = seam("violation", (original) => (operation, query, body) => {
   const bounds = operation.paging?.per_page;
