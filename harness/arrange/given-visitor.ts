@@ -12,6 +12,7 @@ import { eventually } from "../trial/eventually.ts";
 import { slot } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
+import { carriedOut } from "./carried-out.ts";
 import { itemsOf } from "./pages.ts";
 import { echoesIn, givenEcho, letEcho, takeBackEchoes } from "./echo.ts";
 import type { ConversationPlace } from "./messages.ts";
@@ -153,26 +154,19 @@ async function isTaken(place: Place): Promise<boolean> {
   return taken !== undefined || place.trial.cannot("the chatbox of visitor did not take the call");
 }
 
-/** Calls of these operations that the trial carried out there, by the status alone: evidence keeps no data. */
-const carriedOut = ({ trial, params }: Place, ...operations: string[]): Exchange[] =>
-  trial.evidence
-    .collect()
-    .exchanges.filter(
-      (one) =>
-        operations.includes(one.operationId) &&
-        one.request.path.includes(encodeURIComponent(params.session_id)) &&
-        (one.response?.status ?? Infinity) < 300,
-    );
+/** Calls of these operations that the trial carried out there. */
+const carriedOutIn = ({ trial, params }: Place, ...operations: string[]): Exchange[] =>
+  carriedOut(trial, params.session_id, ...operations);
 
 /** Which of these operations the trial carried out last there. */
 const lastOf = (place: Place, ...operations: string[]): string | undefined =>
-  carriedOut(place, ...operations).at(-1)?.operationId;
+  carriedOutIn(place, ...operations).at(-1)?.operationId;
 
 async function endCall(place: Place): Promise<void> {
   const { trial, as, params } = place;
   const { ended } = goingIn(place);
   const mayRing = lastOf(place, callStart, callEnd) === callStart;
-  for (const { request } of carriedOut(place, callEnd))
+  for (const { request } of carriedOutIn(place, callEnd))
     ended.add(decodeURIComponent(request.path.split("/").at(-1) ?? ""));
   const isOngoing = (shown: string | undefined): boolean =>
     shown !== undefined && !ended.has(shown);

@@ -14,7 +14,7 @@ const mostOnPage = slot<Map<string, number>>("pages: most items on a page");
 export interface Paged {
   list: Operation;
   input: CallInput;
-  /** Who reads, as the exchange says. */
+  /** Who reads, as the last exchange said. */
   as: Exchange["as"];
 }
 

@@ -32,6 +32,22 @@ const countingFromOne = slot<Set<string>>("pages: lists that count from 1");
 
 const forgetful = (): PageKeeper => ({ kept: new Map(), stageParts: new Set() });
 
+/** The items of a page, or of the list without a number; undefined when it is refused. Notes who read, and how many a page holds. */
+export async function onePage(
+  call: (input: CallInput) => Promise<Exchange>,
+  run: PageKeeper,
+  paged: Paged,
+  number?: number,
+): Promise<unknown[] | undefined> {
+  const { input } = paged;
+  const segment = number === undefined ? {} : { page_number: String(number) };
+  const exchange = await call({ ...input, params: { ...input.params, ...segment } });
+  paged.as = exchange.as;
+  const items = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
+  if (number !== undefined && items) sawPage(run, paged, items.length);
+  return items;
+}
+
 /** The items of every page, or undefined when the list is refused. */
 export async function allPages(
   contract: Pick<Contract, "resources" | "resolve">,
@@ -46,15 +62,8 @@ export async function allPages(
   }: PageReading = {},
 ): Promise<unknown[] | undefined> {
   const paged: Paged = { list, input, as: "" };
-  const page = async (number?: number): Promise<unknown[] | undefined> => {
-    const segment = number === undefined ? {} : { page_number: String(number) };
-    const params = { ...input.params, ...segment };
-    const exchange = await call({ ...input, params });
-    const found = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
-    paged.as = exchange.as;
-    if (number !== undefined && found) sawPage(run, paged, found.length);
-    return found;
-  };
+  const page = (number?: number): Promise<unknown[] | undefined> =>
+    onePage(call, run, paged, number);
   const isLast = ({ length }: readonly unknown[]): boolean => isLastPage(run, paged, length);
   const { operationId } = list;
   const fromOne = countingFromOne.ensure(keeper, () => new Set());

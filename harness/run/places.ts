@@ -71,6 +71,9 @@ const isLike = (first: GivenCredentials, { user, member, plugin }: GivenCredenti
   (!first.member || member !== undefined) &&
   (!first.plugin?.plugin_id || plugin?.plugin_id !== undefined);
 
+const alikeTo = (first: NamedWebsite, others: readonly NamedWebsite[]): NamedWebsite[] =>
+  others.filter(({ credentials }) => isLike(first.credentials, credentials));
+
 /** Whether the target names all of this. */
 export function givesAll(run: Run, target: Target, needs: readonly string[]): boolean {
   const leavesTraces = run.guests.some(({ safety }) => safety === "all");
@@ -82,7 +85,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   const { target } = run;
   const [first, ...others] = websitesOf(target);
   if (!first) return undefined;
-  const alike = others.filter(({ credentials }) => isLike(first.credentials, credentials));
+  const alike = alikeTo(first, others);
   if (alike.length + 1 < fewest) return undefined;
   const apart = await standApart(run, [first, ...alike]);
   if (apart.length < fewest || apart[0] !== first) return undefined;
@@ -140,8 +143,8 @@ async function bareOnes<Some extends Pick<Home, "guests">>(
   );
   const hadSome = await Promise.all(
     homes.map(async ({ guests: [own] }) => {
-      for (const create of own ? creates : [])
-        if (await hadBefore(own!, contract, create)) return true;
+      if (own)
+        for (const create of creates) if (await hadBefore(own, contract, create)) return true;
       return false;
     }),
   );
@@ -155,8 +158,9 @@ export async function homeAlone(
 ): Promise<Pick<Home, "target" | "guests"> | undefined> {
   const [first, ...others] = websitesOf(run.target);
   if (!first || !others.length || !needs.includes(bareWebsite)) return undefined;
-  const alike = others.filter(({ credentials }) => isLike(first.credentials, credentials));
-  const places = [first, ...alike].map((place) => offerOf(place, [first, ...others], run));
+  const places = [first, ...alikeTo(first, others)].map((place) =>
+    offerOf(place, [first, ...others], run),
+  );
   const [bare] = await bareOnes(run, places);
   return bare?.isFirst ? undefined : bare;
 }

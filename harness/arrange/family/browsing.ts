@@ -2,6 +2,7 @@
 import { eventually } from "../../trial/eventually.ts";
 import { succeed } from "../arrange.ts";
 import { bodyOf } from "../body.ts";
+import { carriedOut } from "../carried-out.ts";
 import { itemsOf } from "../pages.ts";
 import { slot } from "../../trial/slot.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -61,35 +62,24 @@ async function lead(scene: Scene, subject: Subject, action: unknown): Promise<vo
   known.add(key);
 }
 
-/** What has to be before the request. */
-const leadTo: Record<Subject, (scene: Scene, input: CallInput) => Promise<void>> = {
-  session: (scene, input) => lead(scene, "session", bodyOf(input)["action"]),
+/** The request, once what has to be before it is. */
+const leadTo: Record<Subject, (scene: Scene, input: CallInput) => Promise<CallInput>> = {
+  async session(scene, input) {
+    await lead(scene, "session", bodyOf(input)["action"]);
+    return input;
+  },
   // Who points must assist, and who assists must see the page.
   async assist(scene, input) {
     await lead(scene, "session", "use");
     await lead(scene, "assist", bodyOf(input)["action"]);
+    return input;
   },
 };
 
-const led =
-  (subject: Subject) =>
-  async (scene: Scene, input: CallInput): Promise<CallInput> => {
-    await leadTo[subject](scene, input);
-    return input;
-  };
-
-function wasStopped({ trial }: Scene, { params }: CallInput): boolean {
-  const id = encodeURIComponent(String(params?.["browsing_id"]));
-  return trial.evidence
-    .collect()
-    .exchanges.some(
-      ({ operationId, request, response }) =>
-        operationId === acts.session &&
-        request.path.includes(id) &&
-        memberAt(request.body, "action") === "stop" &&
-        (response?.status ?? Infinity) < 300,
-    );
-}
+const wasStopped = ({ trial }: Scene, { params }: CallInput): boolean =>
+  carriedOut(trial, String(params?.["browsing_id"]), acts.session).some(
+    ({ request }) => memberAt(request.body, "action") === "stop",
+  );
 
 /** A session that was stopped may be over (open.browsing-restart): then it is done in another one. */
 const inAnother =
@@ -120,8 +110,8 @@ export const browsing: Arrangement = {
           (await sessionsIn(scene)).length > 0 &&
           "open.browsing-again",
       ),
-    "browsing.session.act": led("session"),
-    "browsing.assist.act": led("assist"),
+    "browsing.session.act": leadTo.session,
+    "browsing.assist.act": leadTo.assist,
   },
   fill: {
     "browsing.session.list": async (scene) => {

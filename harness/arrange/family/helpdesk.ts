@@ -47,12 +47,13 @@ async function presentCodes(scene: Scene): Promise<Set<string>> {
 
 /** Whether the helpdesk was made for this scene, and no locale was added since. */
 function hasNewHelpdesk({ trial, met, world }: Scene): boolean {
+  if (!isStaged(trial) || !met.has("helpdesk")) return false;
   const { exchanges, omitted } = trial.evidence.collect();
   const isAdded = exchanges.some(
     ({ operationId, request }) =>
       operationId === "helpdesk.locale.create" && request.path.includes(world.website_id),
   );
-  return isStaged(trial) && met.has("helpdesk") && !isAdded && omitted === 0;
+  return !isAdded && omitted === 0;
 }
 
 /** A list that is behind did not show that a new helpdesk has this locale already. */

@@ -1,11 +1,9 @@
 /** Reads a paged list page by page, whatever number the target gives to the first (open.page-start). */
 import type { Operation } from "../../../contract/contract.ts";
 import { ask } from "../../arrange/arrange.ts";
-import { identityIn, itemsOf } from "../../arrange/pages.ts";
-import { sawPage } from "../../arrange/page-size.ts";
+import { identityIn, onePage } from "../../arrange/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { envelopeOf, isAccepted } from "../../client/answer.ts";
 
 /** Pages that are read at most: a marketplace may have more, and a list that never ends has. */
 const mostPages = 40;
@@ -21,20 +19,13 @@ export interface Walked {
 }
 
 /** The items of a page, or of the list without the segment; undefined when it was refused. */
-export async function readPage(
+export const readPage = (
   scene: Scene,
   list: Operation,
   input: CallInput,
   number?: number,
-): Promise<unknown[] | undefined> {
-  const segment = number === undefined ? {} : { page_number: String(number) };
-  const params = { ...input.params, ...segment };
-  const exchange = await ask(scene, list, { ...input, params });
-  const items = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : undefined;
-  if (number !== undefined && items)
-    sawPage(scene.trial.run, { list, input, as: exchange.as }, items.length);
-  return items;
-}
+): Promise<unknown[] | undefined> =>
+  onePage((one) => ask(scene, list, one), scene.trial.run, { list, input, as: "" }, number);
 
 export async function walk(scene: Scene, list: Operation, input: CallInput): Promise<Walked> {
   const page = (number?: number): Promise<unknown[] | undefined> =>
