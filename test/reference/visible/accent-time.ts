@@ -107,6 +107,7 @@ const initiated =
     const params = await stage.arrive();
     await client.ok("conversation.initiate", { params });
     await setTimeout(60);
+    await listener.ping();
     listener.close();
     return see(listener.heard.filter(({ event }) => event.startsWith("session:request:initiated")));
   };
@@ -153,6 +154,7 @@ export const events: Rows = {
       };
       await client.ok("hooks.hook.create", { params: stage.params, body });
       await people(stage, 1);
+      await sink.next();
       await setTimeout(100);
       await sink.close();
       return sink.received.length;
