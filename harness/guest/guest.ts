@@ -62,6 +62,8 @@ export interface Guest {
   isNew: (input: CallInput) => boolean;
   /** What was read of each thing before it was changed for the first time, by the path of the change: a later read may be behind. */
   originals: Map<string, Exchange>;
+  /** When a rule wrote there last, or what it did was taken back (as performance.now tells it): the next one's reads may be behind that. */
+  lastWrite: number;
   /** What came of what a rule did, such as the alert of a reminder: it may go. */
   brought: Set<string>;
   feeds: Feeds;
@@ -216,6 +218,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
     bygone: options.bygone,
     originals: new Map(),
+    lastWrite: -Infinity,
     brought: new Set(),
     feeds: createFeeds(host, (undo) => void remember(undo)),
     isRemoved: newcomers.isRemoved,

@@ -219,8 +219,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     leaves(lasting[removal.operationId]!);
   }
 
-  /** The rule that comes next would be misled by a read that is behind. */
-  /** HEAD may be behind where GET is not, and is what the next rule asks. */
+  /** The rule that comes next would be misled by a read that is behind; HEAD, which it asks, may be behind where GET is not. */
   async function untilGone(removal: Operation, params: Undo["params"]): Promise<void> {
     const exists = contract.operations.find(
       ({ action, path }) => action === "exists" && path === removal.path,

@@ -26,6 +26,15 @@ export const patienceFor = (what: Reading, target: Target): number => longest[wh
 const firstPause = 20;
 const longestPause = 500;
 
+const openPoint = "open.read-after-write";
+
+const seen = (what: Reading, isAtOnce: boolean): string =>
+  `a ${what}: ${isAtOnce ? "at once" : "later"}`;
+
+/** Whether the target was seen to show late what was written. */
+export const showsLate = ({ observed }: Pick<Run, "observed">): boolean =>
+  (["thing", "list"] as const).some((what) => observed.get(openPoint)?.has(seen(what, false)));
+
 /**
  * Reads until the value fits or the time is over, and returns the last value: the caller decides what
  * it means if it never fitted.
@@ -44,7 +53,7 @@ export async function eventually<Value>(
   let hasFit = false;
   const value = await until(longest[what](run.target), once, (one) => (hasFit = fits(one)));
   if ((what === "thing" || what === "list") && hasFit)
-    run.observe("open.read-after-write", `a ${what}: ${reads === 1 ? "at once" : "later"}`);
+    run.observe(openPoint, seen(what, reads === 1));
   return value;
 }
 

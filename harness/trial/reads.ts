@@ -7,14 +7,23 @@ import { patienceFor } from "./eventually.ts";
 
 /**
  * Surely where it showed something, then something else, and then the first again, while the trial wrote nothing. Perhaps where the trial wrote
- * meanwhile, or where it changed by itself.
+ * meanwhile, or where it changed by itself; and where it was read shortly after what an earlier rule did there, on a target that shows things late.
  */
 export type Wavered = "surely" | "perhaps";
+
+/** What was there before the trial. */
+export interface Former {
+  /** When an earlier rule wrote there last, or what it did was taken back (as performance.now tells it). */
+  lastWrite: number;
+  /** Whether the target was seen to show late what was written. */
+  isLate: () => boolean;
+}
 
 export interface Reads {
   /** Before each call. Where reads waver, one waits until it has to show the last write (open.read-after-write). */
   before: (operation: Operation) => Promise<void>;
   after: (operation: Operation, exchange: Exchange) => void;
+  hasWritten: () => boolean;
   /** Whether any that may be behind did. */
   wavered: () => Wavered | undefined;
 }
@@ -29,11 +38,12 @@ interface Shown {
 const isRead = ({ method }: Operation): boolean => method === "get" || method === "head";
 
 /** `isPatient` where the trial is played again since its reads wavered. */
-export function createReads(target: Target, isPatient: boolean): Reads {
+export function createReads(target: Target, isPatient: boolean, former: Former): Reads {
   const shown = new Map<string, Shown>();
   let writes = 0;
-  let lastWrite = -Infinity;
+  let { lastWrite } = former;
   let wavered: Wavered | undefined;
+  let isSoon = false;
   return {
     async before(operation) {
       if (!isPatient || !isRead(operation)) return;
@@ -55,11 +65,13 @@ export function createReads(target: Target, isPatient: boolean): Reads {
       const isOld = before.answers.slice(0, -1).includes(answer);
       const isOther = before.answers.length > 0 && before.answers.at(-1) !== answer;
       const isByItself = before.writes === writes;
+      if (!writes && mayBeBehind) isSoon = true;
       if (mayBeBehind && isOld && isByItself) wavered = "surely";
       else if (mayBeBehind && (isOld || (isOther && isByItself))) wavered ??= "perhaps";
       const others = before.answers.filter((one) => one !== answer);
       shown.set(key, { answers: [...others, answer], writes });
     },
-    wavered: () => wavered,
+    hasWritten: () => writes > 0,
+    wavered: () => wavered ?? (isSoon && former.isLate() ? "perhaps" : undefined),
   };
 }

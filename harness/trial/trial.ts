@@ -21,6 +21,7 @@ import { createGivenWorlds } from "./given-worlds.ts";
 import { createReads, type Reads } from "./reads.ts";
 import { createRecoverables } from "./recoverables.ts";
 import type { Keeper } from "./slot.ts";
+import { showsLate } from "./eventually.ts";
 import { NeedsExclusiveRun, OutOfQuota } from "./stop.ts";
 import { verbsOf } from "./verbs.ts";
 import { createWorld, missing, removeWorld, type World, type WorldRequest } from "./world.ts";
@@ -172,7 +173,11 @@ export function createTrial(
   };
   const guarded = new Set<string>();
   const share = createShare(run);
-  const reads = createReads(run.target, isPatient);
+  const [here] = run.guests;
+  const reads = createReads(run.target, isPatient, {
+    lastWrite: here?.lastWrite ?? -Infinity,
+    isLate: () => showsLate(run),
+  });
   const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
   /** The time of the target, as it told it last. */
@@ -324,6 +329,7 @@ export function createTrial(
       }
       for (const takeBack of [...recoverables.restores(), footprint?.erase])
         await takeBack?.().catch((error: unknown) => errors.push(error));
+      if (here && reads.hasWritten()) here.lastWrite = performance.now();
       run.release(guarded);
       share.leave();
       if (errors.length) throw errors[0];

@@ -6,7 +6,7 @@ import { createWavering } from "../../harness/run/wavering.ts";
 import { collectProperties } from "../../harness/run/registry.ts";
 import { judgeOn } from "../../harness/selftest/judge-on.ts";
 import type { Target } from "../../harness/target/target.ts";
-import { createReads, type Wavered } from "../../harness/trial/reads.ts";
+import { createReads, type Former, type Wavered } from "../../harness/trial/reads.ts";
 
 const contract = loadContract();
 const [read, write] = [contract.operation("website.read"), contract.operation("website.create")];
@@ -19,8 +19,12 @@ const answered = (text: string): Exchange =>
   }) as unknown as Exchange;
 
 /** What reads that show these one after the other come to; "write" stands for a write between two. */
-function afterReads(shown: string[], settle = 2000): Wavered | undefined {
-  const reads = createReads({ url: "", settle } as Target, false);
+function afterReads(
+  shown: string[],
+  settle = 2000,
+  former: Former = { lastWrite: -Infinity, isLate: () => true },
+): Wavered | undefined {
+  const reads = createReads({ url: "", settle } as Target, false, former);
   for (const text of shown) reads.after(text === "write" ? write : read, answered(text));
   return reads.wavered();
 }
@@ -37,6 +41,15 @@ test("reads waver where they show again what they had replaced", () => {
 test("what comes and goes without a write, or long after it, is no sign of that", () => {
   expect(afterReads(["there", "gone", "there"])).toBe(undefined);
   expect(afterReads(["there", "write", "gone", "there"], 0)).toBe(undefined);
+});
+
+test("what is read first may be behind what an earlier rule did, where things are shown late", () => {
+  const justNow = performance.now();
+  const late = { lastWrite: justNow, isLate: () => true };
+  expect(afterReads(["old"], 2000, late)).toBe("perhaps");
+  expect(afterReads(["write", "new"], 2000, late)).toBe(undefined);
+  expect(afterReads(["old"], 2000, { ...late, isLate: () => false })).toBe(undefined);
+  expect(afterReads(["old"], 0, { ...late, lastWrite: justNow - 1 })).toBe(undefined);
 });
 
 test("after some tries in vain nothing is tried any more, until one helps", () => {

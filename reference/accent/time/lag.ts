@@ -24,7 +24,8 @@ export const readsBehind: Plant = ({ seams, clock }) => {
   const shown = new Map<string, unknown>();
   wrap(seams, "serve", (original) => async (call) => {
     const { operation, params, query, page, caller } = call;
-    if (operation.method !== "get") return original(call);
+    // What GET sets off is no read.
+    if (operation.method !== "get" || operation.action === "act") return original(call);
     const who = caller?.credential.identifier;
     const key = JSON.stringify([operation.operationId, params, query, page, who]);
     if (shown.has(key)) return shown.get(key);
