@@ -6,8 +6,10 @@ import {
   type Caller,
   contains,
   eventually,
+  type Exchange,
   greeted,
   identifiedIn,
+  isAccepted,
   isBlank,
   memberAt,
   noticed,
@@ -21,7 +23,7 @@ import {
 } from "../../../harness/author.ts";
 import { showsAll } from "../read.ts";
 import type { Conversation } from "../../../schemas/generated/types.ts";
-import { newlyListed, sessionsOf } from "./inbox.ts";
+import { newlyListed, sessionsOf, type Place } from "./inbox.ts";
 
 export interface Chat {
   trial: Trial;
@@ -82,6 +84,15 @@ async function newChat(trial: Trial, world: World, as: Caller, session_id: strin
 /** How often one more is created where others, made before, came to be listed at the same time. */
 const mostTries = 3;
 
+/** A bare id in the answer to a creation, where a conversation is read by it: it may name a job as well (open.response-data). */
+async function readableId({ trial, as, website_id }: Place, data: unknown): Promise<unknown> {
+  const id = memberAt(data, "id");
+  if (typeof id !== "string") return undefined;
+  const params = { website_id, session_id: id };
+  const read = (): Promise<Exchange> => trial.call(as, "conversation.read", { params });
+  return isAccepted(await eventually(trial, "thing", read, isAccepted)) ? id : undefined;
+}
+
 /** A new conversation, created through the API. */
 export async function startChat(
   trial: Trial,
@@ -105,7 +116,9 @@ export async function startChat(
   const unnamed = "conversation.create: no session_id in the answer";
   // Once it is known that no answer names it, only one conversation is created, without a second one to find it by.
   if (!run.observed.get("open.created-id")?.has(unnamed)) {
-    const shown = memberAt(await create(), "session_id");
+    const data = await create();
+    const shown =
+      memberAt(data, "session_id") ?? (await readableId({ trial, as, website_id }, data));
     if (typeof shown === "string") return newChat(trial, world, as, shown);
     run.observe("open.created-id", unnamed);
     // It may be listed late, and would then be taken for the next one.
