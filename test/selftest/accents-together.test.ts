@@ -1,0 +1,25 @@
+/** Accents that are legal each by itself and together, and that once kept rules from being judged only together. */
+import { expect, test } from "vitest";
+import { collectProperties } from "../../harness/run/registry.ts";
+import { judgeAccents } from "../../harness/selftest/accents.ts";
+
+/** What fails is traced, which takes a while (ms). */
+const timeout = 600_000;
+
+const properties = await collectProperties();
+
+test.each([
+  [
+    "a conversation that no list shows, and whose creation is answered with a bare id",
+    "conversation.block-agrees",
+    [
+      "conversation-empty-without-any-message",
+      "conversation-greeted-by-platform",
+      "created-id-renamed",
+    ],
+  ],
+])("%s", { timeout }, async (_, rule, accents) => {
+  const { alarms, judged } = await judgeAccents(accents, [properties.get(rule)!], 1);
+  expect(judged).toBe(1);
+  expect(alarms).toEqual([]);
+});
