@@ -189,9 +189,12 @@ const moved = 4;
 
 rule("conversations.order-over-pages", async (trial) => {
   const desk = await openDesk(trial);
-  const { chats } = await begun(desk, enough);
+  const { chats, pass } = await begun(desk, enough);
   // The order of updates is now another one: the first that were created are the last that were updated.
-  for (const chat of chats.slice(0, moved)) await say(chat, "user", "Are you there?");
+  for (const chat of chats.slice(0, moved)) {
+    await say(chat, "user", "Are you there?");
+    await pass();
+  }
   await caughtUp(desk, chats);
   await expectOrder(desk, { order_date_created: "1" }, "created_at", chats);
   await expectOrder(desk, { order_date_updated: "1" }, "updated_at", chats);
