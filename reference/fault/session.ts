@@ -13,6 +13,7 @@ import {
 } from "../deviate/handler.ts";
 import {
   closedAppRunsOn,
+  endedOnWebsites,
   ephemeralEndless,
   takesPassword,
   wrongPasswordOpens,
@@ -142,6 +143,11 @@ export const sessionFaults: Record<string, Fault> = {
     "A logout is accepted and ends nothing.",
     ["session.logout-destroys", "session.logout-is-unlisted"],
     forgets("session.logout"),
+  ),
+  "session-ended-on-websites-valid": fault(
+    "A session that ended still works on the routes of websites.",
+    ["session.closed-app-blocked", "session.logout-destroys", "session.ephemeral-expires"],
+    endedOnWebsites,
   ),
   "session-logout-only-checked": fault(
     "After a logout the session check fails, but all other routes still work.",

@@ -9,6 +9,7 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 import {
+  expectEnded,
   expectSession,
   newEntries,
   openListed,
@@ -36,7 +37,7 @@ rule("session.ephemeral-expires", async (trial) => {
   const caller = await openSession(who, "ephemeral", { ephemeral: true });
   await trial.given(caller, "session.exists");
   await trial.stage("clock", "POST", "/clock", { advance: twoDays });
-  await expectSession(trial, caller, false, "two days later");
+  await expectEnded(who, caller, "two days later");
 });
 
 rule("session.ephemeral-false-is-plain", async (trial) => {
@@ -60,7 +61,7 @@ rule("session.logout-destroys", async (trial) => {
     const caller = await openSession(who, role);
     await trial.given(caller, "session.exists");
     await logOut(trial, caller);
-    await expectSession(trial, caller, false, `after the logout of the ${role}`);
+    await expectEnded(who, caller, `after the logout of the ${role}`);
     trial.settle();
   }
 });
@@ -103,7 +104,7 @@ rule("session.closed-app-blocked", async (trial) => {
   const opened = await openListed(who, "app");
   await trial.given(opened.caller, "session.exists");
   await close(who, opened);
-  await expectSession(trial, opened.caller, false, "after it was closed");
+  await expectEnded(who, opened.caller, "after it was closed");
 });
 
 /** A history of so many entries may show no more of them (open.session-history-entries). */

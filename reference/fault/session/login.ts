@@ -5,7 +5,7 @@ import { openSession } from "../../platform.ts";
 import { keypairsOf } from "../../state/keypair.ts";
 import { closeSession, openSessionsOf } from "../../state/session.ts";
 import { Refusal } from "../../refusal.ts";
-import { wrapHandler } from "../../seams.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -17,6 +17,26 @@ export const closedAppRunsOn: Plant = instead("session.authorized.remove", (call
   if (credential) call.reference.platform.credentials.set(credential.identifier, credential);
   return result;
 });
+
+/** The keypair of a session that ended still works on all routes but those of its user. */
+export const endedOnWebsites: Plant = ({ seams }) => {
+  const seen = new Map<string, Credential>();
+  const ended = new Set<string>();
+  wrap(seams, "credential", (original) => (identifier, key) => {
+    const pair = `${identifier} ${key}`;
+    const valid = original(identifier, key);
+    if (valid?.tier === "user") seen.set(pair, valid);
+    if (valid) return valid;
+    ended.add(identifier);
+    return seen.get(pair);
+  });
+  wrap(seams, "serve", (original) => (call) => {
+    const isEnded = ended.has(call.caller?.credential.identifier ?? "");
+    if (isEnded && call.operation.path.startsWith("/v1/user/"))
+      throw new Refusal(401, "invalid_session");
+    return original(call);
+  });
+};
 
 const month = 30 * 24 * 60 * 60_000;
 

@@ -27,6 +27,7 @@ import type {
   SessionLogin,
 } from "../../../schemas/generated/types.ts";
 import { expectAcceptance } from "../answer.ts";
+import { expectRefused, questionOf } from "../read.ts";
 import { inOtherCase } from "../ways.ts";
 
 /** Somebody whose account the trial may change, together with its world. */
@@ -168,6 +169,18 @@ export async function expectSession(
     const expected = valid ? "accepted" : "refused";
     trial.expect(fits(exchange), where, expected, exchange.response?.status);
   }
+}
+
+/** The rule says that the session is over: for the routes of its user, and for those of websites, which may look for sessions elsewhere. */
+export async function expectEnded(
+  { trial, world }: Somebody,
+  caller: Caller,
+  after: string,
+): Promise<void> {
+  await expectSession(trial, caller, false, after);
+  trial.settle();
+  const params = { website_id: world.website_id };
+  await expectRefused(questionOf({ trial, as: caller }, "website.read", { params }), after);
 }
 
 /** A new two-factor secret that the target generated. */
