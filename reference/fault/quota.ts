@@ -52,6 +52,15 @@ export const quotaFaults: Record<string, Fault> = {
     ["platform.plugin-may-burst"],
     pluginPerMinute,
   ),
+  "quota-refused-without-error": fault(
+    "A call that is refused because of the quota is answered with error false.",
+    ["platform.daily-quota-enforced"],
+    seam(
+      "reply",
+      (original) => (outcome) =>
+        original(outcome.status === 429 ? { ...outcome, error: false } : outcome),
+    ),
+  ),
   "quota-refused-write-happens": fault(
     "A call that is refused because of the quota is carried out all the same.",
     ["platform.quota-refusal-changes-nothing"],

@@ -1,6 +1,13 @@
 /** The daily quota of a plugin token: how far it reaches, whose it is, when it is there again (1/8). */
 import * as fc from "fast-check";
-import { isAccepted, isStaged, isThrottled, rule, type Trial } from "../../harness/author.ts";
+import {
+  envelopeOf,
+  isAccepted,
+  isStaged,
+  isThrottled,
+  rule,
+  type Trial,
+} from "../../harness/author.ts";
 import { day, minute } from "../support/duration.ts";
 import {
   freshWorld,
@@ -31,8 +38,10 @@ async function overspends(
   trial: Trial,
   { world, token, quota }: Limited,
 ): Promise<string | undefined> {
-  if (!(await spend(trial, world, token, quota)))
-    return `more than ${quota + leeway} were accepted`;
+  const refusal = await spend(trial, world, token, quota);
+  if (!refusal) return `more than ${quota + leeway} were accepted`;
+  // What stands before a platform may refuse without an envelope; one that is there says that the call failed (1/7).
+  if (envelopeOf(refusal).error === false) return "one was refused with error false";
   for (let i = trial.draw(further); i > 0; i--) {
     for (const ask of [readOnce, writeOnce])
       if (isAccepted(await ask(trial, world, token))) return "one was accepted after a refusal";

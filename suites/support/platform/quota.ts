@@ -113,20 +113,21 @@ export async function givenUnspent(trial: Trial, world: World, as: Caller): Prom
   await trial.given(as, "website.read", input);
 }
 
-/** Makes requests until one is refused, a few more than the quota at most; says whether one was. */
+/** Makes requests until one is refused, a few more than the quota at most; the refusal, if any. */
 export async function spend(
   trial: Trial,
   world: World,
   as: Caller,
   quota: number,
-): Promise<boolean> {
+): Promise<Exchange | undefined> {
   await givenUnspent(trial, world, as);
   for (let written = 0; written <= quota + leeway; written++) {
-    const isBetween = trial.draw(fc.boolean());
-    if (isBetween && !isAccepted(await readOnce(trial, world, as))) return true;
-    if (!isAccepted(await writeOnce(trial, world, as))) return true;
+    for (const ask of trial.draw(fc.boolean()) ? [readOnce, writeOnce] : [writeOnce]) {
+      const exchange = await ask(trial, world, as);
+      if (!isAccepted(exchange)) return exchange;
+    }
   }
-  return false;
+  return undefined;
 }
 
 /** A precondition: the token has used up its quota. */
