@@ -217,31 +217,14 @@ async function compareAll(
   const all = fieldsOf(seen);
   for (const { place, sent, received, when } of all) {
     if (isShown(when, received, sent)) continue;
-    const [expected, found] = whereTheyDiffer(sent, received);
     trial.violate({
       where: `/data${place}`,
-      ...contrast(expected, found, (value) => `${value}, as ${write.operationId} wrote it`),
+      ...contrast(sent, received, (value) => `${value}, as ${write.operationId} wrote it`),
       operationId: read.operationId,
     });
   }
   trial.settle();
   return all;
-}
-
-/** Characters of a long text before the first that differs, and in all. */
-const leading = 20;
-const shownWhole = 100;
-
-/** Of two long texts only what stands around their difference, so that a reader sees it. */
-function whereTheyDiffer(sent: unknown, received: unknown): [unknown, unknown] {
-  if (typeof sent !== "string" || typeof received !== "string") return [sent, received];
-  const [one, other] = [Array.from(sent), Array.from(received)];
-  if (one.length <= shownWhole) return [sent, received];
-  const same = one.findIndex((character, i) => character !== other[i]);
-  const start = Math.max(0, same - leading);
-  const around = (text: string[]): string =>
-    `… ${text.slice(start, start + shownWhole).join("")} …`;
-  return [around(one), around(other)];
 }
 
 /** Carries the write out so that the condition of the entry holds; returns the body that was accepted. */

@@ -21,11 +21,28 @@ export function contrast(
   say: (value: string) => string = (value) => value,
 ): Pick<Violation, "expected" | "received" | "difference"> {
   const difference = differenceOf(expected, received);
+  const [one, other] = whereTheyDiffer(expected, received);
   return {
-    expected: say(show(expected)),
-    received: show(received),
+    expected: say(show(one)),
+    received: show(other),
     ...(difference && { difference }),
   };
+}
+
+/** Characters of a long text before the first that differs, and in all. */
+const leading = 20;
+const shownWhole = 100;
+
+/** Of two long texts only what stands around their difference, so that a reader sees it. */
+function whereTheyDiffer(expected: unknown, received: unknown): [unknown, unknown] {
+  if (typeof expected !== "string" || typeof received !== "string") return [expected, received];
+  const [one, other] = [Array.from(expected), Array.from(received)];
+  if (one.length <= shownWhole) return [expected, received];
+  const same = one.findIndex((character, i) => character !== other[i]);
+  const start = Math.max(0, (same < 0 ? one.length : same) - leading);
+  const around = (text: string[]): string =>
+    `… ${text.slice(start, start + shownWhole).join("")} …`;
+  return [around(one), around(other)];
 }
 
 /** What is expected of what nothing changes. */
@@ -39,8 +56,14 @@ function differenceOf(expected: unknown, received: unknown): string | undefined 
   if (!areAlike(expected, received) || [expected, received].some(isEmpty)) return undefined;
   if (canonicalJson(expected).length + canonicalJson(received).length < glance) return undefined;
   const all = differences(expected, received, "");
-  const rest = all.length - mostTold;
-  return [...all.slice(0, mostTold), ...(rest > 0 ? [`${rest} more`] : [])].join("; ") || undefined;
+  // What an answer shows besides is seldom what is wrong with it.
+  const told = [false, true].flatMap((isBesides) =>
+    all.filter((one) => one.isBesides === isBesides).map(({ text }) => text),
+  );
+  const rest = told.length - mostTold;
+  return (
+    [...told.slice(0, mostTold), ...(rest > 0 ? [`${rest} more`] : [])].join("; ") || undefined
+  );
 }
 
 type Container = unknown[] | Record<string, unknown>;
@@ -53,10 +76,18 @@ const isEmpty = (value: unknown): boolean => Object.keys(value as Container).len
 const areAlike = (one: unknown, other: unknown): one is Container =>
   isContainer(one) && isContainer(other) && Array.isArray(one) === Array.isArray(other);
 
-function differences(expected: unknown, received: unknown, where: string): string[] {
+interface Difference {
+  text: string;
+  /** A member of which nothing was expected. */
+  isBesides: boolean;
+}
+
+function differences(expected: unknown, received: unknown, where: string): Difference[] {
   if (isSameJson(expected, received)) return [];
   if (!areAlike(expected, received)) {
-    return [`${where} is ${told(received)} and not ${told(expected)}`];
+    const [one, other] = whereTheyDiffer(expected, received);
+    const text = `${where} is ${told(other)} and not ${told(one)}`;
+    return [{ text, isBesides: expected === undefined }];
   }
   if (Array.isArray(expected)) return ofLists(expected, received as unknown[], where);
   const got = received as Record<string, unknown>;
@@ -65,19 +96,20 @@ function differences(expected: unknown, received: unknown, where: string): strin
   );
 }
 
-function ofLists(expected: unknown[], received: unknown[], where: string): string[] {
+function ofLists(expected: unknown[], received: unknown[], where: string): Difference[] {
   const lacking = without(expected, received);
   const besides = without(received, expected);
   const at = where && `${where} `;
-  if (!lacking.length && !besides.length) return [`${at}has another order`];
+  const differing = (text: string): Difference => ({ text: `${at}${text}`, isBesides: false });
+  if (!lacking.length && !besides.length) return [differing("has another order")];
   // As many as before: they changed, and are no others.
   if (lacking.length === besides.length && [...lacking, ...besides].every(isContainer))
     return lacking.flatMap((item, i) =>
       differences(item, besides[i], `${where}/${expected.indexOf(item)}`),
     );
   return [
-    ...lacking.map((item) => `${at}lacks ${told(item)}`),
-    ...besides.map((item) => `${at}holds ${told(item)} besides`),
+    ...lacking.map((item) => differing(`lacks ${told(item)}`)),
+    ...besides.map((item) => differing(`holds ${told(item)} besides`)),
   ];
 }
 

@@ -29,6 +29,25 @@ describe("the difference of two values", () => {
     expect(differenceOf(ids, ids.toReversed())).toBe("has another order");
   });
 
+  it("names what was expected before what is shown besides", () => {
+    const shown = { model: "conversation", id: 1, created: 2, moved: 3, of: 4, query: ["pending"] };
+    expect(differenceOf(entry, shown)).toBe(
+      '/criterion is nothing and not "state"; /operator is nothing and not "ex"; /id is 1 and not nothing; 3 more',
+    );
+  });
+
+  it("shows long texts where they differ", () => {
+    const text = "so many words of a text ".repeat(9);
+    expect(differenceOf({ text: `${text}.` }, { text: `${text}!` })).toBe(
+      '/text is "… any words of a text ! …" and not "… any words of a text . …"',
+    );
+    expect(contrast(`${text}.`, `${text}!`)).toEqual({
+      expected: '"… any words of a text . …"',
+      received: '"… any words of a text ! …"',
+    });
+    expect(contrast(text, `${text}!`).received).toBe('"… any words of a text ! …"');
+  });
+
   it("stays short", () => {
     const many = Array.from({ length: 9 }, (_, i) => `number ${i} of all of these`);
     expect(differenceOf(many, many.slice(4))).toBe(
