@@ -83,6 +83,7 @@ import { searchMarksFaults } from "./fault/search-marks.ts";
 import { searchIndexFaults } from "./fault/search-index.ts";
 import { firstOnlyFaults } from "./fault/first-only.ts";
 import { laterItemsFaults } from "./fault/later-items.ts";
+import { refusedInPartFaults } from "./fault/refused-in-part.ts";
 import { pluginWritesFaults } from "./fault/plugin-writes.ts";
 import { pluginsFaults } from "./fault/plugins.ts";
 import { proofFaults } from "./fault/proof.ts";
@@ -163,6 +164,7 @@ const faults = collect<Fault>("fault", [
   plansFaults,
   firstOnlyFaults,
   laterItemsFaults,
+  refusedInPartFaults,
   searchIndexFaults,
   searchMarksFaults,
   sparedFaults,
