@@ -187,7 +187,7 @@ function canKeep(
     const { type, properties: members } = plain(properties[name] as JsonSchema, resolve);
     return type === "object" && !members && shown.includes(`/${name}`);
   });
-  return isFree || (shown.length > 0 && (shown.length > 1 || optional.length > 1));
+  return isFree || (shown.length > 0 && optional.length > 0);
 }
 
 const plain = (schema: JsonSchema, resolve: Resolve): JsonSchema =>

@@ -52,6 +52,8 @@ export interface JsonSchema {
   "x-listed-open"?: string;
   /** The open point by which a write to another thing of the kind may change this. */
   "x-others-open"?: string;
+  /** The open point that asks whether what is stated of this holds of the first item of an array alone. */
+  "x-later-open"?: string;
   /** The open point by which this may change by itself, even from one read to the next. */
   "x-moves-open"?: string;
   /** The open point by which the query and the fragment of this address may differ at each read. */
@@ -90,6 +92,7 @@ const plainKeywords = [
   "x-alone-open",
   "x-listed-open",
   "x-others-open",
+  "x-later-open",
   "x-moves-open",
   "x-address-open",
 ];

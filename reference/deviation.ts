@@ -82,6 +82,8 @@ import { sparedFaults } from "./fault/spared.ts";
 import { searchMarksFaults } from "./fault/search-marks.ts";
 import { searchIndexFaults } from "./fault/search-index.ts";
 import { firstOnlyFaults } from "./fault/first-only.ts";
+import { laterItemsFaults } from "./fault/later-items.ts";
+import { refusedInPartFaults } from "./fault/refused-in-part.ts";
 import { pluginWritesFaults } from "./fault/plugin-writes.ts";
 import { pluginsFaults } from "./fault/plugins.ts";
 import { proofFaults } from "./fault/proof.ts";
@@ -161,6 +163,8 @@ const faults = collect<Fault>("fault", [
   peopleFaults,
   plansFaults,
   firstOnlyFaults,
+  laterItemsFaults,
+  refusedInPartFaults,
   searchIndexFaults,
   searchMarksFaults,
   sparedFaults,

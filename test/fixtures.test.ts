@@ -8,6 +8,7 @@ import { walkSchema, type JsonSchema } from "../contract/schema.ts";
 import { absolute, contractAjv } from "../contract/gate/schemas.ts";
 import { arbitraryOf } from "../fixtures/arbitrary.ts";
 import { corpus } from "../fixtures/corpus.ts";
+import { doubts } from "../fixtures/doubtful.ts";
 import { everyField } from "../fixtures/every-field.ts";
 import { hardTexts } from "../fixtures/hard.ts";
 import { worldPlans } from "../fixtures/world.ts";
@@ -111,13 +112,26 @@ test("every violation breaks exactly its keyword, at its place", () => {
         const places = errors
           .filter((error) => !["oneOf", "anyOf", "allOf"].includes(error.keyword))
           .map(placeOf);
+        // `-` is the last item.
+        const there = new RegExp(`^${RegExp.escape(pointer).replaceAll("/\\x2d", "/\\d+")}$`);
         // Where alternatives exist, the others complain as well; ours must be among them.
-        if (alternatives) expect(places, where).toContain(pointer);
-        else expect([...new Set(places)], where).toEqual([pointer]);
+        if (alternatives) expect(places, where).toContainEqual(expect.stringMatching(there));
+        else expect([...new Set(places)], where).toEqual([expect.stringMatching(there)]);
       }
     }
   }
   expect(judged).toBeGreaterThan(1_000);
+});
+
+test("a doubtful value stands at its place, and all else is as it was", () => {
+  const orders = contract.operation("inboxes.order.set").body ?? {};
+  const [doubt, ...further] = doubts(orders, context);
+  expect([doubt?.pointer, ...further]).toEqual(["/orders/-/inbox_id"]);
+  const first = { inbox_id: "2b09b145a", order: 3 };
+  expect(doubt?.spoil({ orders: [first] })).toEqual({
+    orders: [first, { ...first, inbox_id: "7b90b854a" }],
+  });
+  expect(doubt?.spoil({ orders: [] })).toBeUndefined();
 });
 
 test("one seed gives one sequence of values", () => {

@@ -36,6 +36,7 @@ const openKeywords = [
   "x-alone-open",
   "x-listed-open",
   "x-others-open",
+  "x-later-open",
   "x-moves-open",
   "x-address-open",
 ] as const;

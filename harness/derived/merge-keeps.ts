@@ -16,7 +16,7 @@ import { unsigned } from "../../contract/steady.ts";
 import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";
 import { mostDraws } from "./step/other.ts";
 
-/** Updates one field after the other; every other field that is shown stays. */
+/** Updates nothing, then one field after the other; every other field that is shown stays. */
 export const mergeKeeps: Judge = async (trial, merge, read) => {
   const scene = await openScene(trial, [merge, read]);
   // A flag that is left out falls back to false: one that is false already would show nothing of that.
@@ -32,7 +32,22 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
   );
   const always = requiredOf(merge, trial.run.contract);
   const shown = shownFields(merge, read).filter(({ holds }) => holds(written, before));
+  const expectKept = (kept: ShownField[], after: unknown, when: string): void => {
+    for (const { to } of kept) {
+      const [now, was] = [after, before].map((data) => unordered(memberAt(data, to)));
+      trial.equal(now, was, `/data${to} after ${when}`);
+    }
+  };
+  const isKept = ({ from }: ShownField): boolean => !always.includes(from);
   let compared = 0;
+  // It may be refused (open.patch-empty); else it changes nothing.
+  const idle = { ...next, body: only(next.body, always) };
+  if (isAccepted(await ask(scene, merge, idle))) {
+    const kept = shown.filter(isKept);
+    expectKept(kept, await dataOf(scene, read, input, () => true), "updating nothing");
+    trial.settle();
+    compared += kept.length;
+  }
   for (const from of updatable(next.body, shown).filter((one) => !always.includes(one))) {
     const to = shown.find((field) => field.from === from)?.to;
     const [former, value] = [to && memberAt(before, to), memberAt(next.body, from)];
@@ -44,17 +59,13 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
     const isNew = (data: unknown): boolean => !to || !contains(former, memberAt(data, to));
     const after = await dataOf(scene, read, input, isNew);
     const others = shown.filter(
-      (field) => memberOf(field.from) !== memberOf(from) && !always.includes(field.from),
+      (field) => memberOf(field.from) !== memberOf(from) && isKept(field),
     );
-    for (const other of others) {
-      const where = `/data${other.to} after updating only ${from}`;
-      const [now, was] = [after, before].map((data) => unordered(memberAt(data, other.to)));
-      trial.equal(now, was, where);
-    }
+    expectKept(others, after, `updating only ${from}`);
     compared += others.length + expectInnerKept(scene, from, to, { former, value, after });
     before = after;
   }
-  if (!compared && merge.body?.["x-alone-open"] !== undefined)
+  if (!compared && (merge.body?.["x-alone-open"] !== undefined || shown.length === 1))
     throw new NotClaimed(
       `${merge.operationId} takes no change in part here, which the documents leave open`,
     );

@@ -23,7 +23,7 @@ import { tokensFor, tokensIn } from "./scope.ts";
 import { actor, byEachPath, expectValid } from "./step/access.ts";
 import { flawsOf, keywordsOf, type Flaw } from "./step/flaws.ts";
 import { unlisted } from "./tier.ts";
-import { lookerAt, prepareChange } from "./unchanged.ts";
+import { changedInDoubt, lookerAt, prepareChange } from "./unchanged.ts";
 import { isStaged } from "../arrange/staged.ts";
 
 /** The kinds of rules that a play may decide. */
@@ -78,7 +78,9 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
     return new Set();
   }
   // What follows would meet what a refused call did.
-  if (look && (await look()) !== before) return new Set();
+  const isChanged = async (): Promise<boolean> => (await look?.()) !== before;
+  if (await isChanged()) return new Set();
+  if (look && (await changedInDoubt(scene, operation, input, isChanged))) return new Set();
   // Whether something of the one website is reached on the other takes a second look, which the rule takes by itself.
   if (foreign && held.has("isolation")) {
     const apart = () => trespass({ scene, operation, input }, foreign, 0);

@@ -1,4 +1,4 @@
-/** A call that is refused, for who asks or for what is wrong with the body, changes nothing. */
+/** A call that is refused, for who asks or for what is wrong with the body, changes nothing; nor does one that need not be refused. */
 import { setTimeout as pause } from "node:timers/promises";
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
@@ -8,7 +8,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import { eventually, patienceFor, type Reading } from "../trial/eventually.ts";
 import { asBefore, contrast } from "../record/difference.ts";
 import type { Violation } from "../record/violation.ts";
-import { envelopeOf, isAccepted } from "../client/answer.ts";
+import { envelopeOf, isAccepted, isRefused } from "../client/answer.ts";
 import { NotClaimed } from "../trial/stop.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import type { Trial } from "../trial/trial.ts";
@@ -16,7 +16,7 @@ import type { WorldRequest } from "../trial/world.ts";
 import type { Judge } from "./judge.ts";
 import { actor, control, readerAs } from "./step/access.ts";
 import { everyScopeBut } from "./step/scopes.ts";
-import { spoilt } from "./step/flaws.ts";
+import { doubtful, spoilt } from "./step/flaws.ts";
 import { prepareOther } from "./step/other.ts";
 import { picture } from "./step/picture.ts";
 import { readingOf } from "./step/views.ts";
@@ -83,18 +83,25 @@ async function round(
     const exchange = await trial.callOperation(as, write, asked);
     if (isAccepted(exchange)) trial.cannot(`${write.operationId} ${who} is accepted`);
   }
-  const after = await look();
-  if (after !== before) {
-    return {
-      where: `${read.operationId} after ${write.operationId} was refused ${refused.map(({ who }) => who).join(", ")}`,
-      ...contrast(JSON.parse(before), JSON.parse(after), asBefore),
-      operationId: read.operationId,
-    };
-  }
+  const changed =
+    (await changedBy(refused.map(({ who }) => who).join(", "))) ??
+    (await changedInDoubt(scene, write, input, changedBy));
+  if (changed) return changed;
   // It is accepted from an allowed caller, so it was not because of its content that it changed nothing.
   await succeeded(scene, write, input, await control(scene, write, input));
   const last = await eventually(trial, waits, look, (seen) => seen !== before);
   return last === before ? "unseen" : undefined;
+
+  async function changedBy(who: string): Promise<Violation | undefined> {
+    const after = await look();
+    return after === before
+      ? undefined
+      : {
+          where: `${read.operationId} after ${write.operationId} was refused ${who}`,
+          ...contrast(JSON.parse(before), JSON.parse(after), asBefore),
+          operationId: read.operationId,
+        };
+  }
 }
 
 /** A valid request with every field, that would change what is read. */
@@ -140,7 +147,7 @@ async function refusals(scene: Scene, write: Operation, input: CallInput): Promi
   }
   return [
     ...strangers.map(([who, as]): Refused => ({ who, as, input })),
-    ...spoilt(trial, write, input, mostFlaws).map(({ what, input: flawed }): Refused => ({
+    ...spoilt(trial, write, input).map(({ what, input: flawed }): Refused => ({
       who: `for its ${what}`,
       as: callerOf(write, scene),
       input: flawed,
@@ -148,5 +155,23 @@ async function refusals(scene: Scene, write: Operation, input: CallInput): Promi
   ];
 }
 
-/** Flaws of the body that are tried: the first and those after it. */
-const mostFlaws = 2;
+/**
+ * Tries what may be refused, until something is accepted: then the state is another.
+ *
+ * @returns what changed something though it was refused
+ */
+export async function changedInDoubt<Change>(
+  scene: Scene,
+  write: Operation,
+  input: CallInput,
+  changedBy: (what: string) => Promise<Change | undefined>,
+): Promise<Change | undefined> {
+  const { trial } = scene;
+  for (const { what, input: asked } of doubtful(trial, write, input)) {
+    const exchange = await trial.callOperation(callerOf(write, scene), write, asked);
+    if (!isRefused(exchange)) return undefined;
+    const changed = await changedBy(`for its ${what}`);
+    if (changed) return changed;
+  }
+  return undefined;
+}

@@ -5,7 +5,7 @@ import type { Plant } from "./deviation.ts";
 import type { Call } from "../call.ts";
 import type { KnownCaller } from "../model.ts";
 import { invalid, Refusal } from "../refusal.ts";
-import { wrap } from "../seams.ts";
+import { wrap, wrapHandler, type Seams } from "../seams.ts";
 import { seam } from "./seam.ts";
 
 const isAmong = (operationIds: readonly string[], { operationId }: Operation): boolean =>
@@ -91,23 +91,45 @@ export const actsThoughRefused =
     });
   };
 
+/** Lets bodies of an operation pass, and keeps what is wrong with each. */
+function letPass(seams: Seams, operationId: OperationId): WeakMap<object, string> {
+  const flawed = new WeakMap<object, string>();
+  wrap(seams, "violation", (original) => (operation, query, body) => {
+    const found = original(operation, query, body);
+    const isMeant = operation.operationId === operationId && typeof body === "object";
+    if (found === undefined || !isMeant || body === null) return found;
+    flawed.set(body, found);
+    return undefined;
+  });
+  return flawed;
+}
+
 /** Does what the operation does, and only then refuses the call for what is wrong with its body. */
 export const actsThoughInvalid =
   (operationId: OperationId): Plant =>
   ({ seams }) => {
-    const flawed = new WeakMap<object, string>();
-    wrap(seams, "violation", (original) => (operation, query, body) => {
-      const found = original(operation, query, body);
-      const isMeant = operation.operationId === operationId && typeof body === "object";
-      if (found === undefined || !isMeant || body === null) return found;
-      flawed.set(body, found);
-      return undefined;
-    });
+    const flawed = letPass(seams, operationId);
     wrap(seams, "serve", (original) => async (call) => {
       const result = await original(call);
       const flaw = flawed.get(call.body);
       if (flaw !== undefined) throw invalid(flaw);
       return result;
+    });
+  };
+
+/** Saves part of a body, and then refuses the call for what is wrong with the rest. */
+export const savesPartOf =
+  <Id extends OperationId>(
+    operationId: Id,
+    part: (body: Call<Id>["body"]) => Call<Id>["body"],
+  ): Plant =>
+  ({ seams }) => {
+    const flawed = letPass(seams, operationId);
+    wrapHandler(seams, operationId, (call, original) => {
+      const flaw = flawed.get(call.body);
+      if (flaw === undefined) return original(call);
+      original({ ...call, body: part(call.body) });
+      throw invalid(flaw);
     });
   };
 

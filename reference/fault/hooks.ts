@@ -36,6 +36,16 @@ import {
 } from "./hooks/delivery.ts";
 
 export const hooksFaults: Record<string, Fault> = {
+  "hooks-emptied-not": fault(
+    "A PUT of a hook without any event is accepted, and the events that were there stay.",
+    ["platform.emptied-lists"],
+    instead("hooks.hook.replace", (call, original) => {
+      const { hook_id } = call.params;
+      const { events = [] } = hooksOf(websiteOf(call)).get(hook_id) ?? {};
+      const { body } = call;
+      return original(body.events.length ? call : { ...call, body: { ...body, events } });
+    }),
+  ),
   "hooks-always-active": fault(
     "A hook is active after each delivery, even one that its target refused.",
     ["platform.hook-status-failed"],

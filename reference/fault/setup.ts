@@ -2,7 +2,7 @@ import { linkedWebsites } from "../state/linked.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { skipsWebsite } from "../deviate/check.ts";
-import { forgetsWhen, instead, shows } from "../deviate/handler.ts";
+import { forgetsWhen, instead, shows, takesBody } from "../deviate/handler.ts";
 
 export const setupFaults: Record<string, Fault> = {
   "setup-open-to-other-owners": fault(
@@ -36,6 +36,11 @@ export const setupFaults: Record<string, Fault> = {
       const states = Object.fromEntries(names.map((name) => [name, { done: true, trial: 0 }]));
       return { ...setup, states };
     }),
+  ),
+  "setup-enabled-by-nothing": fault(
+    "A change of the setup that says nothing enables it.",
+    ["merge-keeps:setup"],
+    takesBody("setup.merge", (body) => ({ disabled: false, ...body })),
   ),
   "setup-of-user": fault(
     "The setup is disabled on all websites of a user at once.",

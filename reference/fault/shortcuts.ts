@@ -29,6 +29,13 @@ import {
 import { listOfFirstReader } from "./shortcuts/readers.ts";
 
 export const shortcutsFaults: Record<string, Fault> = {
+  "shortcuts-blank-tag-ignored": fault(
+    "A blank tag in a PATCH of a shortcut is accepted, and the tag that was there stays.",
+    ["platform.blank-takes-away"],
+    takesBody("shortcuts.shortcut.merge", (body) =>
+      body.tag === "" ? without(body, "tag") : body,
+    ),
+  ),
   "shortcuts-batch-tags-untagged": fault(
     "A batch replacement of tags also tags the shortcuts that had none.",
     ["shortcuts.tag-others-spared"],

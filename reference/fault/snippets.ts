@@ -9,6 +9,13 @@ import { losesEvent, sends } from "../deviate/event.ts";
 import { blankGroupKept, blankGroupListed, groupRemoved } from "./snippets/groups.ts";
 
 export const snippetsFaults: Record<string, Fault> = {
+  "snippets-enabled-by-nothing": fault(
+    "A change of an answer that says nothing enables it.",
+    ["merge-keeps:answer-snippet"],
+    takesBody("snippets.answer.merge", (body) =>
+      Object.keys(body).length ? body : { disabled: false },
+    ),
+  ),
   "snippets-blank-group-kept": fault(
     "A blank group leaves the group of an answer snippet as it was.",
     ["snippets.blank-group"],

@@ -1,5 +1,6 @@
 import { seam } from "../deviate/seam.ts";
 import { memberAt } from "../../contract/pointer.ts";
+import { without } from "../deviate/without.ts";
 import { nodeOf, pageOf, pageSlot, serviceOf } from "../routes/status/state.ts";
 import { newToken } from "../routes/status/token.ts";
 import { firstSettings } from "../routes/status/settings.ts";
@@ -41,6 +42,13 @@ const roundsThresholds = <Settings>(settings: Settings): Settings =>
   ) as Settings;
 
 export const statusFaults: Record<string, Fault> = {
+  "status-blank-include-ignored": fault(
+    "A blank HTML include is accepted, and what was there stays.",
+    ["platform.blank-takes-away"],
+    takesBody("status.settings.merge", (body) =>
+      body.include?.html === "" ? without(body, "include") : body,
+    ),
+  ),
   "status-announcement-keeps-title": fault(
     "Keeps the title of an announcement when another replaces it.",
     ["status.announcement-put-overwrites", "replace-overwrites:status-announcement"],

@@ -2,6 +2,7 @@
 import type { Operation } from "../../../contract/contract.ts";
 import type { JsonSchema } from "../../../contract/schema.ts";
 import { complete } from "../../../fixtures/complete.ts";
+import { doubts } from "../../../fixtures/doubtful.ts";
 import { violations, type BrokenKeyword } from "../../../fixtures/violate.ts";
 import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
@@ -115,20 +116,38 @@ async function findCaller(trial: Trial, operation: Operation): Promise<void> {
   await carryOut(scene, operation, await prepare(scene, operation));
 }
 
-/** Requests with one thing wrong that the documents state, as far as this one has the places. */
-export function spoilt(
-  trial: Trial,
-  operation: Operation,
-  input: CallInput,
-  most: number,
-): { what: string; input: CallInput }[] {
-  return flawsOf(trial, operation, ["required", "enum", "minimum", "maximum", "minLength"])
-    .flatMap(({ what, spoil }) => {
-      const flawed = spoil(input);
-      return flawed ? [{ what, input: flawed }] : [];
-    })
-    .slice(0, most);
+interface Spoilt {
+  what: string;
+  input: CallInput;
 }
+
+/**
+ * Requests with one thing wrong that the documents state, as far as this one has the places: the first thing, and the last, before
+ * which a platform that acts while it reads has done most.
+ */
+export function spoilt(trial: Trial, operation: Operation, input: CallInput): Spoilt[] {
+  const all = flawsOf(trial, operation, ["required", "enum", "minimum", "maximum", "minLength"]);
+  const flawed = all.flatMap(({ what, spoil }): Spoilt[] => {
+    const body = spoil(input);
+    return body ? [{ what, input: body }] : [];
+  });
+  const [first, last] = [flawed[0], flawed.at(-1)];
+  return [...(first ? [first] : []), ...(last && last !== first ? [last] : [])];
+}
+
+/** Requests with one thing that may be refused, though nobody fails for taking it. */
+export const doubtful = (
+  { run: { contract } }: Trial,
+  { body, action }: Operation,
+  input: CallInput,
+): Spoilt[] =>
+  // What is made of one that is taken would stay.
+  (body && action !== "create" ? doubts(body, contract) : []).flatMap(({ pointer, spoil }) => {
+    const spoiled = spoil(input.body);
+    return spoiled === undefined
+      ? []
+      : [{ what: `body ${pointer}`, input: { ...input, body: spoiled } }];
+  });
 
 /** The keywords that a request of each kind of rules breaks. */
 export const keywordsOf = {

@@ -1,0 +1,43 @@
+/** Writes of which a part is kept, though they are refused for what stands behind it. */
+import { savesPartOf } from "../deviate/check.ts";
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { instead } from "../deviate/handler.ts";
+import { without } from "../deviate/without.ts";
+
+export const refusedInPartFaults: Record<string, Fault> = {
+  "channel-refused-keeps-basic": fault(
+    "An email domain whose custom part is refused keeps the basic one that came with it.",
+    ["unchanged:channel.domain.merge"],
+    savesPartOf("channel.domain.merge", (body) => without(body, "custom")),
+  ),
+  "filters-refused-keeps-first": fault(
+    "A filter whose last entry is refused keeps those before it.",
+    ["unchanged:filters.filter.replace"],
+    savesPartOf("filters.filter.replace", (body) => ({
+      ...body,
+      filter: body.filter.slice(0, -1),
+    })),
+  ),
+  "inboxes-refused-orders-first": fault(
+    "A batch of orders that ends with an unknown inbox places those before it, and is refused then.",
+    ["unchanged:inboxes.order.set"],
+    instead("inboxes.order.set", (call, original) => {
+      for (const one of call.body.orders) original({ ...call, body: { orders: [one] } });
+    }),
+  ),
+  "routing-refused-keeps-first": fault(
+    "Of routing rules the last of which is refused those before it are kept.",
+    ["unchanged:routing.rules.replace"],
+    savesPartOf("routing.rules.replace", ({ rules }) => ({ rules: rules.slice(0, -1) })),
+  ),
+  "status-node-refused-keeps-label": fault(
+    "A node whose replicas are refused keeps the label that came with them.",
+    ["unchanged:status.node.merge"],
+    savesPartOf("status.node.merge", (body) => without(body, "replicas")),
+  ),
+  "status-settings-refused-keeps-others": fault(
+    "Settings of a status page whose thresholds are refused keep all that came with them.",
+    ["unchanged:status.settings.merge"],
+    savesPartOf("status.settings.merge", (body) => without(body, "metrics")),
+  ),
+};

@@ -1,0 +1,100 @@
+/** What is blank or empty may be refused; where it is taken, what was there before is gone. */
+import {
+  ask,
+  carryOut,
+  claimedRows,
+  contains,
+  createScene,
+  eventually,
+  isAccepted,
+  memberAt,
+  NotClaimed,
+  prepareWhole,
+  rule,
+  show,
+  unlessUnclaimed,
+  type CallInput,
+  type Scene,
+  type Trial,
+} from "../../harness/author.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { createWith } from "../support/create.ts";
+import { dataFor, readOf } from "../support/platform/changed.ts";
+
+interface Place {
+  /** Where it stands in the body and in what is read, such as `include/html`. */
+  path: string;
+  empty: "" | [];
+  /** Makes what it belongs to, where not anything does. */
+  make?: (scene: Scene) => Promise<unknown>;
+}
+
+type Places = Partial<Record<OperationId, Place[]>>;
+
+/** How a list of a body is shown that holds nothing is open (open.absent-value), and whether it may (open.array-empty). */
+const lists: Places = {
+  "filters.filter.replace": [{ path: "filter", empty: [] }],
+  "hooks.hook.replace": [{ path: "events", empty: [] }],
+};
+
+const others: Places = {
+  "shortcuts.shortcut.merge": [{ path: "tag", empty: "" }],
+  "shortcuts.shortcut.replace": [{ path: "tag", empty: "" }],
+  "status.node.replace": [
+    {
+      path: "replicas",
+      empty: [],
+      // Other modes may take none (open.status-replicas-by-mode).
+      make: (scene) => createWith(scene, "status.node.create", { mode: "poll" }),
+    },
+  ],
+  "status.settings.merge": [
+    { path: "include/html", empty: "" },
+    { path: "notify/chat_hook/hook_url", empty: "" },
+  ],
+};
+
+const bodyWith = (path: string, value: unknown): unknown =>
+  path.split("/").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+
+/** @returns whether what is empty was taken */
+async function expectGone(scene: Scene, id: string, place: Place): Promise<boolean> {
+  const { trial } = scene;
+  const { path, empty, make } = place;
+  const write = trial.run.contract.operation(id);
+  const read = readOf(trial, write);
+  if (!read) throw new Error(`nothing reads what ${id} writes`);
+  await make?.(scene);
+  const whole = await prepareWhole(scene, write);
+  const written = memberAt(whole.body, path);
+  const withValue = (value: unknown): CallInput => ({
+    ...whole,
+    body:
+      write.action === "merge" ? bodyWith(path, value) : { ...Object(whole.body), [path]: value },
+  });
+  await carryOut(scene, write, withValue(written));
+  const look = async () => memberAt(await dataFor(scene, read, whole), path);
+  const isWritten = (shown: unknown): boolean => contains(shown, written);
+  if (!isWritten(await eventually(trial, "thing", look, isWritten))) return false;
+  if (!isAccepted(await ask(scene, write, withValue(empty)))) return false;
+  const shown = await eventually(trial, "thing", look, (now) => !isWritten(now));
+  const where = `/data/${path} after ${id} wrote ${show(empty)}`;
+  trial.expect(!isWritten(shown), where, "nothing of what was there before", shown);
+  return true;
+}
+
+async function expectAllGone(trial: Trial, places: Places): Promise<void> {
+  const scene = createScene(trial, await trial.world());
+  let taken = 0;
+  for (const [id, all] of claimedRows(trial, places))
+    for (const place of all) {
+      // Other services may be told nothing (open.status-notify-services).
+      if (await unlessUnclaimed(() => expectGone(scene, id, place))) taken += 1;
+      trial.settle();
+    }
+  if (!taken) throw new NotClaimed("nothing that is blank or empty is taken");
+}
+
+rule("platform.emptied-lists", (trial) => expectAllGone(trial, lists));
+
+rule("platform.blank-takes-away", (trial) => expectAllGone(trial, others));
