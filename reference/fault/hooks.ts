@@ -31,6 +31,7 @@ import {
   attemptsBackwards,
   activeOnce,
   failsLater,
+  failedForGood,
   failuresShared,
   onePerTarget,
 } from "./hooks/delivery.ts";
@@ -316,6 +317,11 @@ export const hooksFaults: Record<string, Fault> = {
     "Once one hook has failed, others show failed too, whatever their targets answer.",
     ["hooks.status-follows-deliveries"],
     failuresShared,
+  ),
+  "hooks-failed-stay-failed": fault(
+    "A hook that has failed is shown as failed, also once its target accepted what it was sent next.",
+    ["hooks.status-follows-deliveries"],
+    failedForGood,
   ),
   "hooks-target-unescaped": fault(
     "Deliveries go to the target of a hook as it is with its escapes resolved.",
