@@ -159,6 +159,13 @@ export const limitsFaults: Record<string, Fault> = {
       for (const { limit_id } of others) held.delete(limit_id);
     }),
   ),
+  "limits-again-forgotten": fault(
+    "A further subscription to a limit is accepted and changes nothing.",
+    ["limits.free-units-stay"],
+    forgetsWhen("limits.subscription.create", (call) =>
+      subscriptionsOf(websiteOf(call)).has(call.body.limit_id),
+    ),
+  ),
   "limits-units-of-ended": fault(
     "A subscription has the additional units of the one that ended before it as well.",
     ["limits.subscribed-is-read"],

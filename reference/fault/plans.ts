@@ -27,6 +27,14 @@ export const plansFaults: Record<string, Fault> = {
       plugins: plan.plugins?.map((one, i) => (i ? { ...one, urn: `${one.urn}9` } : one)),
     })),
   ),
+  "plans-plugins-renamed": fault(
+    "The plugins of a plan bear the name of the plan in their own.",
+    ["plans.plugins-are-plugins"],
+    shows("plans.plan.read", (plan) => ({
+      ...plan,
+      plugins: plan.plugins?.map((one) => ({ ...one, name: `${one.name} (${plan.name})` })),
+    })),
+  ),
   "plans-plugins-unknown": fault(
     "The plugins of a plan bear identifiers by which they cannot be read.",
     ["plans.plugins-are-plugins"],

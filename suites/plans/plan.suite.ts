@@ -46,14 +46,14 @@ rule("plans.plugins-are-plugins", async (trial) => {
     const { plugins = [] } = await readOnce(
       questionOf(reader, "plans.plan.read", { params: { plan_id: id } }),
     );
-    for (const { id: plugin_id, urn } of plugins.slice(0, mostPlugins)) {
+    for (const { id: plugin_id, urn, name } of plugins.slice(0, mostPlugins)) {
       read += 1;
       const at = { params: { plugin_id } };
       await trial.accepts(reader.as, "plugins.plugin.read", at);
       trial.settle();
       await expectRead(
         questionOf(reader, "plugins.plugin.read", at),
-        { urn },
+        { urn, name },
         `as the plan ${id} names it`,
       );
     }
