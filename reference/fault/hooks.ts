@@ -33,6 +33,7 @@ import {
   failsLater,
   failedForGood,
   failuresShared,
+  largeUndelivered,
   onePerTarget,
 } from "./hooks/delivery.ts";
 
@@ -66,6 +67,19 @@ export const hooksFaults: Record<string, Fault> = {
     "A hook that names many namespaces receives the first five of them only.",
     ["hooks.delivers-each-named"],
     seam("hookNames", (original) => (namespaces, event) => original(namespaces.slice(0, 5), event)),
+  ),
+  "hooks-first-ten-names-only": fault(
+    "A hook that names many namespaces receives the first ten of them only.",
+    ["hooks.delivers-each-named"],
+    seam(
+      "hookNames",
+      (original) => (namespaces, event) => original(namespaces.slice(0, 10), event),
+    ),
+  ),
+  "hooks-large-undelivered": fault(
+    "What takes more than 1,200 characters to tell is not delivered.",
+    ["hooks.delivers-subscribed"],
+    largeUndelivered,
   ),
   "hooks-health-untold": fault(
     "Hooks are not notified that the health of a node changes.",

@@ -48,6 +48,14 @@ export const failedForGood: Plant = (reference) => {
   })(reference);
 };
 
+/** Delivers nothing that is long. */
+export const largeUndelivered: Plant = ({ hooks }) => {
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    if (JSON.stringify(delivery.data).length <= 1200) deliver(target, delivery);
+  };
+};
+
 /** Of several hooks that name an event, only one is notified of it. */
 export const firstOnly: Plant = ({ seams }) => {
   const told = new WeakSet<EmittedEvent>();
