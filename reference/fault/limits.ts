@@ -21,6 +21,11 @@ export const limitsFaults: Record<string, Fault> = {
       items.map((one) => ({ ...one, card_id: `${one.card_id}x` })),
     ),
   ),
+  "limits-website-list-with-card": fault(
+    "The list of the subscriptions of one website shows the card that pays.",
+    ["limits.website-list-without-card"],
+    shows("limits.website.list", (items) => items.map((one) => ({ ...one, card_id: "card_1" }))),
+  ),
   "limits-list-priced-otherwise": fault(
     "The list of limits shows the price of a unit without tax.",
     ["limits.list-agrees-with-read"],
