@@ -90,6 +90,7 @@ export { createdScene, createScene, type Scene } from "./arrange/scene.ts";
 export { ask, carryOut, meet, prepare, succeed } from "./arrange/arrange.ts";
 export { askBefore } from "./arrange/before.ts";
 export { withBody, type Members } from "./arrange/body.ts";
+export { choosing } from "./arrange/chosen.ts";
 export { freeDomain } from "./arrange/domain.ts";
 export { createAndIdentify, identifiedIn } from "./arrange/create.ts";
 export { claimed, claimedRows, unlessUnclaimed } from "./trial/claimed.ts";

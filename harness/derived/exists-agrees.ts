@@ -1,4 +1,7 @@
-/** The existence check agrees with reading: while the thing is there and, where it can be removed, after its removal. */
+/**
+ * The existence check agrees with reading: while the thing is there, after its removal where it can be removed, and whichever named
+ * values it is made with.
+ */
 import type { Operation } from "../../contract/contract.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
@@ -6,18 +9,28 @@ import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
 import { answerText, isAccepted, showsThing } from "../client/answer.ts";
 import type { Judge } from "./judge.ts";
+import { withEachChoice } from "./step/each-choice.ts";
 
 export const existsAgrees: Judge = async (trial, exists, read) => {
   const scene = await openScene(trial, [exists, read]);
   const { contract } = trial.run;
-  const remove = contract.operations.find(
-    ({ action, resource }) => action === "remove" && resource === read.resource,
-  );
+  const of = (wanted: Operation["action"]): Operation | undefined =>
+    contract.operations.find(
+      ({ action, resource }) => action === wanted && resource === read.resource,
+    );
+  const remove = of("remove");
   const input = await prepare(scene, read);
   await expectAgreement(scene, { exists, read, input }, true);
-  if (!remove) return;
-  await ask(scene, remove, await prepare(scene, remove));
-  await expectAgreement(scene, { exists, read, input }, false);
+  if (remove) {
+    await ask(scene, remove, await prepare(scene, remove));
+    await expectAgreement(scene, { exists, read, input }, false);
+  }
+  trial.settle();
+  await withEachChoice(scene, of("create"), async () => {
+    await expectAgreement(scene, { exists, read, input: await prepare(scene, read) }, true);
+    trial.settle();
+    return true;
+  });
 };
 
 /** Reading says whether the thing is there; `isThere` says what to wait for. */

@@ -10,6 +10,7 @@ import { isAccepted, showsThing } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
+import { withEachChoice } from "./step/each-choice.ts";
 import { canBeHadAgain, isGone } from "./step/gone.ts";
 import {
   listUntil,
@@ -61,7 +62,19 @@ export async function playLifetime(trial: Trial, life: Lifetime): Promise<boolea
   const listed = list && recognise(scene, list, create, { id, input });
   if (!(await comesAndGoes(scene, life, listed))) return false;
   // A target may remove the first and forget the next.
-  return !canBeHadAgain(remove, trial.run.contract) || comesAndGoes(scene, life, undefined);
+  if (!canBeHadAgain(remove, trial.run.contract)) return true;
+  if (!(await comesAndGoes(scene, life, undefined))) return false;
+  // Where one reader alone is judged, there is none to agree with.
+  return readers.length < 2 || withEachChoice(scene, create, () => areAllThere(scene, readers));
+}
+
+async function areAllThere(scene: Scene, readers: readonly Operation[]): Promise<boolean> {
+  for (const reader of readers) {
+    const isRight = (exchange: Exchange): boolean => isThere(reader, exchange);
+    const input = await prepare(scene, reader);
+    if (!isRight(await readUntil(scene, reader, input, isRight))) return false;
+  }
+  return true;
 }
 
 async function comesAndGoes(

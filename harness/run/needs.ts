@@ -15,13 +15,17 @@ export const mayLoseVisitor = ({ needs }: Rule): boolean => needs.includes("purg
 /** A website that has neither a helpdesk nor a status page; nobody says of theirs whether it has, and the run looks. */
 export const bareWebsite = "bare-website";
 
-/** What makes or removes one of the two as a whole, which may not be done to what was there before, or shows whether there is one. */
+/**
+ * What makes or removes one of the two as a whole, or cuts off its reporters, which may not be done to what was there before, or
+ * shows whether there is one.
+ */
 export const wholes: ReadonlySet<string> = new Set([
   "helpdesk.create",
   "helpdesk.exists",
   "helpdesk.remove",
   "status.create",
   "status.remove",
+  "status.token.roll",
 ]);
 
 /** What the rule needs of the website on which it is judged. */

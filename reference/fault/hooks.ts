@@ -31,7 +31,9 @@ import {
   attemptsBackwards,
   activeOnce,
   failsLater,
+  failedForGood,
   failuresShared,
+  largeUndelivered,
   onePerTarget,
 } from "./hooks/delivery.ts";
 
@@ -75,6 +77,19 @@ export const hooksFaults: Record<string, Fault> = {
     "A hook that names many namespaces receives the first five of them only.",
     ["hooks.delivers-each-named"],
     seam("hookNames", (original) => (namespaces, event) => original(namespaces.slice(0, 5), event)),
+  ),
+  "hooks-first-ten-names-only": fault(
+    "A hook that names many namespaces receives the first ten of them only.",
+    ["hooks.delivers-each-named"],
+    seam(
+      "hookNames",
+      (original) => (namespaces, event) => original(namespaces.slice(0, 10), event),
+    ),
+  ),
+  "hooks-large-undelivered": fault(
+    "What takes more than 1,200 characters to tell is not delivered.",
+    ["hooks.delivers-subscribed"],
+    largeUndelivered,
   ),
   "hooks-health-untold": fault(
     "Hooks are not notified that the health of a node changes.",
@@ -326,6 +341,11 @@ export const hooksFaults: Record<string, Fault> = {
     "Once one hook has failed, others show failed too, whatever their targets answer.",
     ["hooks.status-follows-deliveries"],
     failuresShared,
+  ),
+  "hooks-failed-stay-failed": fault(
+    "A hook that has failed is shown as failed, also once its target accepted what it was sent next.",
+    ["hooks.status-follows-deliveries"],
+    failedForGood,
   ),
   "hooks-target-unescaped": fault(
     "Deliveries go to the target of a hook as it is with its escapes resolved.",

@@ -21,6 +21,11 @@ export const limitsFaults: Record<string, Fault> = {
       items.map((one) => ({ ...one, card_id: `${one.card_id}x` })),
     ),
   ),
+  "limits-website-list-with-card": fault(
+    "The list of the subscriptions of one website shows the card that pays.",
+    ["limits.website-list-without-card"],
+    shows("limits.website.list", (items) => items.map((one) => ({ ...one, card_id: "card_1" }))),
+  ),
   "limits-list-priced-otherwise": fault(
     "The list of limits shows the price of a unit without tax.",
     ["limits.list-agrees-with-read"],
@@ -158,6 +163,13 @@ export const limitsFaults: Record<string, Fault> = {
       const others = [...held].filter(({ limit_id }) => limit_id !== call.body.limit_id);
       for (const { limit_id } of others) held.delete(limit_id);
     }),
+  ),
+  "limits-again-forgotten": fault(
+    "A further subscription to a limit is accepted and changes nothing.",
+    ["limits.free-units-stay"],
+    forgetsWhen("limits.subscription.create", (call) =>
+      subscriptionsOf(websiteOf(call)).has(call.body.limit_id),
+    ),
   ),
   "limits-units-of-ended": fault(
     "A subscription has the additional units of the one that ended before it as well.",

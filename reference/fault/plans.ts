@@ -27,6 +27,32 @@ export const plansFaults: Record<string, Fault> = {
       plugins: plan.plugins?.map((one, i) => (i ? { ...one, urn: `${one.urn}9` } : one)),
     })),
   ),
+  "plans-plugins-renamed": fault(
+    "The plugins of a plan bear the name of the plan in their own.",
+    ["plans.plugins-are-plugins"],
+    shows("plans.plan.read", (plan) => ({
+      ...plan,
+      plugins: plan.plugins?.map((one) => ({ ...one, name: `${one.name} (${plan.name})` })),
+    })),
+  ),
+  "plans-plugins-with-plans": fault(
+    "The plugins of a plan show the plan again.",
+    ["plans.plans-and-plugins-apart"],
+    shows("plans.plan.read", (plan) => ({
+      ...plan,
+      plugins: plan.plugins?.map((one) => ({
+        ...one,
+        plans: [{ id: plan.id, name: plan.name, price: plan.price }],
+      })),
+    })),
+  ),
+  "plans-subscription-with-plugins": fault(
+    "A plan subscription shows the plugins of its plan.",
+    ["plans.plans-and-plugins-apart"],
+    shows("plans.subscription.list", (all) =>
+      all.map((one) => ({ ...one, plugins: [{ id: one.id, name: one.name }] })),
+    ),
+  ),
   "plans-plugins-unknown": fault(
     "The plugins of a plan bear identifiers by which they cannot be read.",
     ["plans.plugins-are-plugins"],

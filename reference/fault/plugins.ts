@@ -76,6 +76,27 @@ export const pluginsFaults: Record<string, Fault> = {
     ["plugins.search-by-category"],
     ignoresQuery(search, "category"),
   ),
+  "plugins-search-category-beside-flag": fault(
+    "The search for plugins ignores the category where a place to search is left out.",
+    ["plugins.search-by-category"],
+    takesQuery(search, (query) =>
+      query.search_urn === "0" || query.search_description === "0"
+        ? without(query, "category")
+        : query,
+    ),
+  ),
+  "plugins-search-category-beside-date": fault(
+    "The search for plugins ignores the category where it has a date.",
+    ["plugins.search-by-category"],
+    takesQuery(search, (query) => (query.filter_date_start ? without(query, "category") : query)),
+  ),
+  "plugins-search-date-beside-category": fault(
+    "The search for plugins ignores the dates where it has a category.",
+    ["plugins.search-dates"],
+    takesQuery(search, (query) =>
+      query.category ? without(query, "filter_date_start", "filter_date_end") : query,
+    ),
+  ),
   "plugins-search-category-empties": fault(
     "The search for plugins finds nothing when it has a category.",
     ["plugins.search-by-category"],

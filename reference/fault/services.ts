@@ -15,6 +15,7 @@ import { emitWebsite } from "../relay/relay.ts";
 import {
   losesResultWhen,
   partialAfterResult,
+  partialLongAfterResult,
   resultElsewhere,
   trackingIdCut,
   withFirstId,
@@ -131,6 +132,11 @@ export const servicesFaults: Record<string, Fault> = {
         ? [event, { ...event, name: "service:predict:partial" }]
         : [event],
     ),
+  ),
+  "services-partial-long-after-result": fault(
+    "A while after the result of a prediction a further partial result is sent.",
+    ["services.predict-partial-before-processed"],
+    partialLongAfterResult,
   ),
   "services-partial-without-id": fault(
     "Partial results of a prediction carry no tracking id.",

@@ -11,6 +11,7 @@ import {
   ignoresField,
   ignoresQuery,
   instead,
+  refusesIf,
   shows,
   takesBody,
   undoes,
@@ -263,5 +264,13 @@ export const shortcutsFaults: Record<string, Fault> = {
       const newest = [...shortcutsOf(websiteOf(call))].slice(0, 20);
       return [...new Set(newest.flatMap(({ tag }) => tag ?? []))];
     }),
+  ),
+  "shortcuts-disabled-not-found": fault(
+    "HEAD finds no shortcut that is disabled.",
+    ["exists-agrees:shortcut"],
+    refusesIf(
+      "shortcuts.shortcut.exists",
+      (call) => shortcutsOf(websiteOf(call)).get(call.params.shortcut_id)?.disabled === true,
+    ),
   ),
 };

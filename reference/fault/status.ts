@@ -15,6 +15,7 @@ import {
   hidesField,
   ignoresQuery,
   instead,
+  refusesIf,
   refusesWhen,
   shows,
   takesBody,
@@ -147,6 +148,11 @@ export const statusFaults: Record<string, Fault> = {
     "HEAD finds a node under the path of any service.",
     ["status.node-read-by-own-service"],
     instead("status.node.exists", () => undefined),
+  ),
+  "status-node-pushed-not-found": fault(
+    "HEAD finds no node of mode push.",
+    ["exists-agrees:status-node"],
+    refusesIf("status.node.exists", (call) => nodeOf(call).node.mode === "push"),
   ),
   "status-node-mode-by-put": fault(
     "PUT of a node changes its mode.",

@@ -9,6 +9,7 @@ import {
   refusedDeletionAborts,
   sameFlagClearsOthers,
   secondsOfExpired,
+  validToInvalidUntold,
 } from "./walks/history.ts";
 
 /** Faults that no single call shows: a walk over the states finds them. */
@@ -27,6 +28,11 @@ export const walksFaults: Record<string, Fault> = {
     "Blanking a custom domain of the email channel that was found invalid brings back the one before.",
     ["channel.domain-states-walked"],
     blankRestoresValid("channel.domain.merge"),
+  ),
+  "channel-valid-to-invalid-untold": fault(
+    "A custom domain of the email channel that is found invalid is not told of where the one before was valid.",
+    ["channel.domain-event"],
+    validToInvalidUntold("channel.domain.merge"),
   ),
   "conversation-asking-clears-verified": fault(
     "Asking for another identity of a verified conversation makes it unverified.",
@@ -48,10 +54,20 @@ export const walksFaults: Record<string, Fault> = {
     ["helpdesk.domain-states-walked"],
     blankRestoresValid("helpdesk.domain.merge"),
   ),
+  "helpdesk-valid-to-invalid-untold": fault(
+    "A custom domain of the helpdesk that is found invalid is not told of where the one before was valid.",
+    ["helpdesk.domain-validated"],
+    validToInvalidUntold("helpdesk.domain.merge"),
+  ),
   "status-blank-restores-valid": fault(
     "Blanking a custom domain of the status page that was found invalid brings back the one before.",
     ["status.domain-states-walked"],
     blankRestoresValid("status.domain.merge"),
+  ),
+  "status-valid-to-invalid-untold": fault(
+    "A custom domain of the status page that is found invalid is not told of where the one before was valid.",
+    ["status.domain-event"],
+    validToInvalidUntold("status.domain.merge"),
   ),
   "status-same-flag-clears-others": fault(
     "Writing the value that a behavior flag of a status page already has clears the other flags.",

@@ -11,6 +11,7 @@ import {
   isAboutThing,
   isInjected,
   isMissing,
+  isRefused,
   isStaged,
   isStagedVisitor,
   NotClaimed,
@@ -18,9 +19,11 @@ import {
   targetTime,
   tellsOf,
   type Trial,
+  unlessUnclaimed,
   word,
   type World,
 } from "../../harness/author.ts";
+import type { Operations } from "../../schemas/generated/maps.ts";
 import type { Hook, HookEvent } from "../../schemas/generated/types.ts";
 import { arriveChat } from "../support/conversation/chat.ts";
 import { messageOf, required, type Content } from "../support/conversation/content.ts";
@@ -48,23 +51,37 @@ type Act = () => Promise<unknown>;
 interface Editing {
   /** Edits another message each time; only the editing of chatbox messages is stated. */
   edit: Act;
+  /** The same with a text of many words, where the platform takes it (open.size-limits). */
+  editLong: Act;
   /** Those that were edited. */
   messages: number[];
 }
+
+type Edit = Pick<Operations["conversation.message.edit"], "params" | "body">;
+
+/** Some thousand characters: more than fits into a message to a device or a packet. */
+const manyWords = 400;
 
 async function editing(trial: Trial, world: World, as: Caller = world.owner): Promise<Editing> {
   const chat = await arriveChat(trial, world, {}, as);
   const field = (): Content => trial.draw(required.field);
   const messages: number[] = [];
+  const edit = async (): Promise<Edit> => {
+    const fingerprint = await send(chat, messageOf("field", field(), "operator"));
+    await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
+    messages.push(fingerprint);
+    const params = { ...chat.params, fingerprint: String(fingerprint) };
+    return { params, body: { content: field() as never } };
+  };
   return {
     messages,
-    async edit() {
-      const fingerprint = await send(chat, messageOf("field", field(), "operator"));
-      await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
-      messages.push(fingerprint);
-      const params = { ...chat.params, fingerprint: String(fingerprint) };
-      const body = { content: field() as never };
-      return trial.given(as, "conversation.message.edit", { params, body });
+    edit: async () => trial.given(as, "conversation.message.edit", await edit()),
+    async editLong() {
+      const { params } = await edit();
+      const text = `${trial.draw(word)} `.repeat(manyWords).trim();
+      const body = { content: { ...(field() as object), text } as never };
+      if (isRefused(await trial.call(as, "conversation.message.edit", { params, body })))
+        throw new NotClaimed("how long a text may be is left open");
     },
   };
 }
@@ -73,12 +90,12 @@ const edited = "message:updated";
 
 rule("hooks.delivers-subscribed", async (trial) => {
   const world = await trial.world();
-  const { edit } = await editing(trial, world);
-  const acts: [string, (hooked: Hooked) => Promise<unknown>][] = [
+  const { edit, editLong } = await editing(trial, world);
+  const acts: [string, (hooked: Hooked) => Promise<unknown>, long?: Act][] = [
     [surest, removeSpare],
-    [edited, edit],
+    [edited, edit, editLong],
   ];
-  for (const [event, act] of acts) {
+  for (const [event, act, long] of acts) {
     const hooked = await hookUp(trial, [event], world);
     await tellsFirst(hooked, event, () => act(hooked));
     trial.settle();
@@ -91,6 +108,8 @@ rule("hooks.delivers-subscribed", async (trial) => {
       (now) => now > before,
     );
     trial.expect(count > before, `deliveries of ${event} after it happened again`, "one", "none");
+    trial.settle();
+    if (long) await unlessUnclaimed(() => tellsFirst(hooked, event, long));
     trial.settle();
     // A change of its label is none of what it is told.
     await trial.given(hooked.as, "hooks.hook.merge", {
@@ -129,7 +148,9 @@ const places: HookEvent[][] = [
 
 rule("hooks.delivers-each-named", async (trial) => {
   const world = await trial.world();
-  for (const events of places) {
+  const names = trial.run.contract.events.filter(({ channel }) => channel === "hook");
+  const others = names.map(({ name }) => name as HookEvent).filter((name) => name !== surest);
+  for (const events of [...places, [...others, surest]]) {
     const hooked = await hookUp(trial, events, world);
     await tellsFirst(hooked, surest, () => removeSpare(hooked));
     trial.settle();

@@ -1,8 +1,8 @@
 /** The card that a subscription to a limit names (2/11). */
-import { isBlank, memberAt, rule } from "../../harness/author.ts";
+import { isBlank, itemsOf, memberAt, rule } from "../../harness/author.ts";
 import { freeLimit, heldIn, subscribe } from "../support/limits/subscription.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { listOnce, questionOf, readOnce } from "../support/read.ts";
+import { listOnce, questionOf, readOnce, wholeOnce } from "../support/read.ts";
 
 rule("limits.listed-card-pays", async (trial) => {
   const world = await trial.world();
@@ -18,4 +18,16 @@ rule("limits.listed-card-pays", async (trial) => {
   const [one] = ownIn(await listOnce(list, (items) => ownIn(items).length > 0));
   const shown = memberAt(one, "card_id");
   if (!isBlank(shown)) trial.equal(shown, card_id, `/card_id of a subscription in ${list.id}`);
+});
+
+rule("limits.website-list-without-card", async (trial) => {
+  const world = await trial.world();
+  const held = await freeLimit(trial, world);
+  await subscribe(held, 1);
+  const reader = { trial, as: world.owner };
+  const list = questionOf(reader, "limits.website.list", { params: paramsOf(world) });
+  const items = itemsOf(await wholeOnce(list, (all) => all.length > 0));
+  if (!items.length) trial.cannot("the website had to list its subscription first");
+  const cards = items.map((one) => memberAt(one, "card_id")).filter((card) => !isBlank(card));
+  trial.equal(cards, [], `/card_id of a subscription in ${list.id}`);
 });

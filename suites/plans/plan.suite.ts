@@ -5,6 +5,8 @@ import {
   givePlan,
   isInjected,
   isRefused,
+  itemsOf,
+  memberAt,
   rule,
   type Trial,
   type World,
@@ -18,6 +20,7 @@ import {
   questionOf,
   readOnce,
   showsAll,
+  wholeOnce,
 } from "../support/read.ts";
 
 const read = "plans.plan.read";
@@ -46,19 +49,49 @@ rule("plans.plugins-are-plugins", async (trial) => {
     const { plugins = [] } = await readOnce(
       questionOf(reader, "plans.plan.read", { params: { plan_id: id } }),
     );
-    for (const { id: plugin_id, urn } of plugins.slice(0, mostPlugins)) {
+    for (const { id: plugin_id, urn, name } of plugins.slice(0, mostPlugins)) {
       read += 1;
       const at = { params: { plugin_id } };
       await trial.accepts(reader.as, "plugins.plugin.read", at);
       trial.settle();
       await expectRead(
         questionOf(reader, "plugins.plugin.read", at),
-        { urn },
+        { urn, name },
         `as the plan ${id} names it`,
       );
     }
   }
   if (!read) trial.cannot("no plan has plugins");
+});
+
+/** The rule says that none of these has anything in that member. */
+const expectWithout = (trial: Trial, all: readonly unknown[], name: string, where: string): void =>
+  trial.equal(
+    all.flatMap((one) => itemsOf(memberAt(one, name))),
+    [],
+    `/${name} ${where}`,
+  );
+
+/** Plans, or the one plan, without the plans of their plugins. */
+const expectPluginsAlone = (trial: Trial, plans: readonly unknown[], where: string): void => {
+  const plugins = plans.flatMap((plan) => itemsOf(memberAt(plan, "plugins")));
+  expectWithout(trial, plugins, "plans", `of the plugins of ${where}`);
+};
+
+rule("plans.plans-and-plugins-apart", async (trial) => {
+  const world = await trial.world();
+  await planFor(trial, world);
+  const reader = await anybody(trial, world, list);
+  const plans = itemsOf(await wholeOnce(questionOf(reader, list, { params: {} })));
+  expectPluginsAlone(trial, plans, "a listed plan");
+  for (const plan of plans.slice(0, 1)) {
+    const params = { plan_id: String(memberAt(plan, "id")) };
+    const shown = await wholeOnce(questionOf(reader, read, { params }));
+    expectPluginsAlone(trial, [shown], "a plan");
+  }
+  const own = { trial, as: world.owner };
+  const subscriptions = itemsOf(await wholeOnce(questionOf(own, subscribed, { params: {} })));
+  expectWithout(trial, subscriptions, "plugins", "of a plan subscription");
 });
 
 /** Gives the website a plan where the stage can, and says whether it did, and which. */

@@ -89,8 +89,12 @@ rule("platform.long-lists-whole", async (trial) => {
       if (!isAccepted(await ask(scene, operation, tried))) continue;
       const look = async () => memberAt(await dataFor(scene, read, input), name);
       const shown = await eventually(trial, "thing", look, (now) => contains(now, entries));
-      const missing = entries.filter((one) => !itemsOf(shown).some((item) => contains(item, one)));
-      trial.equal(missing, [], `/data/${name} after ${write} wrote ${count}`);
+      const items = itemsOf(shown);
+      const missing = entries.filter((one) => !items.some((item) => contains(item, one)));
+      const besides = items.filter((item) => !entries.some((one) => contains(item, one)));
+      const where = `/data/${name} after ${write} wrote ${count}`;
+      const received = { lacks: missing.length, first: missing[0], instead: besides[0] };
+      trial.expect(!missing.length, where, "each as it was written", received);
       trial.settle();
       break;
     }

@@ -1,5 +1,5 @@
 /** Things created with chosen values in place of drawn ones. */
-import { createAndIdentify, withBody, type Members, type Scene } from "../../harness/author.ts";
+import { choosing, createAndIdentify, type Members, type Scene } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 /** Creates a thing with these members; returns its identifier. */
@@ -8,12 +8,7 @@ export async function createWith(
   id: OperationId,
   members: Members = {},
 ): Promise<string> {
-  const { arrangements, trial } = scene;
-  const usual = arrangements.input[id];
-  const input: typeof usual = async (own, drawn) =>
-    withBody(usual ? await usual(own, drawn) : drawn, members);
-  const chosen = { ...arrangements, input: { ...arrangements.input, [id]: input } };
-  const operation = trial.run.contract.operation(id);
-  const created = await createAndIdentify({ ...scene, arrangements: chosen }, operation);
+  const operation = scene.trial.run.contract.operation(id);
+  const created = await createAndIdentify(choosing(scene, id, members), operation);
   return String(created.id);
 }

@@ -153,13 +153,24 @@ export async function bringsAlone(holder: Holder, answer: Answer): Promise<void>
   }
 }
 
+/** Whether names can be had that are found valid, and others that are not. */
+function hasBoth(trial: Trial): boolean {
+  const { valid, invalid } = trial.run.target.outside?.domains ?? {};
+  return isDecided(trial) || (valid !== undefined && invalid !== undefined);
+}
+
 /** The rule says that each change brings one of the two events, on this website and on no other. */
 export async function bringsEither(holder: Holder): Promise<void> {
   const { trial, here, elsewhere } = await watch(holder.trial, holder.world);
   const expectSilence = elsewhere && silenceElsewhere(trial, elsewhere, both);
-  for (const _ of [1, 2]) {
-    await brings(trial, here, both, () => setCustom(holder));
+  const change = async (custom?: string): Promise<void> => {
+    await brings(trial, here, both, () => setCustom(holder, custom));
     await expectSilence?.("after a change on another website");
     trial.settle();
-  }
+  };
+  for (const _ of [1, 2]) await change();
+  if (!hasBoth(trial)) return;
+  // What is found may depend on what was there.
+  for (const answer of ["valid", "invalid", "valid"] as const)
+    await change((await namesFor(holder, answer))());
 }

@@ -3,7 +3,11 @@ import { eventually, type Frame, mustStillHear, type Trial } from "../../harness
 import type { Room } from "./conversation/once.ts";
 import { silenceOf } from "./platform/silence.ts";
 
-const heardIn = ({ listeners, beside = [] }: Room, names: readonly string[]): Frame[] =>
+/** What any of them has heard by now; of every name where none is given. */
+const heardIn = (
+  { listeners, beside = [] }: Room,
+  names: readonly (string | undefined)[] = [undefined],
+): Frame[] =>
   [...listeners, ...beside].flatMap((listener) => names.flatMap((name) => listener.heard(name)));
 
 type IsMeant = (payload: unknown) => boolean;
@@ -35,9 +39,15 @@ export async function brings(
   isMeant?: IsMeant,
 ): Promise<Frame | undefined> {
   const expectSilence = silenceOf(trial, room, others, isMeant);
+  const before = new Set(heardIn(room));
   const frame = await isBrought(trial, room, names, act);
-  const heard = room.listeners.flatMap((listener) => listener.heard()).map(({ event }) => event);
-  trial.expect(frame !== undefined, "the events that follow", names.join(" or "), heard);
+  const heard = heardIn(room).filter((one) => !before.has(one));
+  trial.expect(
+    frame !== undefined,
+    "the events that follow",
+    names.join(" or "),
+    heard.map(({ event }) => event),
+  );
   trial.settle();
   if (others.length) await expectSilence(`beside ${frame?.event}`);
   trial.settle();

@@ -236,6 +236,9 @@ const said = (walked: Partial<Walked>, ids: string[] = [], nameless = 0): string
 test("pages taken together: overlap, gap, and the list without its segment", () => {
   expect(said({ pages: [["a"], ["b"]] }, ["a", "b"])).toEqual([]);
   expect(said({ pages: [["a"], ["a"]] })).toEqual(["page 2: a"]);
+  expect(said({ plain: [], pages: [[""], [""]] })).toEqual([
+    "page 2: one with a blank identifier, as one there had",
+  ]);
   expect(said({ pages: [["a"], ["b"]] }, ["c"])).toEqual([
     'all pages together: 2 items without ["c"]',
   ]);

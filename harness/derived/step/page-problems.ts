@@ -18,7 +18,7 @@ export function problemsOf(
         problems.push({
           where: `page ${start + index}`,
           expected: `no item of page ${before} again`,
-          received: identity,
+          received: identity || "one with a blank identifier, as one there had",
         });
       }
       seen.set(identity, start + index);

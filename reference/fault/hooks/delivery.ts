@@ -39,6 +39,23 @@ export const failuresShared: Plant = (reference) => {
   })(reference);
 };
 
+/** A hook that has failed stays so. */
+export const failedForGood: Plant = (reference) => {
+  const failed = new Set<string>();
+  deliveredAs((hook_id, delivered) => {
+    if (!delivered) failed.add(hook_id);
+    return !failed.has(hook_id);
+  })(reference);
+};
+
+/** Delivers nothing that is long. */
+export const largeUndelivered: Plant = ({ hooks }) => {
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    if (JSON.stringify(delivery.data).length <= 1200) deliver(target, delivery);
+  };
+};
+
 /** Of several hooks that name an event, only one is notified of it. */
 export const firstOnly: Plant = ({ seams }) => {
   const told = new WeakSet<EmittedEvent>();

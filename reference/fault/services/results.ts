@@ -13,6 +13,15 @@ export const partialAfterResult: Plant = (reference) =>
     later(reference, () => later(reference, () => original(event)));
   });
 
+/** A further partial result comes once all that was sent before has been heard (ms after the result). */
+export const partialLongAfterResult: Plant = (reference) =>
+  wrap(reference.seams, "emit", (original) => (event) => {
+    original(event);
+    if (event.name !== "service:predict:processed") return;
+    const { clock } = reference;
+    clock.at(clock.now() + 40, () => original({ ...event, name: "service:predict:partial" }));
+  });
+
 /** The result of a translation goes to another website. */
 export const resultElsewhere: Plant = ({ platform, seams }) => {
   wrap(seams, "emit", (original) => (event) => {

@@ -25,6 +25,11 @@ export const sparedOfWebsite: Record<string, Fault> = {
     [kinds],
     afterwards("inboxes.inbox.remove", (call) => turnOver(routingOf(websiteOf(call)).settings)),
   ),
+  "inboxes-removal-empties-rules": fault(
+    "Once an inbox is removed, there are no routing rules.",
+    [kinds],
+    afterwards("inboxes.inbox.remove", (call) => void routingOf(websiteOf(call)).rules.splice(0)),
+  ),
   "inboxes-order-empties-conditions": fault(
     "Inboxes that are ordered have no conditions.",
     ["inboxes.order-of-several"],

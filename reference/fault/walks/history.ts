@@ -1,6 +1,7 @@
 /** What goes wrong only after earlier calls: each call by itself is answered well. */
 import { websiteOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
+import { sends } from "../../deviate/event.ts";
 import { afterwards, instead, takesBody } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { pageOf } from "../../routes/status/state.ts";
@@ -59,6 +60,24 @@ export const blankRestoresValid =
       if (isBlanked) domain.custom = valid.get(domain) ?? "";
       return data;
     })(reference);
+  };
+
+/** A custom domain that is found invalid is not told of where the one before was valid. */
+export const validToInvalidUntold =
+  (id: DomainMerge): Plant =>
+  (reference) => {
+    const untold = new Set<string>();
+    instead(id, (call, original) => {
+      const { verified, website_id } = domainsOf[id](call as never);
+      if (verified) untold.add(website_id);
+      else untold.delete(website_id);
+      return original(call);
+    })(reference);
+    sends((event) =>
+      event.name === "website:validate:domain:invalid" && untold.has(event.website_id ?? "")
+        ? []
+        : [event],
+    )(reference);
   };
 
 /** Writing the value that a behavior flag already has clears the other flags. */

@@ -10,7 +10,7 @@ import {
   type Scene,
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
-import { anything, keep, showing, type Act, type Shelf } from "../spared.ts";
+import { anything, keep, showing, type Act, type Fits, type Shelf } from "../spared.ts";
 import { changesOf } from "./changed.ts";
 
 const nouns = [
@@ -31,6 +31,12 @@ const settings = {
 /** What changes a thing that is there. */
 const changesTo = ({ trial }: Scene, noun: (typeof nouns)[number]): Operation[] =>
   changesOf(trial, trial.run.contract.operation(`${noun}.read`));
+
+/** Writes what has a list, and says what shows it. */
+async function listWritten(scene: Scene, write: string): Promise<Fits> {
+  const { body } = (await succeed(scene, scene.trial.run.contract.operation(write))).input;
+  return (shown) => contains(shown, body);
+}
 
 /** Puts a thing of each noun on the shelf, and the settings. */
 export async function fillShelf(shelf: Shelf, scene: Scene): Promise<void> {
@@ -56,9 +62,11 @@ export async function fillShelf(shelf: Shelf, scene: Scene): Promise<void> {
     const members = written.map(([name]) => name);
     await keep(shelf, noun, { question, members }, showing(texts));
   }
-  for (const [name, [, members]] of Object.entries(settings)) {
+  for (const [name, [way, members]] of Object.entries(settings)) {
     const question = { trial, as, id: `${name}.read` as OperationId, params: { website_id } };
-    await keep(shelf, name, { question, members }, anything);
+    // There may be no list yet, or none any more, that could be lost.
+    const fits = way === "replace" ? await listWritten(scene, `${name}.${way}`) : anything;
+    await keep(shelf, name, { question, members }, fits);
   }
 }
 
