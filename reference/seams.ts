@@ -65,7 +65,11 @@ export interface Seams {
   /** Whether the tier of the caller is listed for the operation. */
   allowsTier: (operation: Operation, caller: KnownCaller) => boolean;
   /** Whether a plugin token has the scope, with the permission that the method needs. */
-  allowsScope: (operation: Operation, caller: KnownCaller) => boolean;
+  allowsScope: (
+    operation: Operation,
+    caller: KnownCaller,
+    params?: Record<string, string>,
+  ) => boolean;
   /** Whether the caller may act on the website. */
   allowsWebsite: (
     website: Website,

@@ -67,7 +67,11 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
   const look = read && lookerAt(scene, operation, read, input);
   const before = await look?.();
   const asked = refused.flatMap(({ input: one, ...rest }) =>
-    byEachPath(operation, one).map((by) => ({ ...rest, by })),
+    // A flaw is judged by one path alone, as where it is judged by itself.
+    (rest.kind in keywordsOf ? [one] : byEachPath(scene, operation, one)).map((by) => ({
+      ...rest,
+      by,
+    })),
   );
   for (const { kind, who, as, by } of asked) {
     const exchange = await trial.callOperation(as, operation, by);

@@ -34,6 +34,13 @@ export const skipsScope = (...operationIds: OperationId[]): Plant =>
       isAmong(operationIds, operation) || original(operation, caller),
   );
 
+/** The same where the path names a profile by its email. */
+export const skipsScopeUnderEmail = (...operationIds: OperationId[]): Plant =>
+  seam("allowsScope", (original) => (operation, caller, params) => {
+    const isByEmail = params?.["people_id"]?.includes("@") ?? false;
+    return (isByEmail && isAmong(operationIds, operation)) || original(operation, caller, params);
+  });
+
 /** Opens operations to those who may not access the website. */
 export const skipsWebsite = (...operationIds: OperationId[]): Plant =>
   seam(
