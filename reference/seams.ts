@@ -46,6 +46,13 @@ export interface HookRequest {
   body: string | Uint8Array;
 }
 
+/** Whether the caller may call the operation, with these parameters of its path. */
+type AllowsOperation = (
+  operation: Operation,
+  caller: KnownCaller,
+  params?: Record<string, string>,
+) => boolean;
+
 /** Refuses by throwing. */
 export type Check = () => void | Promise<void>;
 
@@ -63,13 +70,9 @@ export interface Seams {
   /** Whether the operation is closed to those who send no keypair. */
   needsCredential: (operation: Operation) => boolean;
   /** Whether the tier of the caller is listed for the operation. */
-  allowsTier: (operation: Operation, caller: KnownCaller) => boolean;
+  allowsTier: AllowsOperation;
   /** Whether a plugin token has the scope, with the permission that the method needs. */
-  allowsScope: (
-    operation: Operation,
-    caller: KnownCaller,
-    params?: Record<string, string>,
-  ) => boolean;
+  allowsScope: AllowsOperation;
   /** Whether the caller may act on the website. */
   allowsWebsite: (
     website: Website,
