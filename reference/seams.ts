@@ -95,6 +95,7 @@ export interface Seams {
     operation: Operation,
     query: Record<string, unknown>,
     body: unknown,
+    caller?: KnownCaller,
   ) => string | undefined;
   /** Runs the handler of the operation. */
   handle: (call: Call) => Result;

@@ -6,7 +6,8 @@ import { eventually } from "../trial/eventually.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn } from "../arrange/pages.ts";
-import { otherLister, seenBy } from "./step/other-lister.ts";
+import { otherCaller } from "./step/access.ts";
+import { seenBy } from "./step/other-lister.ts";
 import { problemsOf } from "./step/page-problems.ts";
 import { holds, populate } from "./step/populate.ts";
 import { defaultsBeside } from "./step/query-on-pages.ts";
@@ -48,7 +49,7 @@ export const perPage: Judge = async (trial, list) => {
       if (items?.length !== expected) found.push(wrongSize(how, `${expected} items`, items));
     }
     // Whether the token is let in, other rules judge.
-    const other = otherLister(scene, list);
+    const other = otherCaller(scene, list);
     const seen = other && (await readPage(scene, list, asking(between), undefined, other));
     if (other && seen && seen.length !== between)
       found.push(wrongSize(seenBy(`per_page ${between}`, other), `${between} items`, seen));

@@ -21,7 +21,7 @@ import { forgersOf } from "./authentication.ts";
 import { openForeign, strangersFrom, trespass } from "./isolation.ts";
 import { tokensFor, tokensIn } from "./scope.ts";
 import { actor, byEachPath, expectValid } from "./step/access.ts";
-import { flawsOf, keywordsOf, type Flaw } from "./step/flaws.ts";
+import { flawsOf, keywordsOf, sendersOf, type Flaw } from "./step/flaws.ts";
 import { unlisted } from "./tier.ts";
 import { lookerAt, prepareChange } from "./unchanged.ts";
 import { isStaged } from "../arrange/staged.ts";
@@ -179,11 +179,13 @@ async function refusedBy(
   }
   return refused;
 
-  function addFlaw(kind: string, { what, spoil }: Flaw): void {
-    const spoilt = spoil(input);
+  function addFlaw(kind: string, flaw: Flaw): void {
+    const spoilt = flaw.spoil(input);
     // This request has no place for it.
     if (!spoilt) held.delete(kind);
-    else add(kind, `who may, for its ${what}`, callerOf(operation, scene), spoilt);
+    else
+      for (const as of sendersOf(scene, operation, flaw))
+        add(kind, `who may, for its ${flaw.what}`, as, spoilt);
   }
 }
 

@@ -80,6 +80,12 @@ export function actor(scene: Scene, operation: Operation, tier: Tier): Caller {
   return tier === "user" ? scene.world.owner : scene.world.plugin;
 }
 
+/** The token of the world, where both tiers are listed and the usual caller is a user. */
+export function otherCaller(scene: Scene, operation: Operation): Caller | undefined {
+  const isOther = operation.tiers.includes("plugin") && callerOf(operation, scene)?.tier === "user";
+  return isOther ? scene.world.plugins[0] : undefined;
+}
+
 /** Keypairs that a target names, and roles to which a stage gives one, that were valid at once. */
 const shownValid = slot<Set<string>>("access: valid at once");
 

@@ -1,15 +1,9 @@
 /** A list whose row names both tiers is the same list for a plugin token as for the operator who is usually asked. */
 import type { Operation } from "../../../contract/contract.ts";
-import { callerOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
+import { otherCaller } from "./access.ts";
 import { readPage } from "./walk.ts";
-
-/** The token of the world, where both tiers are listed and the usual caller is a user. */
-export function otherLister(scene: Scene, list: Operation): Caller | undefined {
-  const isOther = list.tiers.includes("plugin") && callerOf(list, scene)?.tier === "user";
-  return isOther ? scene.world.plugins[0] : undefined;
-}
 
 /** The token, where it is let in: whether it has to be, other rules judge. */
 export async function admittedLister(
@@ -17,7 +11,7 @@ export async function admittedLister(
   list: Operation,
   input: CallInput,
 ): Promise<Caller | undefined> {
-  const other = otherLister(scene, list);
+  const other = otherCaller(scene, list);
   return other && (await readPage(scene, list, input, undefined, other)) && other;
 }
 
