@@ -12,8 +12,8 @@ export interface Asked {
   caller: KnownCaller | undefined;
 }
 
-export function checkTier(seams: Seams, { operation, caller }: Asked): void {
-  if (caller && !seams.allowsTier(operation, caller)) {
+export function checkTier(seams: Seams, { operation, params, caller }: Asked): void {
+  if (caller && !seams.allowsTier(operation, caller, params)) {
     throw new Refusal(403, "restricted_route_tier", `open to: ${operation.tiers.join(", ")}`);
   }
 }
@@ -30,8 +30,8 @@ export function checkWebsite(reference: Reference, { operation, params, caller }
     : new Refusal(403, "not_allowed");
 }
 
-export function checkScope(seams: Seams, { operation, caller }: Asked): void {
-  if (caller && !seams.allowsScope(operation, caller)) {
+export function checkScope(seams: Seams, { operation, params, caller }: Asked): void {
+  if (caller && !seams.allowsScope(operation, caller, params)) {
     throw new Refusal(403, "not_allowed", `needs the scope ${operation.scope}`);
   }
 }

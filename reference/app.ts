@@ -159,7 +159,7 @@ async function prepare(
     () => checkTier(seams, asked),
     () => checkWebsite(reference, asked),
     () => checkScope(seams, asked),
-    () => readForm(reference, operation, context, form),
+    () => readForm(reference, asked, context, form),
   ]);
   for (const check of checks) {
     const checking = check();
@@ -188,7 +188,7 @@ interface Form {
 /** Reads query and body into the form, and refuses what breaks the contract. */
 async function readForm(
   { seams }: Reference,
-  operation: Operation,
+  { operation, caller }: Asked,
   context: Context,
   form: Form,
 ): Promise<void> {
@@ -201,7 +201,7 @@ async function readForm(
     operation.method === "get" || operation.method === "head" ? undefined : await readBody(context);
   if (isDialect) body = translate(operation.operationId, body);
   form.body = seams.body(operation, body);
-  const violation = seams.violation(operation, form.query, form.body);
+  const violation = seams.violation(operation, form.query, form.body, caller);
   if (violation !== undefined) throw invalid(violation);
 }
 

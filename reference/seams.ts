@@ -46,6 +46,13 @@ export interface HookRequest {
   body: string | Uint8Array;
 }
 
+/** Whether the caller may call the operation, with these parameters of its path. */
+type AllowsOperation = (
+  operation: Operation,
+  caller: KnownCaller,
+  params?: Record<string, string>,
+) => boolean;
+
 /** Refuses by throwing. */
 export type Check = () => void | Promise<void>;
 
@@ -63,9 +70,9 @@ export interface Seams {
   /** Whether the operation is closed to those who send no keypair. */
   needsCredential: (operation: Operation) => boolean;
   /** Whether the tier of the caller is listed for the operation. */
-  allowsTier: (operation: Operation, caller: KnownCaller) => boolean;
+  allowsTier: AllowsOperation;
   /** Whether a plugin token has the scope, with the permission that the method needs. */
-  allowsScope: (operation: Operation, caller: KnownCaller) => boolean;
+  allowsScope: AllowsOperation;
   /** Whether the caller may act on the website. */
   allowsWebsite: (
     website: Website,
@@ -88,6 +95,7 @@ export interface Seams {
     operation: Operation,
     query: Record<string, unknown>,
     body: unknown,
+    caller?: KnownCaller,
   ) => string | undefined;
   /** Runs the handler of the operation. */
   handle: (call: Call) => Result;

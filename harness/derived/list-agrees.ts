@@ -4,7 +4,7 @@ import { flatten } from "../../fixtures/flatten.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene } from "../arrange/scene.ts";
-import type { CallInput } from "../client/client.ts";
+import type { Caller, CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { contrast } from "../record/difference.ts";
@@ -12,6 +12,7 @@ import type { Judge } from "./judge.ts";
 import { differences, lacks, type Disagreement } from "./step/agree.ts";
 import { fieldSchemas } from "../../contract/schema.ts";
 import { isBlank } from "../check/contains.ts";
+import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { prepareWhole, searchUntil } from "./step/life.ts";
 import { itemSchemas, steady, steadyItem } from "../../contract/steady.ts";
 import { admitted } from "../trial/admitted.ts";
@@ -21,9 +22,9 @@ export const listAgrees: Judge = async (trial, list, read) => {
   const readInput = await prepare(scene, read);
   const listInput = await prepare(scene, list);
   const { field = "", param = "" } = trial.run.contract.resources[list.resource]?.id ?? {};
-  const both = async ({ params }: CallInput) => {
+  const both = async ({ params }: CallInput, as?: Caller) => {
     const input = { ...readInput, ...(params && { params }) };
-    const exchange = await admitted(trial, read, () => ask(scene, read, input));
+    const exchange = await admitted(trial, read, () => ask(scene, read, input, as));
     if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
     const single = envelopeOf(exchange).data;
     const shown = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
@@ -35,6 +36,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
       list,
       listInput,
       (item) => isNamed(item) || isShown(item),
+      as,
     );
     return { single, item: items.find(isNamed) ?? items.find(isShown) };
   };
@@ -67,14 +69,15 @@ export const listAgrees: Judge = async (trial, list, read) => {
       })),
     ];
   };
-  const expectAgreement = async (of: CallInput, after: string): Promise<void> => {
-    const look = () => both(of);
+  const expectAgreement = async (of: CallInput, after: string, as?: Caller): Promise<void> => {
+    const look = () => both(of, as);
     const found = await eventually(trial, "list", look, (one) => differencesOf(one).length === 0);
     // Whether it stays listed after a change is not judged here.
     if (found.item === undefined && !after) trial.cannot(`${list.operationId} does not list it`);
     for (const { where, listed, single } of differencesOf(found)) {
+      const place = `${where} in ${list.operationId}${after}`;
       trial.violate({
-        where: `${where} in ${list.operationId}${after}`,
+        where: as ? seenBy(place, as) : place,
         ...contrast(single, listed, (value) => `${value}, as ${read.operationId} shows it`),
         operationId: list.operationId,
       });
@@ -82,12 +85,17 @@ export const listAgrees: Judge = async (trial, list, read) => {
     trial.settle();
   };
   await expectAgreement(readInput, "");
+  let [last, after] = [readInput, ""];
   // What was listed once gives way to what is written later.
   for (const change of changesOf(read, trial.run.contract)) {
     const input = await prepareWhole(scene, change);
-    if (isAccepted(await ask(scene, change, input)))
-      await expectAgreement(input, ` after ${change.operationId}`);
+    if (!isAccepted(await ask(scene, change, input))) continue;
+    [last, after] = [input, ` after ${change.operationId}`];
+    await expectAgreement(last, after);
   }
+  // Last, when most was written.
+  const other = read.tiers.includes("plugin") && (await admittedLister(scene, list, listInput));
+  if (other) await expectAgreement(last, after, other);
 };
 
 /** What leaves open that a list shows less than the thing alone, for the lists that it names. */

@@ -2,12 +2,13 @@
 import type { Operation } from "../../contract/contract.ts";
 import { prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import type { CallInput } from "../client/client.ts";
+import type { Caller, CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
 import { Indeterminate } from "../trial/stop.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn } from "../arrange/pages.ts";
+import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { problemsOf } from "./step/page-problems.ts";
 import { walk, type Walked } from "./step/walk.ts";
 import { populate } from "./step/populate.ts";
@@ -38,22 +39,24 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
   // Of what the platform may have dropped since, nobody knows how much is listed.
   const needed = list.paging?.kept_open === undefined ? populated : { ids: [], nameless: 0 };
   const identityOf = identityIn(trial.run.contract, list);
-  const judged = async () => {
-    const walked = await walk(scene, list, input);
+  const judged = async (as?: Caller) => {
+    const walked = await walk(scene, list, input, as);
     const problems = problemsOf(walked, needed, identityOf);
     // Into a list of the platform others put things, too, which moves what follows, perhaps not on its first page.
     const hasMoved =
       problems.length > 0 &&
       made === 0 &&
-      isOther(walked, await walk(scene, list, input), identityOf);
+      isOther(walked, await walk(scene, list, input, as), identityOf);
     return { walked, problems, hasMoved };
   };
-  const { walked, problems, hasMoved } = await eventually(
-    trial,
-    "list",
-    judged,
-    (one) => one.problems.length === 0 && (made === 0 || one.walked.pages.length > 0),
-  );
+  const walkedBy = (as?: Caller) =>
+    eventually(
+      trial,
+      "list",
+      () => judged(as),
+      (one) => one.problems.length === 0 && (made === 0 || one.walked.pages.length > 0),
+    );
+  const { walked, problems, hasMoved } = await walkedBy();
   if (hasMoved) throw new Indeterminate(`${list.operationId} changed each time it was read`);
   if (!walked.plain?.length && !walked.pages.length && !problems.length) {
     trial.cannot(
@@ -67,5 +70,12 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
   if (first && second) {
     trial.run.observe("open.page-size", `${list.operationId}: ${first.length}`);
   }
-  return problems.length ? problems : queryProblems(scene, list, input, walked);
+  if (problems.length) return problems;
+  const queried = await queryProblems(scene, list, input, walked);
+  const other = queried.length ? undefined : await admittedLister(scene, list, input);
+  if (!other) return queried;
+  const seen = await walkedBy(other);
+  return seen.hasMoved
+    ? []
+    : seen.problems.map((one) => ({ ...one, where: seenBy(one.where, other) }));
 }

@@ -6,6 +6,8 @@ import { eventually } from "../trial/eventually.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn } from "../arrange/pages.ts";
+import { otherCaller } from "./step/access.ts";
+import { seenBy } from "./step/other-lister.ts";
 import { problemsOf } from "./step/page-problems.ts";
 import { holds, populate } from "./step/populate.ts";
 import { defaultsBeside } from "./step/query-on-pages.ts";
@@ -46,6 +48,11 @@ export const perPage: Judge = async (trial, list) => {
       const items = await readPage(scene, list, asked);
       if (items?.length !== expected) found.push(wrongSize(how, `${expected} items`, items));
     }
+    // Whether the token is let in, other rules judge.
+    const other = otherCaller(scene, list);
+    const seen = other && (await readPage(scene, list, asking(between), undefined, other));
+    if (other && seen && seen.length !== between)
+      found.push(wrongSize(seenBy(`per_page ${between}`, other), `${between} items`, seen));
     // Clamping and refusing are both legal; more than the maximum is not.
     const over = await readPage(scene, list, asking(maximum + 1));
     if ((over?.length ?? 0) > maximum) {

@@ -21,7 +21,7 @@ import { forgersOf } from "./authentication.ts";
 import { openForeign, strangersFrom, trespass } from "./isolation.ts";
 import { tokensFor, tokensIn } from "./scope.ts";
 import { actor, byEachPath, expectValid } from "./step/access.ts";
-import { flawsOf, keywordsOf, type Flaw } from "./step/flaws.ts";
+import { flawsOf, keywordsOf, sendersOf, type Flaw } from "./step/flaws.ts";
 import { unlisted } from "./tier.ts";
 import { changedInDoubt, lookerAt, prepareChange } from "./unchanged.ts";
 import { isStaged } from "../arrange/staged.ts";
@@ -67,7 +67,11 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
   const look = read && lookerAt(scene, operation, read, input);
   const before = await look?.();
   const asked = refused.flatMap(({ input: one, ...rest }) =>
-    byEachPath(operation, one).map((by) => ({ ...rest, by })),
+    // A flaw is judged by one path alone, as where it is judged by itself.
+    (rest.kind in keywordsOf ? [one] : byEachPath(scene, operation, one)).map((by) => ({
+      ...rest,
+      by,
+    })),
   );
   for (const { kind, who, as, by } of asked) {
     const exchange = await trial.callOperation(as, operation, by);
@@ -177,11 +181,13 @@ async function refusedBy(
   }
   return refused;
 
-  function addFlaw(kind: string, { what, spoil }: Flaw): void {
-    const spoilt = spoil(input);
+  function addFlaw(kind: string, flaw: Flaw): void {
+    const spoilt = flaw.spoil(input);
     // This request has no place for it.
     if (!spoilt) held.delete(kind);
-    else add(kind, `who may, for its ${what}`, callerOf(operation, scene), spoilt);
+    else
+      for (const as of sendersOf(scene, operation, flaw))
+        add(kind, `who may, for its ${flaw.what}`, as, spoilt);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Deviations of what is checked before an operation is done. */
 import type { Operation } from "../../contract/contract.ts";
+import type { Tier } from "../../contract/source.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
 import type { Call } from "../call.ts";
@@ -34,6 +35,13 @@ export const skipsScope = (...operationIds: OperationId[]): Plant =>
       isAmong(operationIds, operation) || original(operation, caller),
   );
 
+/** The same where the path names a profile by its email. */
+export const skipsScopeUnderEmail = (...operationIds: OperationId[]): Plant =>
+  seam("allowsScope", (original) => (operation, caller, params) => {
+    const isByEmail = params?.["people_id"]?.includes("@") ?? false;
+    return (isByEmail && isAmong(operationIds, operation)) || original(operation, caller, params);
+  });
+
 /** Opens operations to those who may not access the website. */
 export const skipsWebsite = (...operationIds: OperationId[]): Plant =>
   seam(
@@ -51,12 +59,12 @@ export const skipsWebsiteWhere = (operationId: OperationId, names: "page" | "no 
     return isOpen || original(website, caller, operation, params);
   });
 
-/** Lets requests of an operation pass whose first violation matches. */
-export const tolerates = (operationId: OperationId, violation: RegExp): Plant =>
-  seam("violation", (original) => (operation, query, body) => {
-    const found = original(operation, query, body);
-    const isTolerated = operation.operationId === operationId && violation.test(found ?? "");
-    return isTolerated ? undefined : found;
+/** Lets requests of an operation pass whose first violation matches: of everybody, or of the callers of one tier. */
+export const tolerates = (operationId: OperationId, violation: RegExp, tier?: Tier): Plant =>
+  seam("violation", (original) => (operation, query, body, caller) => {
+    const found = original(operation, query, body, caller);
+    const isOf = operation.operationId === operationId && (!tier || caller?.tier === tier);
+    return isOf && violation.test(found ?? "") ? undefined : found;
   });
 
 /** Does what the operation does, and only then refuses the call for what one of the checks says. */

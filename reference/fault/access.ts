@@ -1,10 +1,17 @@
-import { needsNoCredential, skipsScope, skipsTier, skipsWebsiteWhere } from "../deviate/check.ts";
+import {
+  needsNoCredential,
+  skipsScope,
+  skipsScopeUnderEmail,
+  skipsTier,
+  skipsWebsiteWhere,
+} from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
 import {
   keypairEndsAfterHalfAYear,
   keypairHalfOfKey,
   keypairIdentifierNotChecked,
+  keypairKeyInAnyCase,
   keypairKeyNotChecked,
   keypairKeyOfUserNotChecked,
   keypairRolledGoesOn,
@@ -31,6 +38,11 @@ export const accessFaults: Record<string, Fault> = {
     ["platform.keypair-both-halves"],
     keypairKeyNotChecked,
   ),
+  "scope-not-checked-under-email": fault(
+    "A profile is changed, and its custom data is read, under its email by tokens of any scope.",
+    ["scope:people.profile.merge", "scope:people.data.read"],
+    skipsScopeUnderEmail("people.profile.merge", "people.data.read"),
+  ),
   "list-open-without-page": fault(
     "The conversations of a website are listed to those of another where the path names no page.",
     ["isolation:conversations.conversation.list"],
@@ -45,6 +57,11 @@ export const accessFaults: Record<string, Fault> = {
     "Half of a key is as good as all of it.",
     ["platform.keypair-both-halves"],
     keypairHalfOfKey,
+  ),
+  "keypair-key-in-any-case": fault(
+    "The key of a keypair is compared without regard to letter case.",
+    ["platform.keypair-both-halves"],
+    keypairKeyInAnyCase,
   ),
   "keypair-key-of-user-not-checked": fault(
     "The identifier of a user session alone opens what it may open, with any key.",

@@ -25,6 +25,7 @@ import {
   expiresAsFirst,
   asItsHolder,
   attachesAnybody,
+  attachMovesSharers,
   cardsOfColleagues,
   invoiceOfAnybody,
   rejectedCardReadable,
@@ -402,6 +403,11 @@ export const billingFaults: Record<string, Fault> = {
     "Unlinking any card from a website unlinks the one that pays for it.",
     ["billing.detach-is-of-named-card"],
     instead("billing.website.detach", (call) => unlinkCard(call.reference, websiteOf(call))),
+  ),
+  "billing-attach-moves-sharers": fault(
+    "Linking another card to a website links it to each website that had the same card before.",
+    ["billing.attached-here-only"],
+    attachMovesSharers,
   ),
   "billing-attach-everywhere": fault(
     "Linking a card to a website links it to all websites of the user.",

@@ -1,9 +1,9 @@
 import { cutsToDay } from "../deviate/days.ts";
 import { skipsScope } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { afterwards, forgets, shows, takesBody } from "../deviate/handler.ts";
+import { afterwards, forgets, instead, shows, takesBody } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
-import { articleOf, helpdeskOf } from "../state/helpdesk.ts";
+import { articleOf, helpdeskOf, sectionOf } from "../state/helpdesk.ts";
 import {
   alternateRemovalTakesArticle,
   articleReplaceKeepsDescription,
@@ -63,6 +63,17 @@ export const helpdeskFaults: Record<string, Fault> = {
     ["created-is-read:redirection"],
     redirectionReadByPath,
   ),
+  "helpdesk-redirection-path-lowered": fault(
+    "The path of a redirection is kept in small letters.",
+    [
+      "read-back:helpdesk.redirection.create/helpdesk.redirection.read",
+      "read-back:helpdesk.redirection.create/helpdesk.redirection.list",
+    ],
+    takesBody("helpdesk.redirection.create", (body) => ({
+      ...body,
+      path: body.path.toLowerCase(),
+    })),
+  ),
   "helpdesk-section-list-mixes-categories": fault(
     "The sections of a category are listed with those of all other categories of the locale.",
     ["helpdesk.section-lists-are-apart"],
@@ -116,6 +127,23 @@ export const helpdeskFaults: Record<string, Fault> = {
     "PATCH of an article passes over an order of 0.",
     ["helpdesk.order-zero-too"],
     takesBody("helpdesk.article.merge", (body) => (body.order ? body : without(body, "order"))),
+  ),
+  "helpdesk-section-patch-undated": fault(
+    "PATCH of a section leaves its date of update.",
+    ["platform.update-is-dated"],
+    instead("helpdesk.section.merge", (call, original) => {
+      const section = sectionOf(call);
+      const { updated_at } = section;
+      original(call);
+      section.updated_at = updated_at;
+    }),
+  ),
+  "helpdesk-article-order-below-zero-is-zero": fault(
+    "PATCH of an article with an order below zero gives it an order of 0.",
+    ["helpdesk.order-zero-too"],
+    takesBody("helpdesk.article.merge", (body) =>
+      (body.order ?? 0) < 0 ? { ...body, order: 0 } : body,
+    ),
   ),
   "helpdesk-section-order-zero-is-one": fault(
     "PUT of a section with an order of 0 gives it an order of 1.",

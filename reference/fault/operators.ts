@@ -24,6 +24,7 @@ import {
   unlinkedForEver,
   unlinkedKeepsAccess,
   unlinkedStillHears,
+  namedAsFirst,
 } from "./operators/email-and-membership.ts";
 import {
   activeClearedEverywhere,
@@ -118,6 +119,19 @@ export const operatorsFaults: Record<string, Fault> = {
     "An email to the owners reaches members too.",
     ["operators.email-owners"],
     emailOwnersReachesMembers,
+  ),
+  "operators-email-cut": fault(
+    "The message of an email to operators is cut after 255 characters.",
+    ["operators.email-carries-text"],
+    takesBody("operators.email.send", (body) => ({
+      ...body,
+      message: body.message.slice(0, 255),
+    })),
+  ),
+  "operators-named-as-first": fault(
+    "An operator shows the first name that the account had when it was changed first.",
+    ["operators.shown-as-in-profile"],
+    namedAsFirst,
   ),
   "operators-email-target-lost": fault(
     "An email to operators is sent without its target.",

@@ -1,5 +1,8 @@
+import type { Call } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
+import { instead, shows } from "../deviate/handler.ts";
 import { shiftsPages } from "../deviate/pages.ts";
+import { without } from "../deviate/without.ts";
 import {
   perPageExceeded,
   perPageIgnored,
@@ -9,7 +12,16 @@ import {
   segmentRequired,
 } from "./paging/page.ts";
 
+const isOfPlugin = ({ caller }: Pick<Call, "caller">): boolean => caller?.tier === "plugin";
+
 export const pagingFaults: Record<string, Fault> = {
+  "paging-first-for-plugins": fault(
+    "For plugin tokens each page of the profiles is the first one.",
+    ["paging:people.profile.list"],
+    instead("people.profile.list", (call, original) =>
+      original(isOfPlugin(call) ? { ...call, page: 1 } : call),
+    ),
+  ),
   "paging-gap": fault(
     "Each later page of the conversations leaves out the conversation that follows the page before.",
     ["paging:conversations.conversation.list"],
@@ -40,6 +52,13 @@ export const pagingFaults: Record<string, Fault> = {
     ["platform.page-segment-optional", "paging:helpdesk.locale.list"],
     segmentRequired,
   ),
+  "paging-item-short-for-plugins": fault(
+    "The list of profiles shows plugin tokens no company.",
+    ["list-agrees:people-profile"],
+    shows("people.profile.list", (data, call) =>
+      isOfPlugin(call) ? data.map((profile) => without(profile, "company")) : data,
+    ),
+  ),
   "per-page-exceeded": fault(
     "The list of conversations gives one more than per_page asks for, even beyond 50.",
     ["per-page:conversations.conversation.list"],
@@ -49,5 +68,12 @@ export const pagingFaults: Record<string, Fault> = {
     "The list of profiles gives 20 of them whatever per_page asks for.",
     ["per-page:people.profile.list"],
     perPageIgnored,
+  ),
+  "per-page-ignored-for-plugins": fault(
+    "The list of profiles gives plugin tokens 20 of them whatever per_page asks for.",
+    ["per-page:people.profile.list"],
+    instead("people.profile.list", (call, original) =>
+      original(isOfPlugin(call) ? { ...call, query: without(call.query, "per_page") } : call),
+    ),
   ),
 };

@@ -66,6 +66,7 @@ import {
   scoreWritten,
   segmentPageOverlaps,
   statsCountRemoved,
+  statsCountRemovedByEmail,
   statsCountSaves,
   suggestedCountOne,
   suggestedCountOneShort,
@@ -73,6 +74,12 @@ import {
 
 /** Characters that UTF-16 writes in two units. */
 const astral = /[\u{10000}-\u{10FFFF}]/gu;
+
+const mapEntries = (
+  data: object,
+  change: (name: string, value: unknown) => [string, unknown],
+): CustomData =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => change(name, value)));
 
 const inWholeDegrees = ({ company }: { company?: object }): object =>
   JSON.parse(JSON.stringify(company ?? {}), (name, value: unknown) =>
@@ -119,6 +126,26 @@ export const peopleFaults: Record<string, Fault> = {
     "A profile that was changed shows the date of its creation as that of its update.",
     ["platform.update-is-dated"],
     shows("people.profile.read", (one) => ({ ...one, updated_at: one.created_at })),
+  ),
+  "people-data-lists-cut": fault(
+    "Of a list in custom data the first entry is kept.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        Array.isArray(value) ? value.slice(0, 1) : value,
+      ]),
+    })),
+  ),
+  "people-data-dots-nest": fault(
+    "A name with a dot in custom data makes an object.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => {
+        const [first = "", ...rest] = name.split(".");
+        return [first, rest.length ? { [rest.join(".")]: value } : value];
+      }),
+    })),
   ),
   "people-data-numbers-found": fault(
     "Texts of custom data that look like a number or a truth value are kept as one.",
@@ -512,6 +539,11 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.stats-count-profiles"],
     statsCountRemoved,
   ),
+  "people-stats-count-removed-by-email": fault(
+    "The total of profiles counts those that were removed under their email.",
+    ["people.stats-count-profiles"],
+    statsCountRemovedByEmail,
+  ),
   "people-stats-count-page": fault(
     "The total of profiles counts those of the first page.",
     ["people.stats-count-profiles"],
@@ -617,6 +649,15 @@ export const peopleFaults: Record<string, Fault> = {
     "Each page of the profile list is sorted by itself; the pages follow the date of update.",
     ["people.sort-over-pages"],
     sortedInPage,
+  ),
+  "people-descending-in-page": fault(
+    "The profile list in descending order has the pages of the ascending one, each turned over.",
+    ["people.sort-over-pages"],
+    instead("people.profile.list", (call, original) =>
+      call.query.sort_order === "descending"
+        ? original({ ...call, query: { ...call.query, sort_order: "ascending" } }).toReversed()
+        : original(call),
+    ),
   ),
   "people-start-cut-to-day": fault(
     "The list of profiles reads of filter_date_start the day only.",

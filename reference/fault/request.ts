@@ -41,6 +41,16 @@ export const requestFaults: Record<string, Fault> = {
     ["enumeration:people.event.create"],
     tolerates("people.event.create", /color: .*allowed values/),
   ),
+  "request-color-of-plugin-unlisted": fault(
+    "An event of a profile takes any color from a plugin token.",
+    ["enumeration:people.event.create"],
+    tolerates("people.event.create", /color: .*allowed values/, "plugin"),
+  ),
+  "request-employer-of-plugin-missing": fault(
+    "A profile is created with an employment without name by a plugin token.",
+    ["required:people.profile.create"],
+    tolerates("people.profile.create", /employment: .*'name'/, "plugin"),
+  ),
   "flag-one-refused": fault(
     "A flag of 1 is refused, as only true is taken.",
     ["platform.flag-values"],

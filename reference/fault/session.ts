@@ -1,4 +1,5 @@
-import { closeOtherSessions, closeSession } from "../state/session.ts";
+import { userOf } from "../call.ts";
+import { closeOtherSessions, closeSession, openSessionsOf } from "../state/session.ts";
 import { Refusal } from "../refusal.ts";
 import { seam } from "../deviate/seam.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -40,6 +41,16 @@ export const sessionFaults: Record<string, Fault> = {
     "No session is listed among the authorized ones.",
     ["session.login-is-authorized"],
     shows("session.authorized.list", () => []),
+  ),
+  "session-ephemeral-unlisted": fault(
+    "A session that ends after a few hours is not among the authorized ones.",
+    ["session.login-is-authorized"],
+    shows("session.authorized.list", (all, call) => {
+      const lasting = openSessionsOf(call.reference, userOf(call)).filter(
+        ({ expires_at }) => expires_at === undefined,
+      );
+      return all.filter((one) => lasting.some(({ identifier }) => identifier === one.identifier));
+    }),
   ),
   "session-closed-app-runs-on": fault(
     "A closed session disappears from the list, but its keypair still works.",

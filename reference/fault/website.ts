@@ -5,7 +5,13 @@ import { userOf, websiteOf } from "../call.ts";
 import { abortDeletion } from "../state/deletion.ts";
 import { linkedWebsites } from "../state/linked.ts";
 import { takesAnySecret, takesAnyToken } from "./account/challenge.ts";
-import { domainOfRemoved, existsByBeginning, existsByEnd, existsByRoot } from "./website/domain.ts";
+import {
+  domainOfRemoved,
+  existsByBeginning,
+  existsByEnd,
+  existsByRoot,
+  existsUnderneath,
+} from "./website/domain.ts";
 import {
   createdUnknown,
   deletionAbortedForGood,
@@ -115,6 +121,11 @@ export const websiteFaults: Record<string, Fault> = {
     "The existence check of websites accepts a domain that ends as one of them does.",
     ["website.exists-by-domain"],
     existsByEnd,
+  ),
+  "website-exists-underneath": fault(
+    "The existence check of websites accepts what lies under the domain of one of them.",
+    ["website.exists-by-domain"],
+    existsUnderneath,
   ),
   "website-exists-by-root": fault(
     "The existence check of websites compares the domains without their first label.",

@@ -1,5 +1,14 @@
 /** The two-factor token of an account: generated, configured, checked, removed (2/3). */
-import { eventually, isAccepted, isRefused, rule, word } from "../../harness/author.ts";
+import {
+  eventually,
+  isAccepted,
+  isRefused,
+  isStaged,
+  rule,
+  sessionIn,
+  uniqueEmail,
+  word,
+} from "../../harness/author.ts";
 import {
   askSecret,
   configureSecret,
@@ -8,6 +17,7 @@ import {
   expectLogin,
   expectNoLogin,
   generateSecret,
+  loginUntil,
   somebody,
   wrongToken,
   type Somebody,
@@ -57,14 +67,42 @@ rule("account.two-factor-configured", async (trial) => {
 rule("account.two-factor-stays", async (trial) => {
   const who = await somebody(trial);
   const { as, person } = who;
-  await configureTwoFactor(who);
+  const secret = await configureTwoFactor(who);
   // What proves a change where there is a second factor is open (open.account-verify-with-two-factor).
   const change = { first_name: `Ada ${trial.draw(word)}`, verify: person.password };
   await trial.call(as, "account.profile.merge", { body: change });
   await expectConfigured(who, true, "after a change of the profile");
   await trial.given(as, "account.notification.merge", { body: { sounds: false } });
   await expectConfigured(who, true, "after a change of the notifications");
+  trial.settle();
+  // A session that ends with it could not give an account of the target file its password back.
+  if (!isStaged(trial)) return;
+  const renewed = await changeLogin(who, secret, {
+    password: `${person.password}-${trial.draw(word)}`,
+  });
+  await changeLogin(renewed, secret, { email: uniqueEmail(who, trial.draw(word)) });
 });
+
+/** Changes what the user logs in with; the token stays, in a session that was opened with it. */
+async function changeLogin(
+  who: Somebody,
+  secret: string,
+  change: Partial<Somebody["person"]>,
+): Promise<Somebody> {
+  const { trial, as, person } = who;
+  const body = { ...change, verify: person.password };
+  if (isRefused(await trial.call(as, "account.profile.merge", { body }))) return who;
+  const token = await currentToken(who, secret);
+  const exchange = await loginUntil(who, { ...change, token }, isAccepted);
+  // A changed email may count once it is confirmed.
+  if (isRefused(exchange)) return who;
+  const [what] = Object.keys(change);
+  const pair = sessionIn(trial, exchange, `after-a-change-of-${what}`);
+  const renewed = { ...who, as: { ...as, ...pair }, person: { ...person, ...change } };
+  await expectConfigured(renewed, true, `after a change of the ${what}`);
+  trial.settle();
+  return renewed;
+}
 
 rule("account.two-factor-secret-replaced", async (trial) => {
   const who = await somebody(trial);

@@ -150,6 +150,12 @@ rule("billing.attached-here-only", async (trial) => {
   await attach(here, second);
   await expectRead(websiteQuestion(there), { card_id: first }, "after another website changed");
   await expectLinked(there, second, false, "that was linked to another website");
+  trial.settle();
+  // Also where both had the card that is replaced on one of them.
+  await attach(there, second);
+  await givenRead(websiteQuestion(here), { card_id: second });
+  await attach(here, first);
+  await expectRead(websiteQuestion(there), { card_id: second }, "after another website changed");
 });
 
 rule("billing.attach-replaces", async (trial) => {

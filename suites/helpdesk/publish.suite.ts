@@ -1,6 +1,6 @@
 /** Articles are published and withdrawn (1/3.1, 1/4.6). */
 import { setTimeout as pause } from "node:timers/promises";
-import { eventually, hasClock, isBlank, rule } from "../../harness/author.ts";
+import { eventually, hasClock, isBlank, rule, word } from "../../harness/author.ts";
 import { momentOf, near, rounding } from "../support/moment.ts";
 import {
   expectListed,
@@ -300,5 +300,15 @@ rule("helpdesk.article-published-at", async (trial) => {
     const where = "/data/published_at of a published article";
     const from = new Date(earliest).toISOString();
     trial.expect(isLater, where, `a date from ${from} on`, published_at);
+    trial.settle();
+    const at = articleAt(base, article_id);
+    const body = { ...trial.body("helpdesk.article.replace"), title: `Saved ${trial.draw(word)}` };
+    await trial.given(base.as, "helpdesk.article.replace", { ...at, body });
+    const isSaved = ({ title, status }: Article): boolean =>
+      title === body.title && status === "published";
+    const saved = await readArticle(base, article_id, (one) => isSaved(one) && isDated(one));
+    // Whether saving withdraws an article, and dates its publication anew, is not judged here.
+    if (isSaved(saved))
+      trial.expect(isDated(saved), `${where}, after it was saved`, "a date", saved.published_at);
   }
 });

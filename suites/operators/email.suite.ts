@@ -1,6 +1,7 @@
 /** Emails reach the operators that the recipient names (1/4.5). */
 import * as fc from "fast-check";
 import {
+  isRefused,
   isStaged,
   mailSaying,
   mailTo,
@@ -126,6 +127,26 @@ rule("operators.email-spares-unlinked", async (trial) => {
   trial.expect(!found.length, "mail to an operator who was unlinked", "none", found[0]);
 });
 
+/** Words that are numbered, ten in a line: of a text that was cut, the last ones are missing. */
+const numbered = Array.from({ length: 1000 }, (_, i) => `w-${i}`);
+const longMessage = numbered
+  .map((text, i) => (i % 10 ? ` ${text}` : `\n${text}`))
+  .join("")
+  .trim();
+
+/** Such a message may be refused (open.size-limits); one that is sent is not shorter. */
+async function expectLongMessage(trial: Trial, world: World): Promise<void> {
+  const mark = uniqueName({ trial, world }, `long${trial.draw(word)}`);
+  const subject = `Subject ${mark}`;
+  const body = { recipient: "all" as const, subject, message: longMessage };
+  const params = { website_id: world.website_id };
+  const sent = await trial.call(someone(trial, world), "operators.email.send", { params, body });
+  if (isRefused(sent)) return;
+  const mails = await mailSaying(trial, world.owner.email, mark);
+  const missing = numbered.filter((text) => !mails.some((mail) => says(mail, text)));
+  trial.equal(missing.slice(0, 3), [], "words of a long message that the mail lacks");
+}
+
 rule("operators.email-carries-text", async (trial) => {
   const { world } = await team(trial);
   const params = { website_id: world.website_id };
@@ -145,4 +166,6 @@ rule("operators.email-carries-text", async (trial) => {
       trial.expect(isSaid, "the mail to an operator", `the text ${text}`, mails);
     }
   }
+  trial.settle();
+  await expectLongMessage(trial, world);
 });

@@ -190,8 +190,18 @@ rule("operators.has-token-follows", async (trial) => {
   await expectToken(true, "after a two-factor token was configured");
 });
 
+/** Where the account may be changed, its names are no longer those with which it joined. */
+async function renameOwner(trial: Trial, world: World): Promise<void> {
+  if (!isGiven(trial, "changeable-account")) return;
+  const { as, person } = somebodyIn(trial, world);
+  const names = { first_name: `Ada ${trial.draw(word)}`, last_name: `Of ${trial.draw(word)}` };
+  await trial.given(as, "account.profile.merge", { body: { ...names, verify: person.password } });
+  await givenRead({ trial, as, id: "account.profile.read", params: {} }, names);
+}
+
 rule("operators.shown-as-in-profile", async (trial) => {
   const world = await ownTeam(trial, ["owner", "member"]);
+  await renameOwner(trial, world);
   for (const operator of world.operators) {
     const { email, first_name, last_name } = await trial.given(operator, "account.profile.read");
     const question = { trial, as: world.owner, id: "operators.operator.read" as const };

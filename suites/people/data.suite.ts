@@ -89,7 +89,15 @@ rule("people.data-replace-drops-keys", async (trial) => {
 });
 
 /** As people write, beyond what every database has room for, and what stays a text though it looks like something else. */
-const written = ["Grüße aus Köln 👋🏽", "日本語のテキスト", "👩‍👩‍👧‍👦 & 🇪🇺", "007", "12", "true"];
+const texts = ["Grüße aus Köln 👋🏽", "日本語のテキスト", "👩‍👩‍👧‍👦 & 🇪🇺", "007", "12", "true"];
+
+/** What is more than a plain name with a plain value. */
+const written: readonly Data[] = [
+  ...texts.map((text, i) => ({ [`note_${i}`]: text })),
+  { plans: ["gold", "silver"] },
+  { "plan.of.team": "gold" },
+  { address: { city: "Nantes", floors: [1, 2] } },
+];
 
 rule("people.data-texts-whole", async (trial) => {
   const people = await openPeople(trial);
@@ -97,13 +105,11 @@ rule("people.data-texts-whole", async (trial) => {
   const ada = await addProfile(people, "ada");
   const params = at(people, ada.people_id);
   const taken: Data = {};
-  for (const [i, text] of written.entries()) {
-    const body = { data: { [`note_${i}`]: text } };
-    // Which texts it may have is open (open.people-data-values).
-    if (isAccepted(await trial.call(as, "people.data.merge", { params, body })))
-      Object.assign(taken, body.data);
-  }
-  if (!Object.keys(taken).length) throw new NotClaimed("such texts are refused");
+  for (const some of written)
+    // Which names and values it may have is open (open.people-data-values).
+    if (isAccepted(await trial.call(as, "people.data.merge", { params, body: { data: some } })))
+      Object.assign(taken, some);
+  if (!Object.keys(taken).length) throw new NotClaimed("such values are refused");
   const shown = await readData(people, ada, (all) => contains(all, taken));
   trial.expect(contains(shown, taken), "/data/data", show(taken), shown);
 });

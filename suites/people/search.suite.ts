@@ -217,6 +217,10 @@ const telling = 10;
 const inOneDirection = (values: Value[]): boolean =>
   runs(values, (a, b) => a >= b) || runs(values, (a, b) => a <= b);
 
+const sorts = sortFields.flatMap((field) =>
+  (["ascending", "descending"] as const).map((order) => ({ field, order })),
+);
+
 rule("people.sort-over-pages", async (trial) => {
   const people = await openPeople(trial);
   const words = trial.draw(manyWords);
@@ -234,22 +238,22 @@ rule("people.sort-over-pages", async (trial) => {
   if (!isWhole(await eventually(trial, "list", list, isWhole)))
     trial.cannot("the profiles had to be listed first");
   let sorted = 0;
-  for (const field of sortFields) {
+  for (const { field, order } of sorts) {
     const valuesOf = (profiles: unknown): Value[] =>
       itemsOf(profiles)
         .filter((one) => ids.includes(String(memberAt(one, "people_id"))))
         .map((one) => memberAt(one, pathOf(field)) as Value);
-    const query = { sort_field: field, sort_order: "ascending" } as const;
+    const query = { sort_field: field, sort_order: order };
     const first = await trial.call(as, "people.profile.list", { params, query });
     // An unknown field may be refused, and it may be ignored: then nothing is sorted by it.
     const start = isAccepted(first) ? valuesOf(envelopeOf(first).data) : [];
     if (start.length < telling || !inOneDirection(start)) continue;
     sorted += 1;
-    const inPages = async () => valuesOf(await inOrder(people, ids, field, "ascending"));
+    const inPages = async () => valuesOf(await inOrder(people, ids, field, order));
     const isRight = (values: Value[]): boolean =>
       values.length === enough && inOneDirection(values);
     const all = await eventually(trial, "list", inPages, isRight);
-    trial.expect(inOneDirection(all), `${field}, over all pages`, "sorted", all);
+    trial.expect(inOneDirection(all), `${field}, ${order}, over all pages`, "sorted", all);
   }
   if (!sorted) trial.cannot(`the list is sorted by none of ${sortFields.join(", ")}`);
 });

@@ -25,6 +25,8 @@ const updates = [
   "status.service.replace",
   "status.node.merge",
   "status.node.replace",
+  "helpdesk.section.merge",
+  "helpdesk.section.replace",
 ];
 
 /** When what the request is about was updated last, as it is shown (ms); nothing where it is not. */

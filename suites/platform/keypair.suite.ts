@@ -9,7 +9,7 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { drawWays } from "../support/ways.ts";
+import { drawWays, inOtherCase } from "../support/ways.ts";
 import { day } from "../support/duration.ts";
 
 rule("platform.valid-keypair-accepted", async (trial) => {
@@ -50,6 +50,7 @@ const wrongHalf: Record<string, (pair: Keypair, other: Keypair) => Partial<Keypa
   "a key too long": ({ key }) => ({ key: `${key}0` }),
   "a key too short": ({ key }) => ({ key: key.slice(0, -1) }),
   "half of a key": ({ key }) => ({ key: key.slice(0, Math.ceil(key.length / 2)) }),
+  "a key in the other letter case": ({ key }) => ({ key: inOtherCase(key) }),
   "a blank key": () => ({ key: "" }),
   "an identifier too long": ({ identifier }) => ({ identifier: `${identifier}0` }),
   "an identifier too short": ({ identifier }) => ({ identifier: identifier.slice(0, -1) }),

@@ -99,12 +99,18 @@ function newIn(now: Lists, known: Lists): { authorized: number; history: number 
 rule("session.login-is-authorized", async (trial) => {
   const who = await somebody(trial);
   const identifiers = () => identifiersOf(who);
-  for (const role of ["first", "second"]) {
+  // One that ends after a few hours is one until then.
+  for (const role of ["first", "second", "ephemeral"]) {
     const before = new Set(await identifiers());
-    await openSession(who, role);
+    await openSession(who, role, role === "ephemeral" ? { ephemeral: true } : {});
     const isNew = (all: string[]): boolean => all.some((one) => !before.has(one));
     const after = await eventually(trial, "list", identifiers, isNew);
-    trial.expect(isNew(after), "the authorized sessions after a login", "one more", after);
+    trial.expect(
+      isNew(after),
+      `the authorized sessions after the ${role} login`,
+      "one more",
+      after,
+    );
     trial.settle();
   }
 });

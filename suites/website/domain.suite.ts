@@ -21,7 +21,8 @@ rule("website.exists-by-domain", async (trial) => {
   const nobody = `nobody-${trial.draw(word)}.example.com`;
   await trial.refuses(as, "website.exists", { query: { domain: nobody } });
   // One that ends as the known one does, and one that begins so.
-  for (const longer of [`nobody-${trial.draw(word)}${domain}`, `${domain}.${nobody}`])
+  const label = `nobody-${trial.draw(word)}`;
+  for (const longer of [`${label}${domain}`, `${label}.${domain}`, `${domain}.${nobody}`])
     await trial.refuses(as, "website.exists", { query: { domain: longer } });
   // Nor one that is cut within its last label: none of one letter is given to anybody.
   const cut = domain.slice(0, domain.lastIndexOf(".") + 2);

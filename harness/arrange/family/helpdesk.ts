@@ -97,8 +97,8 @@ async function haveAlternate(scene: Scene): Promise<void> {
   ids.set("locale_linked", other);
 }
 
-/** Paths from the root; what a path without a slash means is open. */
-const newPath = (scene: Scene): string => `/${uniqueName(scene, "moved")}/`;
+/** Paths from the root; what a path without a slash means is open. With a capital letter, which tells one path from another. */
+const newPath = (scene: Scene): string => `/Moved-${uniqueName(scene, "")}/`;
 
 /** Whether two redirections may lead to one target is open (open.redirection-same-target). */
 function ownAddress(scene: Scene, drawn: unknown): string {

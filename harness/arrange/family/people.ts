@@ -4,11 +4,23 @@ import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { slot } from "../../trial/slot.ts";
 import { serial, signOf, uniqueEmail } from "../unique.ts";
 import { visit } from "../visit.ts";
 
 const ownEmail = (scene: Scene, input: CallInput): CallInput =>
   mapMember(input, "email", (drawn) => uniqueEmail(scene, drawn));
+
+/** The email of the profile that the scene made last. */
+const emails = slot<string>("people: email");
+
+/** The same request under the email of the profile that its path names, where the scene made it (1/4.4). */
+export function underEmail(scene: Scene, input: CallInput): CallInput | undefined {
+  const { params: { people_id, ...params } = {} } = input;
+  const email = emails.get(scene);
+  if (people_id === undefined || email === undefined) return undefined;
+  return { ...input, params: { ...params, people_id: email } };
+}
 
 const of = ({ world }: Scene) => ({ website_id: world.website_id });
 
@@ -70,6 +82,10 @@ export const people: Arrangement = {
       }),
     "people.eventtext.remove": async (scene, input) =>
       withBody(input, { text: await happen(scene, await unheardOf(scene, bodyOf(input)["text"])) }),
+  },
+  made: {
+    "people.profile.create": (scene, { input }) =>
+      emails.set(scene, String(memberAt(input.body, "email"))),
   },
   fill: {
     "people.segment.list": async (scene) => joinSegment(scene, await unheardOf(scene, "segment")),

@@ -3,6 +3,7 @@ import type { Operation } from "../../../contract/contract.ts";
 import type { Tier } from "../../../contract/source.ts";
 import { ask, blame, callerOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
+import { underEmail } from "../../arrange/family/people.ts";
 import { isStaged } from "../../arrange/staged.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
 import { isAccepted, notAccepted, unrefused } from "../../client/answer.ts";
@@ -10,12 +11,16 @@ import { admitted } from "../../trial/admitted.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { slot } from "../../trial/slot.ts";
 
-/** The request by each path that leads there, which a platform may guard apart: a paged list with and without its page. */
-export function byEachPath({ path }: Operation, input: CallInput): CallInput[] {
-  if (!path.endsWith("/{page_number}")) return [input];
+/**
+ * The request by each path that leads there, which a platform may guard apart: a paged list with and without its page,
+ * and what is of a profile under its email too.
+ */
+export function byEachPath(scene: Scene, { path }: Operation, input: CallInput): CallInput[] {
+  const byEmail = underEmail(scene, input) ?? [];
+  if (!path.endsWith("/{page_number}")) return [input].concat(byEmail);
   const { page_number, ...bare } = input.params ?? {};
   const params = page_number === undefined ? { ...bare, page_number: "1" } : bare;
-  return [input, { ...input, params }];
+  return [input, { ...input, params }].concat(byEmail);
 }
 
 /** Calls as somebody who must be refused, by each path that leads there. */
@@ -26,11 +31,13 @@ export async function expectRefused(
   operation: Operation,
   input: CallInput,
 ): Promise<Exchange> {
-  const [, other] = byEachPath(operation, input);
-  const exchange = await expectRefusedOnce(scene, who, as, operation, input);
+  const [, ...others] = byEachPath(scene, operation, input);
+  const first = await expectRefusedOnce(scene, who, as, operation, input);
+  let last = first;
   // Who is let in by one path needs no second violation.
-  if (other && !isAccepted(exchange)) await expectRefusedOnce(scene, who, as, operation, other);
-  return exchange;
+  for (const other of others)
+    if (!isAccepted(last)) last = await expectRefusedOnce(scene, who, as, operation, other);
+  return first;
 }
 
 async function expectRefusedOnce(
@@ -71,6 +78,12 @@ export function actor(scene: Scene, operation: Operation, tier: Tier): Caller {
   const chosen = callerOf(operation, scene);
   if (chosen?.tier === tier) return chosen;
   return tier === "user" ? scene.world.owner : scene.world.plugin;
+}
+
+/** The token of the world, where both tiers are listed and the usual caller is a user. */
+export function otherCaller(scene: Scene, operation: Operation): Caller | undefined {
+  const isOther = operation.tiers.includes("plugin") && callerOf(operation, scene)?.tier === "user";
+  return isOther ? scene.world.plugins[0] : undefined;
 }
 
 /** Keypairs that a target names, and roles to which a stage gives one, that were valid at once. */

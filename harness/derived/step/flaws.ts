@@ -6,11 +6,12 @@ import { doubts } from "../../../fixtures/doubtful.ts";
 import { violations, type BrokenKeyword } from "../../../fixtures/violate.ts";
 import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
-import type { CallInput } from "../../client/client.ts";
+import type { Caller, CallInput } from "../../client/client.ts";
 import { acceptedRule, answerText, isAccepted, unrefused } from "../../client/answer.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { show } from "../../record/violation.ts";
 import type { Judge } from "../judge.ts";
+import { otherCaller } from "./access.ts";
 import { admitted } from "../../trial/admitted.ts";
 
 /** One way to break a request. */
@@ -18,6 +19,8 @@ export interface Flaw {
   what: string;
   /** Bodies that have the place; undefined for a flaw of the query. */
   schema: JsonSchema | undefined;
+  /** Whether a token sends it as well, where both tiers are listed. */
+  byBoth: boolean;
   /** The request with this one thing wrong; undefined where it has no such place. */
   spoil: (input: CallInput) => CallInput | undefined;
 }
@@ -103,10 +106,24 @@ async function expectFlawRefused(
   spoilt: CallInput,
 ): Promise<void> {
   const { trial } = scene;
-  const exchange = await trial.callOperation(callerOf(operation, scene), operation, spoilt);
-  const where = `${flaw.what}, sent ${show(spoilt.body ?? spoilt.query)}`;
-  const violation = unrefused(exchange, where);
-  if (violation) trial.violate(violation);
+  for (const as of sendersOf(scene, operation, flaw)) {
+    const exchange = await trial.callOperation(as, operation, spoilt);
+    const where = `${flaw.what}, sent ${show(spoilt.body ?? spoilt.query)} by ${as?.role ?? "nobody"}`;
+    const violation = unrefused(exchange, where);
+    if (!violation) continue;
+    trial.violate(violation);
+    return;
+  }
+}
+
+/** Who sends a flaw: the usual caller, and a token where it is one of the first. */
+export function sendersOf(
+  scene: Scene,
+  operation: Operation,
+  { byBoth }: Flaw,
+): (Caller | undefined)[] {
+  const other = byBoth ? otherCaller(scene, operation) : undefined;
+  return [callerOf(operation, scene), ...(other ? [other] : [])];
 }
 
 /** Where no tier is listed, it is first learnt who may call: the flaws must come from that caller. */
@@ -166,10 +183,10 @@ export function flawsOf(
   const inQuery = keywords.includes("required")
     ? operation.query.filter(({ required }) => required)
     : [];
-  return [
+  const flaws = [
     ...inBody
       .filter(({ stated, keyword }) => stated && keywords.includes(keyword))
-      .map(({ keyword, pointer, schema, broken }): Flaw => ({
+      .map(({ keyword, pointer, schema, broken }): Omit<Flaw, "byBoth"> => ({
         what: `body ${pointer}: ${keyword}`,
         schema,
         spoil(input) {
@@ -177,7 +194,7 @@ export function flawsOf(
           return body === undefined ? undefined : { ...input, body };
         },
       })),
-    ...inQuery.map(({ name }): Flaw => ({
+    ...inQuery.map(({ name }): Omit<Flaw, "byBoth"> => ({
       what: `query ${name}: required, left out`,
       schema: undefined,
       spoil(input) {
@@ -186,4 +203,8 @@ export function flawsOf(
       },
     })),
   ];
+  return flaws.map((flaw, index) => ({ ...flaw, byBoth: index < mostByBoth }));
 }
+
+/** Of many flaws of one kind the first tell whether a token is judged otherwise. */
+const mostByBoth = 10;

@@ -6,7 +6,7 @@ import { createAndIdentify } from "../../arrange/create.ts";
 import { allPages, type PageReading } from "../../arrange/pages.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import type { CallInput } from "../../client/client.ts";
+import type { Caller, CallInput } from "../../client/client.ts";
 import { eventually } from "../../trial/eventually.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { conditions, type FieldCondition } from "./condition.ts";
@@ -35,9 +35,11 @@ export function searchUntil(
   list: Operation,
   input: CallInput,
   is: (item: unknown) => boolean,
+  as?: Caller,
 ): Promise<unknown[]> {
   const isEnough = (items: unknown[]): boolean => items.some(is);
-  return eventually(scene.trial, "list", () => itemsIn(scene, list, input, { isEnough }), isEnough);
+  const look = () => itemsIn(scene, list, input, { isEnough }, as);
+  return eventually(scene.trial, "list", look, isEnough);
 }
 
 const itemsIn = async (
@@ -45,8 +47,9 @@ const itemsIn = async (
   list: Operation,
   input: CallInput,
   reading: PageReading,
+  as?: Caller,
 ): Promise<unknown[]> =>
-  (await allPages(scene.trial.run.contract, (one) => ask(scene, list, one), list, input, {
+  (await allPages(scene.trial.run.contract, (one) => ask(scene, list, one, as), list, input, {
     keeper: scene.trial,
     run: scene.trial.run,
     withEarlier: true,

@@ -3,7 +3,7 @@ import type { Operation } from "../../../contract/contract.ts";
 import { ask } from "../../arrange/arrange.ts";
 import { identityIn, onePage } from "../../arrange/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import type { CallInput } from "../../client/client.ts";
+import type { Caller, CallInput } from "../../client/client.ts";
 
 /** Pages that are read at most: a marketplace may have more, and a list that never ends has. */
 const mostPages = 40;
@@ -24,12 +24,18 @@ export const readPage = (
   list: Operation,
   input: CallInput,
   number?: number,
+  as?: Caller,
 ): Promise<unknown[] | undefined> =>
-  onePage((one) => ask(scene, list, one), scene.trial.run, { list, input, as: "" }, number);
+  onePage((one) => ask(scene, list, one, as), scene.trial.run, { list, input, as: "" }, number);
 
-export async function walk(scene: Scene, list: Operation, input: CallInput): Promise<Walked> {
+export async function walk(
+  scene: Scene,
+  list: Operation,
+  input: CallInput,
+  as?: Caller,
+): Promise<Walked> {
   const page = (number?: number): Promise<unknown[] | undefined> =>
-    readPage(scene, list, input, number);
+    readPage(scene, list, input, number, as);
   const identityOf = identityIn(scene.trial.run.contract, list);
   const named = (items: unknown[] | undefined): string => JSON.stringify(items?.map(identityOf));
   const plain = await page();

@@ -28,6 +28,15 @@ export const keypairHalfOfKey: Plant = ({ seams, platform }) => {
   });
 };
 
+/** The key of a keypair is compared without regard to letter case. */
+export const keypairKeyInAnyCase: Plant = ({ seams, platform }) => {
+  wrap(seams, "credential", (original) => (identifier, key) => {
+    const right = platform.credentials.get(identifier)?.key;
+    const isAlike = right?.toLowerCase() === key.toLowerCase();
+    return original(identifier, isAlike && right !== undefined ? right : key);
+  });
+};
+
 /** The identifier of a user session alone opens what it may open, with any key. */
 export const keypairKeyOfUserNotChecked: Plant = ({ seams, platform }) => {
   wrap(seams, "credential", (original) => (identifier, key) => {

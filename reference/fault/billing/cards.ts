@@ -1,7 +1,7 @@
 import type { CardSingle } from "../../../schemas/generated/types.ts";
 import { type KnownCaller, type User } from "../../model.ts";
 import { invoicesOf } from "../../state/invoice.ts";
-import { userOf, type Call } from "../../call.ts";
+import { userOf, websiteOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import { storeCard } from "../../routes/billing/card.ts";
@@ -215,4 +215,15 @@ export const cardsOfColleagues: Plant = instead("billing.card.list", (call, orig
     (one) => original({ ...call, caller: callerOf(call, one) }).cards ?? [],
   );
   return { ...data, cards: [...(data.cards ?? []), ...theirs] };
+});
+
+/** Linking another card to a website links it to each website that had the same card before. */
+export const attachMovesSharers: Plant = instead("billing.website.attach", (call, original) => {
+  const { reference, body } = call;
+  const user = userOf(call);
+  const former = paymentCardOf(reference, websiteOf(call))?.card;
+  const sharers = former ? websitesPaidBy(reference, former) : [];
+  original(call);
+  const card = cardsOf(user).get(body.card_id);
+  for (const website of sharers) if (card) linkCard(reference, website, user, card);
 });

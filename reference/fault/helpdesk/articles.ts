@@ -248,6 +248,13 @@ export const articleFaults: Record<string, Fault> = {
     ["helpdesk.article-published-at"],
     hidesField("helpdesk.article.read", "published_at"),
   ),
+  "helpdesk-article-undated-when-saved": fault(
+    "PUT of a published article takes its published_at away.",
+    ["helpdesk.article-published-at"],
+    afterwards("helpdesk.article.replace", (call) => {
+      articleOf(call).published_at = undefined;
+    }),
+  ),
   "helpdesk-article-published-at-creation": fault(
     "The published_at of an article is the time of its creation.",
     ["helpdesk.article-published-at"],

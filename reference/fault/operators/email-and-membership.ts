@@ -1,6 +1,6 @@
 import { userOf, websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, shows } from "../../deviate/handler.ts";
 import { conflict, invalid } from "../../refusal.ts";
 import { wrap, wrapHandler, type Seams } from "../../seams.ts";
 
@@ -165,4 +165,18 @@ export const unlinkedStillHears: Plant = ({ seams }) => {
     const hearer = isFormer ? { ...listener, mayHear: () => true } : listener;
     return original(hearer, event);
   });
+};
+
+/** An operator shows the first name that the account had when it was changed first. */
+export const namedAsFirst: Plant = (reference) => {
+  const first = new Map<string, string>();
+  instead("account.profile.merge", (call, original) => {
+    const { user_id, first_name } = userOf(call);
+    if (!first.has(user_id)) first.set(user_id, first_name);
+    return original(call);
+  })(reference);
+  shows("operators.operator.read", (one) => ({
+    ...one,
+    first_name: first.get(one.user_id) ?? one.first_name,
+  }))(reference);
 };

@@ -138,20 +138,28 @@ export const segmentPageOverlaps: Plant = seam(
     },
 );
 
+const countsRemoved =
+  (isCounted: (name: string) => boolean): Plant =>
+  ({ seams }) => {
+    const removed = new WeakMap<object, number>();
+    wrapHandler(seams, "people.profile.remove", (call, original) => {
+      const result = original(call);
+      const website = websiteOf(call);
+      const more = Number(isCounted(call.params.people_id));
+      removed.set(website, (removed.get(website) ?? 0) + more);
+      return result;
+    });
+    wrapHandler(seams, "people.stats.read", (call) => {
+      const website = websiteOf(call);
+      return { total: peopleOf(website).size + (removed.get(website) ?? 0) };
+    });
+  };
+
 /** The total of profiles counts those that were removed. */
-export const statsCountRemoved: Plant = ({ seams }) => {
-  const removed = new WeakMap<object, number>();
-  wrapHandler(seams, "people.profile.remove", (call, original) => {
-    const result = original(call);
-    const website = websiteOf(call);
-    removed.set(website, (removed.get(website) ?? 0) + 1);
-    return result;
-  });
-  wrapHandler(seams, "people.stats.read", (call) => {
-    const website = websiteOf(call);
-    return { total: peopleOf(website).size + (removed.get(website) ?? 0) };
-  });
-};
+export const statsCountRemoved: Plant = countsRemoved(() => true);
+
+/** The total of profiles counts those that were removed under their email. */
+export const statsCountRemovedByEmail: Plant = countsRemoved((name) => name.includes("@"));
 
 const recounted = (countOf: (count: number) => number): Plant => {
   const shown = <Counted extends { count: number }>(counted: Counted): Counted => ({

@@ -27,6 +27,14 @@ export const sparedOfAccount: Record<string, Fault> = {
       userOf(call).totp_secret = undefined;
     }),
   ),
+  "account-login-change-removes-two-factor": fault(
+    "A new email or password of an account takes its two-factor token away.",
+    ["account.two-factor-stays"],
+    afterwards("account.profile.merge", (call) => {
+      const { email, password } = call.body;
+      if (email !== undefined || password !== undefined) userOf(call).totp_secret = undefined;
+    }),
+  ),
   "account-schedule-changes-notification": fault(
     "A change of the schedule turns over all switches of the notifications.",
     [rest],

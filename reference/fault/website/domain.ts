@@ -10,6 +10,13 @@ export const existsByEnd: Plant = instead("website.exists", (call, original) => 
   return original(call);
 });
 
+/** The existence check of websites accepts what lies under the domain of one of them. */
+export const existsUnderneath: Plant = instead("website.exists", (call, original) => {
+  for (const { domain } of call.reference.platform.websites)
+    if (call.query.domain.endsWith(`.${domain}`)) return;
+  return original(call);
+});
+
 /** The existence check of websites accepts what the domain of one of them begins with. */
 export const existsByBeginning: Plant = instead("website.exists", (call, original) => {
   for (const { domain } of call.reference.platform.websites)
