@@ -298,6 +298,21 @@ export const messageFaults: Record<string, Fault> = {
     ["conversation.message-updated-event"],
     secondEditUntold,
   ),
+  "message-properties-cut": fault(
+    "Texts in the properties of a message are cut after 255 characters.",
+    ["conversation.message-properties-shown"],
+    takesBody("conversation.message.send", ({ properties, ...body }) => ({
+      ...body,
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, value]) => [
+            name,
+            typeof value === "string" ? value.slice(0, 255) : value,
+          ]),
+        ),
+      }),
+    })),
+  ),
   "message-note-edit-untold": fault(
     "The event message:updated does not follow the edit of a text or a note.",
     ["conversation.message-updated-event"],

@@ -104,6 +104,14 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
   await follows(watched, "identity:verify:request", () =>
     ask(chat, { identity: urn, recipient: trial.draw(phrases) }),
   );
+  trial.settle();
+  // Whether a plugin can prove its identity by a link is not said.
+  const body = { identity: urn, method: "link", recipient: trial.draw(phrases) } as const;
+  const { as, params } = chat;
+  if (isAccepted(await trial.call(as, "conversation.identity.request", { params, body })))
+    await follows(watched, "identity:verify:request", () =>
+      ask(chat, { ...body, recipient: trial.draw(phrases) }),
+    );
 });
 
 rule("conversation.identity-own-event-only", async (trial) => {
