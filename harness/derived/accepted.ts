@@ -1,9 +1,12 @@
 /** A valid request by a caller who may make it is accepted. */
+import * as fc from "fast-check";
 import { ask, isThere, prepare, stopIfUnclaimed } from "../arrange/arrange.ts";
 import { countMade, mayBeFull } from "../arrange/room.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { isAccepted, notAcceptedIn } from "../client/answer.ts";
 import { complete } from "../../fixtures/complete.ts";
+import { hollow } from "../../fixtures/hollow.ts";
+import { turned } from "../../fixtures/turned.ts";
 import { admitted } from "../trial/admitted.ts";
 import { CouldNotRun, Withheld } from "../trial/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
@@ -18,11 +21,19 @@ const worlds = 3;
 /** Requests with other values after which a website counts as full, where each of them is refused. */
 const others = 2;
 
+/** Where the choices of a request begin. */
+const starts = fc.nat({ max: 999 });
+
 export const accepted: Judge = async (trial, operation) => {
   const isRepeatable = mayBeRepeated(operation, trial.run.contract);
-  const whole = {
-    ...operation,
-    body: operation.body && complete(operation.body, trial.run.contract),
+  const { contract } = trial.run;
+  const start = trial.draw(starts);
+  /** What is sent: one has all that it may have, one all parts but nothing that is optional in them; together they show all choices. */
+  const requestOf = (at: number): Operation => {
+    const { body } = operation;
+    if (!body) return operation;
+    const form = [body, complete(body, contract), hollow(body, contract)][at] ?? body;
+    return { ...operation, body: turned(form, { at, start }, contract) };
   };
   let scene: Scene | undefined;
   let input: CallInput | undefined;
@@ -30,11 +41,9 @@ export const accepted: Judge = async (trial, operation) => {
   let asked: Scene | undefined;
   for (let i = 0; i < trial.times(isRepeatable ? attempts : worlds); i++) {
     if (!scene || !isRepeatable) scene = await openScene(trial, [operation]);
-    // A request without a body is the same each time; of those with one, one has all that it may have.
+    // A request without a body is the same each time.
     if (!input || !isRepeatable || operation.body)
-      input = await prepare(scene, i === 1 ? whole : operation).catch(
-        blameItself(trial, operation),
-      );
+      input = await prepare(scene, requestOf(i)).catch(blameItself(trial, operation));
     if (await isThere(scene, operation))
       trial.cannot(`what ${operation.operationId} creates is there already`);
     const [place, sent] = [scene, input];

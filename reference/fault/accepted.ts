@@ -1,5 +1,12 @@
-import { fault, type Fault } from "../deviate/deviation.ts";
-import { alwaysRefuses } from "../deviate/handler.ts";
+import type { Call } from "../call.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
+import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
+
+type Person = NonNullable<Call<"people.profile.create">["body"]["person"]>;
+
+/** Refuses new profiles of people that lack something which may be left out. */
+const lacks = (isLacking: (person: Person) => unknown): Plant =>
+  refusesIf("people.profile.create", ({ body }) => Boolean(isLacking(body.person)));
 
 /** One operation of each family that is not there, crashes, or refuses what is valid. */
 export const acceptedFaults: Record<string, Fault> = {
@@ -48,6 +55,16 @@ export const acceptedFaults: Record<string, Fault> = {
     ["accepted:conversation.read"],
     alwaysRefuses("conversation.read", 409, "not_now"),
   ),
+  "conversation-delivery-by-email-not-accepted": fault(
+    "No message can be marked as delivered by email.",
+    ["accepted:conversation.delivered.mark"],
+    refusesIf("conversation.delivered.mark", ({ body }) => body.origin === "email"),
+  ),
+  "conversation-delivery-by-urn-not-accepted": fault(
+    "No message can be marked as delivered over a channel that a URN names.",
+    ["accepted:conversation.delivered.mark"],
+    refusesIf("conversation.delivered.mark", ({ body }) => body.origin.startsWith("urn:")),
+  ),
   "conversations-not-accepted": fault(
     "The operation conversations.segment.list always answers 500.",
     ["accepted:conversations.segment.list"],
@@ -87,6 +104,16 @@ export const acceptedFaults: Record<string, Fault> = {
     "The operation operators.active.list always answers 500.",
     ["accepted:operators.active.list"],
     alwaysRefuses("operators.active.list", 500, "server_error"),
+  ),
+  "people-handle-demanded": fault(
+    "A profile elsewhere is not taken without its handle.",
+    ["accepted:people.profile.create"],
+    lacks((person) => person.profiles?.some(({ handle }) => handle === undefined)),
+  ),
+  "people-title-demanded": fault(
+    "An employment is not taken without a title.",
+    ["accepted:people.profile.create"],
+    lacks((person) => person.employment && person.employment.title === undefined),
   ),
   "people-not-accepted": fault(
     "The operation people.profile.merge refuses every valid request.",

@@ -52,6 +52,7 @@ import {
   identityMethodLost,
   identityPhoneUnlisted,
   identityPhoneUntold,
+  identityPluginLinkUntold,
   identityTokenCut,
   identityUnproved,
 } from "./conversation/identity.ts";
@@ -69,14 +70,19 @@ import {
 import {
   availabilitySticks,
   composeByAnother,
+  composeByFirst,
+  composeDatedAhead,
   composeEverywhere,
+  composeInFirstPlane,
   composeKeepsExcerpt,
   composeNeverStops,
   composeOfBoth,
   composeStaysAutomated,
   createdOnline,
   feedbackNeedsMessage,
+  feedbackOnceTalked,
   purgeNeedsMessage,
+  purgeOnceTalked,
 } from "./conversation/presence.ts";
 import {
   messageRemovedReadable,
@@ -97,6 +103,7 @@ import {
   reminderNeverDue,
   transcriptBlank,
   transcriptOfLast,
+  transcriptToVisitorAsWell,
   widgetOfAnyPlugin,
 } from "./conversation/requests.ts";
 import { sparedInConversation } from "./conversation/spared.ts";
@@ -159,6 +166,21 @@ export const conversationFaults: Record<string, Fault> = {
     "Whichever operator composes, another one is shown to compose.",
     ["conversation.compose-shows-details"],
     composeByAnother,
+  ),
+  "conversation-compose-by-first": fault(
+    "Whoever composes in a conversation, the operator is shown who composed there first.",
+    ["conversation.compose-shows-details"],
+    composeByFirst,
+  ),
+  "conversation-compose-dated-ahead": fault(
+    "Composing is dated an hour ahead.",
+    ["conversation.compose-shows-details"],
+    composeDatedAhead,
+  ),
+  "conversation-compose-in-first-plane": fault(
+    "An emoji in the excerpt of what is composed becomes a question mark.",
+    ["conversation.compose-shows-details"],
+    composeInFirstPlane,
   ),
   "conversation-compose-keeps-excerpt": fault(
     "While a side composes, its excerpt stays the first one.",
@@ -269,6 +291,16 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.feedback-with-visitor"],
     feedbackNeedsMessage,
   ),
+  "conversation-feedback-once-talked": fault(
+    "Feedback can be requested from a visitor who is not there as soon as the conversation has a message.",
+    ["conversation.feedback-needs-visitor"],
+    feedbackOnceTalked,
+  ),
+  "conversation-purge-once-talked": fault(
+    "A purge is accepted while the visitor is offline as soon as the conversation has a message.",
+    ["conversation.purge-needs-visitor"],
+    purgeOnceTalked,
+  ),
   "conversation-feedback-of-absent": fault(
     "Feedback can be requested from a visitor who is not there.",
     ["conversation.feedback-needs-visitor"],
@@ -363,6 +395,11 @@ export const conversationFaults: Record<string, Fault> = {
     "A plugin is not notified that the verification of its identity is requested.",
     ["conversation.identity-plugin-event"],
     losesEvent("identity:verify:request"),
+  ),
+  "conversation-identity-plugin-link-untold": fault(
+    "A plugin is not notified of a request for the verification of its identity that names the method link.",
+    ["conversation.identity-plugin-event"],
+    identityPluginLinkUntold,
   ),
   "conversation-identity-proved-untold": fault(
     "Nobody is notified that a visitor has proved an identity.",
@@ -543,6 +580,11 @@ export const conversationFaults: Record<string, Fault> = {
       ...body,
       email: "archive@example.com",
     })),
+  ),
+  "conversation-transcript-to-visitor-as-well": fault(
+    "A transcript for which an email is given is mailed to the visitor as well.",
+    ["conversation.transcript-to-own-email"],
+    transcriptToVisitorAsWell,
   ),
   "conversation-transcript-of-last-message": fault(
     "A transcript holds the last message alone.",

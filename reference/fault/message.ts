@@ -14,12 +14,16 @@ import {
   counterStopsAtOne,
   countsOnBothSides,
   editChangesName,
+  editDropsAvatar,
   editDropsBeside,
   editDropsMentions,
+  editDropsOriginal,
+  editDropsUserId,
   editMovesIt,
   editReachesTwins,
   editUnautomates,
   editUnmarked,
+  editUntranslates,
   equalShareFingerprint,
   fingerprintAgain,
   fingerprintShared,
@@ -27,6 +31,7 @@ import {
   listOfWebsite,
   mentionsOfLast,
   mentionStaysInMessage,
+  noteEditUntold,
   neverStamped,
   fileOfAnyForm,
   readBy32Bits,
@@ -268,10 +273,50 @@ export const messageFaults: Record<string, Fault> = {
     ["conversation.edit-spares-the-rest"],
     editUnautomates,
   ),
+  "message-edit-untranslates": fault(
+    "An edited message is no longer shown as translated.",
+    ["conversation.edit-spares-the-rest"],
+    editUntranslates,
+  ),
+  "message-edit-drops-original": fault(
+    "An edited message no longer names its original.",
+    ["conversation.edit-spares-the-rest"],
+    editDropsOriginal,
+  ),
+  "message-edit-drops-avatar": fault(
+    "An edited message loses the avatar of its user.",
+    ["conversation.edit-spares-the-rest"],
+    editDropsAvatar,
+  ),
+  "message-edit-drops-user-id": fault(
+    "An edited message no longer says which user sent it.",
+    ["conversation.edit-spares-the-rest"],
+    editDropsUserId,
+  ),
   "message-second-edit-untold": fault(
     "The event message:updated comes once for each message, however often that is edited.",
     ["conversation.message-updated-event"],
     secondEditUntold,
+  ),
+  "message-properties-cut": fault(
+    "Texts in the properties of a message are cut after 255 characters.",
+    ["conversation.message-properties-shown"],
+    takesBody("conversation.message.send", ({ properties, ...body }) => ({
+      ...body,
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, value]) => [
+            name,
+            typeof value === "string" ? value.slice(0, 255) : value,
+          ]),
+        ),
+      }),
+    })),
+  ),
+  "message-note-edit-untold": fault(
+    "The event message:updated does not follow the edit of a text or a note.",
+    ["conversation.message-updated-event"],
+    noteEditUntold,
   ),
   "message-automated-as-translated": fault(
     "A message that is sent as automated is shown as translated too.",

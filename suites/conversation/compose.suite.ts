@@ -1,6 +1,6 @@
 /** Who is composing: each side of each conversation independently. */
 import * as fc from "fast-check";
-import { isBlank, memberAt, rule } from "../../harness/author.ts";
+import { isAccepted, isBlank, isStaged, memberAt, rule } from "../../harness/author.ts";
 import type { ComposeWrite, Conversation } from "../../schemas/generated/types.ts";
 import {
   chatOnce,
@@ -12,6 +12,8 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import { answersBeside, phrases, say, sides, type Side } from "../support/conversation/message.ts";
+import { sendNow } from "../support/conversation/time.ts";
+import { isAt } from "../support/moment.ts";
 
 const shownAs = { user: "visitor", operator: "operator" } as const;
 const otherSide = { user: "operator", operator: "user" } as const;
@@ -88,15 +90,17 @@ rule("conversation.compose-sides-apart", async (trial) => {
 });
 
 rule("conversation.compose-shows-details", async (trial) => {
-  const chat = await startChat(trial, await trial.world());
+  const world = await trial.world(isStaged(trial) ? { operators: ["owner", "member"] } : {});
+  const chat = await startChat(trial, world);
+  const { timestamp: now } = await sendNow(chat);
   for (const from of ["user", "operator"] as const) {
     const excerpt = trial.draw(phrases);
     await compose(chat, from, "start", { excerpt, automated: true, stealth: false });
     const path = `compose/${shownAs[from]}`;
     const details = { [`${path}/excerpt`]: excerpt, [`${path}/automated`]: true };
     await expectChat(chat, details, `while ${from} composes`);
-    // What it writes next gives way to nothing of before.
-    const next = `${excerpt} ${trial.draw(phrases)}`;
+    // What it writes next gives way to nothing of before, and holds what people type on phones.
+    const next = `${excerpt} \u{1F44B} ${trial.draw(phrases)}`;
     await compose(chat, from, "start", { excerpt: next, automated: false });
     const read = await chatOnce(chat, (now) => memberAt(now, `${path}/excerpt`) === next);
     const shown = memberAt(read, `${path}/excerpt`);
@@ -105,13 +109,30 @@ rule("conversation.compose-shows-details", async (trial) => {
     const automated = memberAt(read, `${path}/automated`);
     const where = `/data/${path}/automated, once ${from} said false`;
     trial.expect(automated !== true, where, "false, or none", automated);
+    const timestamp = memberAt(read, `${path}/timestamp`);
+    const isNow = typeof timestamp !== "number" || isAt(timestamp, now);
+    trial.expect(isNow, `/data/${path}/timestamp`, `about ${now}, or none`, timestamp);
   }
   trial.settle();
   // Some targets do not tell who their operators are.
-  const [owner] = chat.world.operators;
-  if (owner?.user_id)
-    await expectComposer(await startChat(trial, chat.world, owner), owner.user_id);
+  const [owner, ...others] = world.operators.filter(({ user_id }) => user_id);
+  if (!owner) return;
+  const shared = await startChat(trial, world, owner);
+  await expectComposer(shared, owner.user_id);
+  for (const other of others.slice(0, 1)) {
+    // Of two who compose at the same time, which one is shown is not said.
+    await compose(shared, "operator", "stop");
+    await givenChat(shared, { [pathOf("operator")]: "stop" });
+    const own = { ...shared, as: other };
+    if (await mayCompose(own)) await expectComposer(own, other.user_id);
+  }
 });
+
+/** Members may be kept from writing (open.operator-role-rights). */
+const mayCompose = async ({ trial, as, params }: Chat): Promise<boolean> => {
+  const body = { type: "stop", from: "operator" } as const;
+  return isAccepted(await trial.call(as, "conversation.compose.set", { params, body }));
+};
 
 /** The rule says that the operator is the one who is shown to compose: of a plugin it is open (open.compose-user). */
 async function expectComposer(chat: Chat, user_id: string): Promise<void> {

@@ -3,8 +3,10 @@ import * as fc from "fast-check";
 import {
   isAccepted,
   itemsOf,
+  memberAt,
   realistic,
   rule,
+  shownIn,
   type Trial,
   word,
   type World,
@@ -13,6 +15,7 @@ import type { Conversation, Message, MessageSend } from "../../schemas/generated
 import { chatOnce, readChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   expectMessage,
+  identify,
   messageOnce,
   send,
   type Side,
@@ -20,6 +23,7 @@ import {
   texts,
   textFrom,
 } from "../support/conversation/message.ts";
+import { expectWhole, isWhole, longestIfAny } from "../support/long.ts";
 
 const kind = (name: string): fc.Arbitrary<string> => realistic[name] ?? texts;
 
@@ -61,7 +65,25 @@ rule("conversation.message-properties-shown", async (trial) => {
   const nested = { [trial.draw(word)]: trial.draw(properties), flat: trial.draw(leaf) };
   const sent = { properties: nested as Record<string, unknown> };
   await expectMessage(chat, await sendWith(chat, sent), sent);
+  trial.settle();
+  await expectLongProperty(chat);
 });
+
+/** The longest text that is taken is not cut: one that is too long is refused (open.size-limits). */
+async function expectLongProperty(chat: Chat): Promise<void> {
+  const { trial, as, params } = chat;
+  const take = async (long: string): Promise<number | undefined> => {
+    const body = textFrom("operator", trial.draw(texts), { properties: { long } });
+    const exchange = await trial.call(as, "conversation.message.send", { params, body });
+    return isAccepted(exchange) ? identify(chat, body, shownIn(trial, exchange)) : undefined;
+  };
+  const longest = await longestIfAny(trial, take);
+  if (!longest) return;
+  const { taken, words } = longest;
+  const longIn = ({ properties }: Message): unknown => memberAt(properties, "long");
+  const message = await messageOnce(chat, taken, (one) => isWhole(longIn(one), words));
+  expectWhole(trial, "a property of a message", longIn(message), words);
+}
 
 const flagNames = ["translated", "automated"] as const;
 type Flag = (typeof flagNames)[number];

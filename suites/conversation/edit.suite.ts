@@ -1,6 +1,6 @@
 /** Editing and removing single messages. */
 import * as fc from "fast-check";
-import { contains, memberAt, rule, type Trial } from "../../harness/author.ts";
+import { contains, isBlank, memberAt, rule, type Trial } from "../../harness/author.ts";
 import type {
   ConversationMessageEditBody,
   Message,
@@ -52,12 +52,14 @@ interface Sent {
 }
 
 /** What a message carries beside its content, which an edit does not name. */
-const beside: Pick<MessageSend, "references" | "properties" | "automated" | "user"> = {
+const beside = {
   user: { type: "website", nickname: "Ada of the night", avatar: "https://example.com/ada.png" },
   automated: true,
+  translated: true,
+  original: { type: "text/html", content: "<p>What was first written.</p>" },
   references: [{ type: "link", name: "Manual", target: "https://example.com/manual" }],
   properties: { campaign: "spring" },
-};
+} satisfies Partial<MessageSend>;
 
 /** A message that may be edited where the conversation is of the chatbox: of an operator, by chat. */
 async function sendEditable(chat: Chat, type = chat.trial.draw(editable)): Promise<Sent> {
@@ -119,12 +121,22 @@ rule("conversation.edit-listed", async (trial) => {
 
 const kept = (message: Message | undefined): object => {
   const { type, from, origin, fingerprint, timestamp } = message ?? ({} as Partial<Message>);
-  const { references, properties, mentions, automated, user } = message ?? {};
+  const { references, properties, mentions, automated, translated, user } = message ?? {};
   // None may be shown as an empty array, or not at all (open.absent-value).
   const mentioned = mentions?.length ? mentions : undefined;
-  const carried = { references, properties, mentioned, automated, nickname: user?.nickname };
-  return { type, from, origin, fingerprint, timestamp, ...carried };
+  const carried = { references, properties, mentioned, automated, translated };
+  return { type, from, origin, fingerprint, timestamp, ...carried, ...userOf(user) };
 };
+
+const userOf = ({ type, nickname, avatar, user_id }: Message["user"] = {}): object => ({
+  user_type: type,
+  nickname,
+  avatar,
+  user_id: isBlank(user_id) ? undefined : user_id,
+});
+
+/** Which original it names; how soon it does is not said. */
+const originalOf = ({ original }: Partial<Message> = {}): string => original?.original_id || "none";
 
 const whole = (message: Message): object => ({ ...kept(message), content: message.content });
 
@@ -142,8 +154,12 @@ rule("conversation.edit-spares-the-rest", async (trial) => {
   const was = await givenThread(chat, [before, first.fingerprint, fingerprint, twin]);
   const isEdited = await edit(chat, sent);
   const isOurs = (message: Message): boolean => message.fingerprint === fingerprint;
-  const message = await messageOnce(chat, fingerprint);
-  trial.equal(kept(message), kept(was.find(isOurs)), "the edited message, but for its content");
+  const had = was.find(isOurs);
+  const hasKept = (now: Message): boolean => [originalOf(now), "none"].includes(originalOf(had));
+  const message = await messageOnce(chat, fingerprint, hasKept);
+  trial.equal(kept(message), kept(had), "the edited message, but for its content");
+  const where = "/data/original/original_id of the edited message";
+  trial.expect(hasKept(message), where, originalOf(had), originalOf(message));
   const now = await threadOnce(chat, (all) => all.some((one) => isOurs(one) && isEdited(one)));
   const expected = others(was, was, fingerprint);
   trial.equal(others(now, was, fingerprint), expected, "the other messages");

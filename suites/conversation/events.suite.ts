@@ -1,11 +1,18 @@
 /** Events of a conversation and its messages, each after its cause. */
-import { rule, type Trial } from "../../harness/author.ts";
-import { arriveChat, startChat, visitor } from "../support/conversation/chat.ts";
+import { isAccepted, rule, shownIn, type Trial } from "../../harness/author.ts";
+import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import type { MessageContentWrite } from "../../schemas/generated/types.ts";
 import { messageOf, required } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import { ask } from "../support/conversation/identity.ts";
-import { messageOnce, phrases, say, send, texts } from "../support/conversation/message.ts";
+import {
+  identify,
+  messageOnce,
+  phrases,
+  say,
+  send,
+  texts,
+} from "../support/conversation/message.ts";
 import {
   follows,
   neverFollows,
@@ -31,6 +38,7 @@ rule("conversation.message-updated-event", async (trial) => {
   const body = messageOf("field", trial.draw(required.field), "operator");
   const fingerprint = await send(chat, body);
   await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
+  const note = await editableNote(chat);
   const watched = await watch(trial, world);
   const params = { ...chat.params, fingerprint: String(fingerprint) };
   for (const text of ["Which one?", "Which two?"]) {
@@ -39,7 +47,29 @@ rule("conversation.message-updated-event", async (trial) => {
       trial.given(chat.as, "conversation.message.edit", { params, body: { content } }),
     );
   }
+  if (note) await follows(watched, "message:updated", note);
 });
+
+/** A note and how it is edited, which some refuse (open.message-edit-text). */
+async function editableNote(chat: Chat): Promise<(() => Promise<unknown>) | undefined> {
+  const { trial, as } = chat;
+  const text = trial.draw(phrases);
+  const body = { type: "note", from: "operator", origin: "chat", content: text } as const;
+  const sent = await trial.call(as, "conversation.message.send", { params: chat.params, body });
+  if (!isAccepted(sent)) return undefined;
+  const fingerprint = String(await identify(chat, body, shownIn(trial, sent)));
+  const params = { ...chat.params, fingerprint };
+  for (const form of [(content: string) => content, (content: string) => ({ text: content })]) {
+    const editTo = (content: string) => ({
+      params,
+      body: { content: form(content) as MessageContentWrite },
+    });
+    const exchange = await trial.call(as, "conversation.message.edit", editTo(`${text} first`));
+    if (isAccepted(exchange))
+      return () => trial.given(as, "conversation.message.edit", editTo(`${text} then`));
+  }
+  return undefined;
+}
 
 rule("conversation.message-removed-event", async (trial) => {
   const world = await trial.world(overheard);
@@ -74,6 +104,14 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
   await follows(watched, "identity:verify:request", () =>
     ask(chat, { identity: urn, recipient: trial.draw(phrases) }),
   );
+  trial.settle();
+  // Whether a plugin can prove its identity by a link is not said.
+  const body = { identity: urn, method: "link", recipient: trial.draw(phrases) } as const;
+  const { as, params } = chat;
+  if (isAccepted(await trial.call(as, "conversation.identity.request", { params, body })))
+    await follows(watched, "identity:verify:request", () =>
+      ask(chat, { ...body, recipient: trial.draw(phrases) }),
+    );
 });
 
 rule("conversation.identity-own-event-only", async (trial) => {

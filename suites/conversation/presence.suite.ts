@@ -22,7 +22,7 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import { givenPresence, heardChat } from "../support/conversation/chatbox.ts";
-import { expectMessage, givenThread, phrases, say } from "../support/conversation/message.ts";
+import { expectMessage, givenThread, phrases, say, talk } from "../support/conversation/message.ts";
 
 const moves = fc.array(fc.constantFrom("offline", "online"), { minLength: 1, maxLength: 4 });
 
@@ -65,15 +65,19 @@ async function accepts({ trial, as, params }: Chat, asked: Asked): Promise<void>
     throw new NotClaimed("whether feedback can be asked for again is left open");
 }
 
-/** In a conversation that no visitor ever joined, and in one that its visitor has left. */
+/** It may be left out before a visitor joins (open.absent-value). */
+const isOnline = async (chat: Chat): Promise<boolean> =>
+  (await readChat(chat)).availability === "online";
+
+/** In a conversation that no visitor ever joined, before and after something was said there, and in one that its visitor has left. */
 async function refusesOffline(trial: Trial, asked: Asked): Promise<void> {
   const world = await trial.world();
   const chat = await startChat(trial, world);
-  // It may be left out before a visitor joins (open.absent-value).
-  const { availability } = await readChat(chat);
-  if (availability === "online")
-    trial.cannot("a conversation that nobody joined is shown as online");
+  if (await isOnline(chat)) trial.cannot("a conversation that nobody joined is shown as online");
   await refuses(chat, asked);
+  await talk(chat);
+  // What is sent for the visitor may count as a sign of them.
+  if (!(await isOnline(chat))) await refuses(chat, asked);
   if (!isStagedVisitor(trial)) return;
   // Visitors of other conversations are there, one who came before and one who came after.
   const arrive = async (): Promise<Chat> => {
@@ -82,6 +86,7 @@ async function refusesOffline(trial: Trial, asked: Asked): Promise<void> {
     return arrived;
   };
   const [, left] = [await arrive(), await arrive(), await arrive()];
+  await say(left, "operator", trial.draw(phrases));
   await visitor(left, "offline");
   await givenChat(left, { availability: "offline" });
   for (const one of [left, chat]) await refuses(one, asked);

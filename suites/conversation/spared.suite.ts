@@ -1,8 +1,22 @@
 /** What a conversation says stays while something else of it is written (1/3.1, 1/4.3). */
-import { rule, unlessUnclaimed, type Trial } from "../../harness/author.ts";
-import { someone, startChat, type Chat } from "../support/conversation/chat.ts";
+import { rule, show, unlessUnclaimed, type Trial } from "../../harness/author.ts";
+import type { Conversation } from "../../schemas/generated/types.ts";
+import {
+  chatOnce,
+  givenChat,
+  someone,
+  startChat,
+  type Chat,
+} from "../support/conversation/chat.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
-import { isRemoved, say, texts, textFrom } from "../support/conversation/message.ts";
+import {
+  answersBeside,
+  isRemoved,
+  messageOnce,
+  say,
+  texts,
+  textFrom,
+} from "../support/conversation/message.ts";
 import { questionOf } from "../support/read.ts";
 import {
   anything,
@@ -83,9 +97,36 @@ function actsIn(chat: Chat, fingerprint: number, isSet: boolean): Act[] {
   ];
 }
 
+/** Which counter counts what is open (open.unread-counter-sides). */
+const unreadOf = ({ unread }: Conversation): number =>
+  (unread?.operator ?? 0) + (unread?.visitor ?? 0);
+
+/** The rule says that composing reads nothing, whichever side does it. */
+async function expectUnread(chat: Chat): Promise<void> {
+  const { trial, as, params } = chat;
+  const sent = await say(chat, "user", trial.draw(texts));
+  const before = await chatOnce(chat, (read) => unreadOf(read) > 0);
+  const { read: mark } = await messageOnce(chat, sent);
+  for (const from of ["operator", "user"] as const) {
+    const body = { type: "start", from } as const;
+    await trial.given(as, "conversation.compose.set", { params, body });
+    const path = `compose/${from === "user" ? "visitor" : from}/type`;
+    const after = await givenChat(chat, { [path]: "start" });
+    const message = await messageOnce(chat, sent);
+    // An answer of the platform may read it (open.platform-messages, open.read-by-answer).
+    if ((await answersBeside(chat, [sent])).length) return;
+    const where = `/data/unread, once ${from} composes`;
+    const least = `no less than ${show(before.unread)}`;
+    trial.expect(unreadOf(after) >= unreadOf(before), where, least, after.unread);
+    trial.equal(message.read || "", mark || "", `/data/read of a message, once ${from} composes`);
+    trial.settle();
+  }
+}
+
 rule("conversation.writes-spare-the-rest", async (trial: Trial) => {
   const world = await trial.world();
   const chat = await startChat(trial, world, someone(trial, world));
+  await expectUnread(await startChat(trial, world, chat.as));
   for (const isSet of [true, false]) {
     const shelf: Shelf = new Map();
     const fingerprint = await shelve(shelf, chat, isSet);

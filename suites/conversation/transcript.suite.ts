@@ -55,6 +55,18 @@ rule("conversation.transcript-to-own-email", async (trial) => {
   await say(chat, "user", trial.draw(texts));
   const mails = await transcribe(chat, email, { to: "user" });
   trial.expect(mails.length > 0, `mail to ${email}, the visitor`, "the transcript", "none");
+  trial.settle();
+  const said = trial.draw(phrases);
+  await givenThread(chat, [await say(chat, "user", said)]);
+  const given = drawEmail(chat);
+  const holds = (mail: Mail): boolean => says(mail, said);
+  const before = (await mailTo(trial, email)).length;
+  const [sent] = await transcribe(chat, given, { to: "user", email: given }, holds);
+  // Anybody may get mail about other things, such as what was said.
+  const strays = (await mailTo(trial, email))
+    .slice(before)
+    .filter(({ text }) => text === sent?.text);
+  trial.equal(strays, [], `mail to ${email}, the visitor, with the transcript to ${given}`);
 });
 
 rule("conversation.transcript-to-only-operator", async (trial) => {

@@ -12,19 +12,33 @@ const letters = fc.constantFrom("a", "b", "c", "d", "e");
 
 const wordsOf = (text: unknown): string[] => (typeof text === "string" ? text.split(/\s+/) : []);
 
+interface Longest<Taken> {
+  taken: Taken;
+  words: string[];
+}
+
 /** The longest text that is taken, with what taking it gave: one that is too long may be refused (open.size-limits). */
 export async function longestTaken<Taken>(
   trial: Trial,
   what: string,
   take: (text: string) => Promise<Taken | undefined>,
-): Promise<{ taken: Taken; words: string[] }> {
+): Promise<Longest<Taken>> {
+  const longest = await longestIfAny(trial, take);
+  return longest ?? trial.cannot(`no ${what} of ${counts.join(", ")} words is accepted`);
+}
+
+/** The same of what a rule goes on without. */
+export async function longestIfAny<Taken>(
+  trial: Trial,
+  take: (text: string) => Promise<Taken | undefined>,
+): Promise<Longest<Taken> | undefined> {
   const letter = trial.draw(letters);
   for (const count of counts) {
     const words = Array.from({ length: count }, (_, i) => String(i).padStart(wordLength, letter));
     const taken = await take(words.join(" "));
     if (taken !== undefined) return { taken, words };
   }
-  return trial.cannot(`no ${what} of ${counts.join(", ")} words is accepted`);
+  return undefined;
 }
 
 export const isWhole = (shown: unknown, words: readonly string[]): boolean =>

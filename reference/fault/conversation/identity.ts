@@ -108,3 +108,15 @@ export const identityPhoneUntold: Plant = sends((event) => {
   const isOfPhone = JSON.stringify(event.data).includes('"phone"');
   return event.name === "session:update_verify" && isOfPhone ? [] : [event];
 });
+
+/** A plugin is not told of a request that names the method link. */
+export const identityPluginLinkUntold: Plant = (reference) => {
+  const byLink = new Set<unknown>();
+  instead("conversation.identity.request", (call, original) => {
+    if (call.body.method === "link") byLink.add(call.body.recipient);
+    return original(call);
+  })(reference);
+  sends((event) =>
+    event.name === "identity:verify:request" && byLink.has(event.data["target"]) ? [] : [event],
+  )(reference);
+};

@@ -1,8 +1,10 @@
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead, shows } from "../../deviate/handler.ts";
+import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
 import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
+import { markRead } from "../../state/conversation/marks.ts";
+import type { Compose, Conversation } from "../../state/conversation/model.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 
 /** A visitor who was ever present is shown as online. */
@@ -87,3 +89,45 @@ export const composeStaysAutomated: Plant = (reference) => {
     return original({ ...call, body: { ...body, automated: sides.has(side) } });
   })(reference);
 };
+
+/** Composing is dated an hour ahead. */
+export const composeDatedAhead: Plant = afterwards("conversation.compose.set", (call) => {
+  for (const compose of Object.values(placeOf(call).conversation.composing))
+    compose.timestamp += 3_600_000;
+});
+
+/** The operator who composed first in a conversation is shown whoever composes there. */
+export const composeByFirst: Plant = (reference) => {
+  const first = new WeakMap<Conversation, Compose["user"]>();
+  afterwards("conversation.compose.set", (call) => {
+    const { conversation } = placeOf(call);
+    const { operator } = conversation.composing;
+    if (!operator) return;
+    if (!first.has(conversation)) first.set(conversation, operator.user);
+    const user = first.get(conversation);
+    if (user) conversation.composing.operator = { ...operator, user };
+  })(reference);
+};
+
+/** Text is kept in a form that has no characters beyond the first plane. */
+export const composeInFirstPlane: Plant = takesBody("conversation.compose.set", (body) => ({
+  ...body,
+  ...(body.excerpt && { excerpt: body.excerpt.replace(/[\u{10000}-\u{10FFFF}]/gu, "?") }),
+}));
+
+/** What operators compose is taken for a sign that they have read what the user wrote. */
+export const composeReads: Plant = afterwards("conversation.compose.set", (call) => {
+  const { website, conversation } = placeOf(call);
+  if (call.body.from === "operator")
+    markRead(call.reference, website, conversation, { from: "user", origin: "chat" });
+});
+
+/** Once anything was said, the visitor is taken to be there. */
+const acceptedOnceTalked = (id: "conversation.purge" | "conversation.feedback.request"): Plant =>
+  instead(id, (call, original) => {
+    const { messages } = placeOf(call).conversation.thread;
+    return messages.length ? undefined : original(call);
+  });
+
+export const feedbackOnceTalked: Plant = acceptedOnceTalked("conversation.feedback.request");
+export const purgeOnceTalked: Plant = acceptedOnceTalked("conversation.purge");

@@ -2,6 +2,7 @@ import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 
 /** A reminder whose date cannot be read is set for tomorrow. */
@@ -52,6 +53,17 @@ export const transcriptOfLast: Plant = ({ mail }) => {
   mail.send = (one) =>
     send(one.kind === "transcript" ? { ...one, text: one.text.split("\n").at(-1) ?? "" } : one);
 };
+
+/** A transcript for which an email is given is mailed to the visitor as well. */
+export const transcriptToVisitorAsWell: Plant = instead(
+  "conversation.transcript.send",
+  (call, original) => {
+    const { email } = placeOf(call).conversation.meta;
+    if (call.body.email !== undefined && email !== undefined)
+      original({ ...call, body: { ...call.body, email } });
+    return original(call);
+  },
+);
 
 /** Widget actions of plugins that are not installed are accepted. */
 export const widgetOfAnyPlugin: Plant = ({ seams }) => {

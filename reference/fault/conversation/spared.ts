@@ -9,6 +9,7 @@ import { editMessage } from "../../state/conversation/message.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import type { Conversation as Shown } from "../../../schemas/generated/types.ts";
+import { composeReads } from "./presence.ts";
 
 const rest = "conversation.writes-spare-the-rest";
 
@@ -115,6 +116,11 @@ export const sparedInConversation: Record<string, Fault> = {
     afterwards("conversation.verify.set", (call) => {
       placeOf(call).conversation.is_blocked = false;
     }),
+  ),
+  "conversation-compose-reads": fault(
+    "An operator who composes marks the messages of the user as read.",
+    [rest],
+    composeReads,
   ),
   "conversation-block-clears-verified": fault(
     "Blocking or unblocking a conversation makes it unverified.",

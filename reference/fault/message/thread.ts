@@ -3,6 +3,7 @@ import { together, type Plant } from "../../deviate/deviation.ts";
 import { sends } from "../../deviate/event.ts";
 import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
+import { without } from "../../deviate/without.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
 import { readerOf, type Conversation, type Message } from "../../state/conversation/model.ts";
@@ -271,7 +272,9 @@ export const secondEditLost: Plant = ({ seams }) => {
 };
 
 /** An edited message loses what it carries besides its content. */
-const editDrops = (...names: readonly ("references" | "properties" | "mentions")[]): Plant =>
+const editDrops = (
+  ...names: readonly ("references" | "properties" | "mentions" | "original")[]
+): Plant =>
   instead("conversation.message.edit", (call, original) => {
     const result = original(call);
     const { byFingerprint } = placeOf(call).conversation.thread;
@@ -283,6 +286,8 @@ const editDrops = (...names: readonly ("references" | "properties" | "mentions")
 export const editDropsBeside = editDrops("references", "properties");
 
 export const editDropsMentions = editDrops("mentions");
+
+export const editDropsOriginal = editDrops("original");
 
 /** Keeps the text of messages in another form than it was sent in. */
 export const changesText = (change: (text: string) => string): Plant =>
@@ -377,6 +382,18 @@ export const editUnautomates = editAlso((message) => {
   message.automated = false;
 });
 
+export const editUntranslates = editAlso((message) => {
+  message.translated = false;
+});
+
+export const editDropsAvatar = editAlso((message) => {
+  message.user = without(message.user, "avatar");
+});
+
+export const editDropsUserId = editAlso((message) => {
+  message.user = without(message.user, "user_id");
+});
+
 /** message:updated comes once for each message. */
 export const secondEditUntold: Plant = (reference) => {
   const told = new Set<string>();
@@ -388,3 +405,8 @@ export const secondEditUntold: Plant = (reference) => {
     return [event];
   })(reference);
 };
+
+/** The edit of a message whose content is a string is not told. */
+export const noteEditUntold: Plant = sends((event) =>
+  event.name === "message:updated" && typeof event.data["content"] === "string" ? [] : [event],
+);
