@@ -60,7 +60,7 @@ export const accessFaults: Record<string, Fault> = {
   ),
   "keypair-key-in-any-case": fault(
     "The key of a keypair is compared without regard to letter case.",
-    ["platform.keypair-both-halves"],
+    ["platform.keypair-key-in-its-case"],
     keypairKeyInAnyCase,
   ),
   "keypair-key-of-user-not-checked": fault(

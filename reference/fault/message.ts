@@ -275,12 +275,12 @@ export const messageFaults: Record<string, Fault> = {
   ),
   "message-edit-untranslates": fault(
     "An edited message is no longer shown as translated.",
-    ["conversation.edit-spares-the-rest"],
+    ["conversation.edit-keeps-original"],
     editUntranslates,
   ),
   "message-edit-drops-original": fault(
     "An edited message no longer names its original.",
-    ["conversation.edit-spares-the-rest"],
+    ["conversation.edit-keeps-original"],
     editDropsOriginal,
   ),
   "message-edit-drops-avatar": fault(

@@ -121,10 +121,10 @@ rule("conversation.edit-listed", async (trial) => {
 
 const kept = (message: Message | undefined): object => {
   const { type, from, origin, fingerprint, timestamp } = message ?? ({} as Partial<Message>);
-  const { references, properties, mentions, automated, translated, user } = message ?? {};
+  const { references, properties, mentions, automated, user } = message ?? {};
   // None may be shown as an empty array, or not at all (open.absent-value).
   const mentioned = mentions?.length ? mentions : undefined;
-  const carried = { references, properties, mentioned, automated, translated };
+  const carried = { references, properties, mentioned, automated };
   return { type, from, origin, fingerprint, timestamp, ...carried, ...userOf(user) };
 };
 
@@ -138,7 +138,10 @@ const userOf = ({ type, nickname, avatar, user_id }: Message["user"] = {}): obje
 /** Which original it names; how soon it does is not said. */
 const originalOf = ({ original }: Partial<Message> = {}): string => original?.original_id || "none";
 
-const whole = (message: Message): object => ({ ...kept(message), content: message.content });
+const whole = (message: Message): object => {
+  const { content, translated } = message;
+  return { ...kept(message), content, translated };
+};
 
 /** How the earlier messages stand in the thread, all but one. */
 const others = (all: Message[], was: Message[], but: number): object[] =>
@@ -154,15 +157,24 @@ rule("conversation.edit-spares-the-rest", async (trial) => {
   const was = await givenThread(chat, [before, first.fingerprint, fingerprint, twin]);
   const isEdited = await edit(chat, sent);
   const isOurs = (message: Message): boolean => message.fingerprint === fingerprint;
-  const had = was.find(isOurs);
-  const hasKept = (now: Message): boolean => [originalOf(now), "none"].includes(originalOf(had));
-  const message = await messageOnce(chat, fingerprint, hasKept);
-  trial.equal(kept(message), kept(had), "the edited message, but for its content");
-  const where = "/data/original/original_id of the edited message";
-  trial.expect(hasKept(message), where, originalOf(had), originalOf(message));
+  const message = await messageOnce(chat, fingerprint);
+  trial.equal(kept(message), kept(was.find(isOurs)), "the edited message, but for its content");
   const now = await threadOnce(chat, (all) => all.some((one) => isOurs(one) && isEdited(one)));
   const expected = others(was, was, fingerprint);
   trial.equal(others(now, was, fingerprint), expected, "the other messages");
+});
+
+rule("conversation.edit-keeps-original", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const sent = await sendEditable(chat);
+  const had = await messageOnce(chat, sent.fingerprint);
+  await edit(chat, sent);
+  const hasKept = (now: Message): boolean => [originalOf(now), "none"].includes(originalOf(had));
+  const message = await messageOnce(chat, sent.fingerprint, hasKept);
+  const where = "/data/original/original_id of the edited message";
+  trial.expect(hasKept(message), where, originalOf(had), originalOf(message));
+  const { translated } = message;
+  trial.equal(translated, had.translated, "/data/translated of the edited message");
 });
 
 rule("conversation.edit-every-type", async (trial) => {

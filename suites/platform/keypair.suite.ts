@@ -50,7 +50,6 @@ const wrongHalf: Record<string, (pair: Keypair, other: Keypair) => Partial<Keypa
   "a key too long": ({ key }) => ({ key: `${key}0` }),
   "a key too short": ({ key }) => ({ key: key.slice(0, -1) }),
   "half of a key": ({ key }) => ({ key: key.slice(0, Math.ceil(key.length / 2)) }),
-  "a key in the other letter case": ({ key }) => ({ key: inOtherCase(key) }),
   "a blank key": () => ({ key: "" }),
   "an identifier too long": ({ identifier }) => ({ identifier: `${identifier}0` }),
   "an identifier too short": ({ identifier }) => ({ identifier: identifier.slice(0, -1) }),
@@ -80,6 +79,18 @@ rule("platform.keypair-both-halves", async (trial) => {
     await trial.refuses(as, "website.read", { params });
   }
   await trial.given(plugin, "website.read", { params });
+});
+
+rule("platform.keypair-key-in-its-case", async (trial) => {
+  const world = await trial.world();
+  const params = paramsOf(world);
+  const callers = [world.plugin, ...(isGiven(trial, "user-tier") ? [world.owner] : [])];
+  for (const as of callers) {
+    await trial.given(as, "website.read", { params });
+    const pair = { ...as.pair, key: inOtherCase(as.pair.key) };
+    const impostor = { ...as, role: `${as.role}-with-the-key-in-another-case`, pair };
+    await trial.refuses(impostor, "website.read", { params });
+  }
 });
 
 /** The pair under another scheme, or as it is; letter case and padding are open (open.basic-spelling). */
