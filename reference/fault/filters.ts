@@ -75,6 +75,36 @@ export const filtersFaults: Record<string, Fault> = {
       filter: data.filter.map((one) => ({ ...one, query: one.query.toSorted() })),
     })),
   ),
+  "filters-queries-lowered": fault(
+    "The queries of a new filter are put in lower case.",
+    ["platform.conditions-as-written"],
+    takesBody("filters.filter.create", (body) => ({
+      ...body,
+      filter: body.filter.map((one) => ({
+        ...one,
+        query: one.query.map((text) => text.toLowerCase()),
+      })),
+    })),
+  ),
+  "filters-gte-as-gt": fault(
+    "An entry of a filter that is replaced with the operator gte is saved with gt.",
+    ["platform.conditions-as-written"],
+    takesBody("filters.filter.replace", (body) => ({
+      ...body,
+      filter: body.filter.map((one) => ({
+        ...one,
+        operator: one.operator === "gte" ? "gt" : one.operator,
+      })),
+    })),
+  ),
+  "filters-no-entries-ignored": fault(
+    "A filter that is replaced with no entries keeps those that it had.",
+    ["platform.empty-arrays-as-written"],
+    takesBody("filters.filter.replace", (body, call) => ({
+      ...body,
+      filter: body.filter.length ? body.filter : filterOf(call).filter,
+    })),
+  ),
   "filters-always-and": fault(
     "A filter is created with and, whatever is sent.",
     ["filters.both-operators"],

@@ -91,6 +91,36 @@ export const inboxesFaults: Record<string, Fault> = {
       conditions: conditions.map((one) => ({ ...one, query: one.query.slice(0, 1) })),
     })),
   ),
+  "inboxes-created-lte-as-lt": fault(
+    "A condition of a new inbox with the operator lte is saved with lt.",
+    ["platform.conditions-as-written"],
+    takesBody("inboxes.inbox.create", ({ conditions, ...body }) => ({
+      ...body,
+      conditions: conditions.map((one) => ({
+        ...one,
+        operator: one.operator === "lte" ? "lt" : one.operator,
+      })),
+    })),
+  ),
+  "inboxes-queries-in-ascii": fault(
+    "The queries of the conditions of an inbox that is replaced lose the marks of their letters.",
+    ["platform.conditions-as-written"],
+    takesBody("inboxes.inbox.replace", ({ conditions, ...body }) => ({
+      ...body,
+      conditions: conditions.map((one) => ({
+        ...one,
+        query: one.query.map((text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "")),
+      })),
+    })),
+  ),
+  "inboxes-no-operators-ignored": fault(
+    "An inbox that is replaced with no operators keeps those that it had.",
+    ["platform.empty-arrays-as-written"],
+    takesBody("inboxes.inbox.replace", (body, call) => {
+      const { operators } = inboxesOf(websiteOf(call)).get(call.params.inbox_id) ?? body;
+      return body.operators.length ? body : { ...body, operators };
+    }),
+  ),
   "inboxes-emoji-halved": fault(
     "Of an emoji of several characters a new inbox keeps the first.",
     ["inboxes.emoji-of-several-characters"],
