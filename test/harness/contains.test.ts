@@ -11,6 +11,7 @@ test.each([
   ["a domain with the dot of the root", "help.example.com.", "help.example.com"],
   ["a URL normalised", "https://example.com", "https://Example.com/"],
   ["a URL with its host lowered", "https://example.com/A?B=C", "HTTPS://Example.com/A?B=C"],
+  ["a URL cleaned as markup", "https://example.com/?a=b&amp;c=d", "https://example.com/?a=b&c=d"],
   ["a URL escaped otherwise", "https://example.com/A%2Fb", "https://example.com/A%2fb"],
   ["markup cleaned", "bold", "<b>bold</b>"],
   ["markup escaped", "a &lt; b", "a < b"],
