@@ -46,6 +46,24 @@ export const filtersFaults: Record<string, Fault> = {
       filterOf(call).type = "conversation";
     }),
   ),
+  "filters-type-of-new-model": fault(
+    "A filter that is replaced takes its type from the model of its first entry.",
+    ["filters.type-stays"],
+    afterwards("filters.filter.replace", (call) => {
+      const [first] = call.body.filter;
+      if (first) filterOf(call).type = first.model;
+    }),
+  ),
+  "filters-listed-with-one-string": fault(
+    "The list of filters shows the first string of each query only.",
+    ["platform.conditions-as-written"],
+    shows("filters.filter.list", (filters) =>
+      filters.map((filter) => ({
+        ...filter,
+        filter: filter.filter.map((one) => ({ ...one, query: one.query.slice(0, 1) })),
+      })),
+    ),
+  ),
   "filters-entries-added": fault(
     "Replacing a filter adds its entries to the earlier ones.",
     ["filters.entries-overwritten"],

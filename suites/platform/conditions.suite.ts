@@ -6,21 +6,22 @@ import {
   createScene,
   eventually,
   isAccepted,
+  listed,
   memberAt,
   NotClaimed,
   prepare,
   rule,
   withBody,
   word,
-  type CallInput,
   type Members,
   type Operation,
   type Scene,
+  type Trial,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { createWith } from "../support/create.ts";
 import { dataFor, readOf } from "../support/platform/changed.ts";
-import { showsAll } from "../support/read.ts";
+import { isItem, showsAll } from "../support/read.ts";
 
 type Model = "session" | "people";
 interface Condition {
@@ -64,8 +65,11 @@ interface Place {
   members: (some: Condition[], unique: string, scene: Scene) => Members;
   /** Makes what they belong to, where not anything does. */
   make?: (scene: Scene) => Promise<unknown>;
-  /** Makes another one with these members. */
-  create?: (scene: Scene, members: Members) => Promise<string>;
+  /** How another one is made with these members, and where it is listed. */
+  another?: {
+    create: (scene: Scene, members: Members) => Promise<string>;
+    list: "inboxes.inbox.list" | "filters.filter.list";
+  };
 }
 
 const assignees = ({ world: { owner } }: Scene): string[] => (owner.user_id ? [owner.user_id] : []);
@@ -79,7 +83,10 @@ const places: Partial<Record<OperationId, Place>> = {
     model: "session",
     operators: [...equalities, ...Object.keys(sizes)],
     members: (some) => ({ conditions: some }),
-    create: (scene, members) => createWith(scene, "inboxes.inbox.create", members),
+    another: {
+      create: (scene, members) => createWith(scene, "inboxes.inbox.create", members),
+      list: "inboxes.inbox.list",
+    },
   },
   "routing.rules.replace": {
     model: "session",
@@ -93,26 +100,24 @@ const places: Partial<Record<OperationId, Place>> = {
     operators: [...equalities, "has", "nhas", "sw", "ew", ...Object.keys(sizes)],
     members: (some) => ({ filter: some }),
     make: (scene) => createFilter(scene, { filter: [condition("people", "first", scene)] }),
-    create: createFilter,
+    another: { create: createFilter, list: "filters.filter.list" },
   },
 };
 
-/** The rule says that what the request is about is read with these members. */
+/** The rule says that a read, or an item of a list, shows these members. */
 async function expectShown(
-  scene: Scene,
-  read: Operation,
-  input: CallInput,
+  trial: Trial,
+  what: "thing" | "list",
+  look: () => Promise<unknown>,
   members: Members,
-  after: string,
+  where: string,
 ): Promise<void> {
-  const look = (): Promise<unknown> => dataFor(scene, read, input);
-  const shown = await eventually(scene.trial, "thing", look, (now) => showsAll(now, members));
+  const shown = await eventually(trial, what, look, (now) => showsAll(now, members));
   for (const [name, written] of Object.entries(members)) {
     const found = memberAt(shown, name);
-    const where = `/data/${name} of ${read.operationId} after ${after}`;
-    if (!contains(found, written)) scene.trial.equal(found, written, where);
+    if (!contains(found, written)) trial.equal(found, written, `/${name} of ${where}`);
   }
-  scene.trial.settle();
+  trial.settle();
 }
 
 function readerOf(scene: Scene, operation: Operation): Operation {
@@ -122,9 +127,12 @@ function readerOf(scene: Scene, operation: Operation): Operation {
 }
 
 rule("platform.conditions-as-written", async (trial) => {
-  const scene = createScene(trial, await trial.world());
+  const world = await trial.world();
+  const { owner, website_id } = world;
+  const scene = createScene(trial, world);
   let isAnyTaken = false;
-  for (const [write, { model, operators, members, make, create }] of claimedRows(trial, places)) {
+  for (const [write, place] of claimedRows(trial, places)) {
+    const { model, operators, members, make, another } = place;
     const operation = trial.run.contract.operation(write);
     const read = readerOf(scene, operation);
     await make?.(scene);
@@ -138,15 +146,25 @@ rule("platform.conditions-as-written", async (trial) => {
       const written = members(some, unique, scene);
       if (!isAccepted(await ask(scene, operation, withBody(input, written)))) continue;
       taken.push(...some);
-      await expectShown(scene, read, input, written, write);
+      const look = (): Promise<unknown> => dataFor(scene, read, input);
+      await expectShown(trial, "thing", look, written, `${read.operationId} after ${write}`);
     }
     if (!taken.length) continue;
     isAnyTaken = true;
-    if (!create) continue;
+    if (!another) continue;
+    const { create, list } = another;
     const created = members(taken, unique, scene);
     const id = await create(scene, created);
-    const params = { ...input.params, [read.pathParameters.at(-1) ?? ""]: id };
-    await expectShown(scene, read, { params }, created, "its creation");
+    const name = read.pathParameters.at(-1) ?? "";
+    const params = { ...input.params, [name]: id };
+    const look = (): Promise<unknown> => dataFor(scene, read, { params });
+    const after = "after the creation";
+    await expectShown(trial, "thing", look, created, `${read.operationId} ${after}`);
+    const item = async (): Promise<unknown> =>
+      (await listed(trial, owner, list, { params: { website_id } })).find(
+        isItem({ by: name, is: id }),
+      );
+    await expectShown(trial, "list", item, created, `${list} ${after}`);
   }
   if (!isAnyTaken) throw new NotClaimed("which criteria conditions may name is left open");
 });
@@ -198,7 +216,9 @@ rule("platform.empty-arrays-as-written", async (trial) => {
       for (const one of asks) isTaken &&= isAccepted(await ask(scene, operation, one));
       if (!isTaken) continue;
       isAnyTaken = true;
-      await expectShown(scene, read, input, written, `${write} with an empty array`);
+      const look = (): Promise<unknown> => dataFor(scene, read, input);
+      const where = `${read.operationId} after ${write} with an empty array`;
+      await expectShown(trial, "thing", look, written, where);
     }
   }
   if (!isAnyTaken) throw new NotClaimed("whether an array may be empty is left open");
