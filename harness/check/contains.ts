@@ -68,12 +68,20 @@ function isSameText(received: string, sent: string): boolean {
 
 const composed = (text: string): string => text.normalize("NFC").trim();
 
-/** Host and scheme know no case, a path of nothing is that of a slash, and a whole domain may end with the dot of the root. */
-const location = (text: string): string =>
-  text
-    .toLowerCase()
+const locationParts = /^(?<origin>[a-z][a-z\d+.-]*:\/\/[^/?#]*)(?<rest>.*)$/is;
+
+/**
+ * Host and scheme know no case, nor do emails and the digits of an escape; what follows the host does. An ampersand may be
+ * cleaned as markup, a path of nothing is that of a slash, and a whole domain may end with the dot of the root.
+ */
+function location(text: string): string {
+  const { origin = text, rest = "" } = locationParts.exec(text)?.groups ?? {};
+  const escapes = /%[\da-f]{2}/gi;
+  return (origin.toLowerCase() + rest.replaceAll(escapes, (one) => one.toUpperCase()))
+    .replaceAll("&amp;", "&")
     .replace(/\/$/, "")
     .replace(/^([^/@]+)\.$/, "$1");
+}
 
 /** What any cleaning leaves: all but what is invisible, tags, entities, and the signs of ASCII that markup is made of. */
 const wordsOf = (text: string): string =>

@@ -39,11 +39,13 @@ export const repeatsAccents: Record<string, Accent> = {
     ),
   ),
   "hook-status-reset-by-put": accent(
-    "A hook is inactive after each PUT.",
+    "A hook is inactive after each PUT, as if nothing had been delivered.",
     ["open.hook-status-reset"],
     afterwards("hooks.hook.replace", (call) => {
       const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
-      if (hook) hook.status = "inactive";
+      if (!hook) return;
+      hook.status = "inactive";
+      delete hook.attempted_at;
     }),
   ),
   "answer-title-taken": accent(

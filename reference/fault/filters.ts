@@ -53,6 +53,24 @@ export const filtersFaults: Record<string, Fault> = {
       filterOf(call).type = "conversation";
     }),
   ),
+  "filters-type-of-new-model": fault(
+    "A filter that is replaced takes its type from the model of its first entry.",
+    ["filters.type-stays"],
+    afterwards("filters.filter.replace", (call) => {
+      const [first] = call.body.filter;
+      if (first) filterOf(call).type = first.model;
+    }),
+  ),
+  "filters-listed-with-one-string": fault(
+    "The list of filters shows the first string of each query only.",
+    ["platform.conditions-as-written"],
+    shows("filters.filter.list", (filters) =>
+      filters.map((filter) => ({
+        ...filter,
+        filter: filter.filter.map((one) => ({ ...one, query: one.query.slice(0, 1) })),
+      })),
+    ),
+  ),
   "filters-entries-added": fault(
     "Replacing a filter adds its entries to the earlier ones.",
     ["filters.entries-overwritten"],
@@ -80,6 +98,36 @@ export const filtersFaults: Record<string, Fault> = {
     shows("filters.filter.read", (data) => ({
       ...data,
       filter: data.filter.map((one) => ({ ...one, query: one.query.toSorted() })),
+    })),
+  ),
+  "filters-queries-lowered": fault(
+    "The queries of a new filter are put in lower case.",
+    ["platform.conditions-as-written"],
+    takesBody("filters.filter.create", (body) => ({
+      ...body,
+      filter: body.filter.map((one) => ({
+        ...one,
+        query: one.query.map((text) => text.toLowerCase()),
+      })),
+    })),
+  ),
+  "filters-gte-as-gt": fault(
+    "An entry of a filter that is replaced with the operator gte is saved with gt.",
+    ["platform.conditions-as-written"],
+    takesBody("filters.filter.replace", (body) => ({
+      ...body,
+      filter: body.filter.map((one) => ({
+        ...one,
+        operator: one.operator === "gte" ? "gt" : one.operator,
+      })),
+    })),
+  ),
+  "filters-no-entries-ignored": fault(
+    "A filter that is replaced with no entries keeps those that it had.",
+    ["platform.empty-arrays-as-written"],
+    takesBody("filters.filter.replace", (body, call) => ({
+      ...body,
+      filter: body.filter.length ? body.filter : filterOf(call).filter,
     })),
   ),
   "filters-always-and": fault(

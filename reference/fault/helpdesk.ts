@@ -74,6 +74,17 @@ export const helpdeskFaults: Record<string, Fault> = {
       path: body.path.toLowerCase(),
     })),
   ),
+  "helpdesk-redirection-target-lowered": fault(
+    "The target of a redirection is put in lower case.",
+    [
+      "read-back:helpdesk.redirection.create/helpdesk.redirection.read",
+      "read-back:helpdesk.redirection.create/helpdesk.redirection.list",
+    ],
+    takesBody("helpdesk.redirection.create", (body) => ({
+      ...body,
+      target: body.target.toLowerCase(),
+    })),
+  ),
   "helpdesk-section-list-mixes-categories": fault(
     "The sections of a category are listed with those of all other categories of the locale.",
     ["helpdesk.section-lists-are-apart"],

@@ -4,7 +4,15 @@ import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { hooksMiss, untoldOfPlugins } from "../deviate/event.ts";
 import { deliversElsewhere, deliversOtherSession, losesDeliveryOneIn } from "../deviate/hook.ts";
-import { instead, forgets, hidesField, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
+import {
+  afterwards,
+  instead,
+  forgets,
+  hidesField,
+  refusesWhen,
+  shows,
+  takesBody,
+} from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import {
   alwaysActive,
@@ -28,6 +36,7 @@ import {
   leftOutGoesOn,
   attemptOfAccepted,
   attemptOfFirst,
+  retargetedNamesFirst,
   attemptsBackwards,
   activeOnce,
   failsLater,
@@ -297,6 +306,11 @@ export const hooksFaults: Record<string, Fault> = {
     ["hooks.delivers-subscribed", "hooks.new-target"],
     renamedIsSilent,
   ),
+  "hooks-retargeted-first-name-only": fault(
+    "A hook of which a PATCH changes the target alone receives the first of its namespaces only.",
+    ["hooks.new-target"],
+    retargetedNamesFirst,
+  ),
   "hooks-both-targets": fault(
     "After a change of its target a hook delivers to the old one as well.",
     ["hooks.new-target"],
@@ -317,6 +331,19 @@ export const hooksFaults: Record<string, Fault> = {
     ["hooks.attempted-at"],
     hidesField("hooks.hook.read", "attempted_at"),
   ),
+  "hooks-attempt-unlisted": fault(
+    "The list of hooks shows no attempted_at.",
+    ["hooks.attempted-at"],
+    hidesField("hooks.hook.list", "attempted_at"),
+  ),
+  "hooks-attempt-lost-with-label": fault(
+    "A PATCH of the label of a hook takes its attempted_at away.",
+    ["hooks.attempted-at-is-now"],
+    afterwards("hooks.hook.merge", (call) => {
+      const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
+      if (hook && call.body.label !== undefined) delete hook.attempted_at;
+    }),
+  ),
   "hooks-attempts-backwards": fault(
     "attempted_at falls with each delivery.",
     ["hooks.attempted-at"],
@@ -326,6 +353,19 @@ export const hooksFaults: Record<string, Fault> = {
     "A hook whose target accepted a delivery stays inactive.",
     ["hooks.active-after-delivery"],
     shows("hooks.hook.read", (hook) => ({ ...hook, status: "inactive" })),
+  ),
+  "hooks-listed-inactive": fault(
+    "The list of hooks shows all of them as inactive.",
+    ["hooks.active-after-delivery"],
+    shows("hooks.hook.list", (hooks) => hooks.map((hook) => ({ ...hook, status: "inactive" }))),
+  ),
+  "hooks-inactive-once-renamed": fault(
+    "A PATCH of the label of a hook sets its status back.",
+    ["hooks.active-after-delivery"],
+    afterwards("hooks.hook.merge", (call) => {
+      const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
+      if (hook && call.body.label !== undefined) hook.status = "inactive";
+    }),
   ),
   "hooks-active-for-a-moment": fault(
     "A hook is active after its first delivery only.",
@@ -354,6 +394,19 @@ export const hooksFaults: Record<string, Fault> = {
       const { url, ...more } = original(request, delivery);
       return { ...more, url: decodeURIComponent(url) };
     }),
+  ),
+  "hooks-target-lowered": fault(
+    "Deliveries go to the target of a hook in lower case.",
+    ["hooks.target-with-query"],
+    seam("hookRequest", (original) => (request, delivery) => {
+      const { url, ...more } = original(request, delivery);
+      return { ...more, url: url.toLowerCase() };
+    }),
+  ),
+  "hooks-target-saved-lowered": fault(
+    "The target of a new hook is saved in lower case.",
+    ["read-back:hooks.hook.create/hooks.hook.read", "read-back:hooks.hook.create/hooks.hook.list"],
+    takesBody("hooks.hook.create", (body) => ({ ...body, target: body.target.toLowerCase() })),
   ),
   "hooks-target-without-query": fault(
     "Deliveries to a hook lack the query of its target.",

@@ -1,5 +1,12 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { hidesField, instead, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
+import {
+  afterwards,
+  hidesField,
+  instead,
+  refusesWhen,
+  shows,
+  takesBody,
+} from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
 import { websiteOf, type Call } from "../call.ts";
 import { inboxesOf } from "../state/inbox.ts";
@@ -35,6 +42,24 @@ export const inboxesFaults: Record<string, Fault> = {
     refusesWhen("inboxes.inbox.replace", ({ body }) =>
       Object.hasOwn(body, "updated_at") ? undefined : invalid("updated_at: needed"),
     ),
+  ),
+  "inboxes-created-at-taken": fault(
+    "An inbox is created with the date that its body carries.",
+    ["inboxes.write-shape-has-no-timestamps"],
+    afterwards("inboxes.inbox.create", (call) => {
+      const { created_at } = call.body as { created_at?: number };
+      const [inbox] = inboxesOf(websiteOf(call));
+      if (inbox && created_at !== undefined) inbox.created_at = created_at;
+    }),
+  ),
+  "inboxes-updated-at-taken": fault(
+    "An inbox is replaced with the date that its body carries.",
+    ["inboxes.write-shape-has-no-timestamps"],
+    afterwards("inboxes.inbox.replace", (call) => {
+      const { updated_at } = call.body as { updated_at?: number };
+      const inbox = inboxesOf(websiteOf(call)).get(call.params.inbox_id);
+      if (inbox && updated_at !== undefined) inbox.updated_at = updated_at;
+    }),
   ),
   "inboxes-listed-without-date": fault(
     "Inboxes are listed without the date of their creation.",
@@ -90,6 +115,36 @@ export const inboxesFaults: Record<string, Fault> = {
       ...body,
       conditions: conditions.map((one) => ({ ...one, query: one.query.slice(0, 1) })),
     })),
+  ),
+  "inboxes-created-lte-as-lt": fault(
+    "A condition of a new inbox with the operator lte is saved with lt.",
+    ["platform.conditions-as-written"],
+    takesBody("inboxes.inbox.create", ({ conditions, ...body }) => ({
+      ...body,
+      conditions: conditions.map((one) => ({
+        ...one,
+        operator: one.operator === "lte" ? "lt" : one.operator,
+      })),
+    })),
+  ),
+  "inboxes-queries-in-ascii": fault(
+    "The queries of the conditions of an inbox that is replaced lose the marks of their letters.",
+    ["platform.conditions-as-written"],
+    takesBody("inboxes.inbox.replace", ({ conditions, ...body }) => ({
+      ...body,
+      conditions: conditions.map((one) => ({
+        ...one,
+        query: one.query.map((text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "")),
+      })),
+    })),
+  ),
+  "inboxes-no-operators-ignored": fault(
+    "An inbox that is replaced with no operators keeps those that it had.",
+    ["platform.empty-arrays-as-written"],
+    takesBody("inboxes.inbox.replace", (body, call) => {
+      const { operators } = inboxesOf(websiteOf(call)).get(call.params.inbox_id) ?? body;
+      return body.operators.length ? body : { ...body, operators };
+    }),
   ),
   "inboxes-emoji-halved": fault(
     "Of an emoji of several characters a new inbox keeps the first.",

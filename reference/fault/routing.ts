@@ -1,7 +1,7 @@
 import { linkedWebsites } from "../state/linked.ts";
 import { userOf, websiteOf } from "../call.ts";
 import { tolerates } from "../deviate/check.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import {
   afterwards,
   forgetsWhen,
@@ -11,8 +11,16 @@ import {
   takesBody,
 } from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
+import type { Operations } from "../../schemas/generated/maps.ts";
 import { routingOf } from "../state/routing.ts";
 import { rulesAppended } from "./routing/rules.ts";
+
+type Condition = Operations["routing.rules.replace"]["body"]["rules"][number]["conditions"][number];
+
+const takesConditions = (change: (condition: Condition) => Condition): Plant =>
+  takesBody("routing.rules.replace", ({ rules }) => ({
+    rules: rules.map((one) => ({ ...one, conditions: one.conditions.map(change) })),
+  }));
 
 export const routingFaults: Record<string, Fault> = {
   "routing-rules-appended": fault(
@@ -100,10 +108,32 @@ export const routingFaults: Record<string, Fault> = {
   "routing-one-value-of-condition": fault(
     "A condition of a routing rule keeps the first string of its query.",
     ["routing.rules-in-order"],
+    takesConditions((one) => ({ ...one, query: one.query.slice(0, 1) })),
+  ),
+  "routing-gte-as-gt": fault(
+    "A condition of a routing rule with the operator gte is saved with gt.",
+    ["platform.conditions-as-written"],
+    takesConditions((one) => ({ ...one, operator: one.operator === "gte" ? "gt" : one.operator })),
+  ),
+  "routing-criteria-lowered": fault(
+    "The criteria of routing rules are put in lower case.",
+    ["platform.conditions-as-written"],
+    takesConditions((one) => ({ ...one, criterion: one.criterion.toLowerCase() })),
+  ),
+  "routing-rules-without-conditions-dropped": fault(
+    "Of the routing rules those without conditions are passed over.",
+    ["platform.empty-arrays-as-written"],
     takesBody("routing.rules.replace", ({ rules }) => ({
+      rules: rules.filter((one) => one.conditions.length),
+    })),
+  ),
+  "routing-assigns-to-caller": fault(
+    "A routing rule that assigns to nobody assigns to who wrote it.",
+    ["platform.empty-arrays-as-written"],
+    takesBody("routing.rules.replace", ({ rules }, call) => ({
       rules: rules.map((one) => ({
         ...one,
-        conditions: one.conditions.map((each) => ({ ...each, query: each.query.slice(0, 1) })),
+        assign: one.assign.length ? one.assign : [userOf(call).user_id],
       })),
     })),
   ),

@@ -7,7 +7,7 @@ import { firstSettings } from "../routes/status/settings.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { tolerates } from "../deviate/check.ts";
 import { keepsDomain, refusesBlankDomain } from "../deviate/custom-domain.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import {
   afterwards,
   forgets,
@@ -41,6 +41,12 @@ const roundsThresholds = <Settings>(settings: Settings): Settings =>
   JSON.parse(JSON.stringify(settings), (name, value: unknown) =>
     name.endsWith("_sick_above") ? Math.ceil(Number(value)) : value,
   ) as Settings;
+
+const takesReplicas = (change: (url: string) => string): Plant =>
+  takesBody("status.node.merge", (body) => ({
+    ...body,
+    ...(body.replicas && { replicas: body.replicas.map(change) }),
+  }));
 
 export const statusFaults: Record<string, Fault> = {
   "status-blank-include-ignored": fault(
@@ -174,12 +180,17 @@ export const statusFaults: Record<string, Fault> = {
   "status-replica-path-lost": fault(
     "The path of a web replica is cut off.",
     ["status.replica-schemes"],
-    takesBody("status.node.merge", (body) => ({
-      ...body,
-      ...(body.replicas && {
-        replicas: body.replicas.map((url) => url.replace(/(\w)\/[^/]*$/, "$1")),
-      }),
-    })),
+    takesReplicas((url) => url.replace(/(\w)\/[^/]*$/, "$1")),
+  ),
+  "status-replica-query-lost": fault(
+    "The query of a web replica is cut off.",
+    ["status.replica-schemes"],
+    takesReplicas((url) => url.replace(/\?.*$/, "")),
+  ),
+  "status-replica-lowered": fault(
+    "Replicas are put in lower case.",
+    ["status.replica-schemes"],
+    takesReplicas((url) => url.toLowerCase()),
   ),
   "status-replica-any-scheme": fault(
     "PATCH of a node accepts replicas of any scheme.",

@@ -20,6 +20,7 @@ import {
   tellsOf,
   type Trial,
   unlessUnclaimed,
+  uniqueName,
   word,
   type World,
 } from "../../harness/author.ts";
@@ -44,7 +45,7 @@ import {
 import { letAllHappen, onlyStaged } from "../support/platform/notified.ts";
 import { isAt, untilLater } from "../support/moment.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { expectRead, readOnce, type Question } from "../support/read.ts";
+import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
 
 type Act = () => Promise<unknown>;
 
@@ -139,10 +140,13 @@ const neverHere: HookEvent[] = [
   "plugin:event",
 ];
 
+/** What is waited for is neither the first nor the last. */
+const around: HookEvent[] = ["campaign:progress", surest, "status:health:changed"];
+
 /** Names of what does not happen here, around the one that does. */
 const places: HookEvent[][] = [
   [surest, "campaign:progress", "status:health:changed"],
-  ["campaign:progress", surest, "status:health:changed"],
+  around,
   [...neverHere, surest],
 ];
 
@@ -261,11 +265,11 @@ interface Pair {
   witness: Hooked;
 }
 
-async function withWitness(trial: Trial): Promise<Pair> {
+async function withWitness(trial: Trial, events: HookEvent[] = [surest]): Promise<Pair> {
   const world = await trial.world();
   const [hooked, witness] = [
-    await hookUp(trial, [surest], world),
-    await hookUp(trial, [surest], world),
+    await hookUp(trial, events, world),
+    await hookUp(trial, events, world),
   ];
   await awaken(hooked);
   await awaken(witness);
@@ -327,13 +331,13 @@ async function change(
   const { trial, as } = hooked;
   const params = await hookParams(hooked);
   const label = `changed ${trial.draw(word)}`;
-  const body = { label, target: hooked.target.url, events: [surest], ...changed };
+  const body = { label, target: hooked.target.url, events: around, ...changed };
   if (way === "PUT") await trial.given(as, "hooks.hook.replace", { params, body });
   else await trial.given(as, "hooks.hook.merge", { params, body: changed });
 }
 
 rule("hooks.new-target", async (trial) => {
-  let { hooked: old, witness } = await withWitness(trial);
+  let { hooked: old, witness } = await withWitness(trial, around);
   for (const way of trial.draw(ways)) {
     const renewed = { ...old, target: await hookTarget(trial) };
     await change(old, way, { target: renewed.target.url });
@@ -382,6 +386,32 @@ const hookQuestion = async (hooked: Hooked): Promise<Question<"hooks.hook.read">
 const isShown = ({ attempted_at }: Hook): boolean =>
   typeof attempted_at === "number" && attempted_at > 0;
 
+/** The rule says that the list shows the hook so; one that is called meanwhile may be listed twice (open.page-shift). */
+async function expectListedSo(
+  { trial, as, world, hookId }: Hooked,
+  isSo: (hook: Hook) => boolean,
+  member: "status" | "attempted_at",
+  expected: string,
+): Promise<void> {
+  const hook_id = await hookId();
+  const ownOf = (hooks: Hook[]): Hook[] => hooks.filter((one) => one.hook_id === hook_id);
+  const list = { trial, as, id: "hooks.hook.list" as const, params: paramsOf(world) };
+  const own = ownOf(await listOnce(list, (hooks) => ownOf(hooks).some(isSo)));
+  const [shown] = own;
+  if (!shown) return trial.cannot("the hook had to be listed first");
+  const where = `/${member} in hooks.hook.list after a delivery`;
+  trial.expect(own.some(isSo), where, expected, shown[member]);
+}
+
+/** Gives the hook another label, as a precondition. */
+async function rename(hooked: Hooked): Promise<string> {
+  const { trial, as, world } = hooked;
+  const label = uniqueName({ trial, world }, "renamed");
+  const params = await hookParams(hooked);
+  await trial.given(as, "hooks.hook.merge", { params, body: { label } });
+  return label;
+}
+
 rule("hooks.attempted-at-is-now", async (trial) => {
   const hooked = await hookUp(trial, [surest], await trial.world());
   await awaken(hooked);
@@ -389,6 +419,17 @@ rule("hooks.attempted-at-is-now", async (trial) => {
   const now = await targetTime(createScene(trial, hooked.world));
   const where = "/data/attempted_at after a delivery";
   trial.expect(isAt(attempted_at, now), where, `about ${now}`, attempted_at);
+  trial.settle();
+  const label = await rename(hooked);
+  const isLeft = (hook: Hook): boolean =>
+    hook.label === label && Number(hook.attempted_at) >= attempted_at;
+  const renamed = await readOnce(await hookQuestion(hooked), isLeft);
+  trial.expect(
+    isLeft(renamed),
+    "/data/attempted_at after a PATCH of the label",
+    `${attempted_at} or later`,
+    renamed.attempted_at,
+  );
 });
 
 rule("hooks.attempted-at", async (trial) => {
@@ -407,6 +448,7 @@ rule("hooks.attempted-at", async (trial) => {
     await untilLater(now);
     await close(hooked);
   }
+  await expectListedSo(hooked, isShown, "attempted_at", "a number above 0");
   const isLater = ({ attempted_at }: Hook): boolean => Number(attempted_at) > Number(first);
   const { attempted_at } = await readOnce(await hookQuestion(hooked), isLater);
   trial.expect(
@@ -441,11 +483,17 @@ rule("hooks.active-after-delivery", async (trial) => {
       `after the ${time} delivery`,
     );
   }
+  trial.settle();
+  await expectListedSo(hooked, (hook) => hook.status === "active", "status", "active");
+  trial.settle();
+  const label = await rename(hooked);
+  const after = "after its label was changed";
+  await expectRead(await hookQuestion(hooked), { label, status: "active" }, after);
 });
 
 rule("hooks.target-with-query", async (trial) => {
-  // As tokens are, with characters that have to be escaped.
-  const secret = `${trial.draw(word)}+a/b=&c`;
+  // As tokens are, with capitals and characters that have to be escaped.
+  const secret = `${trial.draw(word)}+A/b=&C`;
   const query = `?token=${encodeURIComponent(secret)}`;
   const hooked = await hookUp(trial, [surest], await trial.world(), query);
   const delivery = await tellsFirst(hooked, surest, () => removeSpare(hooked));

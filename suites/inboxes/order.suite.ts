@@ -1,5 +1,5 @@
 /** The order that a batch gives to several inboxes (2/7). */
-import { createScene, rule } from "../../harness/author.ts";
+import { createScene, isRefused, rule } from "../../harness/author.ts";
 import { createWith } from "../support/create.ts";
 import { expectListed, expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 
@@ -17,19 +17,27 @@ rule("inboxes.order-of-several", async (trial) => {
   // Above all existing orders, since two equal orders may be refused (open.inbox-order-partial).
   const top = Math.ceil(Math.max(0, ...listed.map(({ order }) => order)));
   const others = listed.filter(({ inbox_id }) => !ids.includes(inbox_id));
-  const least = others.some(({ order }) => order === 0) ? top + 1 : 0;
   // One that has the least already would not show whether it was set.
   const orderOf = (id: string): number | undefined =>
     listed.find(({ inbox_id }) => inbox_id === id)?.order;
-  const last = ids.find((id) => orderOf(id) !== least);
+  const last = ids.find((id) => orderOf(id) !== 0);
   const inTurn = ids.toSorted((one, other) => Number(one === last) - Number(other === last));
-  const orders = inTurn.map((inbox_id, i) => ({ inbox_id, order: i < 2 ? top + 3 - i : least }));
+  const ordersWith = (least: number) =>
+    inTurn.map((inbox_id, i) => ({ inbox_id, order: i < 2 ? top + 3 - i : least }));
   // A batch may have to name every inbox (open.inbox-order-partial).
   const kept = others.map(({ inbox_id, order }) => ({ inbox_id, order }));
-  const body = { orders: [...orders, ...kept] };
-  await trial.accepts(owner, "inboxes.order.set", { params, body });
+  const inputWith = (least: number) => ({
+    params,
+    body: { orders: [...ordersWith(least), ...kept] },
+  });
+  // Where another one has 0 already, a batch that gives it as well may be refused.
+  const isTried = others.some(({ order }) => order === 0);
+  const isRefusedToo =
+    isTried && isRefused(await trial.call(owner, "inboxes.order.set", inputWith(0)));
+  const least = isRefusedToo ? top + 1 : 0;
+  await trial.accepts(owner, "inboxes.order.set", inputWith(least));
   trial.settle();
-  for (const { inbox_id, order } of orders) {
+  for (const { inbox_id, order } of ordersWith(least)) {
     // The rest of it stays, as it was listed.
     const { name, operators, conditions } =
       listed.find((one) => one.inbox_id === inbox_id) ??

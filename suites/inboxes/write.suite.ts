@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   createScene,
+  isAccepted,
   isRefused,
   memberAt,
   NotClaimed,
@@ -13,11 +14,21 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
+import type { Operations } from "../../schemas/generated/maps.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { createWith } from "../support/create.ts";
 import { expectRead, listOnce, questionOf, readOnce, type Question } from "../support/read.ts";
 
 const dates = ["created_at", "updated_at"] as const;
+type Dated = Partial<Record<(typeof dates)[number], number>>;
+
+/** A day of milliseconds, or some years of seconds (open.timestamp-unit). */
+const earlier = 86_400_000;
+
+const hasNameOf =
+  (body: unknown) =>
+  (shown: { name: string }): boolean =>
+    shown.name === memberAt(body, "name");
 
 /** The rule says that it is accepted; its conditions may be refused where the stage names no criteria (open.condition-criteria). */
 async function expectTaken<Id extends "inboxes.inbox.create" | "inboxes.inbox.replace">(
@@ -45,19 +56,19 @@ rule("inboxes.write-shape-has-no-timestamps", async (trial) => {
     const { body } = await prepare(scene, trial.run.contract.operation(id));
     for (const name of dates)
       if (memberAt(body, name) !== undefined) throw new Error(`${id} is drawn with ${name}`);
-    return body as never;
+    return body as Operations[typeof id]["body"];
   };
   const created = await bodyOf("inboxes.inbox.create");
   await expectTaken(trial, world, "inboxes.inbox.create", { params, body: created });
   // By its name: a list that is behind may also show for the first time what an earlier rule made.
-  const isMade = (one: { name: string }): boolean => one.name === memberAt(created, "name");
+  const isMade = hasNameOf(created);
   const question = questionOf({ trial, as: owner }, "inboxes.inbox.list", { params });
   const found = (await listOnce(question, (all) => all.some(isMade))).find(isMade);
   const { inbox_id } = found ?? trial.cannot("a created inbox is not listed");
-  const body: object = await bodyOf("inboxes.inbox.replace");
+  const body = await bodyOf("inboxes.inbox.replace");
   await expectTaken(trial, world, "inboxes.inbox.replace", {
     params: { website_id, inbox_id },
-    body: body as never,
+    body,
   });
   const at = { params: { website_id, inbox_id } };
   const name = memberAt(body, "name");
@@ -66,6 +77,26 @@ rule("inboxes.write-shape-has-no-timestamps", async (trial) => {
     { name },
     "after a PUT without dates",
   );
+  trial.settle();
+  const read = questionOf({ trial, as: owner }, "inboxes.inbox.read", at);
+  const { created_at } = await readOnce(read);
+  // Before anything was made.
+  const sent = { created_at: created_at - earlier, updated_at: created_at - earlier };
+  const expectUntaken = (shown: Dated | undefined, after: string): void => {
+    for (const one of dates)
+      trial.expect(shown?.[one] !== sent[one], `/${one} ${after}`, "none that was sent", sent[one]);
+    trial.settle();
+  };
+  // What is for responses only may be refused in a body, or is ignored there.
+  const replaced = { ...(await bodyOf("inboxes.inbox.replace")), ...sent };
+  if (isAccepted(await trial.call(owner, "inboxes.inbox.replace", { ...at, body: replaced })))
+    expectUntaken(await readOnce(read, hasNameOf(replaced)), "after a PUT with dates");
+  const another = { ...(await bodyOf("inboxes.inbox.create")), ...sent };
+  if (isAccepted(await trial.call(owner, "inboxes.inbox.create", { params, body: another }))) {
+    const isAnother = hasNameOf(another);
+    const made = (await listOnce(question, (all) => all.some(isAnother))).find(isAnother);
+    expectUntaken(made, "after a creation with dates");
+  }
 });
 
 rule("inboxes.several-operators", async (trial) => {

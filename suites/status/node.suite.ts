@@ -22,8 +22,8 @@ const [host, otherHost] = ["www.example.com", "www.example.org"];
 const rest = {
   icmp: () => "",
   tcp: () => ":5432",
-  http: (name: string) => `/${name}`,
-  https: (name: string) => `/${name}`,
+  http: (name: string) => `/Health/${name}?Of=${name}`,
+  https: (name: string) => `/Health/${name}?Of=${name}`,
 };
 type Scheme = keyof typeof rest;
 const schemes = Object.keys(rest) as Scheme[];

@@ -331,3 +331,21 @@ export const attemptOfAccepted: Plant = ({ hooks }) => {
     deliver(target, delivery);
   };
 };
+
+/** A change of its target alone leaves a hook the first of its namespaces. */
+export const retargetedNamesFirst: Plant = ({ seams }) => {
+  const cut = new WeakSet<readonly string[]>();
+  wrapHandler(seams, "hooks.hook.merge", (call, original) => {
+    const data = original(call);
+    const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
+    if (hook && call.body.target !== undefined && call.body.events === undefined)
+      cut.add(hook.events);
+    return data;
+  });
+  wrap(
+    seams,
+    "hookNames",
+    (original) => (namespaces, event) =>
+      original(cut.has(namespaces) ? namespaces.slice(0, 1) : namespaces, event),
+  );
+};
