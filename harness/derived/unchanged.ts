@@ -85,7 +85,7 @@ async function round(
   }
   const changed =
     (await changedBy(refused.map(({ who }) => who).join(", "))) ??
-    (await changedInDoubt(scene, write, input, changedBy));
+    (await changedInDoubt(scene, [write, read], input, changedBy));
   if (changed) return changed;
   // It is accepted from an allowed caller, so it was not because of its content that it changed nothing.
   await succeeded(scene, write, input, await control(scene, write, input));
@@ -162,7 +162,7 @@ async function refusals(scene: Scene, write: Operation, input: CallInput): Promi
  */
 export async function changedInDoubt<Change>(
   scene: Scene,
-  write: Operation,
+  [write, read]: readonly [Operation, Operation],
   input: CallInput,
   changedBy: (what: string) => Promise<Change | undefined>,
 ): Promise<Change | undefined> {
@@ -170,6 +170,8 @@ export async function changedInDoubt<Change>(
   for (const { what, input: asked } of doubtful(trial, write, input)) {
     const exchange = await trial.callOperation(callerOf(write, scene), write, asked);
     if (!isRefused(exchange)) return undefined;
+    // Lists are behind more often than things are.
+    if (readingOf(read) === "list") await pause(patienceFor("thing", trial.run.target));
     const changed = await changedBy(`for its ${what}`);
     if (changed) return changed;
   }

@@ -129,14 +129,14 @@ export const actsThoughInvalid =
 export const savesPartOf =
   <Id extends OperationId>(
     operationId: Id,
-    part: (body: Call<Id>["body"]) => Call<Id>["body"],
+    part: (body: Call<Id>["body"], call: Call<Id>) => Call<Id>["body"],
   ): Plant =>
   ({ seams }) => {
     const flawed = letPass(seams, operationId);
     wrapHandler(seams, operationId, (call, original) => {
       const flaw = flawed.get(call.body);
       if (flaw === undefined) return original(call);
-      original({ ...call, body: part(call.body) });
+      original({ ...call, body: part(call.body, call) });
       throw invalid(flaw);
     });
   };

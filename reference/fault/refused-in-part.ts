@@ -1,4 +1,5 @@
 /** Writes of which a part is kept, though they are refused for what stands behind it. */
+import { filterOf } from "../routes/filters.ts";
 import { savesPartOf } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { instead } from "../deviate/handler.ts";
@@ -16,6 +17,14 @@ export const refusedInPartFaults: Record<string, Fault> = {
     savesPartOf("filters.filter.replace", (body) => ({
       ...body,
       filter: body.filter.slice(0, -1),
+    })),
+  ),
+  "filters-refused-keeps-operator": fault(
+    "A filter whose last entry is refused keeps the operator that came with it.",
+    ["unchanged:filters.filter.replace"],
+    savesPartOf("filters.filter.replace", ({ operator }, call) => ({
+      ...filterOf(call),
+      operator,
     })),
   ),
   "inboxes-refused-orders-first": fault(

@@ -12,8 +12,11 @@ import { prepareWhole, shownFields } from "./life.ts";
 /** Draws until a value with few choices differs from what is there. */
 export const mostDraws = 20;
 
+/** Draws until each of the fields does: some have one value alone. */
+const mostWholeDraws = 5;
+
 /**
- * A valid request with every field, that would change what is read.
+ * A valid request with every field, that would change what is read, and as much of it as a few draws find.
  *
  * @param shown what the reader shows before it, for the request as it was drawn first
  */
@@ -32,8 +35,17 @@ export async function prepareOther(
   let input = await draw();
   if (!fields.length) return input;
   const data = await shown(input);
-  const isOther = ({ body }: CallInput): boolean =>
-    fields.some(({ from, to }) => !contains(memberAt(data, to), memberAt(body, from)));
-  for (let draws = 1; draws < mostDraws && !isOther(input); draws++) input = await draw();
+  const othersIn = ({ body }: CallInput): number =>
+    fields.filter(({ from, to }) => !contains(memberAt(data, to), memberAt(body, from))).length;
+  let most = othersIn(input);
+  const isEnough = (draws: number): boolean =>
+    most === fields.length || (most > 0 && draws >= mostWholeDraws);
+  for (let draws = 1; draws < mostDraws && !isEnough(draws); draws++) {
+    const next = await draw();
+    const others = othersIn(next);
+    if (others <= most) continue;
+    most = others;
+    input = next;
+  }
   return input;
 }
