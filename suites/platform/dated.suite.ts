@@ -25,6 +25,7 @@ const updates = [
   "status.service.replace",
   "status.node.merge",
   "status.node.replace",
+  "status.announcement.replace",
 ];
 
 /** When what the request is about was updated last, as it is shown (ms); nothing where it is not. */
