@@ -55,6 +55,7 @@ import { browsingFaults } from "./fault/browsing.ts";
 import { callFaults } from "./fault/call.ts";
 import { channelFaults } from "./fault/channel.ts";
 import { connectFaults } from "./fault/connect.ts";
+import { colleaguesFaults } from "./fault/colleagues.ts";
 import { conversationFaults } from "./fault/conversation.ts";
 import { conversationsFaults } from "./fault/conversations.ts";
 import { createdFaults } from "./fault/created.ts";
@@ -139,6 +140,7 @@ const faults = collect<Fault>("fault", [
   callFaults,
   channelFaults,
   connectFaults,
+  colleaguesFaults,
   conversationFaults,
   conversationsFaults,
   createdFaults,

@@ -54,3 +54,31 @@ export const searchesFormer =
       });
     })(reference);
   };
+
+/** A search goes by what a thing was called before this change, of one that the path names or of all. */
+export const searchesFormerAfter =
+  (change: OperationId, list: OperationId, by: string, id: string, ...fields: string[]): Plant =>
+  (reference) => {
+    const indexed = new Map<unknown, string>();
+    const textOf = (item: unknown): string =>
+      fields.map((field) => memberAt(item, field)).join(" ");
+    instead(change, (call, original) => {
+      const { contract, seams } = call.reference;
+      const named = (call.params as unknown as Record<string, string>)[id];
+      const operation = contract.operation(list);
+      const items = seams.handle({ ...call, operation, query: {}, page: 1 });
+      for (const item of items as unknown[]) {
+        const key = memberAt(item, id);
+        if (named === undefined || key === named) indexed.set(key, textOf(item));
+      }
+      return original(call);
+    })(reference);
+    instead(list, (call, original) => {
+      const searched = (call.query as Record<string, string>)[by];
+      if (!searched) return original(call);
+      const all = original({ ...call, query: without(call.query, by) }) as unknown[];
+      return all.filter((item) =>
+        containsText(indexed.get(memberAt(item, id)) ?? textOf(item), searched),
+      );
+    })(reference);
+  };

@@ -1,7 +1,7 @@
 /** Searches that go by what things were called before they were renamed. */
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { searchedByFirstTag } from "./shortcuts/tags.ts";
-import { searchesFormer } from "../deviate/search.ts";
+import { searchesFormer, searchesFormerAfter } from "../deviate/search.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 const rows: [noun: string, list: OperationId, by: string, id: string, field: string][] = [
@@ -40,5 +40,26 @@ export const searchIndexFaults: Record<string, Fault> = {
         searchesFormer(list, by, id, field),
       ),
     ]),
+  ),
+  ...Object.fromEntries(
+    rows.map(([noun, list, by, id, field]) => [
+      `${list.split(".")[0]}-${noun}-replaced-searched-by-former-${field}`,
+      fault(
+        `A ${noun} that was replaced is found by its former ${field} and not by the new one.`,
+        ["platform.search-follows-changes"],
+        searchesFormerAfter(list.replace("list", "replace") as OperationId, list, by, id, field),
+      ),
+    ]),
+  ),
+  "shortcuts-batch-searched-by-former-tag": fault(
+    "Shortcuts whose tag was replaced in a batch are found by the former one and not by the new one.",
+    ["shortcuts.tag-replaced"],
+    searchesFormerAfter(
+      "shortcuts.tag.replace-all",
+      "shortcuts.shortcut.list",
+      "search_tag",
+      "shortcut_id",
+      "tag",
+    ),
   ),
 };

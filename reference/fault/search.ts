@@ -1,3 +1,4 @@
+import { historyOf } from "../routes/search.ts";
 import { takesOnce } from "../deviate/memory.ts";
 import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -51,5 +52,29 @@ export const searchFaults: Record<string, Fault> = {
     "A query that was removed from the search history is refused when it is added again.",
     ["search.removal-spares-others"],
     takesOnce("search.entry.create", ({ params, body }) => `${params.website_id} ${body.query}`),
+  ),
+  "search-removal-takes-older": fault(
+    "Removing an entry of the search history removes all that are older.",
+    ["search.removal-spares-others"],
+    instead("search.entry.remove", (call, original) => {
+      const history = historyOf(call);
+      const { created_at = 0 } = history.get(call.params.history_id) ?? {};
+      const data = original(call);
+      for (const one of history) if (one.created_at < created_at) history.delete(one.history_id);
+      return data;
+    }),
+  ),
+  "search-removal-everywhere": fault(
+    "Removing an entry of the search history removes its query from those of the user's other websites.",
+    ["search.history-is-per-website"],
+    instead("search.entry.remove", (call, original) => {
+      const { query } = historyOf(call).get(call.params.history_id) ?? {};
+      const data = original(call);
+      for (const { website_id } of linkedWebsites(call.reference, userOf(call).user_id)) {
+        const history = historyOf({ ...call, params: { website_id } });
+        for (const one of history) if (one.query === query) history.delete(one.history_id);
+      }
+      return data;
+    }),
   ),
 };

@@ -107,7 +107,12 @@ export const shortcutsFaults: Record<string, Fault> = {
   "shortcuts-tags-of-changed-stay": fault(
     "A tag is still listed when its shortcut has been given another.",
     ["shortcuts.tags-in-use"],
-    tagsOfChangedStay,
+    tagsOfChangedStay("shortcuts.shortcut.merge"),
+  ),
+  "shortcuts-tags-of-replaced-stay": fault(
+    "A tag is still listed once the last shortcut that had it was replaced.",
+    ["shortcuts.tags-in-use"],
+    tagsOfChangedStay("shortcuts.shortcut.replace"),
   ),
   "shortcuts-batch-first-only": fault(
     "A batch replacement reaches one shortcut only.",
@@ -176,6 +181,14 @@ export const shortcutsFaults: Record<string, Fault> = {
     afterwards("shortcuts.shortcut.report", (call) => {
       const shortcut = shortcutsOf(websiteOf(call)).get(call.params.shortcut_id);
       if (shortcut) shortcut.disabled = true;
+    }),
+  ),
+  "shortcuts-report-enables": fault(
+    "A report on a disabled shortcut enables it.",
+    ["shortcuts.report-changes-nothing"],
+    afterwards("shortcuts.shortcut.report", (call) => {
+      const shortcut = shortcutsOf(websiteOf(call)).get(call.params.shortcut_id);
+      if (shortcut) shortcut.disabled = false;
     }),
   ),
   "shortcuts-removed-with-tag": fault(

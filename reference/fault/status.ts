@@ -514,6 +514,17 @@ export const statusFaults: Record<string, Fault> = {
       node.updated_at = updated_at;
     }),
   ),
+  "status-announcement-put-undated": fault(
+    "PUT of an announcement that is there leaves its date of update.",
+    ["platform.update-is-dated"],
+    instead("status.announcement.replace", (call, original) => {
+      const page = pageOf(call);
+      const former = page.announcement?.updated_at;
+      const data = original(call);
+      if (former !== undefined && page.announcement) page.announcement.updated_at = former;
+      return data;
+    }),
+  ),
   "status-one-user-notified": fault(
     "Of the users that the settings notify the first is kept.",
     ["status.settings-several-users"],

@@ -1,4 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
+import { findsOnOthers } from "../deviate/elsewhere.ts";
 import { listsElsewhere } from "../deviate/others.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
@@ -26,9 +27,41 @@ const lists: [id: string, what: string, list: OperationId, rule: string][] = [
   ["status-services-of-user", "services", "status.service.list", pages],
 ];
 
-/** Lists of one website that hold what the other websites of the user have. */
-export const websitesFaults: Record<string, Fault> = Object.fromEntries(
-  lists.map(([id, what, list, rule]) => [
+const named = "platform.identifiers-of-one-website";
+const namedOnPage = "platform.page-identifiers-of-one-website";
+
+/** What is done to a thing wherever it is, by which operation, and the rule that finds it. */
+const reached: [id: string, what: string, operationId: OperationId, rule: string][] = [
+  ["message-read-of-user", "reads a message", "conversation.message.read", named],
+  ["filters-removed-of-user", "removes a filter", "filters.filter.remove", named],
+  ["hooks-replaced-of-user", "replaces a hook", "hooks.hook.replace", named],
+  ["hooks-merged-of-user", "changes a hook", "hooks.hook.merge", named],
+  ["inboxes-replaced-of-user", "replaces an inbox", "inboxes.inbox.replace", named],
+  ["people-merged-of-user", "changes a profile", "people.profile.merge", named],
+  ["search-removed-of-user", "removes a query of the history", "search.entry.remove", named],
+  ["shortcuts-read-of-user", "reads a shortcut", "shortcuts.shortcut.read", named],
+  ["snippets-merged-of-user", "changes an answer", "snippets.answer.merge", named],
+  ["helpdesk-article-read-of-user", "reads an article", "helpdesk.article.read", namedOnPage],
+  [
+    "helpdesk-category-replaced-of-user",
+    "replaces a category",
+    "helpdesk.category.replace",
+    namedOnPage,
+  ],
+  ["helpdesk-section-removed-of-user", "removes a section", "helpdesk.section.remove", namedOnPage],
+  [
+    "helpdesk-redirection-removed-of-user",
+    "removes a redirection",
+    "helpdesk.redirection.remove",
+    namedOnPage,
+  ],
+  ["status-service-merged-of-user", "changes a service", "status.service.merge", namedOnPage],
+  ["status-node-read-of-user", "reads a node", "status.node.read", namedOnPage],
+];
+
+/** What one website shows of, or does to, what the other websites of the user have. */
+export const websitesFaults: Record<string, Fault> = Object.fromEntries([
+  ...lists.map(([id, what, list, rule]) => [
     id,
     fault(
       `The list of ${what} shows those of all websites of the user.`,
@@ -36,4 +69,12 @@ export const websitesFaults: Record<string, Fault> = Object.fromEntries(
       listsElsewhere(list),
     ),
   ]),
-);
+  ...reached.map(([id, does, operationId, rule]) => [
+    id,
+    fault(
+      `One ${does} of any website of the user, whichever the path names.`,
+      [rule],
+      findsOnOthers(operationId),
+    ),
+  ]),
+]);

@@ -7,10 +7,14 @@ import {
   createAndIdentify,
   createScene,
   eventually,
+  isAccepted,
+  NotClaimed,
   prepare,
+  prepareWhole,
   rule,
   type Caller,
   type Operation,
+  type Scene,
   type Trial,
 } from "../../harness/author.ts";
 import { expectSameForms } from "../support/forms.ts";
@@ -32,6 +36,71 @@ rule("platform.colleagues-list-the-same", async (trial) => {
       trial.expect(isThere(ids), `${lists} as ${operator.role} reads it`, `with ${id}`, ids);
     }
   }
+});
+
+/** Settings of a website, which nobody makes. */
+const settings = [
+  "routing.settings.merge",
+  "setup.merge",
+  "helpdesk.settings.merge",
+  "status.settings.merge",
+];
+
+/** What somebody else than the maker writes or removes shows to both, where they may; says whether they may. */
+async function expectDone(scene: Scene, write: Operation, read: Operation): Promise<boolean> {
+  const { trial, world } = scene;
+  const [maker, colleague] = world.operators;
+  const input = await prepareWhole(scene, write);
+  const look = (as?: Caller): Promise<unknown> => dataFor(scene, read, input, as);
+  const before = await eventually(
+    trial,
+    "thing",
+    () => look(maker),
+    (data) => data !== undefined,
+  );
+  if (before === undefined) trial.cannot(`${read.operationId} had to be accepted first`);
+  // What was drawn may be what is there.
+  if (write.action !== "remove" && contains(before, input.body)) return false;
+  // Which calls a member may not make is open (open.operator-role-rights).
+  if (!isAccepted(await trial.callOperation(colleague, write, input))) return false;
+  const isDone = (now: unknown): boolean =>
+    write.action === "remove" ? now === undefined : !isDeepStrictEqual(now, before);
+  const expected = write.action === "remove" ? "nothing" : "something else than before";
+  for (const as of [maker, colleague]) {
+    const now = await eventually(trial, "thing", () => look(as), isDone);
+    const where = `${read.operationId} as ${as?.role} reads it after ${write.operationId} by a colleague`;
+    trial.expect(isDone(now), where, expected, now);
+  }
+  trial.settle();
+  return true;
+}
+
+rule("platform.colleagues-change-the-same", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const scene = createScene(trial, world);
+  const { operation, operations, resources } = trial.run.contract;
+  const done: boolean[] = [];
+  // A node goes before its service.
+  for (const [create] of claimedRows(trial, things).toReversed()) {
+    const { resource } = operation(create);
+    const { param = "" } = resources[resource]?.id ?? {};
+    await createAndIdentify(scene, operation(create));
+    const named = operations.filter(
+      (one) => one.resource === resource && one.pathParameters.at(-1) === param,
+    );
+    const read = named.find(({ action }) => action === "read");
+    if (!read) throw new Error(`nothing reads a ${resource}`);
+    for (const way of ["replace", "merge", "remove"])
+      for (const write of named.filter(({ action }) => action === way))
+        done.push(await expectDone(scene, write, read));
+  }
+  for (const id of settings.filter(trial.run.claims)) {
+    const write = operation(id);
+    const read = readOf(trial, write);
+    if (read) done.push(await expectDone(scene, write, read));
+  }
+  if (!done.includes(true))
+    throw new NotClaimed("a member may not write here (open.operator-role-rights)");
 });
 
 /** Families whose things may be a user's own (open.filter-visibility, open.search-history-owner). */

@@ -27,6 +27,7 @@ const updates = [
   "status.node.replace",
   "helpdesk.section.merge",
   "helpdesk.section.replace",
+  "status.announcement.replace",
 ];
 
 /** When what the request is about was updated last, as it is shown (ms); nothing where it is not. */

@@ -7,13 +7,15 @@ import {
   prepare,
   rule,
   word,
+  type Members,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { idsOnce } from "../support/platform/things.ts";
 
 interface Searched {
   create: OperationId;
-  change: OperationId;
+  merge: OperationId;
+  replace: OperationId;
   list: OperationId;
   /** The member of the body, and the parameter that searches it. */
   field: string;
@@ -24,11 +26,15 @@ interface Searched {
 
 const searched = (noun: string, field: string, by: string): Searched => ({
   create: `${noun}.create` as OperationId,
-  change: `${noun}.merge` as OperationId,
+  merge: `${noun}.merge` as OperationId,
+  replace: `${noun}.replace` as OperationId,
   list: `${noun}.list` as OperationId,
   field,
   by,
 });
+
+/** Whether a disabled shortcut is listed is open (open.shortcut-disabled-tags). */
+const listed = { disabled: false };
 
 const searches: readonly Searched[] = [
   searched("helpdesk.article", "title", "search_title"),
@@ -36,43 +42,55 @@ const searches: readonly Searched[] = [
   searched("helpdesk.section", "name", "search_name"),
   searched("status.service", "name", "search_name"),
   searched("status.node", "label", "search_label"),
-  searched("shortcuts.shortcut", "tag", "search_tag"),
+  {
+    ...searched("shortcuts.shortcut", "tag", "search_tag"),
+    body: (value) => ({ tag: value, ...listed }),
+  },
   {
     ...searched("shortcuts.shortcut", "bang, text and tag", "search_query"),
     // Which of them a query searches is open (open.shortcut-search-fields).
-    body: (value) => ({ bang: `!${value}`, text: value, tag: value }),
+    body: (value) => ({ bang: `!${value}`, text: value, tag: value, ...listed }),
   },
 ];
 
+const names = ["first", "other", "last"];
+
 /** Words that share no part: how much of a word must match is open. */
-const twoWords = fc
-  .uniqueArray(word, { minLength: 2, maxLength: 2 })
-  .map(([one, other]) => [`first${one}`, `other${other}`] as const);
+const unlikeWords = fc
+  .uniqueArray(word, { minLength: names.length, maxLength: names.length })
+  .map((all) => all.map((one, i) => `${names[i]}${one}`));
 
 rule("platform.search-follows-changes", async (trial) => {
   const world = await trial.world();
   const scene = createScene(trial, world);
   const { operation } = trial.run.contract;
-  for (const { create, change, list, field, by, body } of searches) {
+  for (const { create, list, field, by, body, ...changes } of searches) {
     await createAndIdentify(scene, operation(create));
+    const [merge, replace] = [operation(changes.merge), operation(changes.replace)];
     // The change may need another thing than the one that was drawn, such as a node of another mode.
-    const { params = {} } = await prepare(scene, operation(change));
-    const id = String(params[operation(change).pathParameters.at(-1) ?? ""]);
+    const { params = {}, body: whole } = await prepare(scene, replace);
+    const id = String(params[replace.pathParameters.at(-1) ?? ""]);
     const find = (value: string, fits: (ids: string[]) => boolean): Promise<string[]> =>
       idsOnce(scene, operation(list), world.owner, fits, { [by]: value });
     const isThere = (ids: string[]): boolean => ids.includes(id);
-    const rename = (value: string): Promise<unknown> =>
-      carryOut(scene, operation(change), { params, body: body?.(value) ?? { [field]: value } });
-    const [former, latter] = trial.draw(twoWords);
     const where = `${list} with ${by}`;
-    await rename(former);
-    const first = await find(former, isThere);
-    trial.expect(isThere(first), `${where} of a ${field} that was not the first`, id, first);
-    await rename(latter);
-    const found = await find(latter, isThere);
-    trial.expect(isThere(found), `${where} of the new ${field}`, id, found);
-    const left = await find(former, (ids) => !isThere(ids));
-    trial.expect(!isThere(left), `${where} of the former ${field}`, `not ${id}`, left);
-    trial.settle();
+    let former: string | undefined;
+    for (const [i, value] of trial.draw(unlikeWords).entries()) {
+      const change = i === 1 ? replace : merge;
+      const named = body?.(value) ?? { [field]: value };
+      await carryOut(scene, change, {
+        params,
+        body: change === replace ? { ...(whole as Members), ...named } : named,
+      });
+      const after = `after ${change.operationId}`;
+      const found = await find(value, isThere);
+      trial.expect(isThere(found), `${where} of the new ${field} ${after}`, id, found);
+      if (former !== undefined) {
+        const left = await find(former, (ids) => !isThere(ids));
+        trial.expect(!isThere(left), `${where} of the former ${field} ${after}`, `not ${id}`, left);
+      }
+      trial.settle();
+      former = value;
+    }
   }
 });

@@ -36,20 +36,23 @@ const queriesOf = (trial: Trial): [string, string, string] => {
 rule("search.removal-spares-others", async (trial) => {
   const world = await trial.world();
   const { owner, website_id } = world;
-  const queries = queriesOf(trial);
+  const [removed, longer, older] = queriesOf(trial);
+  const queries = [older, removed, longer];
   const ids: string[] = [];
   for (const query of queries) ids.push(await search(trial, world, website_id, query));
   const at = (history_id: string) => ({ params: { website_id, history_id } });
   const all = await listOnce(questionOf({ trial, as: owner }, list, { params: { website_id } }));
   if (!ids.every((id) => all.some((one) => one.history_id === id)))
     throw new NotClaimed("how many queries stay in the history is left open");
-  const [gone = "", ...left] = ids;
+  const [first = "", gone = "", last = ""] = ids;
   await trial.given(owner, "search.entry.remove", at(gone));
   const reader = { trial, as: owner };
   const after = "after another was removed";
   await expectRefused(questionOf(reader, "search.entry.read", at(gone)), "after its removal");
-  for (const [i, history_id] of left.entries()) {
-    const query = queries[i + 1];
+  for (const [history_id, query] of [
+    [first, older],
+    [last, longer],
+  ] as const) {
     await expectRead(questionOf(reader, "search.entry.read", at(history_id)), { query }, after);
     const item = { by: "history_id", is: history_id };
     await expectListed(
@@ -60,10 +63,10 @@ rule("search.removal-spares-others", async (trial) => {
     );
   }
   trial.settle();
-  const [query] = queries;
-  await trial.accepts(owner, "search.entry.create", { params: { website_id }, body: { query } });
+  const body = { query: removed };
+  await trial.accepts(owner, "search.entry.create", { params: { website_id }, body });
   trial.settle();
-  const again = { by: "query", is: query };
+  const again = { by: "query", is: removed };
   const history = questionOf(reader, list, { params: paramsOf(world) });
   await expectListed(history, again, {}, "after the removed one was added again");
 });
@@ -72,7 +75,7 @@ rule("search.history-is-per-website", async (trial) => {
   const world = await trial.world();
   const { owner, website_id } = world;
   const other = await secondWebsite(trial, world);
-  const [here, there] = queriesOf(trial);
+  const [here, there, both] = queriesOf(trial);
   await search(trial, world, website_id, here);
   await search(trial, world, other, there);
   const reader = { trial, as: owner };
@@ -87,6 +90,20 @@ rule("search.history-is-per-website", async (trial) => {
       "of another website",
     );
   }
+  await search(trial, world, other, both);
+  const history_id = await search(trial, world, website_id, both);
+  await trial.given(owner, "search.entry.remove", { params: { website_id, history_id } });
+  await expectRefused(
+    questionOf(reader, "search.entry.read", { params: { website_id, history_id } }),
+    "after its removal",
+  );
+  const elsewhere = questionOf(reader, list, { params: { website_id: other } });
+  await expectListed(
+    elsewhere,
+    { by: "query", is: both },
+    {},
+    "after it was removed on another website",
+  );
 });
 
 const unrelated = fc.uniqueArray(word, {

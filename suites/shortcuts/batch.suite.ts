@@ -25,7 +25,9 @@ interface Tagged {
 /** Shortcuts with the tag, with others, with ones that begin or end alike, and without any. */
 async function tagged(trial: Trial): Promise<Tagged> {
   const desk = await openDesk(trial);
-  const [a = "", b = "", match = "", replacement = "", other = ""] = trial.draw(words);
+  const [a = "", b = "", one = "", two = "", other = ""] = trial.draw(words);
+  // Neither is a part of the other: how much of a word must match is open.
+  const [match, replacement] = [`first${one}`, `other${two}`];
   const matched = [
     await addShortcut(desk, { bang: a, text: `Hello ${match}`, tag: match }),
     await addShortcut(desk, { bang: b, tag: match }),
@@ -55,6 +57,10 @@ rule("shortcuts.tag-replaced", async (trial) => {
   const question = { trial, as, id: "shortcuts.shortcut.list" as const, params };
   // What is listed now must give way afterwards.
   await listOnce(question, (all) => all.some(({ tag }) => tag === match));
+  // Whether the disabled one is listed is open (open.shortcut-disabled-tags).
+  const enabled = matched.slice(0, -1);
+  const haveAll = (ids: string[]): boolean => enabled.every((id) => ids.includes(id));
+  await listShortcuts(desk, { search_tag: match }, haveAll);
   await replaceAll(play);
   for (const id of matched)
     await expectRead(shortcutQuestion(desk, id), { tag: replacement }, "after the replacement");
@@ -63,6 +69,11 @@ rule("shortcuts.tag-replaced", async (trial) => {
   const shown = await listOnce(question, isDone);
   for (const { shortcut_id, tag } of shown)
     if (matched.includes(shortcut_id)) trial.equal(tag, replacement, "/data/*/tag in the list");
+  const found = await listShortcuts(desk, { search_tag: replacement }, haveAll);
+  trial.expect(haveAll(found), "search_tag of the replacement", enabled.join(", "), found);
+  const haveNone = (ids: string[]): boolean => !matched.some((id) => ids.includes(id));
+  const left = await listShortcuts(desk, { search_tag: match }, haveNone);
+  trial.expect(haveNone(left), "search_tag of the former tag", "none that had it", left);
 });
 
 /** What a shortcut shows, except when it was changed. */
@@ -143,18 +154,20 @@ const actions = fc.constantFrom("use", "insert", "open");
 
 rule("shortcuts.report-changes-nothing", async (trial) => {
   const desk = await openDesk(trial);
-  const [bang = "", tag = ""] = trial.draw(words);
-  const id = await addShortcut(desk, { bang, tag });
-  const before = await allFacts(desk, [id]);
-  for (const action of [trial.draw(actions), trial.draw(actions)]) {
-    const params = { ...desk.params, shortcut_id: id };
+  const [a = "", b = "", tag = ""] = trial.draw(words);
+  const id = await addShortcut(desk, { bang: a, tag });
+  const both = [id, await addShortcut(desk, { bang: b, tag, disabled: true })];
+  const before = await allFacts(desk, both);
+  for (const shortcut_id of both) {
+    const action = trial.draw(actions);
+    const params = { ...desk.params, shortcut_id };
     const report = await trial.call(desk.as, "shortcuts.shortcut.report", {
       params,
       body: { action },
     });
     // Which actions are known is open (open.shortcut-report-actions).
     if (isRefused(report)) continue;
-    trial.equal(await allFacts(desk, [id]), before, `the shortcut after a report of ${action}`);
+    trial.equal(await allFacts(desk, both), before, `the shortcuts after a report of ${action}`);
   }
   const ids = await listShortcuts(desk, {}, (all) => all.includes(id));
   trial.expect(ids.includes(id), "the list after reports", "with the shortcut", ids);

@@ -110,18 +110,26 @@ rule("shortcuts.tags-in-use", async (trial) => {
   const { as, params } = desk;
   const [a = "", b = "", kept = "", ...drawn] = trial.draw(words);
   // On a website that the target names, other rules have drawn the same tags.
-  const [c = "", d = ""] = drawn.map((tag) => uniqueName(desk.scene, tag));
+  const [one = "", two = ""] = drawn;
+  const [c = "", d = "", e = ""] = [one, two, kept].map((tag) => uniqueName(desk.scene, tag));
   const removed = await addShortcut(desk, { bang: a, tag: c });
   const changed = await addShortcut(desk, { bang: b, tag: d });
+  const replaced = await addShortcut(desk, { bang: `${b}x`, tag: e });
   await addShortcut(desk, { bang: `${a}x`, tag: kept });
-  const first = await tagsOnce(desk, (now) => [c, d, kept].every((tag) => now.includes(tag)));
-  if (![c, d].every((tag) => first.includes(tag))) trial.cannot("the tags had to be listed first");
+  const first = await tagsOnce(desk, (now) => [c, d, e, kept].every((tag) => now.includes(tag)));
+  if (![c, d, e].every((tag) => first.includes(tag)))
+    trial.cannot("the tags had to be listed first");
   await trial.given(as, "shortcuts.shortcut.merge", {
     params: { ...params, shortcut_id: changed },
     body: { tag: kept },
   });
-  const between = await tagsOnce(desk, (now) => !now.includes(d));
-  trial.expect(!between.includes(d), "tags once a shortcut has another", `without ${d}`, between);
+  await trial.given(as, "shortcuts.shortcut.replace", {
+    params: { ...params, shortcut_id: replaced },
+    body: { bang: `!${b}x`, text: two, tag: kept },
+  });
+  const isLeft = (now: string[]): boolean => [d, e].some((tag) => now.includes(tag));
+  const between = await tagsOnce(desk, (now) => !isLeft(now));
+  trial.expect(!isLeft(between), "tags once shortcuts have another", `without ${d}, ${e}`, between);
   await trial.given(as, "shortcuts.shortcut.remove", {
     params: { ...params, shortcut_id: removed },
   });

@@ -46,7 +46,7 @@ async function judge(
 }
 
 const asked =
-  /(^|:)(helpdesk\.locale|status\.node|inboxes\.inbox|search\.entry)\.|^(paging|optional):conversations\.|^conversations\.filter-inbox$|^platform\.(page-segment-optional|no-page-is-first|flag-values|iso-dates-accepted|removed-is-made|long-texts|created-at-once|lists-of-one|colleagues-list|pages-of-one|hook-status-health)/;
+  /(^|:)(helpdesk\.locale|status\.node|inboxes\.inbox|search\.entry)\.|^(paging|optional):conversations\.|^conversations\.filter-inbox$|^platform\.(page-segment-optional|no-page-is-first|flag-values|iso-dates-accepted|removed-is-made|long-texts|created-at-once|lists-of-one|(page-)?identifiers-of-one|colleagues-list|pages-of-one|hook-status-health)/;
 
 test("families that are not built and named are not called, and the rest is judged", async () => {
   const named = [...unbuilt].map((family) => `${family}.*`);

@@ -22,18 +22,20 @@ export const tagsForEver: Plant = ({ seams }) => {
 };
 
 /** A tag is still listed when its shortcut has been given another. */
-export const tagsOfChangedStay: Plant = ({ seams }) => {
-  const former = new Map<string, string[]>();
-  wrapHandler(seams, "shortcuts.shortcut.merge", (call, original) => {
-    const { website_id, shortcut_id } = call.params;
-    const tag = shortcutsOf(websiteOf(call)).get(shortcut_id)?.tag;
-    if (tag !== undefined) former.set(website_id, [...(former.get(website_id) ?? []), tag]);
-    return original(call);
-  });
-  wrapHandler(seams, "shortcuts.tag.list", (call, original) => [
-    ...new Set([...original(call), ...(former.get(call.params.website_id) ?? [])]),
-  ]);
-};
+export const tagsOfChangedStay =
+  (change: "shortcuts.shortcut.merge" | "shortcuts.shortcut.replace"): Plant =>
+  ({ seams }) => {
+    const former = new Map<string, string[]>();
+    wrapHandler(seams, change, (call, original) => {
+      const { website_id, shortcut_id } = call.params;
+      const tag = shortcutsOf(websiteOf(call)).get(shortcut_id)?.tag;
+      if (tag !== undefined) former.set(website_id, [...(former.get(website_id) ?? []), tag]);
+      return original(call);
+    });
+    wrapHandler(seams, "shortcuts.tag.list", (call, original) => [
+      ...new Set([...original(call), ...(former.get(call.params.website_id) ?? [])]),
+    ]);
+  };
 
 /** A batch replacement reaches one shortcut only. */
 export const batchFirstOnly: Plant = instead("shortcuts.tag.replace-all", (call) => {
