@@ -28,6 +28,8 @@ import {
   fingerprintAgain,
   fingerprintShared,
   foundInAnyConversation,
+  hooksMissMessages,
+  hooksMissRemovals,
   listOfWebsite,
   mentionsOfLast,
   mentionStaysInMessage,
@@ -312,6 +314,21 @@ export const messageFaults: Record<string, Fault> = {
         ),
       }),
     })),
+  ),
+  "message-hooks-texts-only": fault(
+    "Hooks are told of no message that is not a text.",
+    ["hook-arrives:message:send", "hook-arrives:message:received"],
+    hooksMissMessages(({ type }) => type !== "text"),
+  ),
+  "message-hooks-chat-only": fault(
+    "Hooks are told of no message that comes over another channel than the chatbox.",
+    ["hook-arrives:message:send", "hook-arrives:message:received"],
+    hooksMissMessages(({ origin }) => origin !== "chat"),
+  ),
+  "message-hooks-removed-texts-only": fault(
+    "Hooks are told of no removal of a message that is not a text.",
+    ["hook-arrives:message:removed"],
+    hooksMissRemovals,
   ),
   "message-note-edit-untold": fault(
     "The event message:updated does not follow the edit of a text or a note.",

@@ -410,3 +410,27 @@ export const secondEditUntold: Plant = (reference) => {
 export const noteEditUntold: Plant = sends((event) =>
   event.name === "message:updated" && typeof event.data["content"] === "string" ? [] : [event],
 );
+
+/** Hooks are not told of such messages. */
+export const hooksMissMessages = (
+  isMissed: (message: Partial<Pick<Message, "type" | "origin">>) => boolean,
+): Plant =>
+  seam("hookNames", (original) => (namespaces, event) => {
+    const isOfMessage = ["message:send", "message:received"].includes(event.name);
+    return !(isOfMessage && isMissed(event.data)) && original(namespaces, event);
+  });
+
+/** Hooks are not told of the removal of what is not a text. */
+export const hooksMissRemovals: Plant = (reference) => {
+  const missed = new Set<unknown>();
+  instead("conversation.message.remove", (call, original) => {
+    const fingerprint = Number(call.params.fingerprint);
+    const message = placeOf(call).conversation.thread.byFingerprint.get(fingerprint);
+    if (message?.type !== "text") missed.add(fingerprint);
+    return original(call);
+  })(reference);
+  seam("hookNames", (original) => (namespaces, event) => {
+    const isMissed = event.name === "message:removed" && missed.has(event.data["fingerprint"]);
+    return !isMissed && original(namespaces, event);
+  })(reference);
+};

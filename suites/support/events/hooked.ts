@@ -1,8 +1,18 @@
 /** What brings about each hook namespace (1/6), as far as it is stated or follows from its name. */
-import { carryOut, meet, prepare, realistic, word, type Trial } from "../../../harness/author.ts";
+import {
+  carryOut,
+  isAccepted,
+  meet,
+  prepare,
+  realistic,
+  word,
+  type Trial,
+} from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
+import type { MessageSend } from "../../../schemas/generated/types.ts";
 import { arriveChat, startChat, visitor, type Chat } from "../conversation/chat.ts";
-import { givenThread, say, talk } from "../conversation/message.ts";
+import { messageOf, required } from "../conversation/content.ts";
+import { givenThread, say, type Side, talk, textFrom } from "../conversation/message.ts";
 import { addProfile, at } from "../people/profile.ts";
 import { paramsOf } from "../platform/website.ts";
 import { addNode, addService } from "../status/page.ts";
@@ -20,18 +30,40 @@ const peopleOf = ({ trial, world }: Place) => ({
 /** Which side stands for which name is open (open.hook-message-direction), so both do it. */
 const bothSides = ["user", "operator"] as const;
 
+/** What is said differs in turn: a platform may tell of texts alone, or of what is said in the chatbox alone. */
+const saidBy = (trial: Trial, from: Side, index: number, origin: string): MessageSend => {
+  const isFile = index % 2 === 1;
+  const message = isFile
+    ? messageOf("file", trial.draw(required.file), from)
+    : textFrom(from, trial.draw(word));
+  return { ...message, origin };
+};
+
+/** Every third time that of a plugin, where both sides may write over it (open.message-combinations). */
+async function channelOf({ trial, world, as, params }: Chat, index: number): Promise<string> {
+  const [plugin] = world.plugins;
+  if (index % 3 !== 2 || !plugin?.urn) return "chat";
+  for (const from of bothSides) {
+    const body = { ...textFrom(from, trial.draw(word)), origin: plugin.urn };
+    if (!isAccepted(await trial.call(as, "conversation.message.send", { params, body })))
+      return "chat";
+  }
+  return plugin.urn;
+}
+
 const speak: Cause = async (place, index) => {
   const { trial, world } = place;
   const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
-  const bodyFrom = (from: (typeof bothSides)[number]) =>
-    ({ type: "text", from, origin: "chat", content: trial.draw(word) }) as const;
-  const input = { params: chat.params, body: bodyFrom("user") };
-  const body = bodyFrom("operator");
+  const { as, params } = chat;
+  const origin = await channelOf(chat, index);
+  const [input, body] = [
+    { params, body: saidBy(trial, "user", index, origin) },
+    saidBy(trial, "operator", index, origin),
+  ];
   return {
-    of: chat.params.session_id,
-    call: { as: chat.as, id: "conversation.message.send", input },
-    afterwards: () =>
-      trial.given(chat.as, "conversation.message.send", { params: chat.params, body }),
+    of: params.session_id,
+    call: { as, id: "conversation.message.send", input },
+    afterwards: () => trial.given(as, "conversation.message.send", { params, body }),
   };
 };
 

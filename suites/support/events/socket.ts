@@ -55,12 +55,15 @@ export const editMessage: Cause = async (place, index) => {
 export const removeMessage: Cause = async (place, index) => {
   const { trial, world } = place;
   const chat = await chatOf(place, index, () => startChat(trial, world, tierOf(world, index)));
-  const from = index === 0 ? "operator" : trial.draw(sides);
-  const fingerprint = await say(chat, from, trial.draw(word));
+  const isFile = index % 2 === 1;
+  const from = isFile || index === 0 ? "operator" : trial.draw(sides);
+  const fingerprint = isFile
+    ? await send(chat, messageOf("file", trial.draw(required.file), from))
+    : await say(chat, from, trial.draw(word));
   await messageOnce(chat, fingerprint);
-  // That of user need not be removable (open.message-remove-which).
+  // That of user, and what is no text, need not be removable (open.message-remove-which).
   const occasion = callIn(chat, "conversation.message.remove", { params: { fingerprint } });
-  return { ...occasion, mayBeRefused: from === "user" };
+  return { ...occasion, mayBeRefused: isFile || from === "user" };
 };
 
 const initiate: Cause = async (place, index) => {
