@@ -12,13 +12,6 @@ import {
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 
 export const filtersFaults: Record<string, Fault> = {
-  "filters-emptied-not": fault(
-    "A PUT of a filter without any entry is accepted, and the entries that were there stay.",
-    ["platform.emptied-lists"],
-    takesBody("filters.filter.replace", (body, call) =>
-      body.filter.length ? body : { ...body, filter: filterOf(call).filter },
-    ),
-  ),
   "filters-type-ignored": fault(
     "The list of filters ignores the type that is asked for.",
     ["filters.list-by-type"],

@@ -49,7 +49,7 @@ import {
 export const hooksFaults: Record<string, Fault> = {
   "hooks-emptied-not": fault(
     "A PUT of a hook without any event is accepted, and the events that were there stay.",
-    ["platform.emptied-lists"],
+    ["platform.blank-takes-away"],
     instead("hooks.hook.replace", (call, original) => {
       const { hook_id } = call.params;
       const { events = [] } = hooksOf(websiteOf(call)).get(hook_id) ?? {};

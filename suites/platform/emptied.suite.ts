@@ -15,7 +15,6 @@ import {
   unlessUnclaimed,
   type CallInput,
   type Scene,
-  type Trial,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { createWith } from "../support/create.ts";
@@ -29,15 +28,9 @@ interface Place {
   make?: (scene: Scene) => Promise<unknown>;
 }
 
-type Places = Partial<Record<OperationId, Place[]>>;
-
 /** How a list of a body is shown that holds nothing is open (open.absent-value), and whether it may (open.array-empty). */
-const lists: Places = {
-  "filters.filter.replace": [{ path: "filter", empty: [] }],
+const places: Partial<Record<OperationId, Place[]>> = {
   "hooks.hook.replace": [{ path: "events", empty: [] }],
-};
-
-const others: Places = {
   "shortcuts.shortcut.merge": [{ path: "tag", empty: "" }],
   "shortcuts.shortcut.replace": [{ path: "tag", empty: "" }],
   "status.node.replace": [
@@ -83,7 +76,7 @@ async function expectGone(scene: Scene, id: string, place: Place): Promise<boole
   return true;
 }
 
-async function expectAllGone(trial: Trial, places: Places): Promise<void> {
+rule("platform.blank-takes-away", async (trial) => {
   const scene = createScene(trial, await trial.world());
   let taken = 0;
   for (const [id, all] of claimedRows(trial, places))
@@ -93,8 +86,4 @@ async function expectAllGone(trial: Trial, places: Places): Promise<void> {
       trial.settle();
     }
   if (!taken) throw new NotClaimed("nothing that is blank or empty is taken");
-}
-
-rule("platform.emptied-lists", (trial) => expectAllGone(trial, lists));
-
-rule("platform.blank-takes-away", (trial) => expectAllGone(trial, others));
+});
