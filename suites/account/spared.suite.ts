@@ -1,12 +1,37 @@
 /** What a user says and sets in one place stays while something is set in another (2/2, 2/3). */
-import { memberAt, rule, word } from "../../harness/author.ts";
+import { isGiven, memberAt, rule, word } from "../../harness/author.ts";
 import { questionOf } from "../support/read.ts";
-import { somebody } from "../support/session/login.ts";
-import { anything, expectSpared, keep, showing, type Shelf } from "../support/spared.ts";
+import { configureTwoFactor, somebody, type Somebody } from "../support/session/login.ts";
+import { anything, expectSpared, keep, showing, type Act, type Shelf } from "../support/spared.ts";
 
 const names = ["email", "phone", "first_name", "last_name", "locale"];
 const times = ["enabled", "presence", "offset", "days", "hours"];
-const switches = ["disabled", "messages_unread", "messages_rating", "billing_invoice", "sounds"];
+const switches = [
+  "disabled",
+  "messages_online",
+  "messages_offline",
+  "messages_unread",
+  "messages_transcript",
+  "messages_rating",
+  "billing_invoice",
+  "visitor_browsing",
+  "sounds",
+];
+
+/** Where the account may be changed, a token comes and goes. */
+const tokenActs = (who: Somebody): Act[] =>
+  isGiven(who.trial, "changeable-account")
+    ? [
+        {
+          what: "a two-factor token was configured and removed",
+          async play() {
+            await configureTwoFactor(who);
+            const body = { verify: who.person.password };
+            await who.trial.given(who.as, "account.token.remove", { body });
+          },
+        },
+      ]
+    : [];
 
 rule("account.writes-spare-the-rest", async (trial) => {
   const who = await somebody(trial);
@@ -51,5 +76,6 @@ rule("account.writes-spare-the-rest", async (trial) => {
         await trial.given(as, "availability.merge", { body });
       },
     },
+    ...tokenActs(who),
   ]);
 });

@@ -35,6 +35,11 @@ export const sparedOfAccount: Record<string, Fault> = {
       if (email !== undefined || password !== undefined) userOf(call).totp_secret = undefined;
     }),
   ),
+  "account-token-removal-changes-notification": fault(
+    "The removal of a two-factor token turns over all switches of the notifications.",
+    [rest],
+    afterwards("account.token.remove", (call) => turnOver(notificationOf(userOf(call)))),
+  ),
   "account-schedule-changes-notification": fault(
     "A change of the schedule turns over all switches of the notifications.",
     [rest],
