@@ -149,13 +149,6 @@ export const helpdeskFaults: Record<string, Fault> = {
       section.updated_at = updated_at;
     }),
   ),
-  "helpdesk-article-order-below-zero-is-zero": fault(
-    "PATCH of an article with an order below zero gives it an order of 0.",
-    ["helpdesk.order-zero-too"],
-    takesBody("helpdesk.article.merge", (body) =>
-      (body.order ?? 0) < 0 ? { ...body, order: 0 } : body,
-    ),
-  ),
   "helpdesk-section-order-zero-is-one": fault(
     "PUT of a section with an order of 0 gives it an order of 1.",
     ["helpdesk.order-zero-too"],
