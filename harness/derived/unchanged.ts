@@ -147,16 +147,33 @@ async function refusals(scene: Scene, write: Operation, input: CallInput): Promi
   }
   return [
     ...strangers.map(([who, as]): Refused => ({ who, as, input })),
-    ...spoilt(trial, write, input).map(({ what, input: flawed }): Refused => ({
-      who: `for its ${what}`,
-      as: callerOf(write, scene),
-      input: flawed,
-    })),
+    ...spoilt(trial, write, input)
+      .slice(0, firstFlaws)
+      .map(({ what, input: flawed }): Refused => ({
+        who: `for its ${what}`,
+        as: callerOf(write, scene),
+        input: flawed,
+      })),
   ];
 }
 
+/** Flaws of the body that are tried in a row; what one does another may undo. */
+const firstFlaws = 2;
+
 /**
- * Tries what may be refused, until something is accepted: then the state is another.
+ * What is refused, or may be, one by one: with the last flaw, before which a platform that acts while it reads has done most. What
+ * is made of a thing in doubt would stay.
+ */
+const oneByOne = (trial: Trial, write: Operation, input: CallInput) =>
+  write.action === "create"
+    ? []
+    : [
+        ...spoilt(trial, write, input).slice(firstFlaws).slice(-1),
+        ...doubtful(trial, write, input),
+      ];
+
+/**
+ * Tries what is or may be refused, until something is accepted: then the state is another.
  *
  * @returns what changed something though it was refused
  */
@@ -167,7 +184,7 @@ export async function changedInDoubt<Change>(
   changedBy: (what: string) => Promise<Change | undefined>,
 ): Promise<Change | undefined> {
   const { trial } = scene;
-  for (const { what, input: asked } of doubtful(trial, write, input)) {
+  for (const { what, input: asked } of oneByOne(trial, write, input)) {
     const exchange = await trial.callOperation(callerOf(write, scene), write, asked);
     if (!isRefused(exchange)) return undefined;
     // Lists are behind more often than things are.

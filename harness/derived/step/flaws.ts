@@ -138,28 +138,22 @@ interface Spoilt {
   input: CallInput;
 }
 
-/**
- * Requests with one thing wrong that the documents state, as far as this one has the places: the first thing, and the last, before
- * which a platform that acts while it reads has done most.
- */
+/** Requests with one thing wrong that the documents state, as far as this one has the places. */
 export function spoilt(trial: Trial, operation: Operation, input: CallInput): Spoilt[] {
   const all = flawsOf(trial, operation, ["required", "enum", "minimum", "maximum", "minLength"]);
-  const flawed = all.flatMap(({ what, spoil }): Spoilt[] => {
-    const body = spoil(input);
-    return body ? [{ what, input: body }] : [];
+  return all.flatMap(({ what, spoil }) => {
+    const flawed = spoil(input);
+    return flawed ? [{ what, input: flawed }] : [];
   });
-  const [first, last] = [flawed[0], flawed.at(-1)];
-  return [...(first ? [first] : []), ...(last && last !== first ? [last] : [])];
 }
 
 /** Requests with one thing that may be refused, though nobody fails for taking it. */
 export const doubtful = (
   { run: { contract } }: Trial,
-  { body, action }: Operation,
+  { body }: Operation,
   input: CallInput,
 ): Spoilt[] =>
-  // What is made of one that is taken would stay.
-  (body && action !== "create" ? doubts(body, contract) : []).flatMap(({ pointer, spoil }) => {
+  (body ? doubts(body, contract) : []).flatMap(({ pointer, spoil }) => {
     const spoiled = spoil(input.body);
     return spoiled === undefined
       ? []
