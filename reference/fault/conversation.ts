@@ -638,6 +638,13 @@ export const conversationFaults: Record<string, Fault> = {
       call.body.action === "edit" ? {} : original(call),
     ),
   ),
+  "conversation-widget-bare-fetch-silent": fault(
+    "No event follows when widget data is fetched without any.",
+    ["conversation.widget-data-event"],
+    instead("conversation.widget.exchange", (call, original) =>
+      call.body.action === "fetch" && call.body.data === undefined ? {} : original(call),
+    ),
+  ),
   "conversation-widget-event-twice": fault(
     "The event widget:action:processed is sent twice.",
     ["conversation.widget-event-once"],

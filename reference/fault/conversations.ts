@@ -47,6 +47,13 @@ import {
 } from "./conversations/spam.ts";
 
 export const conversationsFaults: Record<string, Fault> = {
+  "conversations-blocked-listed-unverified": fault(
+    "A blocked conversation is listed without its badge.",
+    ["conversations.list-shows-state"],
+    shows("conversations.conversation.list", (all) =>
+      all.map((one) => (one.is_blocked ? { ...one, is_verified: false } : one)),
+    ),
+  ),
   "conversations-search-plus": fault(
     "The search for a text reads a plus as a blank.",
     ["conversations.search-text"],

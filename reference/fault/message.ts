@@ -330,6 +330,13 @@ export const messageFaults: Record<string, Fault> = {
     ["hook-arrives:message:removed"],
     hooksMissRemovals,
   ),
+  "message-of-user-not-automated": fault(
+    "A message from user is never shown as automated.",
+    ["conversation.message-flags-shown"],
+    takesBody("conversation.message.send", (body) =>
+      body.from === "user" ? { ...body, automated: false } : body,
+    ),
+  ),
   "message-note-edit-untold": fault(
     "The event message:updated does not follow the edit of a text or a note.",
     ["conversation.message-updated-event"],

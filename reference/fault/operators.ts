@@ -73,6 +73,16 @@ export const operatorsFaults: Record<string, Fault> = {
     ["operators.active-cleared"],
     forgets("operators.active.clear"),
   ),
+  "operators-active-dated-back": fault(
+    "The last active operators are dated an hour back.",
+    ["operators.active-has-timestamp"],
+    shows("operators.active.list", (all) =>
+      (all as { timestamp: number }[]).map((one) => ({
+        ...one,
+        timestamp: one.timestamp - 3_600_000,
+      })),
+    ),
+  ),
   "operators-active-undated": fault(
     "The last active operators are listed without a timestamp.",
     ["operators.active-has-timestamp"],

@@ -110,6 +110,15 @@ rule("conversation.message-flags-shown", async (trial) => {
   }
   const beside = await sendAsOperator(chat, everything(chat));
   await expectMessage(chat, beside, { translated: true, automated: true });
+  // Where it is taken from user at all (open.message-combinations).
+  const body = textFrom("user", trial.draw(texts), { translated: true, automated: true });
+  const sent = await trial.call(chat.as, "conversation.message.send", {
+    params: chat.params,
+    body,
+  });
+  if (!isAccepted(sent)) return;
+  const ofUser = await identify(chat, body, shownIn(trial, sent));
+  await expectMessage(chat, ofUser, { translated: true, automated: true });
 });
 
 /** Mentions whom the target names; an empty array may be refused (open.array-empty). */

@@ -48,7 +48,8 @@ rule("conversation.widget-data-event", async (trial) => {
   const place = itemOf(trial, world.plugin);
   const fetches = { ...place, action: "fetch" as const, data: trial.draw(data) };
   const edits = { ...place, action: "edit" as const, value: trial.draw(texts) };
-  for (const body of [fetches, edits]) {
+  const bare = { ...place, action: "fetch" as const };
+  for (const body of [fetches, edits, bare]) {
     await follows(watched, event, () => exchange(chat, world.plugin.plugin_id, body));
   }
 });

@@ -162,6 +162,10 @@ rule("conversations.list-shows-state", async (trial) => {
   await trial.given(as, "conversation.unread.mark", { params, body: { from: "user" } });
   await chatOnce(marked, isUnread);
   await alike(marked);
+  // One that has its badge shows it as well.
+  const badge = { params: blocked.params, body: { verified: true } };
+  await trial.given(as, "conversation.verify.set", badge);
+  await givenChat(blocked, { is_verified: true });
   const block = { params: blocked.params, body: { blocked: true } };
   await trial.given(as, "conversation.block.set", block);
   await givenChat(blocked, { is_blocked: true });

@@ -1,18 +1,22 @@
 /** The last active operators (1/4.5); of their form only the timestamp is stated. */
 import {
   type Caller,
+  createScene,
   eventually,
   isRefused,
+  isStaged,
   itemsOf,
   leavesOf,
   mentions,
   NotClaimed,
   type Operator,
   rule,
+  targetTime,
   type Trial,
   type World,
 } from "../../harness/author.ts";
 import { listenIn } from "../support/conversation/once.ts";
+import { isAt } from "../support/moment.ts";
 
 async function activeOf(trial: Trial, as: Caller, { website_id }: World): Promise<unknown[]> {
   return itemsOf(await trial.given(as, "operators.active.list", { params: { website_id } }));
@@ -40,9 +44,14 @@ rule("operators.active-has-timestamp", async (trial) => {
   const active = await eventually(trial, "list", read, ({ length }) => length > 0);
   if (!active.length)
     throw new NotClaimed("nobody is active after a request, nor with a socket that is open");
+  // Whoever a stage has just made was not active before that.
+  const now = isStaged(trial) ? await targetTime(createScene(trial, world)) : undefined;
+  const isTime = (value: unknown): boolean =>
+    typeof value === "number" && (now === undefined ? value > 0 : isAt(value, now));
+  const expected = `a number, the time of the last activity${now ? `, about ${now}` : ""}`;
   for (const item of active) {
-    const isDated = leavesOf(item).some(({ value }) => typeof value === "number" && value > 0);
-    trial.expect(isDated, "an active operator", "a number, the time of the last activity", item);
+    const isDated = leavesOf(item).some(({ value }) => isTime(value));
+    trial.expect(isDated, "an active operator", expected, item);
   }
 });
 
