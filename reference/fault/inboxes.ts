@@ -138,14 +138,6 @@ export const inboxesFaults: Record<string, Fault> = {
       })),
     })),
   ),
-  "inboxes-no-operators-ignored": fault(
-    "An inbox that is replaced with no operators keeps those that it had.",
-    ["platform.empty-arrays-as-written"],
-    takesBody("inboxes.inbox.replace", (body, call) => {
-      const { operators } = inboxesOf(websiteOf(call)).get(call.params.inbox_id) ?? body;
-      return body.operators.length ? body : { ...body, operators };
-    }),
-  ),
   "inboxes-emoji-halved": fault(
     "Of an emoji of several characters a new inbox keeps the first.",
     ["inboxes.emoji-of-several-characters"],

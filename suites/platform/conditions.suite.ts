@@ -174,11 +174,8 @@ interface Emptied {
   empty: Members[];
 }
 
+/** An inbox without operators may be everybody's, and shown as such. */
 const emptied: Partial<Record<OperationId, (unique: string, scene: Scene) => Emptied>> = {
-  "inboxes.inbox.replace": (_, scene) => ({
-    full: { operators: assignees(scene) },
-    empty: [{ operators: [] }],
-  }),
   "routing.rules.replace": (unique, scene) => {
     const some = [unique, `${unique} too`].map((name) => ({
       name,
