@@ -5,6 +5,7 @@ import {
   meet,
   prepare,
   realistic,
+  slot,
   word,
   type Trial,
 } from "../../../harness/author.ts";
@@ -39,16 +40,26 @@ const saidBy = (trial: Trial, from: Side, index: number, origin: string): Messag
   return { ...message, origin };
 };
 
+/** A channel of its own over which both sides may write, as far as a trial found one: what is tried is told of as well. */
+const further = slot<string>("hooks: a further channel");
+
 /** Every third time that of a plugin, where both sides may write over it (open.message-combinations). */
-async function channelOf({ trial, world, as, params }: Chat, index: number): Promise<string> {
-  const [plugin] = world.plugins;
-  if (index % 3 !== 2 || !plugin?.urn) return "chat";
+async function channelOf(chat: Chat, index: number): Promise<string> {
+  if (index % 3 !== 2) return "chat";
+  const channel = further.get(chat.trial) ?? (await furtherChannel(chat));
+  further.set(chat.trial, channel);
+  return channel;
+}
+
+async function furtherChannel({ trial, world, as, params }: Chat): Promise<string> {
+  const urn = world.plugins[0]?.urn;
+  if (!urn) return "chat";
   for (const from of bothSides) {
-    const body = { ...textFrom(from, trial.draw(word)), origin: plugin.urn };
+    const body = { ...textFrom(from, trial.draw(word)), origin: urn };
     if (!isAccepted(await trial.call(as, "conversation.message.send", { params, body })))
       return "chat";
   }
-  return plugin.urn;
+  return urn;
 }
 
 const speak: Cause = async (place, index) => {
