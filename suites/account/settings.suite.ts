@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { memberAt, rule, type Trial } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
+import { switches } from "../support/notification.ts";
 import { expectRead, type Question } from "../support/read.ts";
 
 const shown = [
@@ -75,17 +76,6 @@ rule("account.schedule-hours-replaced", async (trial) => {
   }
 });
 
-const switches = [
-  "disabled",
-  "messages_online",
-  "messages_offline",
-  "messages_unread",
-  "messages_transcript",
-  "messages_rating",
-  "billing_invoice",
-  "visitor_browsing",
-  "sounds",
-] as const;
 type Settings = Record<(typeof switches)[number], boolean>;
 const inAnyOrder = fc.shuffledSubarray([...switches], { minLength: switches.length });
 const positions = fc.array(fc.boolean(), { minLength: 9, maxLength: 9 });

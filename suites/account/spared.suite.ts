@@ -1,22 +1,12 @@
 /** What a user says and sets in one place stays while something is set in another (2/2, 2/3). */
 import { isGiven, memberAt, rule, word } from "../../harness/author.ts";
+import { switches } from "../support/notification.ts";
 import { questionOf } from "../support/read.ts";
 import { configureTwoFactor, somebody, type Somebody } from "../support/session/login.ts";
 import { anything, expectSpared, keep, showing, type Act, type Shelf } from "../support/spared.ts";
 
 const names = ["email", "phone", "first_name", "last_name", "locale"];
 const times = ["enabled", "presence", "offset", "days", "hours"];
-const switches = [
-  "disabled",
-  "messages_online",
-  "messages_offline",
-  "messages_unread",
-  "messages_transcript",
-  "messages_rating",
-  "billing_invoice",
-  "visitor_browsing",
-  "sounds",
-];
 
 /** Where the account may be changed, a token comes and goes. */
 const tokenActs = (who: Somebody): Act[] =>
