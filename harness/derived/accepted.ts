@@ -25,8 +25,8 @@ const others = 2;
 const starts = fc.nat({ max: 999 });
 
 export const accepted: Judge = async (trial, operation) => {
-  const isRepeatable = mayBeRepeated(operation, trial.run.contract);
   const { contract } = trial.run;
+  const isRepeatable = mayBeRepeated(operation, contract);
   const start = trial.draw(starts);
   /** What is sent: one has all that it may have, one all parts but nothing that is optional in them; together they show all choices. */
   const requestOf = (at: number): Operation => {

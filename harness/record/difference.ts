@@ -57,12 +57,12 @@ function differenceOf(expected: unknown, received: unknown): string | undefined 
   if (canonicalJson(expected).length + canonicalJson(received).length < glance) return undefined;
   const all = differences(expected, received, "");
   // What an answer shows besides is seldom what is wrong with it.
-  const told = [false, true].flatMap((isBesides) =>
-    all.filter((one) => one.isBesides === isBesides).map(({ text }) => text),
-  );
-  const rest = told.length - mostTold;
+  const texts = all
+    .toSorted((one, other) => Number(one.isBesides) - Number(other.isBesides))
+    .map(({ text }) => text);
+  const rest = texts.length - mostTold;
   return (
-    [...told.slice(0, mostTold), ...(rest > 0 ? [`${rest} more`] : [])].join("; ") || undefined
+    [...texts.slice(0, mostTold), ...(rest > 0 ? [`${rest} more`] : [])].join("; ") || undefined
   );
 }
 

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { isBlank, memberAt, realistic, rule, type Trial } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
+import { bodyWith } from "../support/body-with.ts";
 import { expectRead, questionOf, readOnce } from "../support/read.ts";
 import { names, openBase, type Base } from "../support/helpdesk/base.ts";
 
@@ -32,13 +33,12 @@ async function openSettings(trial: Trial): Promise<Place> {
 }
 
 /** The body that gives this one value, at its path. */
-const bodyWith = (path: string, value: unknown): Settings =>
-  path.split("/").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Settings;
+const settingsWith = (path: string, value: unknown): Settings => bodyWith(path, value) as Settings;
 
 /** The rule says that this body is accepted, and that its value is shown then. */
 async function change({ base, at }: Place, path: string, value: unknown): Promise<void> {
   const { trial, as } = base;
-  await trial.accepts(as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, value) });
+  await trial.accepts(as, "helpdesk.settings.merge", { ...at, body: settingsWith(path, value) });
   trial.settle();
   // Whether a password is shown is open (open.helpdesk-settings-password).
   if (path === "access/password") return;
@@ -54,7 +54,7 @@ async function change({ base, at }: Place, path: string, value: unknown): Promis
 async function changeLogo({ base, at }: Place, logo: string): Promise<void> {
   const { trial, as } = base;
   const path = `appearance/logos/${logo}`;
-  const body = bodyWith(path, trial.draw(images));
+  const body = settingsWith(path, trial.draw(images));
   await trial.accepts(as, "helpdesk.settings.merge", { ...at, body });
   trial.settle();
   const isThere = (found: unknown): boolean => !isBlank(memberAt(found, path));
@@ -103,7 +103,7 @@ rule("helpdesk.settings-nested-merge", async (trial) => {
     ...logos.map((logo): [string, unknown] => [`appearance/logos/${logo}`, trial.draw(images)]),
   ];
   for (const [path, value] of changes) {
-    await trial.given(as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, value) });
+    await trial.given(as, "helpdesk.settings.merge", { ...at, body: settingsWith(path, value) });
     const before: unknown = shown;
     const isChanged = (found: unknown): boolean => memberAt(found, path) !== memberAt(before, path);
     shown = await readOnce(questionOf(base, "helpdesk.settings.read", at), isChanged);
@@ -126,13 +126,13 @@ rule("helpdesk.settings-blank-logo", async (trial) => {
     const url = trial.draw(images);
     const read = questionOf(base, "helpdesk.settings.read", at);
     const first = memberAt(await readOnce(read), path);
-    await trial.given(base.as, "helpdesk.settings.merge", { ...at, body: bodyWith(path, url) });
+    await trial.given(base.as, "helpdesk.settings.merge", { ...at, body: settingsWith(path, url) });
     const isShown = (found: unknown): boolean => !isBlank(memberAt(found, path));
     const former = memberAt(
       await readOnce(read, (found) => isShown(found) && memberAt(found, path) !== first),
       path,
     );
-    const body = bodyWith(path, "");
+    const body = settingsWith(path, "");
     await trial.accepts(base.as, "helpdesk.settings.merge", { ...at, body });
     trial.settle();
     // In its place the platform may show a logo of its own (open.helpdesk-blank-default).

@@ -36,6 +36,7 @@ import {
   hookBeside,
   hookUp,
   legible,
+  namespacesOf,
   refusals,
   removeSpare,
   surest,
@@ -152,8 +153,7 @@ const places: HookEvent[][] = [
 
 rule("hooks.delivers-each-named", async (trial) => {
   const world = await trial.world();
-  const names = trial.run.contract.events.filter(({ channel }) => channel === "hook");
-  const others = names.map(({ name }) => name as HookEvent).filter((name) => name !== surest);
+  const others = namespacesOf(trial).filter((name) => name !== surest);
   for (const events of [...places, [...others, surest]]) {
     const hooked = await hookUp(trial, events, world);
     await tellsFirst(hooked, surest, () => removeSpare(hooked));

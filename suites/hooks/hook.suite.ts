@@ -10,6 +10,7 @@ import {
 } from "../../harness/author.ts";
 import type { HookEvent } from "../../schemas/generated/types.ts";
 import { createWith } from "../support/create.ts";
+import { namespacesOf } from "../support/platform/hook.ts";
 import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
 
 interface Place {
@@ -36,12 +37,6 @@ async function written(trial: Trial): Promise<{ label: string; target: string }>
   const { label, target } = trial.body("hooks.hook.replace");
   return { label, target: await targetFor(trial, target) };
 }
-
-/** All namespaces that the contract names. */
-const namespacesOf = ({ run }: Trial): HookEvent[] =>
-  run.contract.events
-    .filter(({ channel }) => channel === "hook")
-    .map(({ name }) => name as HookEvent);
 
 const question = ({ trial, as, website }: Place, hook_id: string): Question<"hooks.hook.read"> => ({
   trial,

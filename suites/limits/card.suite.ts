@@ -1,14 +1,19 @@
 /** The card that a subscription to a limit names (2/11). */
-import { isBlank, itemsOf, memberAt, rule } from "../../harness/author.ts";
+import { isBlank, itemsOf, memberAt, rule, type Trial } from "../../harness/author.ts";
 import { freeLimit, heldIn, subscribe } from "../support/limits/subscription.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { listOnce, questionOf, readOnce, wholeOnce } from "../support/read.ts";
 
-rule("limits.listed-card-pays", async (trial) => {
+/** A website that is subscribed to a limit, and its owner who reads that. */
+async function subscribed(trial: Trial) {
   const world = await trial.world();
   const held = await freeLimit(trial, world);
   await subscribe(held, 1);
-  const reader = { trial, as: world.owner };
+  return { world, held, reader: { trial, as: world.owner } };
+}
+
+rule("limits.listed-card-pays", async (trial) => {
+  const { world, held, reader } = await subscribed(trial);
   const website = questionOf(reader, "billing.website.read", { params: paramsOf(world) });
   const { card_id } = await readOnce(website, (shown) => !isBlank(shown.card_id));
   if (isBlank(card_id)) trial.cannot("the website had to show its card first");
@@ -21,10 +26,7 @@ rule("limits.listed-card-pays", async (trial) => {
 });
 
 rule("limits.website-list-without-card", async (trial) => {
-  const world = await trial.world();
-  const held = await freeLimit(trial, world);
-  await subscribe(held, 1);
-  const reader = { trial, as: world.owner };
+  const { world, reader } = await subscribed(trial);
   const list = questionOf(reader, "limits.website.list", { params: paramsOf(world) });
   const items = itemsOf(await wholeOnce(list, (all) => all.length > 0));
   if (!items.length) trial.cannot("the website had to list its subscription first");

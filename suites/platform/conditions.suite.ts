@@ -14,13 +14,12 @@ import {
   withBody,
   word,
   type Members,
-  type Operation,
   type Scene,
   type Trial,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { createWith } from "../support/create.ts";
-import { dataFor, readOf } from "../support/platform/changed.ts";
+import { dataFor, readerOf } from "../support/platform/changed.ts";
 import { isItem, showsAll } from "../support/read.ts";
 
 type Model = "session" | "people";
@@ -120,12 +119,6 @@ async function expectShown(
   trial.settle();
 }
 
-function readerOf(scene: Scene, operation: Operation): Operation {
-  const read = readOf(scene.trial, operation);
-  if (!read) throw new Error(`nothing reads what ${operation.operationId} writes`);
-  return read;
-}
-
 rule("platform.conditions-as-written", async (trial) => {
   const world = await trial.world();
   const { owner, website_id } = world;
@@ -134,7 +127,7 @@ rule("platform.conditions-as-written", async (trial) => {
   for (const [write, place] of claimedRows(trial, places)) {
     const { model, operators, members, make, another } = place;
     const operation = trial.run.contract.operation(write);
-    const read = readerOf(scene, operation);
+    const read = readerOf(trial, operation);
     await make?.(scene);
     const input = await prepare(scene, operation);
     const unique = trial.draw(word);
@@ -202,7 +195,7 @@ rule("platform.empty-arrays-as-written", async (trial) => {
   let isAnyTaken = false;
   for (const [write, bodies] of claimedRows(trial, emptied)) {
     const operation = trial.run.contract.operation(write);
-    const read = readerOf(scene, operation);
+    const read = readerOf(trial, operation);
     await places[operation.operationId as OperationId]?.make?.(scene);
     const input = await prepare(scene, operation);
     const { full, empty } = bodies(trial.draw(word), scene);

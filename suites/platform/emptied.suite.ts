@@ -17,8 +17,9 @@ import {
   type Scene,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
+import { bodyWith } from "../support/body-with.ts";
 import { createWith } from "../support/create.ts";
-import { dataFor, readOf } from "../support/platform/changed.ts";
+import { dataFor, readerOf } from "../support/platform/changed.ts";
 
 interface Place {
   /** Where it stands in the body and in what is read, such as `include/html`. */
@@ -47,16 +48,12 @@ const places: Partial<Record<OperationId, Place[]>> = {
   ],
 };
 
-const bodyWith = (path: string, value: unknown): unknown =>
-  path.split("/").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
-
 /** @returns whether what is empty was taken */
 async function expectGone(scene: Scene, id: string, place: Place): Promise<boolean> {
   const { trial } = scene;
   const { path, empty, make } = place;
   const write = trial.run.contract.operation(id);
-  const read = readOf(trial, write);
-  if (!read) throw new Error(`nothing reads what ${id} writes`);
+  const read = readerOf(trial, write);
   await make?.(scene);
   const whole = await prepareWhole(scene, write);
   const written = memberAt(whole.body, path);

@@ -10,9 +10,10 @@ import {
   rule,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
+import { bodyWith } from "../support/body-with.ts";
 import { expectWhole, isWhole, longestTaken } from "../support/long.ts";
 import { listOnce } from "../support/read.ts";
-import { dataFor, readOf } from "../support/platform/changed.ts";
+import { dataFor, readerOf } from "../support/platform/changed.ts";
 
 /** Where texts of any length may stand, by what writes them. */
 const places: Partial<Record<OperationId, string>> = {
@@ -29,19 +30,11 @@ const lists: Partial<Record<OperationId, [list: OperationId, by: string]>> = {
   "shortcuts.shortcut.merge": ["shortcuts.shortcut.list", "shortcut_id"],
 };
 
-/** `{ data: { about: "…" } }` for `/data/about`. */
-const bodyWith = (pointer: string, text: string): unknown =>
-  pointer
-    .split("/")
-    .slice(1)
-    .reduceRight<unknown>((inner, name) => ({ [name]: inner }), text);
-
 rule("platform.long-texts-whole", async (trial) => {
   const scene = createScene(trial, await trial.world());
   for (const [write, pointer] of claimedRows(trial, places)) {
     const operation = trial.run.contract.operation(write);
-    const read = readOf(trial, operation);
-    if (!read) throw new Error(`nothing reads what ${write} writes`);
+    const read = readerOf(trial, operation);
     const input = await prepare(scene, operation);
     const where = `${pointer} of ${write}`;
     const { words } = await longestTaken(trial, where, async (text) => {

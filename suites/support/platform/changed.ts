@@ -15,6 +15,13 @@ import {
 export const readOf = ({ run }: Trial, { path }: Operation): Operation | undefined =>
   run.contract.operations.find((one) => one.action === "read" && one.path === path);
 
+/** The same of an operation of which the contract has it. */
+export function readerOf(trial: Trial, operation: Operation): Operation {
+  const read = readOf(trial, operation);
+  if (!read) throw new Error(`nothing reads what ${operation.operationId} writes`);
+  return read;
+}
+
 /** Changes at the same path what the operation reads. */
 export const changesOf = ({ run }: Trial, { path }: Operation): Operation[] =>
   run.contract.operations.filter(

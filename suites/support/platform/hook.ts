@@ -168,15 +168,20 @@ function newOnes(
     });
 }
 
+/** All namespaces that the contract names. */
+export const namespacesOf = ({ run }: Trial): HookEvent[] =>
+  run.contract.events
+    .filter(({ channel }) => channel === "hook")
+    .map(({ name }) => name as HookEvent);
+
 /**
  * The rule says nothing where no delivery names any namespace and what comes cannot be read: how one looks is open
  * (open.hook-delivery). Begins before the act, since a target may be called once to see who answers.
  */
 export function legible({ trial, target }: Hooked): () => void {
   const before = new Set(target.heard());
-  const names = trial.run.contract.events.filter(({ channel }) => channel === "hook");
-  const isNamed = (delivery: Delivery): boolean =>
-    names.some(({ name }) => tellsOf(delivery, name));
+  const names = namespacesOf(trial);
+  const isNamed = (delivery: Delivery): boolean => names.some((name) => tellsOf(delivery, name));
   return () => {
     const all = target.heard();
     if (all.some(isNamed) || !all.some((one) => !before.has(one) && isOpaque(one))) return;
