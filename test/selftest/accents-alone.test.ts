@@ -11,7 +11,7 @@ const timeout = 600_000;
 const registered = [...(await collectProperties()).values()];
 
 /** Each accent is judged on one in this many rules. */
-const oneIn = 400;
+const oneIn = 800;
 
 describe.concurrent("a sample of rules is judged under one accent alone", { timeout }, () => {
   test.for(deviationIds("accent"))("%s", async (id) => {
