@@ -4,12 +4,14 @@
  * about. As long as nothing is known, a trial that does not pass looks for what nobody sent, and is played once more then.
  */
 import { memberAt } from "../../contract/pointer.ts";
-import { envelopeOf } from "../client/answer.ts";
+import type { Operation } from "../../contract/contract.ts";
+import type { CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
 import { eventually } from "../trial/eventually.ts";
 import { slot, type Keeper, type Slot } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
-import { messagesIn, type ConversationPlace } from "./messages.ts";
-import { itemsOf } from "./pages.ts";
+import type { ConversationPlace } from "./messages.ts";
+import { allPages } from "./pages.ts";
 
 /** What a run knows; "perhaps" until it was waited for, and again where it was waited for and did not come. */
 type Known = Slot<"perhaps" | "yes" | "no">;
@@ -20,8 +22,8 @@ const repeats: Known = slot("unasked: whether later messages of a user are answe
 const isExpected = (known: Known, run: Keeper): boolean =>
   known.has(run) && known.get(run) !== "no";
 
-/** By conversation: how much the platform had said when the trial last waited for it. */
-const heard = slot<Map<string, number>>("unasked: heard");
+/** By conversation: what the platform had said when the trial last waited for it, by fingerprint. */
+const heard = slot<Map<string, Set<unknown>>>("unasked: heard");
 /** Conversations in which the trial had the user write. */
 const written = slot<Set<string>>("unasked: written to");
 
@@ -48,29 +50,35 @@ export async function answered(place: ConversationPlace): Promise<void> {
 }
 
 async function moreSaid(place: ConversationPlace, known: Known): Promise<void> {
-  const { trial, params } = place;
+  const { trial, as, params } = place;
   const { run } = trial;
-  const counts = heard.ensure(trial, () => new Map());
-  const before = counts.get(params.session_id) ?? 0;
+  const all = heard.ensure(trial, () => new Map());
+  const before = all.get(params.session_id) ?? new Set();
   const isUnsent = isUnsentIn(trial);
-  const read = async (): Promise<number> => (await messagesIn(place)).filter(isUnsent).length;
-  const now = await eventually(trial, "list", read, (count) => count > before);
-  counts.set(params.session_id, now);
-  if (now > before) known.set(run, "yes");
+  const isMore = (message: unknown): boolean =>
+    isUnsent(message) && !before.has(fingerprintOf(message));
+  const isEnough = (messages: unknown[]): boolean => messages.some(isMore);
+  const read = async (): Promise<unknown[]> =>
+    (await thread(place, (list, input) => trial.callOperation(as, list, input), isEnough))
+      .filter(isMore)
+      .map(fingerprintOf);
+  const more = await eventually(trial, "list", read, (found) => found.length > 0);
+  all.set(params.session_id, new Set([...before, ...more]));
+  if (more.length) known.set(run, "yes");
   // A greeting that came late may have been taken for an answer, and every wait for one would take its whole time.
   else known.set(run, known.get(run) === "yes" ? "perhaps" : "no");
 }
 
 /** What the trial came upon; what got in its way is there when it has ended. */
-async function learn({ trial, as, params }: ConversationPlace): Promise<void> {
+async function learn(place: ConversationPlace): Promise<void> {
+  const { trial, as, params } = place;
   const { run } = trial;
   // It may not be a step of the trial any more.
-  const list = run.contract.operation("conversation.message.list");
-  const exchange = await run.unjudged().call(list, as, { params });
-  const messages = itemsOf(envelopeOf(exchange).data);
+  const { call } = run.unjudged();
+  const messages = await thread(place, (list, input) => call(list, as, input));
   const begun = Math.min(...messages.filter(isFrom("user")).map(timeOf));
   const unsent = messages.filter(isUnsentIn(trial)).map(timeOf);
-  const count = heard.get(trial)?.get(params.session_id) ?? 0;
+  const count = heard.get(trial)?.get(params.session_id)?.size ?? 0;
   const greeted = isExpected(greets, run) ? count : 0;
   let replies = 0;
   for (const time of unsent.toSorted((a, b) => a - b).slice(greeted)) {
@@ -81,6 +89,21 @@ async function learn({ trial, as, params }: ConversationPlace): Promise<void> {
     if (time >= begun && !isExpected(answers, run)) answers.set(run, "perhaps");
   }
 }
+
+/** The messages of all batches until there is enough: they may be so small that what was said before the last message is in another. */
+async function thread(
+  { trial, params }: ConversationPlace,
+  call: (list: Operation, input: CallInput) => Promise<Exchange>,
+  isEnough?: (messages: unknown[]) => boolean,
+): Promise<unknown[]> {
+  const { contract } = trial.run;
+  const list = contract.operation("conversation.message.list");
+  const batch = (input: CallInput): Promise<Exchange> => call(list, input);
+  const how = { withEarlier: true, ...(isEnough && { isEnough }) };
+  return (await allPages(contract, batch, list, { params }, how)) ?? [];
+}
+
+const fingerprintOf = (message: unknown): unknown => memberAt(message, "fingerprint");
 
 const timeOf = (message: unknown): number => Number(memberAt(message, "timestamp"));
 

@@ -6,6 +6,7 @@ import {
   hasClock,
   isAccepted,
   isStaged,
+  memberAt,
   type Operator,
   rule,
   targetTime,
@@ -15,9 +16,10 @@ import { momentOf, rounding, untilLater } from "../support/moment.ts";
 import type {
   AvailabilityReadData,
   AvailabilityType,
+  Schedule,
   ScheduleWrite,
 } from "../../schemas/generated/types.ts";
-import { expectRead, givenRead, readOnce, type Question } from "../support/read.ts";
+import { expectRead, givenRead, questionOf, readOnce, type Question } from "../support/read.ts";
 
 type Type = AvailabilityReadData["type"];
 const types = fc.shuffledSubarray<Type>(["online", "away", "offline"], { minLength: 3 });
@@ -142,10 +144,17 @@ rule("availability.schedule-reaches-status", async (trial) => {
     if (isChosen(before))
       trial.cannot("the owner that the target names has chosen an availability");
   }
-  const status = { trial, as: owner, id: "availability.status.read" as const, params: {} };
+  const reader = { trial, as: owner };
+  const status = questionOf(reader, "availability.status.read");
+  const schedule = questionOf(reader, "account.schedule.read");
   const body = { enabled: true, presence: false, stealth: false, offset: 0 };
   const shownWith = async (open: Partial<ScheduleWrite>): Promise<AvailabilityType> => {
     await trial.given(owner, "account.schedule.merge", { body: { ...body, ...open } });
+    const isKept = ({ hours }: Schedule): boolean =>
+      !open.hours || memberAt(hours, "length") === open.hours.length;
+    // A PATCH may add hours to those that were there before (open.patch-arrays).
+    if (!isKept(await readOnce(schedule, isKept)))
+      trial.cannot("the schedule had to show no other hours than were written");
     return (await readOnce(status, (now) => now.status !== "online")).status;
   };
   const onNoDay = await shownWith({ days: everyDay(false) });

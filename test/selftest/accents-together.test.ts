@@ -18,6 +18,11 @@ test.each([
       "created-id-renamed",
     ],
   ],
+  [
+    "an answer of the platform that is alone in the last batch",
+    "conversations.filter-resolved",
+    ["answers-slow", "batches-of-one", "conversation-answered-later"],
+  ],
 ])("%s", { timeout }, async (_, rule, accents) => {
   const { alarms, judged } = await judgeAccents(accents, [properties.get(rule)!], 1);
   expect(judged).toBe(1);
