@@ -1,6 +1,8 @@
 /** The reads of one trial: whether they waver between what was and what is, as replicas do that are each behind by another time. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Operation } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { steady } from "../../contract/steady.ts";
+import { envelopeOf } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { patienceFor } from "./eventually.ts";
@@ -28,17 +30,50 @@ export interface Reads {
   wavered: () => Wavered | undefined;
 }
 
+type Shapes = Pick<Contract, "resolve">;
+
 interface Shown {
   /** What it showed, each once, the newest last. */
-  answers: string[];
+  answers: Answer[];
   /** Writes of the trial until the last of them. */
   writes: number;
 }
 
+/** An answer to a read. */
+interface Answer {
+  text: string;
+  /** Without what may differ with each answer, such as the identifier of the request; worked out where the text differs. */
+  form: () => string;
+}
+
+function answerOf(operation: Operation, contract: Shapes, exchange: Exchange): Answer {
+  const { status, text: body } = exchange.response ?? {};
+  const text = `${status} ${body}`;
+  let form: string | undefined;
+  const formed = (): string => {
+    const { error, data } = envelopeOf(exchange);
+    if (data === undefined) return text;
+    return JSON.stringify([status, error, steady(operation, contract, data)]);
+  };
+  return { text, form: () => (form ??= formed()) };
+}
+
+const isSame =
+  (one: Answer) =>
+  (other: Answer): boolean =>
+    one.text === other.text || one.form() === other.form();
+
 const isRead = ({ method }: Operation): boolean => method === "get" || method === "head";
 
-/** `isPatient` where the trial is played again since its reads wavered. */
-export function createReads(target: Target, isPatient: boolean, former: Former): Reads {
+interface ReadsOptions {
+  contract: Shapes;
+  target: Target;
+  /** The trial is played again since its reads wavered. */
+  isPatient: boolean;
+  former: Former;
+}
+
+export function createReads({ contract, target, isPatient, former }: ReadsOptions): Reads {
   const shown = new Map<string, Shown>();
   let writes = 0;
   let { lastWrite } = former;
@@ -50,25 +85,28 @@ export function createReads(target: Target, isPatient: boolean, former: Former):
       const left = lastWrite + settleTime(target) - performance.now();
       if (left > 0) await pause(left);
     },
-    after(operation, { as, request, response }) {
+    after(operation, exchange) {
       if (!isRead(operation)) {
         writes += 1;
         lastWrite = performance.now();
         return;
       }
+      const { as, request, response } = exchange;
       if (!response) return;
       const key = `${as} ${request.method} ${request.path}`;
-      const answer = `${response.status} ${response.text}`;
+      const answer = answerOf(operation, contract, exchange);
       const before = shown.get(key) ?? { answers: [], writes };
       const mayBeBehind =
         performance.now() < lastWrite + patienceFor(operation.paging ? "list" : "thing", target);
-      const isOld = before.answers.slice(0, -1).includes(answer);
-      const isOther = before.answers.length > 0 && before.answers.at(-1) !== answer;
+      const at = before.answers.findIndex(isSame(answer));
+      const newest = before.answers.length - 1;
+      const isOld = at !== -1 && at !== newest;
+      const isOther = newest !== -1 && at !== newest;
       const isByItself = before.writes === writes;
       if (!writes && mayBeBehind) isSoon = true;
       if (mayBeBehind && isOld && isByItself) wavered = "surely";
       else if (mayBeBehind && (isOld || (isOther && isByItself))) wavered ??= "perhaps";
-      const others = before.answers.filter((one) => one !== answer);
+      const others = before.answers.filter((_, place) => place !== at);
       shown.set(key, { answers: [...others, answer], writes });
     },
     hasWritten: () => writes > 0,

@@ -174,10 +174,9 @@ export function createTrial(
   const guarded = new Set<string>();
   const share = createShare(run);
   const [here] = run.guests;
-  const reads = createReads(run.target, isPatient, {
-    lastWrite: here?.lastWrite ?? -Infinity,
-    isLate: () => showsLate(run),
-  });
+  const { contract, target } = run;
+  const former = { lastWrite: here?.lastWrite ?? -Infinity, isLate: () => showsLate(run) };
+  const reads = createReads({ contract, target, isPatient, former });
   const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
   let requests = 0;
   /** The time of the target, as it told it last. */

@@ -15,7 +15,11 @@ const answered = (text: string): Exchange =>
   ({
     as: "owner",
     request: { method: "get", path: "/" },
-    response: { status: 200, text },
+    response: {
+      status: 200,
+      text,
+      json: text.startsWith("{") ? (JSON.parse(text) as unknown) : text,
+    },
   }) as unknown as Exchange;
 
 /** What reads that show these one after the other come to; "write" stands for a write between two. */
@@ -24,7 +28,8 @@ function afterReads(
   settle = 2000,
   former: Former = { lastWrite: -Infinity, isLate: () => true },
 ): Wavered | undefined {
-  const reads = createReads({ url: "", settle } as Target, false, former);
+  const target = { url: "", settle } as Target;
+  const reads = createReads({ contract, target, isPatient: false, former });
   for (const text of shown) reads.after(text === "write" ? write : read, answered(text));
   return reads.wavered();
 }
@@ -36,6 +41,13 @@ test("reads waver where they show again what they had replaced", () => {
   expect(afterReads(["old", "write", "new", "write", "old"])).toBe("perhaps");
   // What was there before was not looked at.
   expect(afterReads(["write", "new", "old"])).toBe("perhaps");
+});
+
+test("what differs with each answer is not what they show", () => {
+  const said = (name: string, n: number): string =>
+    JSON.stringify({ error: false, reason: "read", data: { name }, request_id: n });
+  expect(afterReads([said("old", 1), "write", said("new", 2), said("old", 3)])).toBe("surely");
+  expect(afterReads([said("old", 1), said("old", 2), said("old", 3)])).toBe(undefined);
 });
 
 test("what comes and goes without a write, or long after it, is no sign of that", () => {

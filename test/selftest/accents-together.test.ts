@@ -23,6 +23,11 @@ test.each([
     "conversations.filter-resolved",
     ["answers-slow", "batches-of-one", "conversation-answered-later"],
   ],
+  [
+    "reads that waver, in envelopes none like another",
+    "browsing.listed-in-own-conversation",
+    ["envelope-extra-fields", "reads-back-and-forth"],
+  ],
 ])("%s", { timeout }, async (_, rule, accents) => {
   const { alarms, judged } = await judgeAccents(accents, [properties.get(rule)!], 1);
   expect(judged).toBe(1);
