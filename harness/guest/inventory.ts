@@ -74,10 +74,13 @@ async function thingsIn(
   if (!items) return items;
   return items.filter(isMeant).flatMap((item): Undo[] => {
     const id = memberAt(item, field);
-    const all = { ...params, [param]: id };
-    const undo = { operationId: remove.operationId, params: all as Params };
+    if (!isId(id)) return [];
+    const { operationId } = remove;
     // A list that is behind shows what was decided on before; what stays is counted in the end.
-    return isId(id) ? [{ ...undo, ...(body && { body, mayFail: true }) }] : [];
+    if (param === undefined)
+      return [{ operationId, params, body: { [field]: id }, named: String(id), mayFail: true }];
+    const undo = { operationId, params: { ...params, [param]: id } };
+    return [{ ...undo, ...(body && { body, mayFail: true }) }];
   });
 }
 

@@ -20,15 +20,18 @@ export interface Undo {
   params: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
+  /** What the body names, where the path does not. */
+  named?: string;
   /** Whether another one does as well, should it be refused. */
   mayFail?: boolean;
 }
 
 /** The same for calls that take back the same thing, whatever the order and type of their parameters. */
-export const keyOf = ({ operationId, params }: Undo): string =>
+export const keyOf = ({ operationId, params, named }: Undo): string =>
   canonicalJson([
     operationId,
     Object.fromEntries(Object.entries(params).map(([name, id]) => [name, String(id)])),
+    ...(named === undefined ? [] : [named]),
   ]);
 
 /** The first line: who plays, on what, and what stood there before. */

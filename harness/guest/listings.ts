@@ -6,10 +6,10 @@ import { isRemoval } from "./partners.ts";
 
 export interface SweptList {
   list: Operation;
-  /** Removes an item by its path alone. */
+  /** Removes an item. */
   remove: Operation;
-  /** Path parameter of the removal that names the item. */
-  param: string;
+  /** Path parameter of the removal that names the item; absent where its body does, by the same field as the list. */
+  param?: string;
   /** Where an item of the list shows it. */
   field: string;
   /** What the list is asked for, so that it shows all. */
@@ -42,10 +42,10 @@ export const showing: Record<
  * @param place what identifies it
  */
 export const lastingLists = (
-  { operations }: Contract,
+  contract: Contract,
   place: Readonly<Record<string, string>>,
 ): Operation[] =>
-  operations.filter(
+  contract.operations.filter(
     ({ action, data, resource, path, pathParameters, query, paging, operationId }) =>
       action === "list" &&
       // What stands in a list whose items the documents do not show, such as who was active last, cannot be counted.
@@ -54,10 +54,11 @@ export const lastingLists = (
       pathParameters.every((name) => name in place || name === paging?.segment) &&
       !query.some(({ required }) => required) &&
       !Object.values(showing).some(({ list }) => list === operationId) &&
-      !operations.some(
+      !contract.operations.some(
         (one) =>
           (one.action === "remove" || one.operationId in decisions) && one.resource === resource,
-      ),
+      ) &&
+      !namedInBodies(contract).some(({ list }) => list.operationId === operationId),
   );
 
 const website = "/v1/website/{website_id}/";
@@ -73,6 +74,16 @@ const ofOwner: Readonly<Record<string, Pick<SweptList, "isOfRun">>> = {
 /** A list of one website rather than of all that the owner has. */
 const isOfWebsite = ({ pathParameters }: Operation): boolean =>
   pathParameters.includes("website_id");
+
+/** What is removed by a body that says one thing, which the list of the same noun shows: suggestions (1/4.2, 1/4.4). */
+const namedInBodies = ({ operations }: Contract): SweptList[] =>
+  operations.flatMap((remove): SweptList[] => {
+    const { method, resource, body } = remove;
+    const [field, ...more] = Object.keys(body?.properties ?? {});
+    const list = operations.find((one) => one.action === "list" && one.resource === resource);
+    const isNamed = method === "delete" && field !== undefined && !more.length;
+    return isNamed && list && remove.path.startsWith(website) ? [{ list, remove, field }] : [];
+  });
 
 /** Those of the website itself first, those of what stands in them afterwards. */
 export function listingsOf(contract: Contract): SweptList[] {
@@ -95,5 +106,7 @@ export function listingsOf(contract: Contract): SweptList[] {
     const place = { list, remove, param, field: other?.field ?? field, ...own };
     return [{ ...place, ...(query && { query }), ...(body && { body }) }];
   });
-  return found.sort((a, b) => a.remove.pathParameters.length - b.remove.pathParameters.length);
+  return [...found, ...namedInBodies(contract)].sort(
+    (a, b) => a.remove.pathParameters.length - b.remove.pathParameters.length,
+  );
 }

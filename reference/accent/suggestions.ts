@@ -3,6 +3,7 @@ import { suggestionsOutlive } from "../deviate/suggestions.ts";
 import {
   removedSuggestionsGoFromThings,
   removedSuggestionsStayAway,
+  suggestionsCountedWhenListed,
   suggestsUnused,
   unknownSuggestionsRefused,
 } from "./suggestions/removal.ts";
@@ -28,6 +29,11 @@ export const suggestionsAccents: Record<string, Accent> = {
     "Suggests a value that nothing carries, before all others.",
     ["open.suggest-without-things"],
     suggestsUnused,
+  ),
+  "suggestion-counted-when-listed": accent(
+    "Counts suggestions when they are listed, and refuses the removal of what it has not suggested yet.",
+    ["open.suggest-removal-unknown"],
+    suggestionsCountedWhenListed,
   ),
   "suggestion-unknown-refused": accent(
     "Refuses the removal of a suggestion that is not there.",

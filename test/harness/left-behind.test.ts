@@ -115,6 +115,37 @@ test.each([
   60_000,
 );
 
+test("what is still suggested when nothing has it any more is suggested no longer", async () => {
+  const { target, stop } = await startByHand([], ["suggestion-outlives-things"], 0);
+  const lists = ["conversations", "people"].flatMap((of) => [
+    `${of}/suggest/segments/1`,
+    `${of}/suggest/data/1`,
+  ]);
+  const suggested = (): Promise<unknown[]> =>
+    Promise.all(
+      [...lists, "people/suggest/events/1"].map((list) =>
+        shown(target, `/v1/website/${target.website}/${list}`),
+      ),
+    );
+  try {
+    const before = await suggested();
+    const run = await judge(target, [
+      "accepted:conversations.datum.list",
+      "people.datum-is-suggested",
+      "people.eventtext-is-suggested",
+      "people.segment-is-suggested",
+    ]);
+    expect(run.verdicts.map(({ outcome, reason }) => reason || outcome)).toEqual(
+      Array.from({ length: 4 }, () => "pass"),
+    );
+    expect(run.report.traces?.undone).toBeGreaterThan(5);
+    expect(leftBy(run)).toEqual([]);
+    expect(await suggested()).toEqual(before);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
 test.each([
   ["that it created goes with it", false, /^website\.create: makes a website, which stays until/],
   [

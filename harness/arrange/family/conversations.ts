@@ -3,6 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { bodyOf } from "../body.ts";
 import { createAndIdentify } from "../create.ts";
 import { listed } from "../listed.ts";
+import { onceSuggested } from "../suggested.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { slot } from "../../trial/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
@@ -98,6 +99,10 @@ export const conversations: Arrangement = {
   input: {
     "conversations.segment.remove": used("segment", inSegment),
     "conversations.datum.remove": used("key", withDatum),
+  },
+  refused: {
+    "conversations.segment.remove": onceSuggested("conversations.segment.list", "segment"),
+    "conversations.datum.remove": onceSuggested("conversations.datum.list", "key"),
   },
   fill: {
     "conversations.conversation.list": async (scene) => {

@@ -4,6 +4,7 @@ import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
+import { onceSuggested } from "../suggested.ts";
 import { slot } from "../../trial/slot.ts";
 import { serial, signOf, uniqueEmail } from "../unique.ts";
 import { visit } from "../visit.ts";
@@ -82,6 +83,11 @@ export const people: Arrangement = {
       }),
     "people.eventtext.remove": async (scene, input) =>
       withBody(input, { text: await happen(scene, await unheardOf(scene, bodyOf(input)["text"])) }),
+  },
+  refused: {
+    "people.segment.remove": onceSuggested("people.segment.list", "segment"),
+    "people.datum.remove": onceSuggested("people.datum.list", "key"),
+    "people.eventtext.remove": onceSuggested("people.eventtext.list", "text"),
   },
   made: {
     "people.profile.create": (scene, { input }) =>

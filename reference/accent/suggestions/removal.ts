@@ -23,6 +23,22 @@ export const unknownSuggestionsRefused: Plant = together(
   ),
 );
 
+/** Counts what is used when suggestions are listed; refuses the removal of what no list has suggested yet. */
+export const suggestionsCountedWhenListed: Plant = (reference) => {
+  for (const { list, remove, named } of suggesting) {
+    const known = new Map<string | undefined, Set<string>>();
+    selects(list, (items: { value: string }[], { params }) => {
+      const { website_id } = params as { website_id?: string };
+      known.set(website_id, new Set(items.map(({ value }) => value)));
+      return items;
+    })(reference);
+    refusesIf(
+      remove,
+      ({ params, body }) => !known.get(params.website_id)?.has(named(body)),
+    )(reference);
+  }
+};
+
 /** Suggests a value of the platform's own, unless it was removed. */
 export const suggestsUnused: Plant = (reference) => {
   const removed = new Set<string>();
