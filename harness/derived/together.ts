@@ -64,7 +64,7 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
   const input = await inputFor(scene, play);
   const foreign = await withoutWhich(held, "isolation", () => foreignTo(scene, operation));
   const refused = await refusedBy(scene, foreign, play, input, held);
-  const look = read && lookerAt(scene, operation, read, input);
+  const look = read && lookerAt(scene, [operation, read], input, "first");
   const before = await look?.();
   const asked = refused.flatMap(({ input: one, ...rest }) =>
     // A flaw is judged by one path alone, as where it is judged by itself.

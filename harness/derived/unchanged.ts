@@ -20,7 +20,9 @@ import { doubtful, spoilt } from "./step/flaws.ts";
 import { prepareOther } from "./step/other.ts";
 import { picture } from "./step/picture.ts";
 import { readingOf } from "./step/views.ts";
-import { steady } from "../../contract/steady.ts";
+import { steady, steadyItem } from "../../contract/steady.ts";
+import { allPages } from "../arrange/pages.ts";
+import type { Exchange } from "../record/exchange.ts";
 import { isStaged } from "../arrange/staged.ts";
 
 /** Rounds until a write shows what it does. */
@@ -32,7 +34,7 @@ export const unchanged: Judge = async (trial, write, read) => {
   // What was arranged may have come to be shown only now: look once more, after it had its time, and after all that a list may take.
   if (reading !== "thing" && !(await round(trial, write, read, { ...hasty, pauses: "thing" })))
     return;
-  const patient: Patience = { pauses: reading, waits: reading };
+  const patient: Patience = { pauses: reading, waits: reading, pages: "all" };
   let again = await round(trial, write, read, patient);
   // Of what may be decided, one thing may show nothing (open.spam-accepted-read).
   for (let rounds = 1; again === "unseen" && rounds < mostRounds; rounds++)
@@ -48,10 +50,14 @@ export const unchanged: Judge = async (trial, write, read) => {
 interface Patience {
   pauses?: Reading;
   waits: Reading;
+  /** Which of a list are looked at: what others left there may keep what is written from the first. */
+  pages: Pages;
 }
 
+type Pages = "first" | "all";
+
 /** A round that decides nothing is made again, so that it need not wait as long as a list may take. */
-const hasty: Patience = { waits: "thing" };
+const hasty: Patience = { waits: "thing", pages: "first" };
 
 /** Writes that may show nothing for longer than a run, each with the open point that says so. */
 const lateToShow: Record<string, string> = {
@@ -70,11 +76,11 @@ async function round(
   trial: Trial,
   write: Operation,
   read: Operation,
-  { pauses, waits }: Patience,
+  { pauses, waits, pages }: Patience,
 ): Promise<Violation | "unseen" | undefined> {
   const scene = await openScene(trial, [write, read], tokensFor(trial, write));
   const input = await prepareChange(scene, write, read);
-  const look = lookerAt(scene, write, read, input);
+  const look = lookerAt(scene, [write, read], input, pages);
   if (pauses) await pause(patienceFor(pauses, trial.run.target));
   const before = await look();
   const refused = await refusals(scene, write, input);
@@ -116,14 +122,30 @@ export const prepareChange = (
   });
 
 /** Looks at what the reader shows of what is written. */
-export const lookerAt =
-  (scene: Scene, write: Operation, read: Operation, { params = {} }: CallInput) =>
-  async (): Promise<string> => {
-    const exchange = await ask(scene, read, { params }, readerAs(scene, write, read));
-    return isAccepted(exchange)
-      ? picture(write, read, steady(read, scene.trial.run.contract, envelopeOf(exchange).data))
-      : canonicalJson("refused");
+export function lookerAt(
+  scene: Scene,
+  [write, read]: readonly [Operation, Operation],
+  { params = {} }: CallInput,
+  pages: Pages,
+): () => Promise<string> {
+  const { run } = scene.trial;
+  const { contract } = run;
+  const call = (input: CallInput): Promise<Exchange> =>
+    ask(scene, read, input, readerAs(scene, write, read));
+  const refused = canonicalJson("refused");
+  if (pages === "first" || !read.paging)
+    return async () => {
+      const exchange = await call({ params });
+      return isAccepted(exchange)
+        ? picture(write, read, steady(read, contract, envelopeOf(exchange).data))
+        : refused;
+    };
+  return async () => {
+    const items = await allPages(contract, call, read, { params }, { run });
+    const shown = items?.map((item) => steadyItem(read, contract, item));
+    return shown ? picture(write, read, shown) : refused;
   };
+}
 
 /** The usual token first, then one without the scope. */
 function tokensFor(trial: Trial, { scope }: Operation): WorldRequest {
