@@ -61,10 +61,13 @@ const address = /^(https?:\/\/|[^\s@]+@[^\s@]+\.)|^[\w-]+(\.[\w-]+)+$/i;
 function isSameText(received: string, sent: string): boolean {
   if (received === sent) return true;
   const [a, b] = [composed(received), composed(sent)];
-  if (a === b) return true;
+  if (a === b || unmarked(a) === unmarked(b)) return true;
   if (address.test(b)) return location(a) === location(b);
   return !plain.test(b) && wordsOf(a) === wordsOf(b);
 }
+
+/** A bang may be kept without its mark (open.shortcut-bang-form). */
+const unmarked = (text: string): string => text.replace(/^!/, "");
 
 const composed = (text: string): string => text.normalize("NFC").trim();
 

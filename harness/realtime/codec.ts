@@ -15,7 +15,14 @@ export type Packet =
   | { kind: "disconnect" }
   /** The namespace was not given. */
   | { kind: "refused"; message: string }
-  | { kind: "event"; event: string; args: unknown[]; ack: number | undefined }
+  /** `attachments` frames of bytes follow: what stands in their place says so, and what they hold is not read. */
+  | {
+      kind: "event";
+      event: string;
+      args: unknown[];
+      ack: number | undefined;
+      attachments?: number;
+    }
   | { kind: "ack"; ack: number; args: unknown[] }
   | Malformed;
 
@@ -113,9 +120,8 @@ function decodeMessage(text: string, payload: string): Packet {
   const [, type, attachments, namespace = "/", number = "", json = ""] =
     messageForm.exec(payload) ?? [];
   if (type === undefined) return malformed(text, "begins with no packet type of Socket.IO");
-  if (type === "5" || type === "6" || attachments !== undefined) {
-    return malformed(text, "announces binary attachments, which are not read");
-  }
+  if (type === "6" || (attachments !== undefined && type !== "5"))
+    return malformed(text, "announces binary attachments, which are read of events alone");
   if (namespace !== "/") return malformed(text, "is of a namespace that was not asked for");
   const ack = number === "" ? undefined : Number(number);
   const body = json === "" ? { value: undefined } : parseJson(json);
@@ -133,7 +139,8 @@ function decodeMessage(text: string, payload: string): Packet {
   }
   const [event, ...rest] = args;
   if (typeof event !== "string") return malformed(text, "names no event");
-  return { kind: "event", event, args: rest, ack };
+  const packet = { kind: "event", event, args: rest, ack } as const;
+  return attachments === undefined ? packet : { ...packet, attachments: Number(attachments) };
 }
 
 function decodeConnect(value: unknown): Packet {

@@ -92,6 +92,8 @@ export function connect(options: ConnectOptions, handlers: SocketHandlers): Conn
   let isReady = false;
   let isOver = false;
   let broken = "";
+  /** Frames of bytes that events said are to come. */
+  let announced = 0;
 
   function over(ending: SocketEnding): void {
     if (isOver) return;
@@ -114,6 +116,7 @@ export function connect(options: ConnectOptions, handlers: SocketHandlers): Conn
     if (kind === "connect") ready();
     if (kind === "event") {
       const { event, args } = packet;
+      announced += packet.attachments ?? 0;
       handlers.event(event, args.length > 1 ? args : args[0], size);
     }
     if (kind === "malformed") handlers.malformed(packet.reason);
@@ -132,7 +135,8 @@ export function connect(options: ConnectOptions, handlers: SocketHandlers): Conn
   socket.on("message", (bytes: RawData, isBinary) => {
     if (isOver) return;
     if (isBinary) {
-      handlers.malformed("a binary frame, which is not read");
+      if (announced > 0) announced -= 1;
+      else handlers.malformed("a binary frame that no event announced");
       return;
     }
     const text = (bytes as Buffer).toString("utf8");

@@ -12,6 +12,7 @@ import {
   eventFurtherNames,
   eventPayloadAsText,
   eventPayloadIdsOnly,
+  eventPayloadBytes,
   eventPayloadMore,
   eventPayloadNested,
   hooksDeliveredTwice,
@@ -58,6 +59,11 @@ export const eventsAccents: Record<string, Accent> = {
     "Leaves everything but identifiers out of the payload of events on the sockets.",
     ["open.event-payloads"],
     eventPayloadIdsOnly,
+  ),
+  "event-payload-bytes": accent(
+    "Adds bytes to the payload of every event on the sockets.",
+    ["open.event-payloads"],
+    eventPayloadBytes,
   ),
   "event-payload-more": accent(
     "Adds fields to the payload of every event.",

@@ -15,7 +15,7 @@ import {
   urlsNormalised,
 } from "./requests/reading.ts";
 
-import { phonesCompact } from "./requests/spelling.ts";
+import { bangsUnmarked, phonesCompact } from "./requests/spelling.ts";
 
 export const requestsAccents: Record<string, Accent> = {
   "batches-by-iso-date": accent(
@@ -92,6 +92,11 @@ export const requestsAccents: Record<string, Accent> = {
     "Refuses a body with a key that the documents do not name.",
     ["open.body-unknown-key"],
     unknownKeysRefused,
+  ),
+  "bang-kept-without-mark": accent(
+    "Keeps the bang of a shortcut without the exclamation mark before it.",
+    ["open.shortcut-bang-form"],
+    bangsUnmarked,
   ),
   "phones-compact": accent(
     "Keeps only the digits of a phone number and the plus before them.",

@@ -128,12 +128,24 @@ test.each([
   [`42["x",${deep}]`, "has a body that is not readable JSON"],
   ['42/admin,["x"]', "is of a namespace that was not asked for"],
   ["43[]", "acknowledges nothing"],
-  ['451-["x",{"_placeholder":true,"num":0}]', "announces binary attachments"],
+  ['461-3[{"_placeholder":true,"num":0}]', "announces binary attachments"],
+  ['421-["x",{"_placeholder":true,"num":0}]', "announces binary attachments"],
   ["bAAEC", "is binary"],
 ])("%s is malformed Socket.IO", (text, reason) => {
   const packet = socketIo.decode(text);
   expect(packet.kind).toBe("malformed");
   expect(packet).toHaveProperty("reason", expect.stringContaining(reason));
+});
+
+test("an event says how many frames of bytes follow it", () => {
+  const placeholder = { _placeholder: true, num: 0 };
+  expect(socketIo.decode(`451-["x",${JSON.stringify({ seal: placeholder })}]`)).toEqual({
+    kind: "event",
+    event: "x",
+    args: [{ seal: placeholder }],
+    ack: undefined,
+    attachments: 1,
+  });
 });
 
 test.each([

@@ -84,6 +84,14 @@ test.each(adapters)("a listener over %s hears what happens, with the time", asyn
   expect(heard()[0]?.at).toBeGreaterThanOrEqual(before);
 });
 
+test("bytes in an event over socket.io keep nothing from being heard", async () => {
+  const { next, heard } = await listener();
+  emit("plugin:event", { name: "first", seal: Buffer.from([1, 2]), stamp: Buffer.from([3]) });
+  emit("plugin:event", { name: "second" });
+  await next("plugin:event", { about: ["second"], budget: 2_000 });
+  expect(heard().map(({ data }) => data)).toMatchObject([{ name: "first" }, { name: "second" }]);
+});
+
 test.each(adapters)("a wrong keypair over %s is reported as refused", async (adapter) => {
   const result = await deaf({ adapter, as: stranger });
   expect(result.deaf).toBe("refused");

@@ -33,6 +33,13 @@ export const eventPayloadMore: Plant = ({ seams, clock }) => {
   });
 };
 
+/** Adds bytes to the payload of every event on the sockets, for which Socket.IO sends frames of their own. */
+export const eventPayloadBytes: Plant = seam(
+  "deliver",
+  (original) => (listener, event) =>
+    original(listener, { ...event, data: { ...event.data, seal: Buffer.from([1, 2, 3]) } }),
+);
+
 /** Puts the payload of every event on the sockets below payload, beside the website. */
 export const eventPayloadNested: Plant = ({ seams, clock }) => {
   wrap(seams, "deliver", (original) => (listener, event) => {
