@@ -7,6 +7,7 @@ import { noting, repeating, type Draw, type Draws } from "./draws.ts";
 import { keptViolation, type Evidence } from "./evidence.ts";
 import { givesAll, homeAlone } from "./places.ts";
 import type { Run } from "./run.ts";
+import type { Trouble } from "./wavering.ts";
 import {
   CouldNotRun,
   Indeterminate,
@@ -69,6 +70,7 @@ interface First {
   attempt: Attempt;
   isInDoubt: boolean;
   wavered: Wavered | undefined;
+  trouble: Trouble;
   /** Whether its reads wavered, so that it may come out otherwise when each waits. */
   isWavering: boolean;
   /** Whether it says that something of the target is wrong, or gets in the way. */
@@ -91,7 +93,7 @@ export async function attempt(
   const second = await attemptOnce(run, property, { ...options, draw, isPatient: isWavering });
   if (isWavering) {
     const hasHelped = second.attempt.ending.kind === "passed" && !second.isWrong;
-    run.wavering.tried(hasHelped);
+    run.wavering.tried(first.trouble, hasHelped);
     if (hasHelped) run.observe("open.read-after-write", "reads: back and forth");
   }
   const requests = first.attempt.requests + second.attempt.requests;
@@ -138,7 +140,8 @@ async function attemptOnce(
   if (saysOfTarget(ending)) await besides(async () => void (isInDoubt = await trial.isInDoubt()));
   const isWrong = saysOfTarget(ending) || trial.hasBlamed();
   const wavered = trial.wavered();
-  const isWavering = isWrong && !isPatient && run.wavering.mayHelp(wavered);
+  const trouble = ending.kind === "violated" || trial.hasBlamed() ? "failure" : "obstacle";
+  const isWavering = isWrong && !isPatient && run.wavering.mayHelp(wavered, trouble);
   if (isWavering) trial.pardon();
   const redacted = run.redactor(trial.cast.secrets);
   await besides(trial.end);
@@ -163,7 +166,7 @@ async function attemptOnce(
     requests: trial.requests(),
     ...(trial.isAbridged() ? { abridged: true } : {}),
   };
-  return { attempt, isInDoubt, wavered, isWavering, isWrong };
+  return { attempt, isInDoubt, wavered, trouble, isWavering, isWrong };
 }
 
 /** Whether the trial ended by what the target did. */

@@ -1,20 +1,31 @@
 /** What a run has learnt about reads that waver: whether it helps to play a rule again and to wait before each read. */
 import type { Wavered } from "../trial/reads.ts";
 
+/** What a trial came to: it says that something of the target is wrong, or it could not be played. */
+export type Trouble = "failure" | "obstacle";
+
 export interface Wavering {
   /** Whether it may help where the reads of a trial wavered so. */
-  mayHelp: (wavered: Wavered | undefined) => boolean;
+  mayHelp: (wavered: Wavered | undefined, trouble: Trouble) => boolean;
   /** Notes whether it did. */
-  tried: (hasHelped: boolean) => void;
+  tried: (trouble: Trouble, hasHelped: boolean) => void;
 }
 
 /** In vain, one after the other, where reads only seem to waver; each takes the settle time once a write. */
 const mostTries = 3;
 
 export function createWavering(): Wavering {
-  let vain = 0;
+  // What gets in the way again and again must not leave a failure without its second try.
+  const vain: Record<Trouble, number> = { failure: 0, obstacle: 0 };
+  /** A target whose reads did waver once is not blamed for anything that may come of it. */
+  let doWaver = false;
   return {
-    mayHelp: (wavered) => wavered === "surely" || (wavered === "perhaps" && vain < mostTries),
-    tried: (hasHelped) => void (vain = hasHelped ? 0 : vain + 1),
+    mayHelp: (wavered, trouble) =>
+      wavered === "surely" ||
+      (wavered === "perhaps" && (vain[trouble] < mostTries || (doWaver && trouble === "failure"))),
+    tried(trouble, hasHelped) {
+      doWaver ||= hasHelped;
+      vain[trouble] = hasHelped ? 0 : vain[trouble] + 1;
+    },
   };
 }

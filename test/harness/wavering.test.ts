@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
-import { createWavering } from "../../harness/run/wavering.ts";
+import { createWavering, type Trouble } from "../../harness/run/wavering.ts";
 import { collectProperties } from "../../harness/run/registry.ts";
 import { judgeOn } from "../../harness/selftest/judge-on.ts";
 import type { Target } from "../../harness/target/target.ts";
@@ -67,13 +67,27 @@ test("what is read first may be behind what an earlier rule did, where things ar
 test("after some tries in vain nothing is tried any more, until one helps", () => {
   const wavering = createWavering();
   for (let times = 0; times < 3; times++) {
-    expect(wavering.mayHelp("perhaps")).toBe(true);
-    wavering.tried(false);
+    expect(wavering.mayHelp("perhaps", "obstacle")).toBe(true);
+    wavering.tried("obstacle", false);
   }
-  expect(wavering.mayHelp("perhaps")).toBe(false);
-  expect(wavering.mayHelp("surely")).toBe(true);
-  wavering.tried(true);
-  expect(wavering.mayHelp("perhaps")).toBe(true);
+  expect(wavering.mayHelp("perhaps", "obstacle")).toBe(false);
+  expect(wavering.mayHelp("surely", "obstacle")).toBe(true);
+  wavering.tried("obstacle", true);
+  expect(wavering.mayHelp("perhaps", "obstacle")).toBe(true);
+});
+
+test("a failure is tried again though others could not be played, and always where reads did waver", () => {
+  const wavering = createWavering();
+  const inVain = (trouble: Trouble): void => {
+    for (let times = 0; times < 3; times++) wavering.tried(trouble, false);
+  };
+  inVain("obstacle");
+  expect(wavering.mayHelp("perhaps", "failure")).toBe(true);
+  inVain("failure");
+  expect(wavering.mayHelp("perhaps", "failure")).toBe(false);
+  wavering.tried("failure", true);
+  inVain("failure");
+  expect(wavering.mayHelp("perhaps", "failure")).toBe(true);
 });
 
 const rules = ["helpdesk.writes-spare-relations", "browsing.rejected-is-not-listed"];
