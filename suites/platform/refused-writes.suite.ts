@@ -78,7 +78,7 @@ const renaming = [
 
 /**
  * Writes a profile under the email of another one, which may be refused (open.people-email-unique): late, where the rest is
- * written first. The profile that others refused to change takes that email, and its own is taken by a new one.
+ * written first. The subject asks for the email of a second profile, and a third one for that of the subject.
  */
 const taking = (subjects: Subjects, taken: string) => async (): Promise<string | undefined> => {
   const { trial, as } = subjects.people;
