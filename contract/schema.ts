@@ -44,6 +44,8 @@ export interface JsonSchema {
   "x-required-unstated"?: boolean;
   /** A value outside the bounds may be taken as the nearest one inside, instead of refused. */
   "x-may-clamp"?: boolean;
+  /** Values that the documents list elsewhere, for other places than this enumeration is for. */
+  "x-elsewhere"?: string[];
   /** What must hold before a value of this alternative is accepted, as of operations (`conditions.yaml`). */
   "x-requires"?: string[];
   /** The open point that asks whether this may be sent without others. */
@@ -88,6 +90,7 @@ const plainKeywords = [
   "x-unit",
   "x-required-unstated",
   "x-may-clamp",
+  "x-elsewhere",
   "x-requires",
   "x-alone-open",
   "x-listed-open",

@@ -47,6 +47,7 @@ import { accessFaults } from "./fault/access.ts";
 import { accountFaults } from "./fault/account.ts";
 import { alertsFaults } from "./fault/alerts.ts";
 import { answerFaults } from "./fault/answer.ts";
+import { alternativesFaults } from "./fault/alternatives.ts";
 import { apartFaults } from "./fault/apart.ts";
 import { atOnceFaults } from "./fault/at-once.ts";
 import { availabilityFaults } from "./fault/availability.ts";
@@ -132,6 +133,7 @@ const faults = collect<Fault>("fault", [
   accountFaults,
   alertsFaults,
   answerFaults,
+  alternativesFaults,
   apartFaults,
   atOnceFaults,
   availabilityFaults,

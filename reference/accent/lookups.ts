@@ -61,6 +61,11 @@ export const lookupsAccents: Record<string, Accent> = {
       /^https:\/\/.+\.(?:png|jpe?g|gif|webp|svg)$/i,
     ),
   ),
+  "countries-by-code": accent(
+    "Refuses a country that is no code of two capital letters.",
+    ["open.geolocation-country"],
+    refusesTexts(["country"], /^[A-Z]{2}$/, /^people\./),
+  ),
   "phones-valid-only": accent(
     "Refuses a phone that is of no numbering plan.",
     ["open.phone-form"],

@@ -67,6 +67,18 @@ export const tolerates = (operationId: OperationId, violation: RegExp, tier?: Ti
     return isOf && violation.test(found ?? "") ? undefined : found;
   });
 
+/** The same for bodies of a sort. */
+export const toleratesWhere = <Id extends OperationId>(
+  operationId: Id,
+  violation: RegExp,
+  isMeant: (body: Call<Id>["body"]) => boolean,
+): Plant =>
+  seam("violation", (original) => (operation, query, body, caller) => {
+    const found = original(operation, query, body, caller);
+    const isFound = operation.operationId === operationId && violation.test(found ?? "");
+    return isFound && isMeant(body as Call<Id>["body"]) ? undefined : found;
+  });
+
 /** Does what the operation does, and only then refuses the call for what one of the checks says. */
 export const actsThoughRefused =
   (operationId: OperationId, check: "allowsTier" | "allowsScope" | "allowsWebsite"): Plant =>

@@ -1,7 +1,7 @@
 import { writtenForTeam } from "./account/team.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { setAvailabilityOf } from "../state/availability.ts";
-import { forgetsWhen, instead, shows, takesBody } from "../deviate/handler.ts";
+import { forgetsWhen, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
@@ -68,6 +68,19 @@ export const availabilityFaults: Record<string, Fault> = {
     ["availability.stealth-is-offline"],
     shows("availability.status.read", (data) =>
       data.status === "offline" ? { ...data, status: "away" } : data,
+    ),
+  ),
+  "availability-of-large-offset-unread": fault(
+    "The status of a user whose schedule has an offset that no calendar reaches cannot be read.",
+    ["platform.large-numbers-are-read"],
+    refusesIf("availability.status.read", (call) => scheduleOf(userOf(call)).offset > 1e12),
+  ),
+  "availability-of-large-seconds-unread": fault(
+    "An availability that lasts longer than any calendar cannot be read.",
+    ["platform.large-numbers-are-read"],
+    refusesIf(
+      "availability.read",
+      (call) => (setAvailabilityOf(call.reference, userOf(call))?.time.for ?? 0) > 1e12,
     ),
   ),
   "availability-schedule-ignored": fault(

@@ -1,6 +1,7 @@
 import { hooksOf } from "../state/hook.ts";
 import { invalid } from "../refusal.ts";
 import { websiteOf } from "../call.ts";
+import { toleratesWhere } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { hooksMiss, untoldOfPlugins } from "../deviate/event.ts";
 import { deliversElsewhere, deliversOtherSession, losesDeliveryOneIn } from "../deviate/hook.ts";
@@ -71,6 +72,20 @@ export const hooksFaults: Record<string, Fault> = {
     "Hooks are not notified of edited messages.",
     ["platform.hook-message-updated"],
     hooksMiss("message:updated"),
+  ),
+  "hooks-events-of-channels-taken": fault(
+    "A hook is created with an event that is told on the realtime channel alone.",
+    ["enumeration:hooks.hook.create"],
+    toleratesWhere("hooks.hook.create", /events/, ({ events }) =>
+      events.some((name) => (name as string) === "spam:decision"),
+    ),
+  ),
+  "hooks-events-by-prefix": fault(
+    "A hook is saved with any event that begins with session: as others do.",
+    ["enumeration:hooks.hook.replace"],
+    toleratesWhere("hooks.hook.replace", /events/, ({ events }) =>
+      events.every((name) => /^(?:session|message|people):/.test(name)),
+    ),
   ),
   "hooks-first-only": fault(
     "Of several hooks that name an event, only one is notified of it.",

@@ -87,6 +87,13 @@ const inWholeDegrees = ({ company }: { company?: object }): object =>
   ) as object;
 
 export const peopleFaults: Record<string, Fault> = {
+  "people-large-activity-unlisted": fault(
+    "Profiles are not listed once one was active later than any calendar reaches.",
+    ["platform.large-numbers-are-read"],
+    refusesIf("people.profile.list", (call) =>
+      [...peopleOf(websiteOf(call))].some(({ active = 0 }) => active > 1e14),
+    ),
+  ),
   "people-email-shows-first-read": fault(
     "Read under its email, a profile is as it was when it was first read so.",
     ["people.email-names-profile"],

@@ -1,9 +1,23 @@
 /** Writes of which a part is kept, though they are refused for what stands behind it. */
+import { websiteOf } from "../call.ts";
 import { filterOf } from "../routes/filters.ts";
+import { peopleOf, profileOf } from "../state/people.ts";
 import { savesPartOf } from "../deviate/check.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { instead } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
+
+/** Writes a field of a profile before it is known whether the write is refused. */
+const writesFirst = (
+  operationId: "people.profile.merge" | "people.profile.replace",
+  field: "active" | "notepad",
+): Plant =>
+  instead(operationId, (call, original) => {
+    const value = call.body[field];
+    const profile = profileOf(websiteOf(call), call.params.people_id);
+    if (value !== undefined) Object.assign(profile, { [field]: value });
+    return original(call);
+  });
 
 export const refusedInPartFaults: Record<string, Fault> = {
   "channel-refused-keeps-basic": fault(
@@ -32,6 +46,26 @@ export const refusedInPartFaults: Record<string, Fault> = {
     ["unchanged:inboxes.order.set"],
     instead("inboxes.order.set", (call, original) => {
       for (const one of call.body.orders) original({ ...call, body: { orders: [one] } });
+    }),
+  ),
+  "people-refused-keeps-active": fault(
+    "A PATCH of a profile whose email another profile has is refused, and its activity is kept.",
+    ["platform.refusal-changes-nothing"],
+    writesFirst("people.profile.merge", "active"),
+  ),
+  "people-refused-keeps-notepad": fault(
+    "A PUT of a profile whose email another profile has is refused, and its notepad is kept.",
+    ["platform.refusal-changes-nothing"],
+    writesFirst("people.profile.replace", "notepad"),
+  ),
+  "people-refused-fills-other": fault(
+    "A profile that is created under the email of another is refused, and the other gets its company.",
+    ["platform.refusal-changes-nothing"],
+    instead("people.profile.create", (call, original) => {
+      const { email, company } = call.body;
+      const other = [...peopleOf(websiteOf(call))].find((one) => one.email === email.toLowerCase());
+      if (other && company) other.company = company;
+      return original(call);
     }),
   ),
   "routing-refused-keeps-first": fault(

@@ -11,9 +11,9 @@ import {
   violations,
   word,
 } from "../../harness/author.ts";
-import { at } from "../support/people/profile.ts";
+import { addProfile, at } from "../support/people/profile.ts";
 import { setUp, type Subjects } from "../support/platform/subjects.ts";
-import { leavesUnchanged, type Picture } from "../support/platform/unchanged.ts";
+import { formerly, leavesUnchanged, type Picture } from "../support/platform/unchanged.ts";
 import { expectRefusal } from "../support/answer.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
 import { drawWays } from "../support/ways.ts";
@@ -42,7 +42,8 @@ function requestOf({ people, profile, chat }: Subjects, id: Write): CallInput {
     const content = `refused ${trial.draw(word)}`;
     return { params: chat.params, body: { type: "text", from: "user", origin: "chat", content } };
   }
-  const named = { ...body, email: `refused.${trial.draw(word)}@example.com` };
+  const email = `refused.${trial.draw(word)}@example.com`;
+  const named = { ...body, email, active: formerly };
   const params = id === "people.profile.create" ? { website_id } : at(people, profile.people_id);
   return { params, body: named };
 }
@@ -69,9 +70,32 @@ function* flawed(trial: Trial, id: Write, input: CallInput): Generator<[string, 
   }
 }
 
+const renaming = [
+  "people.profile.merge",
+  "people.profile.replace",
+  "people.profile.create",
+] as const;
+
+/**
+ * Writes a profile under the email of another one, which may be refused (open.people-email-unique): late, where the rest is
+ * written first. The subject asks for the email of a second profile, and a third one for that of the subject.
+ */
+const taking = (subjects: Subjects, taken: string) => async (): Promise<string | undefined> => {
+  const { trial, as } = subjects.people;
+  for (const id of renaming) {
+    const { body, ...input } = requestOf(subjects, id);
+    const email = id === "people.profile.create" ? subjects.profile.email : taken;
+    const renamed = { ...input, body: { ...(body as object), email } };
+    const exchange = await trial.callOperation(as, trial.run.contract.operation(id), renamed);
+    if (!isRefused(exchange)) return undefined;
+  }
+  return `${renaming.join(", ")} under the email of another profile`;
+};
+
 rule("platform.refusal-changes-nothing", async (trial) => {
   const world = await trial.world();
   const subjects = await setUp(trial, world);
+  const { email: taken } = await addProfile(subjects.people, "taken");
   const stranger = await strangerTo(trial);
   let refused = 0;
   let seen: Picture | undefined;
@@ -96,6 +120,7 @@ rule("platform.refusal-changes-nothing", async (trial) => {
     seen = await leavesUnchanged(subjects, refuse, seen);
     trial.settle();
   }
+  await leavesUnchanged(subjects, taking(subjects, taken), seen);
   if (!refused) trial.cannot("no write was refused");
 });
 

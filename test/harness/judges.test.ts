@@ -417,7 +417,7 @@ test("required: a flaw that no request had the place for says nothing against th
     const { verdicts } = await execute({ ...options, target: nameless });
     expect(urn).toBeTruthy();
     expect(verdicts.map(shortly)).toEqual([
-      "could-not-run: not every flaw could be sent: body /recipient: required: no request had the place",
+      "could-not-run: not every flaw could be sent: body /identity: required: no request had the place; body /recipient: required: no request had the place",
     ]);
   } finally {
     await stop();

@@ -16,11 +16,15 @@ export interface Picture {
   profile: object | "gone";
 }
 
-const ownFields = ({ email, person, company, notepad }: PeopleProfile): object => ({
+/** The activity that refused writes carry: in 2001, so that no other is taken for it (open.people-active-unit). */
+export const formerly = 981_173_106_000;
+
+const ownFields = ({ email, person, company, notepad, active }: PeopleProfile): object => ({
   email,
   person,
   company,
   notepad,
+  wasActive: [formerly, formerly / 1000].includes(active?.last ?? 0) && "as a refused write says",
 });
 
 /** Pages that are read one after the other may show an item twice (open.page-shift). */
