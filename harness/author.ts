@@ -71,7 +71,7 @@ export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
-export { actAsVisitor, noticed } from "./arrange/visitor.ts";
+export { actAsVisitor, givenBack, hadLeft, noticed } from "./arrange/visitor.ts";
 export { answered, greeted } from "./arrange/unasked.ts";
 export { givenAnswer } from "./arrange/given-visitor.ts";
 export {

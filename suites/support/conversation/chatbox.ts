@@ -3,6 +3,7 @@ import {
   CouldNotRun,
   eventually,
   givenAnswer,
+  givenBack,
   isStagedVisitor,
   leavesOf,
   memberAt,
@@ -77,8 +78,8 @@ export async function heardChat(chat: Chat): Promise<void> {
 /** The visitor is shown as online; where they answer, they were just now. */
 export async function givenPresence(chat: Chat): Promise<void> {
   const { trial } = chat;
+  if (!isStagedVisitor(trial) && trial.run.target.visitor?.echoes) await givenBack(chat);
   await givenChat(chat, { availability: "online" });
-  if (!isStagedVisitor(trial) && trial.run.target.visitor?.echoes) await givenAnswer(trial);
 }
 
 /**
