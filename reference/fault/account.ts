@@ -357,6 +357,13 @@ export const accountFaults: Record<string, Fault> = {
     ["account.websites-count-assigned"],
     shows("account.website.list", (all) => all.map((one) => ({ ...one, assigned: 0 }))),
   ),
+  "account-assigned-of-conversations": fault(
+    "The list of a user's websites counts no more than one assigned message.",
+    ["account.websites-count-assigned"],
+    shows("account.website.list", (all) =>
+      all.map((one) => ({ ...one, assigned: Math.min(1, one.assigned) })),
+    ),
+  ),
   "account-assigned-counted-everywhere": fault(
     "The assigned messages of all websites are counted for each.",
     ["account.websites-count-assigned"],

@@ -161,9 +161,7 @@ async function raises(
   await visitor(chat, "set", known);
   let before = numbers(await websitesOnce(trial, world.owner, () => true));
   const { website_id } = world;
-  // Whether messages or conversations are counted is open (open.account-websites-unread-of).
-  const messages = name === "count" ? ["Is anybody there?", "I cannot pay."] : ["I cannot pay."];
-  for (const content of messages) {
+  for (const content of ["Is anybody there?", "I cannot pay."]) {
     await visitor(chat, "send", { type: "text", content });
     const least = (before.get(website_id) ?? 0) + 1;
     const isRaised = (all: AccountWebsite[]): boolean =>

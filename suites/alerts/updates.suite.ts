@@ -205,7 +205,7 @@ async function raises(
   let before = (await readOnce(question))[name];
   // The last one stands in another conversation than the others.
   const others = name === "unread" ? [await arriveChat(trial, world)] : [];
-  for (const one of [chat, ...others.flatMap((other) => [chat, other])]) {
+  for (const one of [chat, chat, ...others]) {
     await visitor(one, "send", { type: "text", content: "Is anybody there?" });
     const now = (await readOnce(question, (shown) => shown[name] > before))[name];
     trial.expect(now > before, `/data/${name} after a message`, `more than ${before}`, now);
