@@ -71,7 +71,7 @@ export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
-export { actAsVisitor, noticed } from "./arrange/visitor.ts";
+export { actAsVisitor, givenBack, hadLeft, noticed } from "./arrange/visitor.ts";
 export { answered, greeted } from "./arrange/unasked.ts";
 export { givenAnswer } from "./arrange/given-visitor.ts";
 export {
@@ -136,6 +136,7 @@ export { walk, type Walked } from "./derived/step/walk.ts";
 
 export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
 export { noteInVain, noteRecovery } from "./arrange/recovery.ts";
+export { newRecovery } from "./arrange/recovery-mail.ts";
 
 // # Events: `hear` and `hearAll` open sockets and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.

@@ -4,7 +4,8 @@ import type { Caller } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
-import { givenVisitorDoes } from "./given-visitor.ts";
+import { givenAnswer, givenVisitorDoes } from "./given-visitor.ts";
+import type { ConversationPlace } from "./messages.ts";
 import { greeted } from "./unasked.ts";
 import type { Scene } from "./scene.ts";
 import { isStagedVisitor } from "./staged.ts";
@@ -26,6 +27,19 @@ export async function visitorDoes(scene: Scene, act: string, input: object = {})
   return actAsVisitor(trial, act, { website_id, session_id: ids.get("session_id"), ...input });
 }
 
+/** Whether the conversation shows its visitor as offline: waits until it does, or does not, as is asked. */
+function isOffline(
+  { trial, as, params }: ConversationPlace,
+  what: "thing" | "event",
+  awaited: boolean,
+): Promise<boolean> {
+  const look = async (): Promise<boolean> => {
+    const { response } = await trial.call(as, "conversation.read", { params });
+    return memberAt(response?.json, "data/availability") === "offline";
+  };
+  return eventually(trial, what, look, (shown) => shown === awaited);
+}
+
 /**
  * Waits until the conversation no longer shows its visitor as offline: how soon a platform notices somebody is open
  * (open.visitor-online). Not where the target file does not say that its visitor is there.
@@ -33,14 +47,27 @@ export async function visitorDoes(scene: Scene, act: string, input: object = {})
 export async function noticed(
   trial: Trial,
   as: Caller,
-  params: { website_id: string; session_id: string },
+  params: ConversationPlace["params"],
 ): Promise<void> {
   if (!isStagedVisitor(trial) && !trial.run.target.visitor?.online) return;
-  const availability = async (): Promise<unknown> => {
-    const { response } = await trial.call(as, "conversation.read", { params });
-    return memberAt(response?.json, "data/availability");
-  };
-  await eventually(trial, "thing", availability, (shown) => shown !== "offline");
+  await isOffline({ trial, as, params }, "thing", false);
+}
+
+/**
+ * The visitor of a target file is there, whom an earlier purge may have sent away: they answer, and are not shown as offline, as they
+ * may be while they answer.
+ */
+export async function givenBack(place: ConversationPlace): Promise<void> {
+  await givenAnswer(place.trial);
+  if (await isOffline(place, "event", false))
+    place.trial.cannot("the visitor had to be back online after a purge first");
+}
+
+/** After a refusal: whether that visitor had just left, and is back. */
+export async function hadLeft(place: ConversationPlace): Promise<boolean> {
+  if (isStagedVisitor(place.trial) || !(await isOffline(place, "thing", true))) return false;
+  await givenBack(place);
+  return true;
 }
 
 /** The visitor of the conversation in hand comes, and is noticed. */

@@ -14,12 +14,14 @@ import {
   ingestsSilently,
   initiationAssigns,
   leavesNoEventMessages,
+  mentionsOfPresent,
   remindsAtItsDate,
   removalTakesProfile,
   reportedIsRead,
   showsNotes,
   transcriptNeedsOperator,
   transcriptToFirst,
+  updatedByMarks,
 } from "./conversation/acts.ts";
 import {
   blankTokenTaken,
@@ -154,6 +156,16 @@ export const conversationAccents: Record<string, Accent> = {
     ),
     // No conversation has unread messages of both sides then.
     ["conversation.read-mark-of-one-side"],
+  ),
+  "conversation-updated-by-marks": accent(
+    "A conversation is updated by what is marked in it, or removed from it.",
+    ["open.conversation-updated-at"],
+    updatedByMarks,
+  ),
+  "conversation-mentions-of-present": accent(
+    "A conversation mentions nobody any more whom only a message named that was removed.",
+    ["open.conversation-mentions-of-removed"],
+    mentionsOfPresent,
   ),
   "answer-assigns": accent(
     "An operator who answers a conversation that is assigned to nobody takes charge of it.",

@@ -225,7 +225,7 @@ export const habitsAccents: Record<string, Accent> = {
       ["open.account-websites-unread-of"],
       statisticsOfConversations,
     ),
-    ["alerts.unread-follows-visitor"],
+    ["alerts.assigned-follows-visitor", "alerts.unread-follows-visitor"],
   ),
   "card-taken-refused": accent(
     "Refuses a card that its user has.",

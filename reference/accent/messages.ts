@@ -18,6 +18,7 @@ import {
   textsEditedByObject,
 } from "./messages/content.ts";
 import {
+  awayAfterPurge,
   composesUnseen,
   eventsBlock,
   eventsDoNothing,
@@ -168,6 +169,11 @@ export const messagesAccents: Record<string, Accent> = {
     "A purge removes the messages of the conversation for operators too.",
     ["open.purge-effect"],
     purgesEverywhere,
+  ),
+  "purge-reloads-chatbox": accent(
+    "A chatbox that was purged begins anew once its visitor writes, who is offline until it is back.",
+    ["open.purge-effect", "open.visitor-online"],
+    awayAfterPurge,
   ),
   "feedback-leaves-message": accent(
     "A request for feedback leaves a message that asks for it.",

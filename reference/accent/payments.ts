@@ -4,7 +4,13 @@ import { acceptsAnyway, instead, refusesIf, shows, takesBody } from "../deviate/
 import { subscriptionsOf } from "../routes/limits.ts";
 import { cardsOf, paymentCardOf, unlinkCard, websitesPaidBy } from "../state/card.ts";
 import { addressesLookedUp } from "./payments/address.ts";
-import { listedAtOnce, listedForGood, paysAtOnce, takesInvalid } from "./payments/card.ts";
+import {
+  listedAtOnce,
+  listedForGood,
+  paysAtOnce,
+  storesExpired,
+  takesInvalid,
+} from "./payments/card.ts";
 import { inactiveWithoutCard } from "./payments/limit.ts";
 
 /** How cards are stored, linked and charged, where another platform differs. */
@@ -28,6 +34,11 @@ export const paymentsAccents: Record<string, Accent> = {
     "Lists a card from its creation, and lists a declined card as not valid.",
     ["open.billing-card-while-stored"],
     listedForGood,
+  ),
+  "expired-cards-stored": accent(
+    "Adds a card that has expired, and shows it as expired.",
+    ["open.billing-card-month"],
+    storesExpired,
   ),
   "card-removal-unlinks": accent(
     "Removes a card that is linked, and unlinks it from its websites.",

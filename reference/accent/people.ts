@@ -13,7 +13,7 @@ import {
   emailsOfAnyForm,
   statisticsOfAll,
 } from "./people/fields.ts";
-import { eventMakesProfile, putCreates } from "./people/making.ts";
+import { eventMakesProfile, putCreates, updatedByRecords } from "./people/making.ts";
 import { childrenOutlive, identityReturns } from "./people/removal.ts";
 import {
   combinedSearchesRefused,
@@ -89,6 +89,11 @@ export const peopleAccents: Record<string, Accent> = {
     "An event for an email without a profile creates the profile.",
     ["open.people-event-unknown-profile"],
     eventMakesProfile,
+  ),
+  "profile-updated-by-records": accent(
+    "A profile is updated by its data and its events too.",
+    ["open.people-updated-at"],
+    updatedByRecords,
   ),
   "profile-data-put-keeps": unusual(
     accent(

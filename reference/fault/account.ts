@@ -31,6 +31,7 @@ import {
   refusedButCreated,
   recoveryRefusedButSet,
   oldPasswordLasts,
+  recoversRemoved,
   recoveryOfAnybody,
   expungeStays,
 } from "./account/profile-and-recovery.ts";
@@ -88,6 +89,11 @@ export const accountFaults: Record<string, Fault> = {
     "The removal of an account is accepted and removes nothing.",
     ["account.removed-cannot-log-in"],
     forgets("account.remove"),
+  ),
+  "account-removed-recovers": fault(
+    "A recovery keypair that was mailed before its account was removed brings the account back.",
+    ["account.removed-cannot-be-recovered"],
+    recoversRemoved,
   ),
   "account-schedule-of-nobody": fault(
     "The schedule shows a different user_id from the account.",
@@ -356,6 +362,13 @@ export const accountFaults: Record<string, Fault> = {
     "The list of a user's websites counts no messages that are assigned to the user.",
     ["account.websites-count-assigned"],
     shows("account.website.list", (all) => all.map((one) => ({ ...one, assigned: 0 }))),
+  ),
+  "account-assigned-of-conversations": fault(
+    "The list of a user's websites counts no more than one assigned message.",
+    ["account.websites-count-assigned"],
+    shows("account.website.list", (all) =>
+      all.map((one) => ({ ...one, assigned: Math.min(1, one.assigned) })),
+    ),
   ),
   "account-assigned-counted-everywhere": fault(
     "The assigned messages of all websites are counted for each.",

@@ -169,6 +169,16 @@ export const alertsFaults: Record<string, Fault> = {
     ["alerts.assigned-follows-visitor"],
     shows("alerts.unread.read", (data) => ({ ...data, assigned: 0 })),
   ),
+  "alerts-assigned-of-conversations": fault(
+    "The assigned number is that of conversations with something unread, and not of what is unread in them.",
+    ["alerts.assigned-follows-visitor"],
+    shows("alerts.unread.read", (data, { reference }) => {
+      const own = [...reference.platform.websites].filter((one) => one.operators.has(data.user_id));
+      const all = own.flatMap((one) => [...conversationsOf(one).all]);
+      const waits = all.filter((one) => one.unread.operator > 0 && one.assigned === data.user_id);
+      return { ...data, assigned: waits.length };
+    }),
+  ),
   "alerts-assigned-counts-all": fault(
     "Unread messages in conversations that nobody is assigned count as assigned.",
     ["alerts.assigned-spares-unassigned"],

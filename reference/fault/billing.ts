@@ -35,7 +35,7 @@ import {
   replacedStaysLinked,
 } from "./billing/cards.ts";
 
-import { attachToggles, showsExpired } from "./billing/cards-in-time.ts";
+import { attachToggles, renewsExpired, showsExpired } from "./billing/cards-in-time.ts";
 
 export const billingFaults: Record<string, Fault> = {
   "billing-card-added-twice": fault(
@@ -445,6 +445,11 @@ export const billingFaults: Record<string, Fault> = {
     "Every card is shown as expired.",
     ["billing.card-expires"],
     showsExpired(true),
+  ),
+  "billing-expired-card-renewed": fault(
+    "A card that has expired is added, and not shown as expired.",
+    ["billing.expired-card-is-shown"],
+    renewsExpired,
   ),
   "billing-attach-toggles": fault(
     "Linking a card to the website that it pays for already unlinks it.",

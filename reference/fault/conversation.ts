@@ -39,7 +39,9 @@ import {
   lastMessageIsFirst,
   listedFromSecondMessage,
   newIsListed,
+  previewBeforeEdit,
   previewOfOperator,
+  removedStaysUnread,
   statusBesideState,
   verifyRouteBare,
   websiteIdIsDomain,
@@ -445,6 +447,16 @@ export const conversationFaults: Record<string, Fault> = {
     "The preview of a conversation stays that of the last message from operator.",
     ["conversation.preview-is-of-last-message"],
     previewOfOperator,
+  ),
+  "conversation-preview-before-edit": fault(
+    "An edited message is shown as it was before in last_message and preview_message.",
+    ["conversation.edit-previewed"],
+    previewBeforeEdit,
+  ),
+  "conversation-removed-stays-unread": fault(
+    "Removing a message that nobody has read leaves the unread counters of its conversation as they were.",
+    ["conversation.removal-lowers-counter"],
+    removedStaysUnread,
   ),
   "conversation-purge-needs-message": fault(
     "A purge is refused as long as the conversation has no message.",

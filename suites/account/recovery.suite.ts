@@ -5,7 +5,9 @@ import {
   isAccepted,
   meet,
   memberAt,
+  newRecovery,
   rule,
+  spareOperator,
   word,
   type Exchange,
   type Id,
@@ -140,4 +142,17 @@ rule("account.recovery-invalidated-sets-nothing", async (trial) => {
   if (!isAccepted(await recovery(who, "remove")))
     trial.cannot("the keypair had to be invalidated first");
   await expectUseless(who, {}, "an invalidated keypair");
+});
+
+rule("account.removed-cannot-be-recovered", async (trial) => {
+  const who = somebodyIn(trial, await trial.world());
+  const spare = await spareOperator(who.scene);
+  const { email, password, user_id } = spare;
+  const params = await newRecovery(trial, email, user_id ?? "");
+  await trial.given(spare, "account.remove", { body: { verify: password } });
+  const recovered = { email, password: newPassword(who) };
+  // How it is answered does not matter, as long as nobody logs in.
+  const body = { password: recovered.password };
+  await trial.call(undefined, "account.recovery.reset", { params, body });
+  await expectNoLogin(who, recovered, "to a removed account, after its recovery");
 });

@@ -16,14 +16,16 @@ import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { day, hour } from "../support/duration.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { momentOf } from "../support/moment.ts";
-import { arriveChat, visitor, type Chat } from "../support/conversation/chat.ts";
+import { arriveChat, type Chat } from "../support/conversation/chat.ts";
 import {
   countedAround,
   expectFalls,
   expectUnassignedSpared,
+  userSays,
   type Counted,
   type Waiting,
 } from "../support/conversation/chatbox.ts";
+import { givenAssigned, newChat } from "../support/conversations/routed.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import {
   at,
@@ -148,23 +150,16 @@ rule("account.websites-expunge", async (trial) => {
 });
 
 /** The rule says that each message of the visitor raises this number for its own website, and for no other. */
-async function raises(
-  trial: Trial,
-  world: World,
-  name: "count" | "assigned",
-  known: object = {},
-): Promise<Chat> {
-  const other = await addWebsite(trial, world);
+async function raises(trial: Trial, chat: Chat, name: "count" | "assigned"): Promise<void> {
+  const { world } = chat;
+  // What others do on a website that the target names is not the trial's.
+  const other = isStagedVisitor(trial) ? await addWebsite(trial, world) : undefined;
   const numbers = (all: AccountWebsite[]): Map<string, number> =>
     new Map(all.map((website) => [website.id, website[name]]));
-  const chat = await arriveChat(trial, world);
-  await visitor(chat, "set", known);
   let before = numbers(await websitesOnce(trial, world.owner, () => true));
   const { website_id } = world;
-  // Whether messages or conversations are counted is open (open.account-websites-unread-of).
-  const messages = name === "count" ? ["Is anybody there?", "I cannot pay."] : ["I cannot pay."];
-  for (const content of messages) {
-    await visitor(chat, "send", { type: "text", content });
+  for (const content of ["Is anybody there?", "I cannot pay."]) {
+    await userSays(chat, content);
     const least = (before.get(website_id) ?? 0) + 1;
     const isRaised = (all: AccountWebsite[]): boolean =>
       (numbers(all).get(website_id) ?? 0) >= least;
@@ -176,14 +171,15 @@ async function raises(
       `${least} or more`,
       received,
     );
-    trial.equal(now.get(other), before.get(other), `/data/*/${name} of the other website`);
+    if (other !== undefined)
+      trial.equal(now.get(other), before.get(other), `/data/*/${name} of the other website`);
     before = now;
   }
-  return chat;
 }
 
 /** The rule says the same of a visitor who writes once, where the target names the other website. */
-async function raisesOnce(trial: Trial, world: World): Promise<Chat> {
+async function raisesOnce(trial: Trial, chat: Chat): Promise<void> {
+  const { world } = chat;
   const ids = [world.website_id, await secondWebsite(trial, world)];
   const count = async (): Promise<number[]> => {
     const all = await trial.given(world.owner, "account.website.list");
@@ -195,19 +191,16 @@ async function raisesOnce(trial: Trial, world: World): Promise<Chat> {
     const [here, there] = rises(counted);
     return here === true && there === false;
   };
-  const chat = await arriveChat(trial, world);
   const counted = await countedAround(chat, count, isRight);
   const [here, there] = rises(counted);
   trial.expect(here === true, "/data/*/count after a message", "more than before", counted);
   trial.expect(there === false, "/data/*/count of the other website", "no more", counted);
-  return chat;
 }
 
 rule("account.websites-count-unread", async (trial) => {
   const world = await trial.world();
-  const chat = await (isStagedVisitor(trial)
-    ? raises(trial, world, "count")
-    : raisesOnce(trial, world));
+  const chat = await arriveChat(trial, world);
+  await (isStagedVisitor(trial) ? raises(trial, chat, "count") : raisesOnce(trial, chat));
   trial.settle();
   const countIn = (all: AccountWebsite[]): number =>
     all.find(({ id }) => id === world.website_id)?.count ?? Number.NaN;
@@ -219,14 +212,14 @@ rule("account.websites-count-unread", async (trial) => {
 rule("account.websites-count-assigned", async (trial) => {
   const world = await trial.world();
   const { user_id } = await trial.given(world.owner, "account.read");
-  await raises(trial, world, "assigned", { user_id });
+  await raises(trial, await givenAssigned(trial, world, user_id), "assigned");
 });
 
 rule("account.websites-assigned-spares-unassigned", async (trial) => {
   const world = await trial.world();
   const isOwn = ({ id }: AccountWebsite): boolean => id === world.website_id;
   const waitingOn = ({ count, assigned }: AccountWebsite): Waiting => ({ unread: count, assigned });
-  await expectUnassignedSpared(await arriveChat(trial, world), async (fits) => {
+  await expectUnassignedSpared(await newChat(trial, world), async (fits) => {
     const all = await websitesOnce(trial, world.owner, (now) =>
       now.some((one) => isOwn(one) && fits(waitingOn(one))),
     );

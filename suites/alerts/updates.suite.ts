@@ -17,13 +17,16 @@ import {
 } from "../../harness/author.ts";
 import type { AlertUpdate } from "../../schemas/generated/types.ts";
 import { isAt, momentOf } from "../support/moment.ts";
-import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
+import { arriveChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   countedAround,
   expectFalls,
   expectUnassignedSpared,
+  timesCounted,
+  userSays,
   visitorSays,
 } from "../support/conversation/chatbox.ts";
+import { givenAssigned, newChat } from "../support/conversations/routed.ts";
 import { say } from "../support/conversation/message.ts";
 import { colleague, reader, type AlertReader } from "../support/alerts/reader.ts";
 import { givenUnread, stillOf, updatesOf, type Seen } from "../support/alerts/updates.ts";
@@ -192,26 +195,34 @@ rule("alerts.updates-as-published", async (trial) => {
   }
 });
 
-/** The rule says that each message of a visitor raises this number. */
+/** The rule says that each message raises this number; in which conversations they stand, one after the other. */
 async function raises(
   trial: Trial,
   world: World,
   name: "unread" | "assigned",
-  known: object = {},
-): Promise<[Chat, ...Chat[]]> {
+  chats: readonly Chat[],
+): Promise<void> {
   const question = unreadOf(trial, world);
-  const chat = await arriveChat(trial, world);
-  await visitor(chat, "set", known);
-  let before = (await readOnce(question))[name];
-  // The last one stands in another conversation than the others.
-  const others = name === "unread" ? [await arriveChat(trial, world)] : [];
-  for (const one of [chat, ...others.flatMap((other) => [chat, other])]) {
-    await visitor(one, "send", { type: "text", content: "Is anybody there?" });
-    const now = (await readOnce(question, (shown) => shown[name] > before))[name];
+  const count = async (least: number): Promise<number> =>
+    (await readOnce(question, (shown) => shown[name] >= least))[name];
+  let now = await count(0);
+  for (const chat of chats) {
+    let before: number;
+    let left = timesCounted(trial);
+    do {
+      before = now;
+      await userSays(chat, "Is anybody there?");
+      now = await count(before + 1);
+    } while (now <= before && --left > 0);
     trial.expect(now > before, `/data/${name} after a message`, `more than ${before}`, now);
-    before = now;
   }
-  return [chat, ...others];
+}
+
+/** Of a visitor who writes twice, and of another one. */
+async function raisesEach(trial: Trial, world: World): Promise<[Chat, ...Chat[]]> {
+  const [chat, other] = [await arriveChat(trial, world), await arriveChat(trial, world)];
+  await raises(trial, world, "unread", [chat, chat, other]);
+  return [chat, other];
 }
 
 /** The rule says the same of a visitor who writes once, beside a conversation in which something is unread. */
@@ -246,7 +257,7 @@ async function expectForeignSpared(trial: Trial, world: World): Promise<void> {
 rule("alerts.unread-follows-visitor", async (trial) => {
   const world = await trial.world();
   const isAlone = isStagedVisitor(trial);
-  const chats = await (isAlone ? raises(trial, world, "unread") : raisesOnce(trial, world));
+  const chats = await (isAlone ? raisesEach(trial, world) : raisesOnce(trial, world));
   trial.settle();
   // Others work on websites that the target names, and one owner may have two of them.
   if (isAlone && isStaged(trial)) await expectForeignSpared(trial, world);
@@ -261,13 +272,14 @@ rule("alerts.unread-follows-visitor", async (trial) => {
 rule("alerts.assigned-follows-visitor", async (trial) => {
   const world = await trial.world();
   const { user_id } = await trial.given(world.owner, "account.read");
-  await raises(trial, world, "assigned", { user_id });
+  const chat = await givenAssigned(trial, world, user_id);
+  await raises(trial, world, "assigned", [chat, chat]);
 });
 
 rule("alerts.assigned-spares-unassigned", async (trial) => {
   const world = await trial.world();
   const question = unreadOf(trial, world);
-  const chat = await arriveChat(trial, world);
+  const chat = await newChat(trial, world);
   await expectUnassignedSpared(chat, (fits) => readOnce(question, fits));
 });
 

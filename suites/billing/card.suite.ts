@@ -5,9 +5,11 @@ import {
   fence,
   isAccepted,
   isBlank,
+  isRefused,
   itemsOf,
   leavesOf,
   memberAt,
+  NotClaimed,
   prepare,
   rule,
   show,
@@ -33,7 +35,7 @@ import {
   type Holder,
 } from "../support/billing/card.ts";
 import { createWith } from "../support/create.ts";
-import { brings } from "../support/event.ts";
+import { brings, isBrought } from "../support/event.ts";
 import { listenAsUser } from "../support/billing/listen.ts";
 import { expectAccepted, expectRead, givenRead, questionOf, wholeOnce } from "../support/read.ts";
 import { expectRefusal } from "../support/answer.ts";
@@ -317,4 +319,28 @@ rule("billing.card-expires", async (trial) => {
   const end = Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 3);
   await trial.stage("clock", "POST", "/clock", { advance: end - now.getTime() });
   await expectExpired(true, "after its expiration date");
+});
+
+/** A month of last year: it has passed in every time zone. */
+rule("billing.expired-card-is-shown", async (trial) => {
+  const holder = await openHolder(trial);
+  const { scene, world, as } = holder;
+  const room = await listenAsUser(trial, world);
+  const known = new Set((await cardsOf(holder)).map(({ card_id }) => card_id));
+  const year = String(new Date(await targetTime(scene)).getUTCFullYear() - 1);
+  const expiration_date = { month: "01", year };
+  const body = { ...(await cardFor(holder, "accept")), expiration_date };
+  const post = async (): Promise<void> => {
+    if (isRefused(await trial.call(as, "billing.card.create", { body })))
+      throw new NotClaimed("a card that has expired is refused");
+  };
+  const frame = await isBrought(trial, room, [added, failed], post);
+  if (!frame) trial.cannot("an event had to say what became of the card first");
+  if (frame?.event === failed) return;
+  const find = async (): Promise<Card[]> =>
+    (await cardsOf(holder)).filter(({ card_id }) => !known.has(card_id));
+  const isShown = (cards: Card[]): boolean => cards.some(({ is_expired }) => is_expired);
+  const fresh = await eventually(trial, "list", find, isShown);
+  if (!fresh.length) trial.cannot("the card that was added had to be listed first");
+  trial.expect(isShown(fresh), "the new card, which has expired", "is_expired true", fresh);
 });

@@ -105,10 +105,10 @@ rule("conversation.message-raises-counter", async (trial) => {
   else trial.equal(counts, [0, 1], "/data/unread, both counters");
 });
 
-/** A conversation with a message from user, as a precondition: the counter that it raised, and to what. */
+/** A conversation with a message from user, as a precondition: the message, the counter that it raised, and to what. */
 async function givenOneUnread(
   trial: Trial,
-): Promise<{ chat: Chat; counter: Counter; first: number }> {
+): Promise<{ chat: Chat; counter: Counter; first: number; own: number }> {
   const chat = await startChat(trial, await trial.world());
   const own = await say(chat, "user", trial.draw(texts));
   await givenUnread(chat);
@@ -119,7 +119,7 @@ async function givenOneUnread(
   if (countersOf(begun).every((count) => count > 0))
     throw new NotClaimed("both counters rose, so that nobody knows which of them counts what");
   const counter = counterOf(begun, "operator") > 0 ? "operator" : "visitor";
-  return { chat, counter, first: counterOf(begun, counter) };
+  return { chat, counter, first: counterOf(begun, counter), own };
 }
 
 const further = fc.integer({ min: 1, max: 5 });
@@ -192,6 +192,25 @@ rule(
     await expectSpared("user", fourth, counters);
   }),
 );
+
+rule("conversation.removal-lowers-counter", async (trial) => {
+  const { chat, counter, first, own } = await givenOneUnread(trial);
+  const later = await say(chat, "user", trial.draw(texts));
+  const counts = async (expected: number): Promise<number> =>
+    counterOf(await chatOnce(chat, (read) => counterOf(read, counter) === expected), counter);
+  if ((await counts(first + 1)) !== first + 1)
+    trial.cannot("each message had to count as unread first");
+  // One that others came after, and the last one.
+  for (const [fingerprint, left] of [
+    [own, first],
+    [later, first - 1],
+  ] as const) {
+    if (!(await isRemoved(chat, "user", fingerprint)))
+      throw new NotClaimed("a message from user cannot be removed");
+    trial.equal(await counts(left), left, `/data/unread/${counter}, once a message was removed`);
+    trial.settle();
+  }
+});
 
 rule("conversation.marks-of-one-conversation", async (trial) => {
   const world = await trial.world();

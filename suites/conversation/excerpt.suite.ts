@@ -1,8 +1,10 @@
 /** What a conversation shows of its last message. */
-import { eventually, memberAt, rule, type Trial, word } from "../../harness/author.ts";
-import type { Message } from "../../schemas/generated/types.ts";
-import { chatOnce, readChat, startChat } from "../support/conversation/chat.ts";
-import { answersBeside, say } from "../support/conversation/message.ts";
+import * as fc from "fast-check";
+import { eventually, memberAt, NotClaimed, rule, type Trial, word } from "../../harness/author.ts";
+import type { Conversation, Message } from "../../schemas/generated/types.ts";
+import { arriveChat, chatOnce, readChat, startChat } from "../support/conversation/chat.ts";
+import { messageOf } from "../support/conversation/content.ts";
+import { answersBeside, batch, say, send } from "../support/conversation/message.ts";
 
 /** An excerpt is at least one word long (open.conversation-excerpt-length). */
 const shortWord = word.map((letters) => letters.slice(0, 6));
@@ -48,4 +50,42 @@ rule("conversation.preview-is-of-last-message", async (trial: Trial) => {
   trial.equal({ type, from, fingerprint: preview.fingerprint }, expected, "/data/preview_message");
   const where = "/data/preview_message/excerpt";
   trial.expect(holdsText(excerpt, content), where, `text with ${content}`, excerpt);
+});
+
+const excerpts = ["last_message", "preview_message/excerpt"] as const;
+const otherWords = fc.uniqueArray(shortWord, { minLength: 2, maxLength: 2 });
+
+/** A picker, since a text may not be edited (open.message-edit-text). */
+rule("conversation.edit-previewed", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const [before = "", after = ""] = trial.draw(otherWords);
+  const picker = (text: string) => ({
+    id: "size",
+    text,
+    choices: [{ value: "s", label: "Small", selected: false }],
+  });
+  const fingerprint = await send(chat, messageOf("picker", picker(before), "operator"));
+  const showing = (read: Conversation, text: string) =>
+    excerpts.filter((path) => holdsText(memberAt(read, path), text));
+  const shown = showing(await chatOnce(chat, (read) => showing(read, before).length > 0), before);
+  if (!shown.length) throw new NotClaimed("an excerpt of a picker need not hold its text");
+  const { as, params } = chat;
+  await trial.given(as, "conversation.message.edit", {
+    params: { ...params, fingerprint: String(fingerprint) },
+    body: { content: picker(after) },
+  });
+  const isNew = (read: Conversation): boolean =>
+    shown.every((path) => showing(read, after).includes(path));
+  const read = await chatOnce(chat, isNew);
+  if (isNew(read)) return;
+  // Somebody else may have said something meanwhile, or the platform by itself.
+  const last = (await batch(chat)).toSorted((a, b) => a.timestamp - b.timestamp).at(-1);
+  if (last?.fingerprint !== fingerprint) trial.cannot("the edited message had to be the last one");
+  for (const path of shown)
+    trial.expect(
+      holdsText(memberAt(read, path), after),
+      `/data/${path} after the edit`,
+      `text with ${after}`,
+      memberAt(read, path),
+    );
 });

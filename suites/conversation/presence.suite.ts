@@ -2,6 +2,8 @@
 import * as fc from "fast-check";
 import {
   createScene,
+  hadLeft,
+  isAccepted,
   isBlank,
   isRefused,
   isStagedVisitor,
@@ -57,12 +59,17 @@ async function refuses({ trial, as, params }: Chat, asked: Asked): Promise<void>
   await trial.refuses(as, asked, { params });
 }
 
-async function accepts({ trial, as, params }: Chat, asked: Asked): Promise<void> {
-  // The one visitor of a target file may have been asked by another rule (open.feedback-effect).
-  if (isStagedVisitor(trial) || asked === "conversation.purge")
-    await trial.accepts(as, asked, { params });
-  else if (isRefused(await trial.call(as, asked, { params })))
-    throw new NotClaimed("whether feedback can be asked for again is left open");
+async function accepts(chat: Chat, asked: Asked): Promise<void> {
+  const { trial, as, params } = chat;
+  if (!isStagedVisitor(trial)) {
+    const exchange = await trial.call(as, asked, { params });
+    if (isAccepted(exchange)) return;
+    // The one visitor of a target file may have been asked by another rule (open.feedback-effect).
+    if (asked === "conversation.feedback.request" && isRefused(exchange))
+      throw new NotClaimed("whether feedback can be asked for again is left open");
+    await hadLeft(chat);
+  }
+  await trial.accepts(as, asked, { params });
 }
 
 /** It may be left out before a visitor joins (open.absent-value). */

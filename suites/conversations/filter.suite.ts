@@ -27,14 +27,16 @@ import {
   shuffled,
   type Desk,
 } from "../support/conversations/desk.ts";
+import { beginRouted } from "../support/conversations/routed.ts";
 
 /** One conversation for each of these, in a drawn order, so that none is always the first or last. */
 async function several<Name extends string>(
   desk: Desk,
   names: readonly Name[],
+  start: (name: Name) => Promise<Chat> = () => begin(desk),
 ): Promise<Record<Name, Chat>> {
   const chats: [Name, Chat][] = [];
-  for (const name of desk.trial.draw(shuffled(names))) chats.push([name, await begin(desk)]);
+  for (const name of desk.trial.draw(shuffled(names))) chats.push([name, await start(name)]);
   return Object.fromEntries(chats) as Record<Name, Chat>;
 }
 
@@ -134,7 +136,10 @@ async function assigned(trial: Trial): Promise<Assigned> {
   const desk = await openDesk(trial, { operators: ["owner", "member"] });
   const [owner, colleague] = desk.world.operators;
   if (!owner?.user_id) trial.cannot("the target tells no user identifier of an operator");
-  const chats = await several(desk, ["own", "other", "free"]);
+  const users = { own: owner.user_id, other: colleague?.user_id, free: undefined };
+  const chats = await several(desk, ["own", "other", "free"], (name) =>
+    hasVisitors(desk) ? begin(desk) : beginRouted(desk, users[name]),
+  );
   if (hasVisitors(desk)) {
     await assign(chats.own, owner.user_id);
     if (colleague) await assign(chats.other, colleague.user_id);

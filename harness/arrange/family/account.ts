@@ -1,22 +1,19 @@
 /** Accounts: what changes or ends one is done to an account that the trial made. */
 import type { Caller, CallInput } from "../../client/client.ts";
-import { eventually } from "../../trial/eventually.ts";
 import { NotClaimed } from "../../trial/stop.ts";
 import { totp } from "../totp.ts";
 import { generatedSecret } from "../generated-secret.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { inject } from "../inject.ts";
-import { mailTo, type Mail } from "../mail.ts";
-import { memberAt } from "../../../contract/pointer.ts";
 import { acceptedInstead } from "../instead.ts";
 import { askLogin } from "../device.ts";
 import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
 import { noteRecovery } from "../recovery.ts";
+import { newRecovery } from "../recovery-mail.ts";
 import { spareOperator } from "../spare.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
-import type { Trial } from "../../trial/trial.ts";
 import { recoverableOf } from "../../target/target.ts";
 import { missing } from "../../trial/world.ts";
 import { targetTime } from "../time.ts";
@@ -104,34 +101,6 @@ function tidied(drawn: unknown): unknown {
   return pairs.slice(0, mostPairs);
 }
 
-const keypairNames = ["recover_identifier", "recover_key"];
-
-const keypairIn = (mail: Mail): Record<"recover_identifier" | "recover_key", string> => ({
-  recover_identifier: String(memberAt(mail, "values/recover_identifier")),
-  recover_key: String(memberAt(mail, "values/recover_key")),
-});
-
-const isRecovery = (mail: Mail): boolean =>
-  keypairNames.every((name) => typeof memberAt(mail, `values/${name}`) === "string");
-
-/** Asks for a recovery; returns the mail that follows, since what earlier ones hold may have been used. */
-async function newRecovery(trial: Trial, email: string, user_id: string): Promise<Mail> {
-  const read = async (): Promise<Mail[]> => (await mailTo(trial, email)).filter(isRecovery);
-  const before = await read();
-  const isMore = ({ length }: Mail[]): boolean => length > before.length;
-  await trial.call(undefined, "session.recover", { body: { email } });
-  // None may follow while the last one is not used (open.session-recover-again).
-  const last = before.at(-1);
-  if (last !== undefined && !isMore(await eventually(trial, "thing", read, isMore))) {
-    const params = { user_id, ...keypairIn(last) };
-    if (isAccepted(await trial.call(undefined, "account.recovery.read", { params }))) return last;
-  }
-  const mails = await eventually(trial, "mail", read, isMore);
-  return isMore(mails)
-    ? mails.at(-1)
-    : trial.cannot(`no mail to ${email} carries a recovery keypair`);
-}
-
 async function recoveryKeypair(scene: Scene): Promise<void> {
   const { trial, ids } = scene;
   const { email, user_id } = ownPerson(scene);
@@ -139,9 +108,8 @@ async function recoveryKeypair(scene: Scene): Promise<void> {
   const isOwn = recoverableOf(trial.run.target).some((one) => one.email === email);
   if (!isStaged(scene.trial) && !isOwn) missing("recoverable-account");
   noteRecovery(trial, user_id);
-  const mail = await newRecovery(trial, email, user_id);
-  ids.set("user_id", user_id);
-  for (const [name, value] of Object.entries(keypairIn(mail))) ids.set(name, value);
+  const keypair = await newRecovery(trial, email, user_id);
+  for (const [name, value] of Object.entries(keypair)) ids.set(name, value);
 }
 
 /** No push service gave the key, so it may be refused (open.account-provider-known); not only now and then. */

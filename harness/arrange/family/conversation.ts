@@ -6,14 +6,14 @@ import { eventually } from "../../trial/eventually.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { givenAnswer } from "../given-visitor.ts";
+import type { ConversationPlace } from "../messages.ts";
 import { fromInstalled } from "../origin.ts";
 import { refusable } from "../refusable.ts";
 import { asSaid, withMedium } from "../said.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
-import { arrive, bePresent } from "../visitor.ts";
+import { arrive, bePresent, givenBack, hadLeft } from "../visitor.ts";
 import { slot } from "../../trial/slot.ts";
 import { greeted } from "../unasked.ts";
 import { isStagedVisitor } from "../staged.ts";
@@ -130,12 +130,22 @@ function onWidget(scene: Scene, input: CallInput): CallInput {
   );
 }
 
+/** The conversation in hand, as its owner sees it. */
+const placeOf = ({ trial, world, ids }: Scene): ConversationPlace => ({
+  trial,
+  as: world.owner,
+  params: { website_id: world.website_id, session_id: String(ids.get("session_id")) },
+});
+
 export const conversation: Arrangement = {
+  refused: {
+    "conversation.purge": async (scene, { body }, again) =>
+      (await hadLeft(placeOf(scene))) ? again(body) : undefined,
+  },
   meet: {
     "visitor-online": bePresent,
-    // They may have left at an earlier purge, and not be back.
-    "visitor-may-leave": async ({ trial }) => {
-      if (!isStagedVisitor(trial)) await givenAnswer(trial);
+    "visitor-may-leave": async (scene) => {
+      if (!isStagedVisitor(scene.trial)) await givenBack(placeOf(scene));
     },
     "chatbox-conversation": arrive,
     "sent-mail": claim,

@@ -12,7 +12,7 @@ import { markRead } from "../../state/conversation/marks.ts";
 import { addMessage } from "../../state/conversation/message.ts";
 import type { Conversation, Message, Side } from "../../state/conversation/model.ts";
 import { spamsOf } from "../../state/conversation/spam.ts";
-import { conversationsOf, settle } from "../../state/conversation/store.ts";
+import { conversationsOf, settle, touch } from "../../state/conversation/store.ts";
 import { remove } from "../../state/conversation/thread.ts";
 import { operatorsOf } from "../../state/operator.ts";
 import { findProfile, removeProfile } from "../../state/people.ts";
@@ -219,3 +219,27 @@ export const transcriptNeedsOperator: Plant = refusesIf(
     call.body.email === undefined &&
     (call.caller?.tier !== "user" || websiteOf(call).operators.size > 1),
 );
+
+const marking = [
+  "conversation.read.mark",
+  "conversation.unread.mark",
+  "conversation.delivered.mark",
+  "conversation.message.remove",
+] as const;
+
+/** What is marked in a conversation, or removed from it, dates its update. */
+export const updatedByMarks: Plant = together(
+  ...marking.map((id) =>
+    afterwards(id, (call) => {
+      const { website, conversation } = placeOf(call);
+      touch(call.reference, website, conversation);
+    }),
+  ),
+);
+
+/** A conversation mentions whom a message names that is there. */
+export const mentionsOfPresent: Plant = afterwards("conversation.message.remove", (call) => {
+  const { conversation } = placeOf(call);
+  const named = conversation.thread.messages.flatMap(({ mentions = [] }) => mentions);
+  conversation.mentions = [...new Set(named)];
+});

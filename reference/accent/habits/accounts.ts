@@ -121,5 +121,6 @@ export const statisticsOfConversations: Plant = shows("alerts.unread.read", (dat
       ({ unread, state }) => unread.operator > 0 && state !== "resolved",
     ),
   );
-  return { ...data, unread: waiting.length };
+  const own = waiting.filter(({ assigned }) => assigned === data.user_id);
+  return { ...data, unread: waiting.length, assigned: own.length };
 });

@@ -8,6 +8,7 @@ import { placeIn } from "../../stage/place.ts";
 import { setBlocked, setState } from "../../state/conversation/change.ts";
 import { addMessage, stamp } from "../../state/conversation/message.ts";
 import type { Conversation, Message } from "../../state/conversation/model.ts";
+import { setOnline } from "../../state/conversation/presence.ts";
 import { wordsOf } from "../../state/conversation/show.ts";
 import { conversationsOf, settle } from "../../state/conversation/store.ts";
 import { remove } from "../../state/conversation/thread.ts";
@@ -128,6 +129,27 @@ export const purgesEverywhere: Plant = afterwards("conversation.purge", (call) =
     remove(conversation.thread, message);
   settle(website, conversation);
 });
+
+/** How long a chatbox takes to begin anew (ms). */
+const reload = 3000;
+
+/** A chatbox that was purged begins anew after the next that its visitor writes: they are offline meanwhile. */
+export const awayAfterPurge: Plant = (reference) => {
+  const purged = new WeakSet<Conversation>();
+  together(
+    afterwards("conversation.purge", (call) => void purged.add(placeOf(call).conversation)),
+    insteadOfVisit("send", (_, input, original) => {
+      const sent = original();
+      const { website, conversation } = placeIn(reference, input);
+      const turn = (online: boolean): void => setOnline(reference, website, conversation, online);
+      if (purged.delete(conversation)) {
+        turn(false);
+        reference.clock.at(reference.clock.now() + reload, () => turn(true));
+      }
+      return sent;
+    }),
+  )(reference);
+};
 
 /** Leaves a message from operator that says what was done. */
 const leaves =

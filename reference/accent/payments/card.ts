@@ -30,6 +30,20 @@ export const paysAtOnce: Plant = instead("billing.card.create", (call) => {
   });
 });
 
+/** Stores cards that have expired. */
+export const storesExpired: Plant = instead("billing.card.create", (call, original) => {
+  const { reference, body } = call;
+  const { month, year } = body.expiration_date;
+  if (Date.UTC(Number(year), Number(month)) > reference.clock.now()) return original(call);
+  const expiration_date = {
+    month,
+    year: String(new Date(reference.clock.now()).getFullYear() + 1),
+  };
+  storeCard({ ...call, body: { ...body, expiration_date } }, (user, card, stored) => {
+    if (stored) cardsOf(user).set(card.card_id, { ...card, expiration: { month, year } });
+  });
+});
+
 /** Accepts a card for a website whether it is valid or not. */
 export const takesInvalid: Plant = instead("billing.website.attach", (call, original) => {
   const card = cardsOf(userOf(call)).get(call.body.card_id);

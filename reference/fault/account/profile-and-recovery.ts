@@ -4,6 +4,7 @@ import { tolerates } from "../../deviate/check.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { userOf } from "../../call.ts";
 import { instead } from "../../deviate/handler.ts";
+import type { User } from "../../model.ts";
 
 /** A change of the profile that does not name the phone blanks it. */
 export const profileForgets: Plant = instead("account.profile.merge", (call, original) => {
@@ -88,4 +89,26 @@ export const expungeStays: Plant = ({ seams }) => {
       return { ...one, ...(known.has(one.id) && { expunge: known.get(one.id) as object }) };
     }),
   );
+};
+
+/** A recovery keypair that was mailed before its account was removed brings the account back. */
+export const recoversRemoved: Plant = (reference) => {
+  const { users, usersByEmail } = reference.platform;
+  const removed = new Map<string, User>();
+  together(
+    instead("account.remove", (call, original) => {
+      const user = userOf(call);
+      const data = original(call);
+      removed.set(user.user_id, user);
+      return data;
+    }),
+    instead("account.recovery.reset", (call, original) => {
+      const user = removed.get(call.params.user_id);
+      if (user) {
+        users.set(user.user_id, user);
+        usersByEmail.set(user.email.toLowerCase(), user.user_id);
+      }
+      return original(call);
+    }),
+  )(reference);
 };

@@ -15,6 +15,15 @@ export const showsExpired = (is_expired: boolean): Plant =>
     shows("billing.website.read", (card) => ({ ...card, is_expired })),
   );
 
+/** A card that has expired is added as one that has not. */
+export const renewsExpired: Plant = instead("billing.card.create", (call, original) => {
+  const { month, year } = call.body.expiration_date;
+  const now = call.reference.clock.now();
+  if (Date.UTC(Number(year), Number(month)) > now) return original(call);
+  const expiration_date = { month, year: String(new Date(now).getFullYear() + 1) };
+  return original({ ...call, body: { ...call.body, expiration_date } });
+});
+
 /** Linking a card to the website that it pays for already unlinks it. */
 export const attachToggles: Plant = instead("billing.website.attach", (call, original) => {
   const card = cardsOf(userOf(call)).get(call.body.card_id);

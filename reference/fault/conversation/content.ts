@@ -1,5 +1,5 @@
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
@@ -125,3 +125,37 @@ export const websiteIdIsDomain: Plant = instead("conversation.read", (call, orig
   ...original(call),
   website_id: websiteOf(call).domain,
 }));
+
+/** An edited message is previewed as it was first said. */
+export const previewBeforeEdit: Plant = (reference) => {
+  const first = new Map<number, string>();
+  together(
+    instead("conversation.message.edit", (call, original) => {
+      const message = placeOf(call).conversation.thread.byFingerprint.get(
+        Number(call.params.fingerprint),
+      );
+      if (message && !first.has(message.fingerprint))
+        first.set(message.fingerprint, wordsOf(message));
+      return original(call);
+    }),
+    instead("conversation.read", (call, original) => {
+      const shown = original(call);
+      const { preview_message: preview } = shown;
+      const excerpt = first.get(preview?.fingerprint ?? 0);
+      if (excerpt === undefined) return shown;
+      return { ...shown, last_message: excerpt, preview_message: { ...preview, excerpt } };
+    }),
+  )(reference);
+};
+
+/** Removing a message that nobody has read leaves the unread counters of its conversation. */
+export const removedStaysUnread: Plant = instead(
+  "conversation.message.remove",
+  (call, original) => {
+    const { conversation } = placeOf(call);
+    const unread = { ...conversation.unread };
+    const data = original(call);
+    conversation.unread = unread;
+    return data;
+  },
+);

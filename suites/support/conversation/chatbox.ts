@@ -3,9 +3,12 @@ import {
   CouldNotRun,
   eventually,
   givenAnswer,
+  givenBack,
+  isStaged,
   isStagedVisitor,
   leavesOf,
   memberAt,
+  type Trial,
 } from "../../../harness/author.ts";
 import type { Message } from "../../../schemas/generated/types.ts";
 import { givenChat, givenUnassigned, visitor, type Chat } from "./chat.ts";
@@ -13,7 +16,7 @@ import { startCall } from "../call/line.ts";
 import { isBrought } from "../event.ts";
 import { listenIn } from "./once.ts";
 import { markRead } from "../conversations/desk.ts";
-import { isIn, phrases, threadOnce } from "./message.ts";
+import { isIn, phrases, say, threadOnce } from "./message.ts";
 
 /** Every text that the chatbox shows now; in which form it shows messages is the stage's. Without one, what it answered. */
 async function look(chat: Chat): Promise<string[]> {
@@ -47,6 +50,10 @@ export async function expectHidden(chat: Chat, content: string, later: string): 
 export const visitorSays = (chat: Chat, content: string): Promise<unknown> =>
   visitor(chat, "send", { type: "text", content });
 
+/** The same, or as if they did, where nobody can be told to. */
+export const userSays = (chat: Chat, content: string): Promise<unknown> =>
+  isStagedVisitor(chat.trial) ? visitorSays(chat, content) : say(chat, "user", content);
+
 /** The rule says that the visitor hears of no failure. */
 export async function visitorSaysUnharmed(chat: Chat, content: string): Promise<void> {
   try {
@@ -77,8 +84,8 @@ export async function heardChat(chat: Chat): Promise<void> {
 /** The visitor is shown as online; where they answer, they were just now. */
 export async function givenPresence(chat: Chat): Promise<void> {
   const { trial } = chat;
+  if (!isStagedVisitor(trial) && trial.run.target.visitor?.echoes) await givenBack(chat);
   await givenChat(chat, { availability: "online" });
-  if (!isStagedVisitor(trial) && trial.run.target.visitor?.echoes) await givenAnswer(trial);
 }
 
 /**
@@ -93,8 +100,11 @@ export async function givenAlive(chat: Chat): Promise<void> {
     trial.cannot("the chatbox of visitor was silent, and took no call either: it may be gone");
 }
 
-/** How often the visitor is heard where what was done before may still change what is counted. */
+/** How often the visitor is heard where what was done before, or elsewhere for the same user, may still change what is counted. */
 const mostTimes = 3;
+
+/** The same where it is written for the visitor: once, where the trial has its user to itself. */
+export const timesCounted = (trial: Trial): number => (isStaged(trial) ? 1 : mostTimes);
 
 export interface Counted<Numbers> {
   before: Numbers;
@@ -164,13 +174,17 @@ export async function expectUnassignedSpared(
   look: (fits: (shown: Waiting) => boolean) => Promise<Waiting>,
 ): Promise<void> {
   const { trial } = chat;
-  const before = await look(() => true);
-  await visitorSays(chat, "Is anybody there?");
-  const now = await look(({ unread }) => unread > before.unread);
-  if (now.unread <= before.unread) trial.cannot("the message had to count as unread first");
-  await givenUnassigned(chat);
-  const where = "assigned, after a message in a conversation that nobody is assigned";
-  trial.expect(now.assigned <= before.assigned, where, `${before.assigned}`, now.assigned);
+  for (let left = timesCounted(trial); ; left--) {
+    const before = await look(() => true);
+    await userSays(chat, "Is anybody there?");
+    const now = await look(({ unread }) => unread > before.unread);
+    if (now.unread <= before.unread) trial.cannot("the message had to count as unread first");
+    await givenUnassigned(chat);
+    const isSpared = now.assigned <= before.assigned;
+    if (!isSpared && left > 1) continue;
+    const where = "assigned, after a message in a conversation that nobody is assigned";
+    return trial.expect(isSpared, where, `${before.assigned}`, now.assigned);
+  }
 }
 
 /** The thread with this message in it, as a sign that the list has caught up. */
