@@ -114,6 +114,7 @@ export { askLogin } from "./arrange/device.ts";
 export { subscriptionLink } from "./arrange/family/subscription.ts";
 export { ownDomain } from "./arrange/family/website.ts";
 export { givePlan } from "./arrange/family/plans.ts";
+export { giveWidget } from "./arrange/family/plugins.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
 export { expiryIn } from "./arrange/family/status.ts";
 export { targetFor } from "./arrange/hook-target.ts";
