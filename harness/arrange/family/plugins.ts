@@ -61,9 +61,11 @@ export const plugins: Arrangement = {
   input: {
     "plugins.plugin.search": (_, input) => ({ ...input, query: { query: searched } }),
   },
+  most: { "plugins.category.list": 1 },
   fill: {
     "plugins.plugin.list": addPlugin,
     "plugins.plugin.search": addPlugin,
+    "plugins.category.list": async (scene) => void (await addPlugin(scene)),
     "plugins.widget.list": addWidget,
     "plugins.usage.list": async (scene) => {
       const { website_id } = scene.world;
