@@ -74,4 +74,5 @@ export const arrangements: Required<Arrangement> = {
   made: joined("made"),
   named: joined("named"),
   fill: joined("fill"),
+  most: joined("most"),
 };

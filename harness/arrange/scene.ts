@@ -128,4 +128,6 @@ export interface Arrangement {
    * it, if that is known. `index` counts the items that one rule asks for.
    */
   fill?: Record<string, (scene: Scene, index: number) => Promise<string | number | void>>;
+  /** How many items of this list are filled in at most; as many as are asked for where nothing is said. */
+  most?: Record<string, number>;
 }

@@ -15,6 +15,8 @@ export interface Patience {
   ) => Promise<Exchange>;
   /** What was sent again, by reason, and how often. */
   disturbances: ReadonlyMap<string, number>;
+  /** Whether nothing has answered for a minute, or for longer than a call waits, whatever was asked. */
+  isGone: () => boolean;
 }
 
 /** Waits before the second, third, ... time (ms), where the answer does not say how long. */
@@ -23,6 +25,11 @@ const waits = [100, 400, 1600];
 const throttledWaits = [1000, 2000, 4000, 8000, 16_000, 30_000];
 /** How often in a row patience may end in vain, for a caller or an operation, before none is left for it. */
 const mostVain = 2;
+
+/** A target that is started anew answers again within this time (ms). */
+const leastSilence = 60_000;
+/** Operations that have to be tried in vain: one alone may hang while others would answer. */
+const fewestSilent = 3;
 
 /** Failures that say something about what the target sent, and not only about the way to it. */
 export const ofContent: ReadonlySet<TransportFailure["kind"]> = new Set([
@@ -64,8 +71,21 @@ export function createPatience(longest: number): Patience {
   /** How often in a row waiting was in vain: by operation, or where throttled by caller and by its limit. */
   const vain = new Map<string, number>();
 
+  /** What was tried since anything answered, and when it first and last was (ms since the epoch). */
+  const silent = { operations: new Set<string>(), first: 0, last: 0 };
+  const longestSilence = Math.max(longest, leastSilence);
+  const hear = (operationId: string, isAnswered: boolean): void => {
+    const { operations } = silent;
+    silent.last = Date.now();
+    if (!operations.size) silent.first = silent.last;
+    if (isAnswered) operations.clear();
+    else operations.add(operationId);
+  };
+
   return {
     disturbances,
+    isGone: () =>
+      silent.operations.size >= fewestSilent && silent.last - silent.first > longestSilence,
     async persist(who, mayBeThrottled, send) {
       const until = Date.now() + longest;
       for (let times = 0; ; times++) {
@@ -74,6 +94,7 @@ export function createPatience(longest: number): Patience {
         const exchange = await send();
         const disturbance = disturbanceOf(exchange);
         const wasThrottled = isThrottled(exchange);
+        hear(exchange.operationId, disturbance === undefined || wasThrottled);
         // A limit may be that of one operation alone, while the caller is let through elsewhere; what is refused may not reach it.
         const limit = `limit of ${exchange.operationId}`;
         const about = wasThrottled ? [who, limit] : [exchange.operationId];

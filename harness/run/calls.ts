@@ -179,7 +179,7 @@ export function createCalls(options: CallsOptions): Calls {
     reach,
     disturbances: patience.disturbances,
     traffic() {
-      const since = { requests: client.count(), fastest, throttled };
+      const since = { requests: client.count(), fastest, throttled, isGone: patience.isGone() };
       fastest = null;
       throttled = 0;
       return since;

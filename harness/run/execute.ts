@@ -88,6 +88,16 @@ const mostDisturbed = 2;
 
 type Reason = Omit<NotJudged, "kind">;
 
+/** The run did not come to it. */
+const ended = (notRun: NotRun, reason: string): Reason => ({ outcome: "not-run", notRun, reason });
+
+/** A target that is gone would answer no further rule: it says so once, and not with each of their requests. */
+const gone: Reason = {
+  outcome: "indeterminate",
+  notRun: null,
+  reason: "the target stopped answering, whatever it was asked, for a minute or longer",
+};
+
 const familiesOf = (rules: readonly Rule[]): string[] => [
   ...new Set(rules.map(({ family }) => family)),
 ];
@@ -100,13 +110,13 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { onVerdict, onWorker, signal } = options;
   const opened = performance.now();
   const pace = createPace(concurrency, adapts);
-  let stopped: { notRun: NotRun; reason: string } | undefined;
+  let stopped: Reason | undefined;
   /** The rule at which a run stops that goes no further than its first failure. */
   let last: string | undefined;
   const stopAt = (rule: string): void => {
     if (stopped || options.isExempt?.(rule)) return;
     last = rule;
-    stopped = { notRun: "bail", reason: `the run stopped at the failure of ${rule}` };
+    stopped = ended("bail", `the run stopped at the failure of ${rule}`);
   };
   const book = createBook(rules, seed, (verdict) => {
     onVerdict?.(verdict);
@@ -132,38 +142,35 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       const isMust = rules.some((rule) => rule.id === id && rule.level === "MUST");
       if (bail && isMust && retries === 0) stopAt(id);
     },
-    onTraffic({ fastest, throttled }) {
+    onTraffic({ fastest, throttled, isGone }) {
       if (fastest !== null) pace.answered(fastest);
       if (throttled) pace.throttled();
+      if (isGone) stopped ??= gone;
     },
     ...(onWorker ? { onWorker } : {}),
   });
 
   const interrupt = (): void => {
-    stopped ??= { notRun: "interrupted", reason: "the run was interrupted" };
+    stopped ??= ended("interrupted", "the run was interrupted");
     void workers.close();
   };
   if (signal?.aborted) interrupt();
   signal?.addEventListener("abort", interrupt);
 
   const timeIsOver = (): void => {
-    stopped ??= { notRun: "time", reason: `the time of ${(maxTime ?? 0) / 1000} s was over` };
+    stopped ??= ended("time", `the time of ${(maxTime ?? 0) / 1000} s was over`);
   };
   const timer = maxTime === undefined ? undefined : setTimeout(timeIsOver, maxTime);
 
   const leaveOut = (rule: Rule, reason: Reason): void => book.enter(rule, notJudged(seed, reason));
 
-  const spentBudget: Reason = {
-    outcome: "not-run",
-    notRun: "budget",
-    reason: `the budget of ${budget} requests was spent`,
-  };
+  const spentBudget = ended("budget", `the budget of ${budget} requests was spent`);
 
   /** Why no more rules are judged. */
   const reasonToEnd = (id?: string): Reason | undefined => {
     // Should the process that judged the last one have ended, its failure is still to be shown.
     const isLast = id !== undefined && id === last && !signal?.aborted;
-    if (stopped && !isLast) return { outcome: "not-run", ...stopped };
+    if (stopped && !isLast) return stopped;
     return workers.requests() < budget ? undefined : spentBudget;
   };
 
@@ -212,8 +219,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     const { turn, disturbed, retried, failed } = waiting;
     const { rule } = turn;
     if (ending.kind === "out-of-budget") return giveUp(waiting, spentBudget);
-    if (ending.kind === "out-of-quota")
-      return giveUp(waiting, { outcome: "not-run", notRun: "quota", reason: ending.reason });
+    if (ending.kind === "out-of-quota") return giveUp(waiting, ended("quota", ending.reason));
     if (ending.kind === "violated" && retried < retries)
       return void again.push({ turn, disturbed, failed: failed ?? judged, retried: retried + 1 });
     if (failed) {
@@ -230,7 +236,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   /** A failure that cannot be retried any more stays one, and a rule that held without its repetitions is judged. */
   function giveUp({ turn: { rule, isSecond }, failed }: Waiting, reason: Reason): void {
     if (failed) book.enter(rule, failed);
-    else if (!isSecond || reason.outcome !== "not-run") leaveOut(rule, reason);
+    else if (!isSecond || reason.outcome === "broken") leaveOut(rule, reason);
   }
 
   async function judgeBeside(waiting: Waiting): Promise<void> {

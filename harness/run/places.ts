@@ -42,6 +42,12 @@ const fewest = 3;
 /** Left to rules that need another website besides their own. */
 const spare = 1;
 
+/**
+ * Needs that another website of the same owner meets, which the file names for the first website alone. What is done to all
+ * websites of a user shows there, and one that a rule makes has no payment method, and stays.
+ */
+const besideOwn = new Set(["website-beside", "second-website"]);
+
 /** Where people and plugins are the same as on another website, rules would meet there. */
 async function standApart(run: Run, places: readonly NamedWebsite[]): Promise<NamedWebsite[]> {
   const known = new Set<string>();
@@ -93,8 +99,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   const pool = createPool(offered, spare, (one) => leftOf(run, one.target));
   /** Those on which the rule can be judged, else the one of which most is named. */
   function offersWith(needs: readonly string[]): Offer[] {
-    // What is done to all websites of a user shows on another one of the same owner, which the file names for the first alone.
-    const isOfOwner = needs.includes("website-beside") && target.secondWebsite !== undefined;
+    const isOfOwner = needs.some((one) => besideOwn.has(one)) && target.secondWebsite !== undefined;
     const suiting = offered.filter(
       (one) => (one.isFirst || !isOfOwner) && givesAll(run, one.target, needs),
     );

@@ -45,6 +45,8 @@ export interface Traffic {
   fastest: number | null;
   /** Throttled answers since the last report. */
   throttled: number;
+  /** Whether nothing answers any more. */
+  isGone: boolean;
   /** What this worker and those before it sent as plugins that the target names. */
   sent: SentByPlugin;
 }

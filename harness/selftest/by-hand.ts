@@ -219,6 +219,12 @@ export async function startByHand(
       scoped: scopes.map((names, i) => ({ ...some[i]!.token, scopes: names })),
     };
   });
+  // As their owners say of them, these have a widget.
+  for (const [website_id, plugin_id] of [
+    [here.website.website_id, plugin!.plugin_id],
+    ...websites.map((one) => [one.website, one.plugin?.plugin_id]),
+  ])
+    await known(running.url, { thing: "widget", website_id, plugin_id });
   const { webpage_root: crawlable, ...samples } = running.reference.samples;
   return {
     running,

@@ -33,6 +33,7 @@ import {
   updatesSinceJoined,
 } from "./further/users.ts";
 import {
+  devicesUnknown,
   eventsReplayed,
   noticedLate,
   remindsEverybody,
@@ -106,6 +107,11 @@ export const furtherAccents: Record<string, Accent> = {
   "reminder-reminds-nobody": unusual(
     accent("Does nothing on the date of a reminder.", ["open.reminder-effect"], remindsNobody),
     ["conversation.reminder-alerts"],
+  ),
+  "visitor-device-unknown": accent(
+    "Finds out nothing of the device and the network of a visitor.",
+    ["open.hook-causes"],
+    devicesUnknown,
   ),
   "timezones-in-hours": accent(
     "Shows the timezone of a visitor in hours, with the other sign.",

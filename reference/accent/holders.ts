@@ -3,6 +3,7 @@ import { accent, type Accent } from "../deviate/deviation.ts";
 import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
 import { asOwnerOf } from "../deviate/owner.ts";
 import { linkedWebsites } from "../state/linked.ts";
+import { catalogueEmpty, limitsAnew } from "./holders/catalogue.ts";
 import { filtersOfUsers } from "./holders/filter.ts";
 import { historyOfWebsite } from "./holders/history.ts";
 import { plansOfPaid, limitsOfPaid } from "./holders/paid.ts";
@@ -84,6 +85,12 @@ export const holdersAccents: Record<string, Accent> = {
     "Lists private plugins beside those of the marketplace, and finds them by a search.",
     ["open.plugins-private-listed"],
     privateListed,
+  ),
+  "catalogue-empty": accent("Begins without any plugin, plan or limit.", ["2/11"], catalogueEmpty),
+  "limits-side-by-side": accent(
+    "A limit that is brought in stands beside that of the same namespace.",
+    ["open.limits-list-complete"],
+    limitsAnew,
   ),
   "marketplace-small": accent("Offers three plugins and no more.", ["2/11"], marketplaceSmall),
   "private-plugins-unread": accent(

@@ -6,7 +6,7 @@ import { pageOf } from "../routes/status/state.ts";
 import { hooksOf } from "../state/hook.ts";
 import { inSeconds, pastExpires, pastIsKept, yearAtMost } from "./repeats/announcement.ts";
 import { keepsEntry, movesEntry } from "./repeats/history.ts";
-import { freeUnitsListed } from "./repeats/limit.ts";
+import { freeUnitsListed } from "../deviate/free-units.ts";
 import { rulesGiven } from "./repeats/routing.ts";
 import { unrolledToken } from "./repeats/token.ts";
 

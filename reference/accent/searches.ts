@@ -8,6 +8,7 @@ import {
   isFoundExactly,
   isFoundInDetails,
   isFoundInSummary,
+  pluginsDescribedByName,
 } from "./searches/plugin.ts";
 import { hasWords, sharesWord } from "./searches/words.ts";
 import { movesBounds, yearBefore } from "./searches/dates.ts";
@@ -92,6 +93,11 @@ export const searchesAccents: Record<string, Accent> = {
     "Searches the description of the details of plugins where descriptions are searched.",
     ["open.plugins-search-description"],
     pluginsFoundBy(isFoundInDetails),
+  ),
+  "plugins-described-by-name": accent(
+    "Begins the description of a plugin with its name.",
+    ["2/11"],
+    pluginsDescribedByName,
   ),
   "plugin-dates-of-registration": accent(
     "Compares the dates of a plugin search with their registration, a year before since.",

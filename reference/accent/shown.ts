@@ -15,6 +15,7 @@ import {
   withoutNeed,
   withoutUnjoined,
 } from "./shown/fields.ts";
+import { widgetsGiven } from "./shown/widgets.ts";
 
 /** What the reference shows and another platform may show differently. */
 export const shownAccents: Record<string, Accent> = {
@@ -207,5 +208,10 @@ export const shownAccents: Record<string, Accent> = {
       unlistsDisabled,
     ),
     ["shortcuts.disabled-is-listed"],
+  ),
+  "plugins-without-widget": accent(
+    "Has no widget of a plugin but where one is brought in.",
+    ["open.plugins-widget-each"],
+    widgetsGiven,
   ),
 };

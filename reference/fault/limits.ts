@@ -1,6 +1,7 @@
 import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { afterwards, forgets, forgetsWhen, instead, shows } from "../deviate/handler.ts";
+import { freeUnitsListed } from "../deviate/free-units.ts";
 import { subscriptionsOf } from "../routes/limits.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 import { ownedWebsites } from "../state/owned.ts";
@@ -85,6 +86,15 @@ export const limitsFaults: Record<string, Fault> = {
     shows("limits.subscription.read", (one) => ({
       ...one,
       units: { ...one.units, baseline: one.units.baseline + one.units.additional },
+    })),
+  ),
+  "limits-first-lowers-free": fault(
+    "A first subscription to a limit takes one of the free units that were listed before.",
+    ["limits.free-units-stay"],
+    freeUnitsListed(true),
+    shows("limits.subscription.read", (one) => ({
+      ...one,
+      units: { ...one.units, baseline: one.units.baseline - Math.min(1, one.units.additional) },
     })),
   ),
   "limits-subscription-endless": fault(

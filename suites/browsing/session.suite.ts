@@ -1,6 +1,13 @@
 /** Browsing sessions: asked for, answered by the visitor's client, listed (1/3.1, 1/4.3). */
 import * as fc from "fast-check";
-import { isBlank, isStagedVisitor, rule, type Trial, type World } from "../../harness/author.ts";
+import {
+  isBlank,
+  isStagedVisitor,
+  NotClaimed,
+  rule,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import {
   answerBrowsing,
   askToBrowse,
@@ -111,7 +118,7 @@ rule("browsing.useragent-of-visitor", async (trial) => {
     const { chat } = await openBrowsing(trial, world);
     const { meta } = await readChat(chat);
     const known = meta?.device?.system?.useragent;
-    if (isBlank(known)) trial.cannot("the conversation shows no useragent of its visitor");
+    if (isBlank(known)) throw new NotClaimed("the platform shows no useragent of its visitors");
     for (const { useragent } of await sessionsOnce(chat))
       if (!isBlank(useragent)) trial.equal(useragent, known, "/useragent of a browsing session");
   }

@@ -27,6 +27,7 @@ import {
   freeLimit,
   heldIn,
   limitsOf,
+  listedLimits,
   order,
   subscribe,
   subscribing,
@@ -106,10 +107,25 @@ rule("limits.subscribed-is-active", async (trial) => {
   trial.equal(active, true, "/data/active of a new subscription");
 });
 
+/** The free units that are shown without a subscription; undefined where none are (open.limits-baseline-listed). */
+async function freeUnits(held: Held): Promise<unknown> {
+  const exchange = await held.trial.call(held.world.owner, "limits.subscription.read", at(held));
+  if (!isAccepted(exchange)) return undefined;
+  const { data } = envelopeOf(exchange);
+  return memberAt(data, "active") === true ? memberAt(data, "units/baseline") : undefined;
+}
+
 rule("limits.free-units-stay", async (trial) => {
-  const held = await freeLimit(trial, await trial.world());
+  const world = await trial.world();
+  const listed = await subscriptions(trial, world, world.website_id);
+  const names = new Set(listed.map((one) => memberAt(one, "namespace")));
+  const held = await freeLimit(trial, world, ({ namespace }) => names.has(namespace));
+  const free = await freeUnits(held);
   await subscribe(held, 1);
-  const { units: before } = await subscriptionOnce(held, (found) => found.units !== undefined);
+  const { units: before } = await subscriptionOnce(held, ({ units }) => units?.additional === 1);
+  if (free !== undefined)
+    trial.equal(before?.baseline, free, "/data/units/baseline after a first subscription");
+  trial.settle();
   // A second subscription may be refused (open.limits-subscribe-again): then the first one ends before it.
   if (!isAccepted(await subscribing(held, 3))) {
     await trial.given(held.world.owner, "limits.subscription.remove", at(held));
@@ -319,26 +335,28 @@ rule("limits.unit-as-given", async (trial) => {
   await subscribe(held, 1);
   const { namespace } = held.limit;
   const { baseline } = (await subscriptionOnce(held)).units;
-  const limits = await limitsOf(trial, world);
   const set = async (given: { chunk: number; baseline: number }): Promise<string> => {
     const thing = { namespace, ...given };
     return (await inject(createScene(trial, world), "limit", thing, ["limit_id"])).limit_id;
   };
   const given = { chunk: held.limit.unit.chunk + 7, baseline: baseline + 3 };
   const limit_id = await set(given);
-  trial.onEnd(async () => void (await set({ chunk: held.limit.unit.chunk, baseline })));
-  // A namespace may have several limits (open.limits-list-complete).
-  const limit = limits.find(({ id }) => id === limit_id) ?? trial.cannot("which limit changed?");
+  const isOwn = limit_id === held.limit.id;
+  // A namespace may have several limits (open.limits-list-complete): then it may be another one, or one more.
+  if (isOwn) trial.onEnd(async () => void (await set({ chunk: held.limit.unit.chunk, baseline })));
+  const isIt = ({ id }: { id: string }): boolean => id === limit_id;
+  if (!(await listedLimits(trial, world, (all) => all.some(isIt))).some(isIt))
+    trial.cannot("the limit that was brought in is not listed");
   const reader = await anybody(trial, world, "limits.limit.list");
   const where = `of ${namespace}, as it was given`;
   const changed = { "unit/chunk": given.chunk };
   await expectListed(
     questionOf(reader, "limits.limit.list", { params: {} }),
-    { by: "id", is: limit.id },
+    { by: "id", is: limit_id },
     changed,
     where,
   );
-  if (limit_id !== held.limit.id) return;
+  if (!isOwn) return;
   const own = { "units/baseline": given.baseline };
   await expectRead(
     questionOf({ trial, as: world.owner }, "limits.subscription.read", at(held)),

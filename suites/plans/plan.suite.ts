@@ -1,5 +1,6 @@
 /** Plans of the platform, and the subscriptions of websites to them (2/11). */
 import {
+  addPlan,
   createdScene,
   createScene,
   givePlan,
@@ -26,9 +27,18 @@ import {
 const read = "plans.plan.read";
 const list = "plans.plan.list";
 
+/** The plans of the platform, or one that is brought in where it has none. */
+async function listedPlans(trial: Trial, world: World) {
+  const reader = await anybody(trial, world, list);
+  const question = questionOf(reader, list, { params: {} });
+  const present = await listOnce(question);
+  if (present.length || !isInjected(trial)) return { reader, plans: present };
+  await addPlan(createScene(trial, world));
+  return { reader, plans: await listOnce(question, (all) => all.length > 0) };
+}
+
 rule("plans.list-agrees-with-read", async (trial) => {
-  const reader = await anybody(trial, await trial.world(), list);
-  const plans = await listOnce(questionOf(reader, list, { params: {} }));
+  const { reader, plans } = await listedPlans(trial, await trial.world());
   if (!plans.length) trial.cannot("the platform lists no plans");
   for (const { id, name } of plans)
     await expectRead(
@@ -42,8 +52,7 @@ rule("plans.list-agrees-with-read", async (trial) => {
 const mostPlugins = 5;
 
 rule("plans.plugins-are-plugins", async (trial) => {
-  const reader = await anybody(trial, await trial.world(), list);
-  const plans = await listOnce(questionOf(reader, list, { params: {} }));
+  const { reader, plans } = await listedPlans(trial, await trial.world());
   let read = 0;
   for (const { id } of plans) {
     const { plugins = [] } = await readOnce(

@@ -7,6 +7,7 @@ import {
   beRecognized,
   brought,
   come,
+  learned,
   occur,
   ofPlatform,
   recognized,
@@ -48,7 +49,8 @@ rule("platform.hook-visitor", async (trial) => {
     hooked,
     () => come(hooked),
     async (chat, where, index) => {
-      for (const namespace of brought) await arrives(trial, target, namespace, { where });
+      for (const namespace of await learned(chat))
+        await arrives(trial, target, namespace, { where });
       for (const namespace of trial.draw(inAnyOrder))
         await tells(hooked, namespace, () => say(chat, namespace), { where });
       await beRecognized(hooked, chat, `ada-${index}`);

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   contains,
   createScene,
+  giveWidget,
   inject,
   isInjected,
   isStaged,
@@ -10,11 +11,26 @@ import {
   rule,
   show,
   word,
+  type PluginCaller,
+  type Trial,
+  type World,
 } from "../../harness/author.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectListed, expectUnlisted, listOnce, questionOf, showsAll } from "../support/read.ts";
 
 const widgets = "plugins.widget.list";
+
+/** These plugins have a widget: where nobody can bring one in, as the stage or the target file says. */
+async function haveWidgets(
+  trial: Trial,
+  world: World,
+  plugins: readonly PluginCaller[],
+): Promise<void> {
+  const scene = createScene(trial, world);
+  if (isInjected(trial)) for (const { plugin_id } of plugins) await giveWidget(scene, plugin_id);
+  else if (isStaged(trial) && !plugins.every(({ widget }) => widget))
+    trial.cannot("the stage gives no plugin that is known to have a widget");
+}
 
 rule("plugins.widgets-of-installed", async (trial) => {
   const tokens = [{}, { installed: false }, {}];
@@ -23,6 +39,8 @@ rule("plugins.widgets-of-installed", async (trial) => {
   if (!first || !missing || !last)
     return trial.cannot("the target gives no plugin that is not installed");
   const foreign = await trial.world({}, "foreign-");
+  await haveWidgets(trial, world, [first, last]);
+  await haveWidgets(trial, foreign, [foreign.plugin]);
   const reader = { trial, as: world.owner };
   const at = { params: paramsOf(world) };
   const plugin = (is: string) => ({ by: "plugin_id", is });
@@ -53,6 +71,7 @@ function parsed(text: unknown): unknown {
 
 rule("plugins.widget-schema-is-json", async (trial) => {
   const world = await trial.world();
+  if (isInjected(trial)) await haveWidgets(trial, world, [world.plugin]);
   const listed = await listOnce(
     questionOf({ trial, as: world.owner }, widgets, { params: paramsOf(world) }),
     (all) => all.length > 0,
@@ -76,7 +95,7 @@ rule("plugins.widget-as-given", async (trial) => {
     const [name, field] = [`Widget ${trial.draw(word)}`, trial.draw(word)];
     const schema = { type: "object", properties: { [field]: { type: "string" } } };
     const { plugin_id } = await inject(scene, "plugin", { website_id, name }, ["plugin_id"]);
-    await inject(scene, "widget", { website_id, plugin_id, name, schema }, []);
+    await giveWidget(scene, plugin_id, { name, schema });
     given.push({ plugin_id, name, schema });
   }
   const question = questionOf({ trial, as: world.owner }, widgets, { params: { website_id } });

@@ -17,7 +17,12 @@ rule("plugins.search-category-on-every-page", (trial) => {
   });
 });
 
-const places = ["name", "description", "urn"] as const;
+/** Where each text is looked for, and where it does not stand: a description may repeat any name. */
+const places = [
+  ["name", "urn"],
+  ["description", "name"],
+  ["urn", "name"],
+] as const;
 
 rule("plugins.search-flags-on-every-page", async (trial) => {
   const world = await trial.world();
@@ -29,14 +34,13 @@ rule("plugins.search-flags-on-every-page", async (trial) => {
   const isOwn = (one: Plugin): boolean => one.name === name;
   const { as } = await anybody(trial, world, "plugins.plugin.list");
   const words = { name, description: summary, urn };
-  for (const place of places) {
+  for (const [place, other] of places) {
     const query = words[place];
     const input = { params: {}, query: { query, ...only(place) } };
     const question = questionOf({ trial, as }, "plugins.plugin.search", input);
     const all = await listOnce(question, (some) => some.some(isOwn));
     // A part of a text need not match (open.plugins-search-match).
     if (!all.some(isOwn)) continue;
-    const other = places.find((one) => one !== place) ?? place;
     const long = longList(trial, world, "plugins.plugin.search", {});
     await expectNoneOnPages<Plugin>(
       { ...long, input: { ...long.input, query: { query } } },

@@ -27,8 +27,11 @@ async function byHand(others: number, faults: string[] = []): Promise<ByHand> {
   return started;
 }
 
-async function placesOf(target: Target): Promise<Places | undefined> {
-  const run = await openRun(contract, target, { safety: "read" });
+async function placesOf(
+  target: Target,
+  safety: "read" | "all" = "read",
+): Promise<Places | undefined> {
+  const run = await openRun(contract, target, { safety });
   closing.push(() => run.close());
   return run.places;
 }
@@ -106,6 +109,13 @@ test("what is done to all websites of an owner shows where the file names anothe
   const failed = verdicts.filter(({ outcome }) => outcome !== "pass").map(({ rule }) => rule);
   expect(failed).toEqual(["leaves-others:billing.website.attach"]);
 }, 60_000);
+
+test("a second website that the file names is taken rather than one that would stay", async () => {
+  const { target } = await byHand(3);
+  const places = await placesOf(target, "all");
+  expect(places?.isBound(["user-tier"])).toBe(false);
+  expect(places?.isBound(["user-tier", "second-website"])).toBe(true);
+});
 
 test("rules go on at once, each on its own website", async () => {
   const { target } = await byHand(5);

@@ -40,6 +40,9 @@ Tests hold every row through a proxy, on the embedded reference as it is and wit
 Reads, and whatever was throttled, are sent again. A write whose fate is unknown is not: its rule is judged again in a new world. At
 most two of the rules of the family \`inboxes\` may stay undecided in any of these.
 
+A target that answers nothing at all for a minute, or for as long as \`patience\` of its file says if that is longer, is gone: the run ends,
+and what was not decided is indeterminate.
+
 ${casesTable(requestCases)}
 
 ## Reads that are behind

@@ -1,11 +1,24 @@
 /** Billable limits: one of the platform's own, subscribed to by few units. */
 import { meet, succeed } from "../arrange.ts";
+import { inject } from "../inject.ts";
 import { itemsOf, listAll } from "../pages.ts";
 import { mapMember } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { slot } from "../../trial/slot.ts";
 import { isStaged, isDecided } from "../staged.ts";
+
+/** Those that no rule uses up come first. */
+const namespaces = ["campaign:recipient", "bucket:url"];
+
+/** A limit beside those that the platform has, of a namespace of its own where one is left; returns its identifier. */
+export async function addLimit(scene: Scene, present: readonly unknown[] = []): Promise<string> {
+  const { contract } = scene.trial.run;
+  const known = contract.models["limit-namespace"]?.enum ?? [];
+  const taken = new Set(present.map((one) => memberAt(one, "namespace")));
+  const namespace = [...namespaces, ...known].find((name) => !taken.has(name));
+  return (await inject(scene, "limit", { namespace }, ["limit_id"])).limit_id;
+}
 
 /** Units that somebody would buy. */
 const fewUnits = (units: unknown): object => ({
@@ -56,9 +69,7 @@ export const limits: Arrangement = {
       const all = await listAll(scene, trial.run.contract.operation("limits.limit.list"));
       const used = usedLimits.get(scene) ?? (await boughtBefore(scene, all));
       const free = all.map((one) => memberAt(one, "id")).find((id) => !used.has(id));
-      const id =
-        free ??
-        memberAt(await trial.stage("inject", "POST", "/inject", { thing: "limit" }), "limit_id");
+      const id = free ?? (await addLimit(scene, all));
       usedLimits.set(scene, used.add(id));
       return id as string;
     },
@@ -67,6 +78,7 @@ export const limits: Arrangement = {
     "limits.subscription.create": (_, input) => mapMember(input, "units", fewUnits),
   },
   fill: {
+    "limits.limit.list": (scene) => addLimit(scene),
     "limits.subscription.list": subscribe,
     "limits.website.list": subscribe,
   },

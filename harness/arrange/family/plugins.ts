@@ -18,6 +18,24 @@ async function addPlugin(scene: Scene): Promise<string> {
   return String(memberAt(made, "plugin_id"));
 }
 
+/** Gives an installed plugin a widget: nothing says that each has one. */
+export const giveWidget = async (
+  scene: Scene,
+  plugin_id: string,
+  shown: { name?: string; schema?: object } = {},
+): Promise<void> => {
+  const { website_id } = scene.world;
+  const thing = { thing: "widget", website_id, plugin_id, ...shown };
+  await scene.trial.stage("inject", "POST", "/inject", thing);
+};
+
+/** A new plugin with a widget, installed on the website of the world. */
+async function addWidget(scene: Scene): Promise<string> {
+  const plugin_id = await addPlugin(scene);
+  await giveWidget(scene, plugin_id);
+  return plugin_id;
+}
+
 /** Whether a list of features shows any; that of a private plugin may be empty. */
 async function hasFeatures(scene: Scene, plugin_id: string): Promise<boolean> {
   const { contract } = scene.trial.run;
@@ -43,10 +61,12 @@ export const plugins: Arrangement = {
   input: {
     "plugins.plugin.search": (_, input) => ({ ...input, query: { query: searched } }),
   },
+  most: { "plugins.category.list": 1 },
   fill: {
     "plugins.plugin.list": addPlugin,
     "plugins.plugin.search": addPlugin,
-    "plugins.widget.list": addPlugin,
+    "plugins.category.list": async (scene) => void (await addPlugin(scene)),
+    "plugins.widget.list": addWidget,
     "plugins.usage.list": async (scene) => {
       const { website_id } = scene.world;
       const thing = { thing: "usage-bill", website_id, units: serial(scene) };

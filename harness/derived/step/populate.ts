@@ -44,7 +44,8 @@ export async function populate(
   const present = pages.flat().length;
   const populated: Populated = { made: 0, total: present, ids: [], nameless: 0 };
   if (isFull(pages) || (!create && !fill)) return populated;
-  for (let i = present; i < count; i++) {
+  const most = scene.arrangements.most[list.operationId] ?? count;
+  for (let i = present; i < Math.min(count, most); i++) {
     const id = await despiteWeather(async () =>
       create ? (await make(scene, create)).id : fill?.(scene, i),
     ).catch(unlessFull(scene, create));

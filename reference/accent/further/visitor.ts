@@ -1,5 +1,6 @@
 /** When a visitor is there, and what clients hear that were not (1/2.1, 1/6). */
 import { together, type Plant } from "../../deviate/deviation.ts";
+import { hooksMiss } from "../../deviate/event.ts";
 import { afterwards, takesBody } from "../../deviate/handler.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { later } from "../../later.ts";
@@ -105,6 +106,20 @@ export const timezonesInHours: Plant = showsConversations((shown) => {
     ? shown
     : { ...shown, meta: { ...shown.meta, device: { ...device, timezone: -device.timezone / 60 } } };
 });
+
+/** Finds out nothing of a visitor but what can be done with them, and tells of nothing else. */
+export const devicesUnknown: Plant = together(
+  showsConversations(({ meta, ...shown }) => {
+    const { ip: _ip, connection: _connection, device, ...known } = meta ?? {};
+    const capabilities = device?.capabilities;
+    return { ...shown, meta: { ...known, ...(capabilities && { device: { capabilities } }) } };
+  }),
+  hooksMiss(
+    ...["geolocation", "system", "network", "timezone", "locales"].map(
+      (name) => `session:sync:${name}`,
+    ),
+  ),
+);
 
 const platformItself = { type: "website", nickname: "The team" } as const;
 

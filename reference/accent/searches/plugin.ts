@@ -1,7 +1,10 @@
 /** What a search of plugins compares. */
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Plant } from "../../deviate/deviation.ts";
+import { seam } from "../../deviate/seam.ts";
 import { searchesBy } from "../../deviate/search.ts";
 import type { Listing } from "../../state/catalogue.ts";
+import { findPlugin } from "../../state/plugin.ts";
 import { containsText } from "../../text.ts";
 
 interface Query {
@@ -38,3 +41,11 @@ export const isFoundInDetails = (listing: Listing, query: Query): boolean =>
   texts(listing, query, [listing.details.description]).some((text) =>
     containsText(text, query.query),
   );
+
+/** Begins the description of each plugin that is brought in with its name. */
+export const pluginsDescribedByName: Plant = seam("inject", (original) => (reference, input) => {
+  const made = original(reference, input);
+  const listing = findPlugin(reference, String(memberAt(made, "plugin_id")));
+  if (listing) listing.details.description = `${listing.base.name}: ${listing.base.summary}`;
+  return made;
+});

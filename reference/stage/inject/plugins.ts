@@ -2,6 +2,7 @@
 import type { StageAct } from "../act.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
+import type { LimitNamespace } from "../../../schemas/generated/types.ts";
 import { conflict, invalid, must } from "../../refusal.ts";
 import { slot } from "../../slot.ts";
 import {
@@ -10,6 +11,7 @@ import {
   pluginCategories,
   toListing,
   widgetNamed,
+  type CatalogueLimit,
   type Listing,
   type PlanListing,
 } from "../../state/catalogue.ts";
@@ -60,15 +62,15 @@ export function withdraw(reference: Reference, { base: { id, urn } }: Listing): 
   for (const website of platform.websites) website.plugins.delete(id);
 }
 
-/** The named plugin, or else one of the marketplace that has a widget and a price. */
-function existingPlugin(reference: Reference, plugin_id: string | undefined): Listing {
-  if (plugin_id !== undefined) return must(findPlugin(reference, plugin_id), "plugin");
-  const all = catalogueOf(reference).plugins.oldestFirst();
-  return must(
-    all.find(({ base, widget }) => widget && base.price > 0),
-    "plugin",
-  );
-}
+/** One of the marketplace that has a widget and a price. */
+const sold = (reference: Reference): Listing | undefined =>
+  catalogueOf(reference)
+    .plugins.oldestFirst()
+    .find(({ base, widget }) => widget && base.price > 0);
+
+/** The named plugin, or else one that is sold. */
+const existingPlugin = (reference: Reference, plugin_id: string | undefined): Listing =>
+  must(plugin_id === undefined ? sold(reference) : findPlugin(reference, plugin_id), "plugin");
 
 /** The named plugin, or the last one installed on the website; it is installed if it is not. */
 function pluginOn(reference: Reference, website: Website, plugin_id: string | undefined): Listing {
@@ -141,10 +143,8 @@ function createPlan(reference: Reference, input: Input): PlanListing {
     since: new Date(clock.now()).toISOString(),
   };
   const id = seams.newId("plan");
-  const plan = {
-    base: { id, ...base },
-    plugin_ids: [existingPlugin(reference, undefined).base.id],
-  };
+  const included = sold(reference) ?? createPlugin(reference, {});
+  const plan = { base: { id, ...base }, plugin_ids: [included.base.id] };
   return catalogueOf(reference).plans.set(id, plan);
 }
 
@@ -170,14 +170,20 @@ const plan: StageAct = (reference, input) => {
   return { plan_id: meant.base.id };
 };
 
-/** Each namespace has its limit from the start, so this changes what a unit of it is. */
+const plainUnit = { chunk: 10, price: 5 };
+
+function createLimit(reference: Reference, namespace: LimitNamespace): CatalogueLimit {
+  const id = reference.seams.newId("limit");
+  const made: CatalogueLimit = { id, namespace, unit: plainUnit, baseline: 0 };
+  return catalogueOf(reference).limits.set(id, made);
+}
+
+/** Changes what a unit of the namespace is, where it has its limit, as each has from the start. */
 const limit: StageAct = (reference, input) => {
-  const namespace = textOf(input, "namespace") ?? "status:probes";
+  const known = reference.contract.models["limit-namespace"]?.enum as LimitNamespace[];
+  const namespace = wordOf<LimitNamespace>(input, "namespace", ["status:probes", ...known]);
   const all = catalogueOf(reference).limits.oldestFirst();
-  const found = must(
-    all.find((one) => one.namespace === namespace),
-    "limit",
-  );
+  const found = all.find((one) => one.namespace === namespace) ?? createLimit(reference, namespace);
   const chunk = numberOf(input, "chunk", found.unit.chunk);
   const price = numberOf(input, "price", found.unit.price);
   found.baseline = numberOf(input, "baseline", found.baseline);

@@ -15,6 +15,7 @@ import { arriveChat, startChat, visitor, type Chat } from "../conversation/chat.
 import { messageOf, required } from "../conversation/content.ts";
 import { givenThread, say, type Side, talk, textFrom } from "../conversation/message.ts";
 import { addProfile, at } from "../people/profile.ts";
+import { brought, type Brought, learned } from "../platform/notified.ts";
 import { paramsOf } from "../platform/website.ts";
 import { addNode, addService } from "../status/page.ts";
 import { chatOf, isAgain } from "./chat-of.ts";
@@ -134,17 +135,20 @@ const saying =
 const draw = (trial: Trial, kind: string): string => trial.draw(realistic[kind] ?? word);
 
 /** A visitor who comes; which conversation that makes is known afterwards only. */
-const coming: Cause = ({ trial, world }) => {
-  let session_id: string | undefined;
-  return Promise.resolve({
-    get of() {
-      return session_id;
-    },
-    async afterwards() {
-      ({ session_id } = (await arriveChat(trial, world, {}, world.owner)).params);
-    },
-  });
-};
+const coming =
+  (namespace: Brought): Cause =>
+  ({ trial, world }) => {
+    let chat: Chat | undefined;
+    return Promise.resolve({
+      get of() {
+        return chat?.params.session_id;
+      },
+      async afterwards() {
+        chat = await arriveChat(trial, world, {}, world.owner);
+      },
+      mayBringNone: async () => chat !== undefined && !(await learned(chat)).includes(namespace),
+    });
+  };
 
 /** A visitor who gives the email of a profile. */
 const giveKnownEmail: Cause = async (place, index) => {
@@ -250,11 +254,7 @@ export const hookCauses: Readonly<Record<string, Cause>> = {
     segments: [`${trial.draw(word)}-${index}`],
   })),
   "session:removed": removeChat,
-  "session:sync:geolocation": coming,
-  "session:sync:system": coming,
-  "session:sync:network": coming,
-  "session:sync:timezone": coming,
-  "session:sync:locales": coming,
+  ...Object.fromEntries(brought.map((namespace) => [namespace, coming(namespace)])),
   "session:sync:events": saying((trial) => ({ events: [{ text: trial.draw(word) }] })),
   "session:sync:rating": rate,
   "session:sync:topic": occurring("session:sync:topic", true),

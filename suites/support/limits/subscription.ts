@@ -1,7 +1,9 @@
 /** Subscriptions of a website to billable limits. */
 import {
+  addLimit,
   createScene,
   isAccepted,
+  isInjected,
   meet,
   memberAt,
   type Exchange,
@@ -14,12 +16,31 @@ import { anybody, listOnce, questionOf, readOnce } from "../read.ts";
 export type Limit = Operations["limits.limit.list"]["data"][number];
 type Subscription = Operations["limits.subscription.read"]["data"];
 
-export async function limitsOf(trial: Trial, world: World): Promise<[Limit, ...Limit[]]> {
+/** All limits, once they fit or as they were last. */
+export const listedLimits = async (
+  trial: Trial,
+  world: World,
+  fits?: (all: Limit[]) => boolean,
+): Promise<Limit[]> => {
   const reader = await anybody(trial, world, "limits.limit.list");
-  const [first, ...others] = await listOnce(
-    questionOf(reader, "limits.limit.list", { params: {} }),
-  );
-  return first ? [first, ...others] : trial.cannot("the platform has no limits");
+  return listOnce(questionOf(reader, "limits.limit.list", { params: {} }), fits);
+};
+
+/** One more limit, which the stage brings in. */
+async function oneMore(trial: Trial, world: World, present: readonly Limit[]): Promise<Limit> {
+  const limit_id = await addLimit(createScene(trial, world), present);
+  const isIt = ({ id }: Limit): boolean => id === limit_id;
+  const all = await listedLimits(trial, world, (some) => some.some(isIt));
+  return all.find(isIt) ?? trial.cannot(`the limit ${limit_id} that was brought in is not listed`);
+}
+
+/** The limits of the platform, or one that is brought in where it has none. */
+export async function limitsOf(trial: Trial, world: World): Promise<[Limit, ...Limit[]]> {
+  const [first, ...others] = await listedLimits(trial, world);
+  if (first) return [first, ...others];
+  return isInjected(trial)
+    ? [await oneMore(trial, world, [])]
+    : trial.cannot("the platform has no limits");
 }
 
 export interface Held {
@@ -62,18 +83,24 @@ export const subscriptionOnce = (
     fits,
   );
 
-/** A limit that the website is not subscribed to: free units may be listed (open.limits-baseline-listed). */
-export async function freeLimit(trial: Trial, world: World): Promise<Held> {
+/** A limit that the website is not subscribed to, one of those that come `first` if any: free units may be listed (open.limits-baseline-listed). */
+export async function freeLimit(
+  trial: Trial,
+  world: World,
+  first: (limit: Limit) => boolean = () => false,
+): Promise<Held> {
   const { website_id, owner } = world;
   await meet(createScene(trial, world), "payment-method");
-  for (const limit of await limitsOf(trial, world)) {
+  const limits = await limitsOf(trial, world);
+  for (const limit of limits.toSorted((a, b) => Number(first(b)) - Number(first(a)))) {
     const held = { trial, world, website_id, limit };
     const exchange = await trial.call(owner, "limits.subscription.read", at(held));
     if (!isAccepted(exchange)) return held;
     const { units } = await subscriptionOnce(held);
     if (!units?.additional) return held;
   }
-  return trial.cannot("the website is subscribed to every limit");
+  if (!isInjected(trial)) return trial.cannot("the website is subscribed to every limit");
+  return { trial, world, website_id, limit: await oneMore(trial, world, limits) };
 }
 
 /** The subscriptions that a list holds for a website and a namespace. */

@@ -1,6 +1,6 @@
 /** What the visitor and the platform itself bring about, by the namespaces of hooks that tell of it (1/6). */
-import { realistic, type Trial, word } from "../../../harness/author.ts";
-import { arriveChat, visitor, type Chat } from "../conversation/chat.ts";
+import { isBlank, memberAt, realistic, type Trial, word } from "../../../harness/author.ts";
+import { arriveChat, readChat, visitor, type Chat } from "../conversation/chat.ts";
 import { addProfile } from "../people/profile.ts";
 import type { Hooked } from "./hook.ts";
 import { paramsOf } from "./website.ts";
@@ -22,14 +22,22 @@ export const sayable: readonly string[] = Object.keys(said);
 export const say = (chat: Chat, namespace: string): Promise<unknown> =>
   visitor(chat, "set", said[namespace]?.(chat.trial) ?? {});
 
-/** What a visitor brings about just by coming. */
-export const brought = [
-  "session:sync:geolocation",
-  "session:sync:system",
-  "session:sync:network",
-  "session:sync:timezone",
-  "session:sync:locales",
-] as const;
+/** What a visitor brings about just by coming, and what the conversation shows of it once the platform has found it out. */
+const foundOut = {
+  "session:sync:geolocation": "device/geolocation",
+  "session:sync:system": "device/system",
+  "session:sync:network": "connection",
+  "session:sync:timezone": "device/timezone",
+  "session:sync:locales": "device/locales",
+} as const;
+export type Brought = keyof typeof foundOut;
+export const brought = Object.keys(foundOut) as Brought[];
+
+/** Those of them that the platform found something out for: what it learns of a visitor is open (open.hook-causes). */
+export async function learned(chat: Chat): Promise<Brought[]> {
+  const { meta } = await readChat(chat);
+  return brought.filter((one) => !isBlank(memberAt(meta, foundOut[one])));
+}
 
 export const come = ({ trial, world, as }: Hooked): Promise<Chat> =>
   arriveChat(trial, world, {}, as);

@@ -1,12 +1,12 @@
-import { userOf, websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
-import { instead, shows } from "../../deviate/handler.ts";
-import type { Website } from "../../model.ts";
-import type { Reference } from "../../reference.ts";
-import { subscriptionsOf } from "../../routes/limits.ts";
-import { paymentCardOf } from "../../state/card.ts";
-import { catalogueOf } from "../../state/catalogue.ts";
-import { ownedWebsites } from "../../state/owned.ts";
+import { userOf, websiteOf } from "../call.ts";
+import { together, type Plant } from "./deviation.ts";
+import { instead, shows } from "./handler.ts";
+import type { Website } from "../model.ts";
+import type { Reference } from "../reference.ts";
+import { subscriptionsOf } from "../routes/limits.ts";
+import { paymentCardOf } from "../state/card.ts";
+import { catalogueOf } from "../state/catalogue.ts";
+import { ownedWebsites } from "../state/owned.ts";
 
 /** Lists limits of which a website has free units and to which it is not subscribed. */
 export function freeUnitsListed(active: boolean): Plant {
