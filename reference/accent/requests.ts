@@ -1,6 +1,7 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { refusesIf, takesQuery } from "../deviate/handler.ts";
 import {
+  arrayDoublesRefused,
   batchesByIsoDate,
   emptyPatchRefused,
   repeatedRemoveAccepted,
@@ -87,6 +88,11 @@ export const requestsAccents: Record<string, Accent> = {
     "Accepts strings for numbers and booleans, and numbers for strings, in bodies.",
     ["open.body-wrong-type"],
     typesCoerced,
+  ),
+  "array-doubles-refused": accent(
+    "Refuses a body of which an array holds one text or number twice.",
+    ["open.array-doubles", "open.hook-events-empty"],
+    arrayDoublesRefused,
   ),
   "unknown-keys-refused": accent(
     "Refuses a body with a key that the documents do not name.",

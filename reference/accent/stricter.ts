@@ -1,5 +1,5 @@
 import { websiteOf } from "../call.ts";
-import { accent, together, type Accent } from "../deviate/deviation.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
 import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
@@ -253,15 +253,6 @@ export const stricterAccents: Record<string, Accent> = {
     ["open.hook-same-target"],
     refusesIf("hooks.hook.create", (call) =>
       [...hooksOf(websiteOf(call))].some(({ target }) => target === call.body.target),
-    ),
-  ),
-  "hook-events-twice-refused": accent(
-    "Refuses a hook whose events name a namespace twice.",
-    ["open.hook-events-empty"],
-    together(
-      ...(["hooks.hook.create", "hooks.hook.replace", "hooks.hook.merge"] as const).map((id) =>
-        refusesIf(id, ({ body: { events = [] } }) => new Set(events).size < events.length),
-      ),
     ),
   ),
   "hook-same-label-refused": accent(

@@ -89,7 +89,7 @@ rule("routing.rules-in-order", async (trial) => {
     await write(routing, some);
     const isSo = ({ rules: found = [] }: { rules?: Shown[] }): boolean =>
       show(inOrder(found)) === show(inOrder(some));
-    const { rules: found } = await readOnce(
+    const { rules: found = [] } = await readOnce(
       questionOf(routing, "routing.rules.read", routing.at),
       isSo,
     );

@@ -127,6 +127,22 @@ export const unknownKeysRefused: Plant = ({ seams, contract }) => {
   });
 };
 
+/** Whether an array holds one text or number twice, at any depth. */
+function hasDoubles(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const members: unknown[] = Object.values(value);
+  const plain = members.filter((one) => typeof one === "string" || typeof one === "number");
+  const isDoubled = Array.isArray(value) && new Set(plain).size < plain.length;
+  return isDoubled || members.some(hasDoubles);
+}
+
+/** Refuses a body of which an array holds a text or number twice. */
+export const arrayDoublesRefused: Plant = seam(
+  "violation",
+  (original) => (operation, query, body, caller) =>
+    hasDoubles(body) ? "body: doubled" : original(operation, query, body, caller),
+);
+
 /** Refuses a query parameter that the documents do not name. */
 export const unknownQueryRefused: Plant = seam("query", (original) => (operation, search) => {
   const names = new Set(operation.query.map(({ name }) => name));
