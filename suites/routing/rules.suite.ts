@@ -87,13 +87,12 @@ rule("routing.rules-in-order", async (trial) => {
   const drawn = trial.draw(anyOrder).flatMap((at) => rules[at] ?? []);
   for (const some of [rules, rules.toReversed(), drawn]) {
     await write(routing, some);
-    const isSo = ({ rules: found = [] }: { rules?: Shown[] }): boolean =>
-      show(inOrder(found)) === show(inOrder(some));
-    const { rules: found = [] } = await readOnce(
+    const rulesIn = ({ rules: found = [] }: { rules?: Shown[] }): unknown => inOrder(found);
+    const shown = await readOnce(
       questionOf(routing, "routing.rules.read", routing.at),
-      isSo,
+      (one) => show(rulesIn(one)) === show(inOrder(some)),
     );
-    trial.equal(inOrder(found), inOrder(some), "names and conditions of the rules");
+    trial.equal(rulesIn(shown), inOrder(some), "names and conditions of the rules");
     trial.settle();
   }
 });
