@@ -85,12 +85,12 @@ export const filtersFaults: Record<string, Fault> = {
     ["filters.entries-in-order"],
     shows("filters.filter.read", (data) => ({ ...data, filter: data.filter.toReversed() })),
   ),
-  "filters-queries-sorted": fault(
-    "The strings of a query are shown in alphabetical order.",
+  "filters-entries-sorted": fault(
+    "The entries of a filter are shown in the alphabetical order of their queries.",
     ["filters.entries-in-order"],
     shows("filters.filter.read", (data) => ({
       ...data,
-      filter: data.filter.map((one) => ({ ...one, query: one.query.toSorted() })),
+      filter: data.filter.toSorted((a, b) => (String(a.query) < String(b.query) ? -1 : 1)),
     })),
   ),
   "filters-queries-lowered": fault(
