@@ -30,6 +30,8 @@ export interface JudgeOptions {
 
 /** So that a slow target does not hold the run up. */
 const mostShrinks = 30;
+/** So that no rule of very many requests sends them over and over. */
+const mostShrinkRequests = 1000;
 /** How long after the first failing step began no new one begins (ms): waiting for what never comes is slow. */
 const longestShrinking = 10_000;
 
@@ -56,7 +58,7 @@ export async function search(
   options: JudgeOptions,
 ): Promise<Judged> {
   const { seed, shrinks = mostShrinks, isExclusive = true, once, needs } = options;
-  const { shrinkRequests = Infinity } = options;
+  const { shrinkRequests = mostShrinkRequests } = options;
   const started = performance.now();
   const done = (decisive: Attempt, runs: number, requests: number): Judged => ({
     ...decisive,
