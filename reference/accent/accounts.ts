@@ -18,7 +18,7 @@ import { closeOtherSessions } from "../state/session.ts";
 import { confirmedAfterwards, emailHolder, unconfirmed } from "./accounts/login.ts";
 import { keepsOthersOpen, shortPasswords } from "./accounts/password.ts";
 import { daysUnset, otherDaysOff } from "./accounts/schedule.ts";
-import { expiredListed, expiredWithoutHistory } from "./accounts/sessions.ts";
+import { expiredListed, expiredWithoutHistory, sessionsOfAMonth } from "./accounts/sessions.ts";
 import {
   offlineOutsideHours,
   offlineWithoutSocket,
@@ -131,6 +131,11 @@ export const accountsAccents: Record<string, Accent> = {
     "Leaves an ephemeral session out of the history once it has expired.",
     ["open.session-ephemeral-ended"],
     expiredWithoutHistory,
+  ),
+  "sessions-of-a-month": accent(
+    "Ends a session thirty days after its login.",
+    ["open.session-lifetime"],
+    sessionsOfAMonth,
   ),
   "availability-by-schedule-first": accent(
     "Shows visitors that a user is offline outside the days and hours of an enabled schedule, whatever was set.",

@@ -1,8 +1,9 @@
-/** What shows of an ephemeral session once it has expired. */
+/** How long sessions last, and what shows of an ephemeral one once it has expired. */
 import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import type { UserSession } from "../../model.ts";
+import { wrap } from "../../seams.ts";
 import { latestSessionsOf } from "../../state/session.ts";
 
 const isExpired = ({ reference }: Pick<Call, "reference">, { expires_at }: UserSession): boolean =>
@@ -44,3 +45,16 @@ export const expiredWithoutHistory: Plant = shows("session.history.list", (data,
     return !session || !isExpired(call, session);
   });
 });
+
+/** Thirty days (ms). */
+const month = 30 * 24 * 60 * 60 * 1000;
+
+/** Ends a session thirty days after its login. */
+export const sessionsOfAMonth: Plant = (reference) => {
+  const { clock } = reference;
+  wrap(reference.seams, "credential", (original) => (identifier, key) => {
+    const credential = original(identifier, key);
+    const isOver = credential?.tier === "user" && credential.created_at + month <= clock.now();
+    return isOver ? undefined : credential;
+  });
+};
