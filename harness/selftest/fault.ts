@@ -30,7 +30,7 @@ export const hurried: Partial<Target> = {
   realtime: { adapter: "socket.io", budget: 500 },
 };
 
-/** For what could not be judged in a hurry: on a busy machine the reference is late. */
+/** For what is not seen in a hurry: on a busy machine the reference is late. */
 export const patientWithFaults: Partial<Target> = {
   settle: 500,
   realtime: { adapter: "socket.io", budget: 5_000 },
@@ -73,14 +73,12 @@ async function judgeWithPatience(
   seed: number,
 ): Promise<Pick<JudgedOn, "verdicts" | "found">> {
   const { verdicts, found } = await judgeOn({ faults: [id] }, hurried, registered, { seed });
-  const undecided = new Set(
-    verdicts
-      .filter(({ outcome }) => outcome !== "fail" && outcome !== "pass")
-      .map(({ rule }) => rule),
+  const missed = new Set(
+    verdicts.filter(({ outcome }) => outcome !== "fail").map(({ rule }) => rule),
   );
-  if (!undecided.size) return { verdicts, found };
-  const left = registered.filter(({ rule }) => undecided.has(rule.id));
+  if (!missed.size) return { verdicts, found };
+  const left = registered.filter(({ rule }) => missed.has(rule.id));
   const again = await judgeOn({ faults: [id] }, patientWithFaults, left, { seed });
-  const decided = verdicts.filter(({ rule }) => !undecided.has(rule));
-  return { verdicts: [...decided, ...again.verdicts], found };
+  const caught = verdicts.filter(({ rule }) => !missed.has(rule));
+  return { verdicts: [...caught, ...again.verdicts], found };
 }

@@ -6,7 +6,7 @@ import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   endsWithFormer,
-  inMilliseconds,
+  inHundredths,
   neverExpires,
   sinceGoesBack,
   sinceOfFirst,
@@ -45,10 +45,10 @@ export const availabilityFaults: Record<string, Fault> = {
     ["availability.expires"],
     endsWithFormer,
   ),
-  "availability-in-milliseconds": fault(
-    "An availability lasts as many milliseconds as seconds were set, and shows those.",
+  "availability-in-hundredths": fault(
+    "An availability lasts as many hundredths of a second as seconds were set, and shows those.",
     ["availability.expires"],
-    inMilliseconds,
+    inHundredths,
   ),
   "availability-expiry-twice-as-long": fault(
     "An availability lasts twice the seconds that were set, and shows those.",

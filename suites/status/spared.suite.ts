@@ -1,5 +1,5 @@
 /** A write of a status page changes what it names, and nothing that stands beside or below it (2/10). */
-import { isAccepted, rule, word } from "../../harness/author.ts";
+import { isAccepted, listed, rule, word } from "../../harness/author.ts";
 import { domainActs } from "../support/domain-acts.ts";
 import { anything, expectSpared, keep, showing, type Act, type Shelf } from "../support/spared.ts";
 import {
@@ -82,12 +82,14 @@ function treeActs({ page, service, node }: Shelved): Act[] {
       what: "another service with a node came and went",
       async play() {
         const further = await addService(page);
-        const last = await addNode(page, further);
+        await addNode(page, further);
         const remove = () => trial.call(as, "status.service.remove", { params: further.params });
         if (isAccepted(await remove())) return;
         // It may have to be without nodes first (open.status-service-removal-nodes).
-        await trial.given(as, "status.node.remove", { params: last.params });
-        await trial.given(as, "status.service.remove", { params: further.params });
+        const { params } = further;
+        for (const { node_id } of await listed(trial, as, "status.node.list", { params }))
+          await trial.given(as, "status.node.remove", { params: { ...params, node_id } });
+        await trial.given(as, "status.service.remove", { params });
       },
       moves: ["service"],
     },

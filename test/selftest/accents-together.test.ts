@@ -24,6 +24,11 @@ test.each([
     ["answers-slow", "batches-of-one", "conversation-answered-later"],
   ],
   [
+    "a service that begins with a node, and goes only without",
+    "accepted:status.service.remove",
+    ["status-service-brings-node", "status-services-emptied-first"],
+  ],
+  [
     "reads that waver, in envelopes none like another",
     "browsing.listed-in-own-conversation",
     ["envelope-extra-fields", "reads-back-and-forth"],

@@ -6,6 +6,7 @@ import { targetTime } from "../time.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { wholeDomain } from "../domain.ts";
+import { listed } from "../listed.ts";
 import { ownPerson } from "../person.ts";
 import { acceptedInstead, leftOut } from "../instead.ts";
 import type { Exchange } from "../../record/exchange.ts";
@@ -141,6 +142,24 @@ async function withoutServices(
   );
 }
 
+/** A service may begin with nodes, and whether one that has some is removed is open (open.status-service-removal-nodes). */
+async function emptyFirst(
+  { trial, world }: Scene,
+  { params = {}, body }: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
+  const website_id = String(params["website_id"]);
+  const service_id = String(params["service_id"]);
+  const nodes = await listed(trial, world.owner, "status.node.list", {
+    params: { website_id, service_id },
+  });
+  for (const { node_id } of nodes)
+    await trial.call(world.owner, "status.node.remove", {
+      params: { website_id, service_id, node_id },
+    });
+  return nodes.length ? again(body) : undefined;
+}
+
 /** A token that is there stays, since a roll ends it for those who report with it (open.status-token-before-use). */
 async function reporterToken(scene: Scene): Promise<void> {
   const { trial, world } = scene;
@@ -150,7 +169,7 @@ async function reporterToken(scene: Scene): Promise<void> {
 }
 
 export const statusPage: Arrangement = {
-  refused: { "status.settings.merge": withoutServices },
+  refused: { "status.settings.merge": withoutServices, "status.service.remove": emptyFirst },
   meet: { "reporter-token": reporterToken },
   input: {
     "status.create": (scene, input) =>

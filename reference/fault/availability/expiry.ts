@@ -92,5 +92,5 @@ export const endsWithFormer: Plant = (plant) =>
     former > now ? Math.min(former, now + 1000 * seconds) : now + 1000 * seconds,
   );
 
-/** An availability lasts as many milliseconds as seconds were set, and shows those. */
-export const inMilliseconds: Plant = (plant) => endsAt(plant, (now, seconds) => now + seconds);
+/** An availability lasts as many hundredths of a second as seconds were set, and shows those. */
+export const inHundredths: Plant = (plant) => endsAt(plant, (now, seconds) => now + 10 * seconds);
