@@ -1,5 +1,5 @@
 /** A write of a status page changes what it names, and nothing that stands beside or below it (2/10). */
-import { isAccepted, listed, rule, word } from "../../harness/author.ts";
+import { isAccepted, listed, memberAt, rule, word } from "../../harness/author.ts";
 import { domainActs } from "../support/domain-acts.ts";
 import { anything, expectSpared, keep, showing, type Act, type Shelf } from "../support/spared.ts";
 import {
@@ -87,8 +87,10 @@ function treeActs({ page, service, node }: Shelved): Act[] {
         if (isAccepted(await remove())) return;
         // It may have to be without nodes first (open.status-service-removal-nodes).
         const { params } = further;
-        for (const { node_id } of await listed(trial, as, "status.node.list", { params }))
+        for (const node of await listed(trial, as, "status.node.list", { params })) {
+          const node_id = String(memberAt(node, "node_id"));
           await trial.given(as, "status.node.remove", { params: { ...params, node_id } });
+        }
         await trial.given(as, "status.service.remove", { params });
       },
       moves: ["service"],

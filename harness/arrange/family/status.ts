@@ -1,12 +1,14 @@
 /** The status page: what only nodes of mode poll have, and values within what a page may be set to. */
 import type { CallInput } from "../../client/client.ts";
-import { isAccepted } from "../../client/answer.ts";
+import { envelopeOf, isAccepted } from "../../client/answer.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { targetTime } from "../time.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { wholeDomain } from "../domain.ts";
-import { listed } from "../listed.ts";
+import { isId } from "../leave.ts";
+import { itemsOf } from "../pages.ts";
 import { ownPerson } from "../person.ts";
 import { acceptedInstead, leftOut } from "../instead.ts";
 import type { Exchange } from "../../record/exchange.ts";
@@ -148,16 +150,13 @@ async function emptyFirst(
   { params = {}, body }: CallInput,
   again: Again,
 ): Promise<Exchange | undefined> {
-  const website_id = String(params["website_id"]);
-  const service_id = String(params["service_id"]);
-  const nodes = await listed(trial, world.owner, "status.node.list", {
-    params: { website_id, service_id },
-  });
-  for (const { node_id } of nodes)
-    await trial.call(world.owner, "status.node.remove", {
-      params: { website_id, service_id, node_id },
-    });
-  return nodes.length ? again(body) : undefined;
+  const { operation } = trial.run.contract;
+  const call = (id: OperationId, more: CallInput["params"] = {}): Promise<Exchange> =>
+    trial.callOperation(world.owner, operation(id), { params: { ...params, ...more } });
+  const nodes = itemsOf(envelopeOf(await call("status.node.list")).data);
+  const ids = nodes.map((node) => memberAt(node, "node_id")).filter(isId);
+  for (const node_id of ids) await call("status.node.remove", { node_id });
+  return ids.length ? again(body) : undefined;
 }
 
 /** A token that is there stays, since a roll ends it for those who report with it (open.status-token-before-use). */
