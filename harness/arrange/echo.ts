@@ -7,7 +7,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { isAccepted } from "../client/answer.ts";
 import { eventually } from "../trial/eventually.ts";
 import { slot } from "../trial/slot.ts";
-import { messagesIn, type ConversationPlace } from "./messages.ts";
+import { fingerprintOf, messagesIn, type ConversationPlace } from "./messages.ts";
 import { serial } from "./unique.ts";
 
 type Side = "user" | "operator";
@@ -46,8 +46,6 @@ async function answers(place: ConversationPlace): Promise<boolean> {
 export async function givenEcho(place: ConversationPlace): Promise<void> {
   if (!(await answers(place))) place.trial.cannot("the chatbox of visitor did not answer a text");
 }
-
-const fingerprintOf = (message: unknown): unknown => memberAt(message, "fingerprint");
 
 /** What stands there when a run first comes by is not its own. */
 const knowMessages = (place: ConversationPlace): Promise<ReadonlySet<unknown>> =>

@@ -14,12 +14,12 @@ type Suggestions = Extract<OperationId, `${string}.${"segment" | "datum" | "even
 /** Removes it once the list suggests it. */
 export const onceSuggested =
   (list: Suggestions, field: "segment" | "key" | "text"): Refused =>
-  async ({ trial, world }, { params = {}, body }, again) => {
-    const value = bodyOf({ body })[field];
+  async ({ trial, world }, input, again) => {
+    const value = bodyOf(input)[field];
     const suggests = (items: readonly unknown[]): boolean =>
       items.some((item) => memberAt(item, field) === value);
-    const website_id = String(params["website_id"]);
-    const read = () => listed(trial, world.owner, list, { params: { website_id } }, suggests);
+    const params = { website_id: world.website_id };
+    const read = () => listed(trial, world.owner, list, { params }, suggests);
     const items: readonly unknown[] = await eventually(trial, "list", read, suggests);
-    return suggests(items) ? again(body) : undefined;
+    return suggests(items) ? again(input.body) : undefined;
   };

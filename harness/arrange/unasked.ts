@@ -10,7 +10,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { eventually } from "../trial/eventually.ts";
 import { slot, type Keeper, type Slot } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
-import type { ConversationPlace } from "./messages.ts";
+import { fingerprintOf, type ConversationPlace } from "./messages.ts";
 import { allPages } from "./pages.ts";
 
 /** What a run knows; "perhaps" until it was waited for, and again where it was waited for and did not come. */
@@ -94,16 +94,14 @@ async function learn(place: ConversationPlace): Promise<void> {
 async function thread(
   { trial, params }: ConversationPlace,
   call: (list: Operation, input: CallInput) => Promise<Exchange>,
-  isEnough?: (messages: unknown[]) => boolean,
+  isEnough: (messages: unknown[]) => boolean = () => false,
 ): Promise<unknown[]> {
   const { contract } = trial.run;
   const list = contract.operation("conversation.message.list");
   const batch = (input: CallInput): Promise<Exchange> => call(list, input);
-  const how = { withEarlier: true, ...(isEnough && { isEnough }) };
+  const how = { withEarlier: true, isEnough };
   return (await allPages(contract, batch, list, { params }, how)) ?? [];
 }
-
-const fingerprintOf = (message: unknown): unknown => memberAt(message, "fingerprint");
 
 const timeOf = (message: unknown): number => Number(memberAt(message, "timestamp"));
 

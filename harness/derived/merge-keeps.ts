@@ -34,11 +34,10 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
   );
   const always = requiredOf(merge, trial.run.contract);
   const shown = shownFields(merge, read).filter(({ holds }) => holds(written, before));
+  const valueIn = (data: unknown, { to }: ShownField): unknown => unordered(memberAt(data, to));
   const expectKept = (kept: ShownField[], after: unknown, when: string): void => {
-    for (const { to } of kept) {
-      const [now, was] = [after, before].map((data) => unordered(memberAt(data, to)));
-      trial.equal(now, was, `/data${to} after ${when}`);
-    }
+    for (const field of kept)
+      trial.equal(valueIn(after, field), valueIn(before, field), `/data${field.to} after ${when}`);
   };
   const isKept = ({ from }: ShownField): boolean => !always.includes(from);
   let compared = 0;
@@ -48,9 +47,7 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
     const kept = shown.filter(isKept);
     // A read may still show what was there before the first update (open.read-after-write).
     const isAsBefore = (data: unknown): boolean =>
-      kept.every(({ to }) =>
-        isDeepStrictEqual(unordered(memberAt(data, to)), unordered(memberAt(before, to))),
-      );
+      kept.every((field) => isDeepStrictEqual(valueIn(data, field), valueIn(before, field)));
     expectKept(kept, await dataOf(scene, read, input, isAsBefore), "updating nothing");
     trial.settle();
     compared += kept.length;

@@ -41,11 +41,13 @@ export const showing: Record<
  * Lists of a place that show what no route removes, and so only show that there is more: of the website, of a conversation.
  * @param place what identifies it
  */
-export const lastingLists = (
+export function lastingLists(
   contract: Contract,
   place: Readonly<Record<string, string>>,
-): Operation[] =>
-  contract.operations.filter(
+): Operation[] {
+  const { operations } = contract;
+  const swept = new Set(namedInBodies(contract).map(({ list }) => list.operationId));
+  return operations.filter(
     ({ action, data, resource, path, pathParameters, query, paging, operationId }) =>
       action === "list" &&
       // What stands in a list whose items the documents do not show, such as who was active last, cannot be counted.
@@ -54,12 +56,13 @@ export const lastingLists = (
       pathParameters.every((name) => name in place || name === paging?.segment) &&
       !query.some(({ required }) => required) &&
       !Object.values(showing).some(({ list }) => list === operationId) &&
-      !contract.operations.some(
+      !operations.some(
         (one) =>
           (one.action === "remove" || one.operationId in decisions) && one.resource === resource,
       ) &&
-      !namedInBodies(contract).some(({ list }) => list.operationId === operationId),
+      !swept.has(operationId),
   );
+}
 
 const website = "/v1/website/{website_id}/";
 

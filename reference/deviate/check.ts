@@ -59,25 +59,21 @@ export const skipsWebsiteWhere = (operationId: OperationId, names: "page" | "no 
     return isOpen || original(website, caller, operation, params);
   });
 
-/** Lets requests of an operation pass whose first violation matches: of everybody, or of the callers of one tier. */
-export const tolerates = (operationId: OperationId, violation: RegExp, tier?: Tier): Plant =>
-  seam("violation", (original) => (operation, query, body, caller) => {
-    const found = original(operation, query, body, caller);
-    const isOf = operation.operationId === operationId && (!tier || caller?.tier === tier);
-    return isOf && violation.test(found ?? "") ? undefined : found;
-  });
-
-/** The same for bodies of a sort. */
+/** Lets requests of an operation pass whose first violation matches, where they are meant. */
 export const toleratesWhere = <Id extends OperationId>(
   operationId: Id,
   violation: RegExp,
-  isMeant: (body: Call<Id>["body"]) => boolean,
+  isMeant: (body: Call<Id>["body"], caller: KnownCaller | undefined) => boolean,
 ): Plant =>
   seam("violation", (original) => (operation, query, body, caller) => {
     const found = original(operation, query, body, caller);
     const isFound = operation.operationId === operationId && violation.test(found ?? "");
-    return isFound && isMeant(body as Call<Id>["body"]) ? undefined : found;
+    return isFound && isMeant(body as Call<Id>["body"], caller) ? undefined : found;
   });
+
+/** The same of everybody, or of the callers of one tier. */
+export const tolerates = (operationId: OperationId, violation: RegExp, tier?: Tier): Plant =>
+  toleratesWhere(operationId, violation, (_, caller) => !tier || caller?.tier === tier);
 
 /** Does what the operation does, and only then refuses the call for what one of the checks says. */
 export const actsThoughRefused =

@@ -1,5 +1,7 @@
 import { feedOf, markUpdatesRead, showUpdate, updates } from "../state/alerts.ts";
-import { conversationsOf } from "../state/conversation.ts";
+import { conversationsOf, type Conversation } from "../state/conversation.ts";
+import { linkedWebsites } from "../state/linked.ts";
+import type { Reference } from "../reference.ts";
 import { afterwards, forgets, instead, shows } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -14,6 +16,10 @@ import {
   markLasts,
 } from "./alerts/feed.ts";
 import { unreadOfAll, unreadStays } from "./alerts/unread.ts";
+
+/** Those on the websites of a user. */
+const conversationsFor = (reference: Reference, user_id: string): Conversation[] =>
+  linkedWebsites(reference, user_id).flatMap((website) => [...conversationsOf(website).all]);
 
 export const alertsFaults: Record<string, Fault> = {
   "alerts-feed-clear-leaves-oldest": fault(
@@ -159,8 +165,7 @@ export const alertsFaults: Record<string, Fault> = {
     "The unread number is that of the conversation with the most unread messages.",
     ["alerts.unread-follows-visitor"],
     shows("alerts.unread.read", (data, { reference }) => {
-      const own = [...reference.platform.websites].filter((one) => one.operators.has(data.user_id));
-      const all = own.flatMap((one) => [...conversationsOf(one).all]);
+      const all = conversationsFor(reference, data.user_id);
       return { ...data, unread: Math.max(0, ...all.map(({ unread }) => unread.operator)) };
     }),
   ),
@@ -173,8 +178,7 @@ export const alertsFaults: Record<string, Fault> = {
     "The assigned number is that of conversations with something unread, and not of what is unread in them.",
     ["alerts.assigned-follows-visitor"],
     shows("alerts.unread.read", (data, { reference }) => {
-      const own = [...reference.platform.websites].filter((one) => one.operators.has(data.user_id));
-      const all = own.flatMap((one) => [...conversationsOf(one).all]);
+      const all = conversationsFor(reference, data.user_id);
       const waits = all.filter((one) => one.unread.operator > 0 && one.assigned === data.user_id);
       return { ...data, assigned: waits.length };
     }),

@@ -1,4 +1,5 @@
 /** Plans: the platform's own; a website gets one through the stage. */
+import { inject } from "../inject.ts";
 import { listAll } from "../pages.ts";
 import type { PlanSubscription } from "../../../schemas/generated/types.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -9,10 +10,8 @@ import { pay } from "./limits.ts";
 const newPlan = "Plan of assay";
 
 /** A plan that comes to those that the platform has. */
-export async function addPlan({ trial }: Scene): Promise<string> {
-  const made = await trial.stage("inject", "POST", "/inject", { thing: "plan", name: newPlan });
-  return String(memberAt(made, "plan_id"));
-}
+export const addPlan = async (scene: Scene): Promise<string> =>
+  (await inject(scene, "plan", { name: newPlan }, ["plan_id"])).plan_id;
 
 /**
  * Puts the website on a plan, and gives it a card: those that the user pays for may be listed alone (open.plans-subscription-scope).
@@ -22,18 +21,18 @@ export async function givePlan(
   scene: Scene,
   bill_period?: PlanSubscription["bill_period"],
 ): Promise<string | undefined> {
-  const { trial, world } = scene;
+  const { world } = scene;
   await pay(scene);
   const { website_id } = world;
-  const plan = { thing: "plan", website_id, ...(bill_period && { bill_period }) };
-  const put = (thing: object): Promise<unknown> => trial.stage("inject", "POST", "/inject", thing);
-  const made = await put(plan).catch((error: unknown) => {
+  const plan = { website_id, ...(bill_period && { bill_period }) };
+  const put = (more: { name?: string } = {}) =>
+    inject(scene, "plan", { ...plan, ...more }, [], ["plan_id"]);
+  const { plan_id } = await put().catch((error: unknown) => {
     // Where there is none to begin with, it takes a new one.
-    if (error instanceof StageRefused) return put({ ...plan, name: newPlan });
+    if (error instanceof StageRefused) return put({ name: newPlan });
     throw error;
   });
-  const plan_id = memberAt(made, "plan_id");
-  return typeof plan_id === "string" ? plan_id : undefined;
+  return plan_id;
 }
 
 export const plans: Arrangement = {

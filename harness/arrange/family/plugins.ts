@@ -1,5 +1,6 @@
 /** The marketplace: what it has is used; what a website has comes through the stage. */
 import { ask } from "../arrange.ts";
+import { inject } from "../inject.ts";
 import { itemsOf, listAll } from "../pages.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -19,15 +20,14 @@ async function addPlugin(scene: Scene): Promise<string> {
 }
 
 /** Gives an installed plugin a widget: nothing says that each has one. */
-export const giveWidget = async (
+export async function giveWidget(
   scene: Scene,
   plugin_id: string,
   shown: { name?: string; schema?: object } = {},
-): Promise<void> => {
+): Promise<void> {
   const { website_id } = scene.world;
-  const thing = { thing: "widget", website_id, plugin_id, ...shown };
-  await scene.trial.stage("inject", "POST", "/inject", thing);
-};
+  await inject(scene, "widget", { website_id, plugin_id, ...shown }, []);
+}
 
 /** A new plugin with a widget, installed on the website of the world. */
 async function addWidget(scene: Scene): Promise<string> {

@@ -1,6 +1,7 @@
 /** What is seen of cards that are not valid. */
 import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
+import { renewed } from "../../deviate/expired-card.ts";
 import { instead } from "../../deviate/handler.ts";
 import { storeCard } from "../../routes/billing/card.ts";
 import { cardsOf, linkCard, paymentCardOf } from "../../state/card.ts";
@@ -32,14 +33,10 @@ export const paysAtOnce: Plant = instead("billing.card.create", (call) => {
 
 /** Stores cards that have expired. */
 export const storesExpired: Plant = instead("billing.card.create", (call, original) => {
-  const { reference, body } = call;
-  const { month, year } = body.expiration_date;
-  if (Date.UTC(Number(year), Number(month)) > reference.clock.now()) return original(call);
-  const expiration_date = {
-    month,
-    year: String(new Date(reference.clock.now()).getFullYear() + 1),
-  };
-  storeCard({ ...call, body: { ...body, expiration_date } }, (user, card, stored) => {
+  const valid = renewed(call);
+  if (!valid) return original(call);
+  const { month, year } = call.body.expiration_date;
+  storeCard(valid, (user, card, stored) => {
     if (stored) cardsOf(user).set(card.card_id, { ...card, expiration: { month, year } });
   });
 });

@@ -1,5 +1,6 @@
 /** Whether a card is shown as expired, and what linking it twice does. */
 import { together, type Plant } from "../../deviate/deviation.ts";
+import { renewed } from "../../deviate/expired-card.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import { userOf, websiteOf } from "../../call.ts";
 import { cardsOf, unlinkCard } from "../../state/card.ts";
@@ -16,13 +17,9 @@ export const showsExpired = (is_expired: boolean): Plant =>
   );
 
 /** A card that has expired is added as one that has not. */
-export const renewsExpired: Plant = instead("billing.card.create", (call, original) => {
-  const { month, year } = call.body.expiration_date;
-  const now = call.reference.clock.now();
-  if (Date.UTC(Number(year), Number(month)) > now) return original(call);
-  const expiration_date = { month, year: String(new Date(now).getFullYear() + 1) };
-  return original({ ...call, body: { ...call.body, expiration_date } });
-});
+export const renewsExpired: Plant = instead("billing.card.create", (call, original) =>
+  original(renewed(call) ?? call),
+);
 
 /** Linking a card to the website that it pays for already unlinks it. */
 export const attachToggles: Plant = instead("billing.website.attach", (call, original) => {
