@@ -12,13 +12,15 @@ export const registering = "account.create";
 
 const isOver = (seen: Exchange): boolean => !isAccepted(seen);
 
-/** What became of it; one that lets nobody in may wait for a confirmation. */
+/** What became of an account; one that lets nobody in may wait for a confirmation. */
+export type Unregistered = "gone" | "stays" | "closed";
+
 export async function unregister(
   contract: Contract,
   { params: { email }, body }: Undo,
   send: SendAs,
   patience: number,
-): Promise<"gone" | "stays" | "closed"> {
+): Promise<Unregistered> {
   const password = memberAt(body, "password");
   const pair = await logIn(contract, { email, password }, send);
   if (!pair) return "closed";
@@ -32,4 +34,13 @@ export async function unregister(
     isOver,
   );
   return isOver(seen) ? "gone" : "stays";
+}
+
+/** What is said of one that is not gone; undefined where nothing has to be. */
+export function stayingAccount(end: Unregistered, { body, mayFail }: Undo): string | undefined {
+  if (end === "stays") return "an account, which account.remove does not remove";
+  if (end === "gone" || mayFail) return undefined;
+  return memberAt(body, "isMade")
+    ? "an account that was registered, which nobody can log in to"
+    : "an account that may have been registered while its answer was lost, which nobody can log in to";
 }

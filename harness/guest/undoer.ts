@@ -16,7 +16,7 @@ import { closeOpened, opening } from "./opened.ts";
 import type { Owner } from "./owner.ts";
 import { viewOf } from "./partners.ts";
 import { changing, givePasswordBack, lostPassword, type Restoration } from "./password.ts";
-import { registering, unregister } from "./registered.ts";
+import { registering, stayingAccount, unregister } from "./registered.ts";
 import { blanked, gained, writable } from "./writable.ts";
 
 export interface Undoer {
@@ -176,8 +176,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   async function removeRegistered(undo: Undo): Promise<boolean> {
     const end = await unregister(contract, undo, host.call, settleTime(target));
     if (end === "gone") count += 1;
-    if (end === "stays") leaves("an account, which account.remove does not remove");
-    if (end === "closed" && !undo.mayFail) leaves(closedAccount(memberAt(undo.body, "isMade")));
+    const stays = stayingAccount(end, undo);
+    if (stays !== undefined) leaves(stays);
     return end === "gone";
   }
 
@@ -249,11 +249,6 @@ const lasting: Readonly<Record<string, string>> = {
 
 /** Changes of an account may end its sessions. */
 const isOfAccount = ({ operationId }: Operation): boolean => operationId.startsWith("account.");
-
-const closedAccount = (isMade: unknown): string =>
-  isMade
-    ? "an account that was registered, which nobody can log in to"
-    : "an account that may have been registered while its answer was lost, which nobody can log in to";
 
 /** What removes a thing that may not be finished, where its removal is refused. */
 const otherwise: Readonly<Record<string, string>> = {

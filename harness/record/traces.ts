@@ -6,7 +6,7 @@ export interface Traces {
   left: [what: string, count: number][];
 }
 
-/** Of several websites, or processes; null where there were none, since worlds went as a whole. */
+/** Of several websites, or processes; null where there is nothing to say, since worlds went as a whole. */
 export function tracesOf(all: readonly Traces[]): Traces | null {
   const undone = all.reduce((sum, one) => sum + one.undone, 0);
   const left = new Map<string, number>();

@@ -27,6 +27,7 @@ import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { sendClaimed } from "../guest/claimed.ts";
 import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
 import type { Approach } from "../guest/held.ts";
+import { createStrays, type Strays } from "../guest/strays.ts";
 
 export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   /** As far as the target has what it describes. */
@@ -42,6 +43,8 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   users: Map<string, string>;
   /** They clean up on the websites that the target names; none where the stage makes worlds, which go as a whole. */
   guests: Guest[];
+  /** What rules make outside of the worlds of a stage. */
+  strays: Strays;
   /** What earlier rules made on those websites. */
   bygone: Bygone;
   wavering: Wavering;
@@ -200,8 +203,11 @@ export async function openRun(
     await disconnect();
     throw error;
   }
+  const claimed = claimedPart(contract, target);
+  const call = calls.finding(keep);
+  const send = sendClaimed(claims, call);
   const run: Run = {
-    contract: claimedPart(contract, target),
+    contract: claimed,
     described: contract,
     claims,
     target,
@@ -211,10 +217,11 @@ export async function openRun(
     users: new Map(),
     kept: new Map(),
     guests: [],
+    strays: createStrays(claimed, target, send),
     bygone: createBygone(),
     wavering: createWavering(),
     places: undefined,
-    call: calls.finding(keep),
+    call,
     requests: calls.count,
     quotas,
     thrift: thriftOf(quotas, [], rules),
@@ -268,7 +275,7 @@ export async function openRun(
           safety: safety!,
           environment: process.env,
           named: addressesOf(target),
-          call: sendClaimed(claims, run.call),
+          call: send,
           targetArguments,
           takeOver,
         }),

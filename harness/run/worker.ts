@@ -141,7 +141,7 @@ function sendReport(run: Run, left?: () => void): void {
     waits: [...run.waits],
     disturbances: [...run.disturbances],
     quotas: run.quotas.spent(),
-    traces: tracesOf(run.guests.map(tracesBy)),
+    traces: tracesOf([...run.guests.map(tracesBy), ...run.strays.traces()]),
     clockMoved: run.stage?.clockMoved() ?? 0,
   };
   send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() }, left);

@@ -177,7 +177,9 @@ export function createTrial(
   const { contract, target } = run;
   const former = { lastWrite: here?.lastWrite ?? -Infinity, isLate: () => showsLate(run) };
   const reads = createReads({ contract, target, isPatient, former });
-  const footprint = run.guests.length ? createFootprints(run.contract, run.guests) : undefined;
+  const footprint = run.guests.length
+    ? createFootprints(run.contract, run.guests)
+    : run.strays.footprint();
   let requests = 0;
   /** The time of the target, as it told it last. */
   let time: number | undefined;
@@ -208,7 +210,7 @@ export function createTrial(
     if (common) await share.use(common, "reads");
     if (!isEnding) run.spend(as);
     if (as) trial.guard(as.pair.key);
-    const after = await footprint?.step(operation, as, input);
+    const after = await footprint.step(operation, as, input);
     for (const secret of cast.sends(input, time)) run.conceal(secret);
     const watched = recoverables.watch(operation, input);
     requests += 1;
@@ -218,7 +220,7 @@ export function createTrial(
     evidence.exchange(exchange);
     const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
     if (!Number.isNaN(told)) time = told;
-    after?.(exchange);
+    after(exchange);
     watched(exchange);
     return exchange;
   }
@@ -326,7 +328,7 @@ export function createTrial(
           errors.push(error);
         }
       }
-      for (const takeBack of [...recoverables.restores(), footprint?.erase])
+      for (const takeBack of [...recoverables.restores(), footprint.erase])
         await takeBack?.().catch((error: unknown) => errors.push(error));
       if (here && reads.hasWritten()) here.lastWrite = performance.now();
       run.release(guarded);
@@ -338,7 +340,7 @@ export function createTrial(
     trial,
     recoverables,
     neighbour,
-    erase: async () => footprint?.erase(),
+    erase: async () => footprint.erase(),
   });
   return trial;
 }

@@ -35,10 +35,7 @@ export function attachStage(reference: Reference, app: Hono, secret: string): vo
   };
 
   route("GET", "", () => ({ parts }));
-  const lifetimes = createLifetimes((website_id) => {
-    // Its owner may have removed it.
-    if (reference.platform.websites.has(website_id)) removeWorld(reference, website_id);
-  });
+  const lifetimes = createLifetimes((website_id) => removeWorld(reference, website_id));
   route("POST", "/worlds", (input) => {
     const lifetime = input["lifetime"] === undefined ? undefined : numberOf(input, "lifetime", 1);
     const world = createWorld(reference, input);

@@ -86,6 +86,9 @@ function allScopes({ contract }: Reference): Map<string, Permission> {
   return new Map(names.map((name) => [name, { read: true, write: true }]));
 }
 
+/** Websites of worlds by identifier, also once their scheduled deletion has run. */
+const worlds = slot<object, Map<string, Website>>(() => new Map());
+
 /** The users that were made with a world and go with it, even when they are no longer its operators. */
 const peopleOf = slot<Website, Set<string>>(() => new Set());
 
@@ -135,6 +138,7 @@ export function createWorld(reference: Reference, input: Record<string, unknown>
     return { plugin_id, urn, signing_secret, token: pair(token), widget: widgetItem };
   });
   const { website_id, domain } = website;
+  worlds(reference.platform.shared).set(website_id, website);
   const { samples } = reference;
   return { website: { website_id, name: website.name, domain }, operators, tokens, samples };
 }
@@ -163,13 +167,15 @@ export function rollWorldToken(
   return pair(token);
 }
 
+/** Also any other website, such as one that was created by the people of a world. */
 export function removeWorld(reference: Reference, website_id: string): void {
-  const website = reference.website(website_id);
-  const { users, websites } = reference.platform;
+  const { users, websites, shared } = reference.platform;
+  const website = worlds(shared).get(website_id) ?? reference.website(website_id);
+  worlds(shared).delete(website_id);
   const people = peopleOf(website).union(website.operators);
   for (const { plugin, token } of madeFor(website)) removePlugin(reference, plugin, token);
   for (const listing of broughtFor(website)) withdraw(reference, listing);
-  removeWebsite(reference, website);
+  if (websites.has(website_id)) removeWebsite(reference, website);
   for (const user_id of people) {
     const elsewhere = [...websites].some((other) => other.operators.has(user_id));
     const user = users.get(user_id);

@@ -6,7 +6,11 @@ import type { Undo } from "../journal.ts";
 import { registering } from "../registered.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";
 
-export function watchAccounts({ keep, isKept, forget }: Trail): Watcher {
+export function watchAccounts({
+  keep,
+  isKept,
+  forget,
+}: Pick<Trail, "keep" | "isKept" | "forget">): Watcher {
   /** By address. */
   const passwords = new Map<string, string>();
   /** Addresses, by the keys of sessions. */

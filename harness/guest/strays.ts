@@ -1,0 +1,50 @@
+/** With a stage worlds go as a whole; accounts that rules register belong to none of them, and go by themselves. */
+import type { Contract } from "../../contract/contract.ts";
+import type { Traces } from "../record/traces.ts";
+import { settleTime, type Target } from "../target/target.ts";
+import type { Footprint } from "./footprint.ts";
+import { keyOf, type Undo } from "./journal.ts";
+import type { SendAs } from "./login.ts";
+import { stayingAccount, unregister } from "./registered.ts";
+import { nothing } from "./trail.ts";
+import { watchAccounts } from "./watch/accounts.ts";
+
+export interface Strays {
+  /** Of one trial. */
+  footprint: () => Footprint;
+  /** Empty as long as nothing stays. */
+  traces: () => Traces[];
+}
+
+export function createStrays(contract: Contract, target: Target, send: SendAs): Strays {
+  const left = new Map<string, number>();
+  let undone = 0;
+
+  async function remove(undo: Undo): Promise<void> {
+    const end = await unregister(contract, undo, send, settleTime(target));
+    const stays = stayingAccount(end, undo);
+    if (end === "gone") undone += 1;
+    if (stays !== undefined) left.set(stays, (left.get(stays) ?? 0) + 1);
+  }
+
+  return {
+    footprint() {
+      const undos = new Map<string, Undo>();
+      const { before } = watchAccounts({
+        keep: (undo) => void undos.set(keyOf(undo), undo),
+        isKept: (undo) => undos.has(keyOf(undo)),
+        forget: (undo) => void undos.delete(keyOf(undo)),
+      });
+      return {
+        step: async (operation, as, input) =>
+          (await before[operation.operationId]?.({ operation, as, input })) ?? nothing,
+        async erase() {
+          const all = [...undos.values()];
+          undos.clear();
+          for (const undo of all) await remove(undo);
+        },
+      };
+    },
+    traces: () => (left.size ? [{ undone, left: [...left] }] : []),
+  };
+}
