@@ -86,6 +86,10 @@ const rebind = new Map<string, (events: Set<string>, name: string) => void>([
 
 const boundNames = ["authentication", "socket:bind", ...rebind.keys()];
 
+/** Whether frames of their own follow the text of an event. */
+const hasBytes = (data: unknown): boolean =>
+  Object.values(Object(data)).some((value) => value instanceof Uint8Array);
+
 function socketIo(
   reference: Reference,
   server: HttpServer,
@@ -108,6 +112,7 @@ function socketIo(
       { channel, path },
       {
         send(name, data) {
+          if (hasBytes(data)) return void socket.emit(name, data);
           const { text, frame } = encodeSocketIo(name, data);
           // The engine writes a finished frame unchanged; its own packet type precedes the text.
           const ready: object = { wsPreEncodedFrame: [frame] };

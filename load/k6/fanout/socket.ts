@@ -44,6 +44,8 @@ export function subscribe(context: VuContext, options: SubscribeOptions): Subscr
   let joined: number | undefined;
   let isGone = false;
   let isLeaving = false;
+  /** Frames of bytes that an event announced, and that are still to come. */
+  let attachments = 0;
   const socket = new WebSocket(door.url, null, { headers: header.headers });
 
   function authenticate(): void {
@@ -60,7 +62,9 @@ export function subscribe(context: VuContext, options: SubscribeOptions): Subscr
       show("malformed", () => ({ room: part.room, reason: packet.reason }));
     }
     if (packet.kind === "refused") turnAway();
-    if (packet.kind !== "event" || joined !== undefined) return;
+    if (packet.kind !== "event") return;
+    attachments += packet.attachments ?? 0;
+    if (joined !== undefined) return;
     const answer = isAuthenticated(packet.event, packet.args[0]);
     if (answer === false) turnAway();
     if (!answer) return;
@@ -83,6 +87,7 @@ export function subscribe(context: VuContext, options: SubscribeOptions): Subscr
   if (framing.isReadyAtOnce) on("open", authenticate);
   on("message", ({ data, timestamp }) => {
     if (typeof data === "string") listen(data, timestamp as number);
+    else if (attachments > 0) attachments--;
     else tally.add("malformed");
   });
   on("close", () => {

@@ -99,6 +99,7 @@ describe.concurrent("accents", () => {
     "events-out-of-order",
     "events-slow",
     "event-payload-more",
+    "event-payload-bytes",
     "event-payload-nested",
     "event-both-channels",
     "event-further-names",
