@@ -27,8 +27,10 @@ export const endedOnWebsites: Plant = ({ seams }) => {
     const valid = original(identifier, key);
     if (valid?.tier === "user") seen.set(pair, valid);
     if (valid) return valid;
-    ended.add(identifier);
-    return seen.get(pair);
+    // A key that never was valid ends nothing.
+    const former = seen.get(pair);
+    if (former) ended.add(identifier);
+    return former;
   });
   wrap(seams, "serve", (original) => (call) => {
     const isEnded = ended.has(call.caller?.credential.identifier ?? "");
