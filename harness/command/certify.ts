@@ -15,9 +15,9 @@ import {
   commaList,
   duration,
   failOn,
-  largestSeed,
   reportList,
   safe,
+  seed,
   shard,
   wholeNumber,
 } from "./option.ts";
@@ -222,12 +222,7 @@ export const certify: Command = addPlantedTargetOptions(
     "--shard-by <run>",
     "an earlier run whose durations the parts are split by; the same for all",
   )
-  .option(
-    "--seed <number>",
-    "one seed gives one sequence of values",
-    wholeNumber(0, largestSeed),
-    1,
-  )
+  .addOption(seed())
   .option("--runs <number>", "times that each property runs", wholeNumber(1, 10_000), 1)
   .option(
     "--budget <requests>",

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "commander";
 import { globToRegExp } from "../../contract/glob.ts";
-import { collect, commaList, largestSeed, wholeNumber } from "./option.ts";
+import { collect, commaList, seed, wholeNumber } from "./option.ts";
 import { collectProperties, type Registered } from "../run/registry.ts";
 import { publish } from "../selftest/publish.ts";
 import { measureWorth } from "../selftest/worth.ts";
@@ -237,12 +237,7 @@ export const selftestCommand: Command = new Command("selftest")
     wholeNumber(1, 64),
     8,
   )
-  .option(
-    "--seed <number>",
-    "one seed gives one sequence of values",
-    wholeNumber(0, largestSeed),
-    1,
-  )
+  .addOption(seed())
   .option(
     "--publish",
     "write docs/measured.md and the order of runs with a small budget, once all of it was judged",

@@ -13,7 +13,7 @@ import { probeAll } from "./probing.ts";
 import type { Unloadable } from "./protocol.ts";
 import type { ReplayCase } from "./replay.ts";
 import { createRounds } from "./rounds.ts";
-import { createStopping, type Reason } from "./stopping.ts";
+import { createStopping, type LeftOut } from "./stopping.ts";
 import { tasksOf } from "./tasks.ts";
 import { heldAgainst, notJudged } from "./verdict-of.ts";
 import { wavesOf } from "./waves.ts";
@@ -128,7 +128,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     signal: options.signal,
     onInterrupt: () => void workers.close(),
   });
-  const leaveOut = (rule: Rule, reason: Reason): void => book.enter(rule, notJudged(seed, reason));
+  const leaveOut = (rule: Rule, reason: LeftOut): void => book.enter(rule, notJudged(seed, reason));
 
   async function judgeAll(ready: Ready): Promise<void> {
     const mayShare = concurrency > 1 && (ready.stageParts.includes("world") || ready.places > 1);

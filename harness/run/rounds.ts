@@ -5,7 +5,7 @@
 import type { Rule } from "../../contract/derive.ts";
 import type { Turn } from "./most-first.ts";
 import { inParallel } from "./parallel.ts";
-import { notReached, type Reason, type Stopping } from "./stopping.ts";
+import { notReached, type LeftOut, type Stopping } from "./stopping.ts";
 import type { Judged } from "./verdict-of.ts";
 import { WorkerEnded } from "./worker-process.ts";
 
@@ -32,7 +32,7 @@ export interface RoundsOptions {
   judge: (turn: Turn, isExclusive: boolean) => Promise<Judged>;
   enter: (rule: Rule, judged: Judged) => void;
   /** Enters a rule that was not judged. */
-  leaveOut: (rule: Rule, reason: Reason) => void;
+  leaveOut: (rule: Rule, reason: LeftOut) => void;
   stopping: Pick<Stopping, "reason" | "spentBudget">;
   /** Times that a rule which fails is judged again. */
   retries: number;
@@ -86,7 +86,7 @@ export function createRounds({
   }
 
   /** A failure that cannot be retried any more stays one, and a rule that held without its repetitions is judged. */
-  function giveUp({ turn: { rule, isSecond }, failed }: Waiting, reason: Reason): void {
+  function giveUp({ turn: { rule, isSecond }, failed }: Waiting, reason: LeftOut): void {
     if (failed) enter(rule, failed);
     else if (!isSecond || reason.outcome === "broken") leaveOut(rule, reason);
   }
@@ -116,7 +116,7 @@ export function createRounds({
       if (!(error instanceof WorkerEnded)) throw error;
       if (!ended) return judgeAlone({ ...waiting, ended: error });
       const twice = `${error.message}\nIt was judged before, and then ${ended.message}`;
-      const broken: Reason = { outcome: "broken", reason: twice, notRun: null };
+      const broken: LeftOut = { outcome: "broken", reason: twice, notRun: null };
       giveUp(waiting, stopping.reason(id) ?? broken);
     }
   }

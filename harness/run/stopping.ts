@@ -3,17 +3,17 @@ import type { NotRun } from "../record/verdict.ts";
 import type { NotJudged } from "./verdict-of.ts";
 
 /** What a rule is entered with that was not judged. */
-export type Reason = Omit<NotJudged, "kind">;
+export type LeftOut = Omit<NotJudged, "kind">;
 
 /** The reason of a rule whose turn did not come. */
-export const notReached = (notRun: NotRun, reason: string): Reason => ({
+export const notReached = (notRun: NotRun, reason: string): LeftOut => ({
   outcome: "not-run",
   notRun,
   reason,
 });
 
 /** Otherwise each request of each further rule would wait for an answer in vain. */
-const targetGone: Reason = {
+const targetGone: LeftOut = {
   outcome: "indeterminate",
   notRun: null,
   reason: "the target stopped answering, whatever it was asked, for a minute or longer",
@@ -35,8 +35,8 @@ export interface Stopping {
    * Why nothing more is judged; undefined while the run goes on. With the id of the rule at which the run stopped also
    * undefined, unless it was interrupted: its failure may still have to be shown.
    */
-  reason: (rule?: string) => Reason | undefined;
-  spentBudget: Reason;
+  reason: (rule?: string) => LeftOut | undefined;
+  spentBudget: LeftOut;
   /** Ends the run at the failure of this rule. */
   stopAt: (rule: string) => void;
   /** Ends the run since nothing is answered any more. */
@@ -53,7 +53,7 @@ export function createStopping({
   signal,
   onInterrupt,
 }: StoppingOptions): Stopping {
-  let stopped: Reason | undefined;
+  let stopped: LeftOut | undefined;
   let last: string | undefined;
   const spentBudget = notReached("budget", `the budget of ${budget} requests was spent`);
 
