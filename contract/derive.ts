@@ -2,11 +2,17 @@
  * Rules that follow from the contract itself, per operation, noun and event. Their ids are
  * `<kind>:<operationId, noun or event>` and never change while that keeps its name.
  */
-import { oncePerContract } from "./once.ts";
 import { pointerSteps } from "./pointer.ts";
-import { fieldSchemas, walkSchema, type JsonSchema, type Resolve } from "./schema.ts";
+import {
+  fieldSchemas,
+  statesRequired,
+  walkSchema,
+  type JsonSchema,
+  type Resolve,
+} from "./schema.ts";
 import type { Contract, ContractEvent, Operation } from "./contract.ts";
 import { eventKindOf, eventRuleOf, operationsOf, rowOf } from "./event-deviations.ts";
+import { needsOf, needsOfKind } from "./needs.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { readerOf } from "./readers.ts";
 import type { Level } from "./source.ts";
@@ -82,8 +88,6 @@ function anySchema(
   return found;
 }
 
-const hasRequired = (schema: JsonSchema): boolean =>
-  Boolean(schema.required?.length) && !schema["x-required-unstated"];
 const hasEnumeration = (schema: JsonSchema): boolean => Boolean(schema.enum ?? schema.const);
 
 /** minLength 1 only makes derived values sensible; the documents state no such bound. */
@@ -124,7 +128,7 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   if (operation.data) add("shape", `${call} answers with data in the documented shape.`);
 
   const needsQuery = operation.query.some((parameter) => parameter.required);
-  if (needsQuery || (body && anySchema(body, resolve, hasRequired))) {
+  if (needsQuery || (body && anySchema(body, resolve, statesRequired))) {
     add("required", `${call} refuses a request that lacks a required field.`);
   }
   if (body && anySchema(body, resolve, hasEnumeration)) {
@@ -319,70 +323,4 @@ export function deriveRules(contract: Contract): Rule[] {
     ),
     ...contract.events.map((event) => perEvent(event, contract)),
   ];
-}
-
-/** What the judges of a kind play with, whatever the operation. */
-function needsOfKind(kind: DerivedKind, operations: Operation[], contract: Contract): string[] {
-  if (kind === "scope") return ["scoped-tokens"];
-  // Those who are not listed ask as well.
-  if (kind === "tier") return ["user-tier", "plugin-tier"];
-  if (kind === "required") return needsOfRequired(operations, contract);
-  const [first] = operations;
-  if (kind === "leaves-others" && first)
-    return neighboursOf(first, contract)?.by === "website" ? ["website-beside"] : [];
-  if (kind !== "isolation") return [];
-  return [...new Set(operations.flatMap(({ tiers }) => tiers.map((tier) => `foreign-${tier}`)))];
-}
-
-/** What a request in the form of an alternative calls for, where what that requires has to be left out of it. */
-function needsOfRequired(operations: Operation[], { conditions, resolve }: Contract): string[] {
-  const alternatives = operations.flatMap(({ body }) =>
-    body ? fieldSchemas(body, "", resolve).filter(hasRequired) : [],
-  );
-  const tokens = alternatives.flatMap((one) => one["x-requires"] ?? []);
-  return tokens.flatMap((token) => conditions[token]?.needs ?? []);
-}
-
-/** What the conditions of these operations call for, and the tiers that must be usable. */
-function needsOf(operations: Operation[], contract: Contract): string[] {
-  const found = new Set<string>();
-  const seen = new Set<Operation>();
-  const visit = (operation: Operation): void => {
-    if (seen.has(operation)) return;
-    seen.add(operation);
-    for (const token of operation.requires) {
-      const { stage, needs, operations: calls = [] } = contract.conditions[token] ?? {};
-      if (stage !== undefined) found.add(`stage:${stage}`);
-      if (needs !== undefined) found.add(needs);
-      // What brings a condition about has needs of its own.
-      for (const id of calls) visit(contract.operation(id));
-    }
-    for (const create of operation.pathParameters.flatMap((name) => creatorOf(name, contract)))
-      visit(create);
-  };
-  for (const operation of operations) visit(operation);
-  // Where users and plugins may call, or it is not said who may, the owner does.
-  for (const { tiers } of seen) {
-    const [caller = "user"] = tiers.includes("user") ? [] : tiers;
-    found.add(`${caller}-tier`);
-  }
-  return [...found];
-}
-
-/** Given from the beginning, and never created for a rule. */
-const alwaysThere = new Set(["website_id", "user_id"]);
-
-/** What creates things, by the path parameter that names one. */
-const createsByParam = oncePerContract(({ operations, resources }) =>
-  Map.groupBy(
-    operations.filter(({ action }) => action === "create"),
-    ({ resource }) => resources[resource]?.id?.param,
-  ),
-);
-
-/** The one operation that creates what a path parameter names; none where there are several ways. */
-function creatorOf(name: string, contract: Contract): Operation[] {
-  if (alwaysThere.has(name)) return [];
-  const creates = createsByParam(contract).get(name) ?? [];
-  return creates.length === 1 ? creates : [];
 }

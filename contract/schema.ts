@@ -62,6 +62,16 @@ export interface JsonSchema {
   "x-address-open"?: string;
 }
 
+/** Annotations that name an open point. */
+export const openKeywords = [
+  "x-alone-open",
+  "x-listed-open",
+  "x-others-open",
+  "x-later-open",
+  "x-moves-open",
+  "x-address-open",
+] as const;
+
 /** Keywords that hold no schema of their own. */
 const plainKeywords = [
   "$ref",
@@ -92,12 +102,7 @@ const plainKeywords = [
   "x-may-clamp",
   "x-elsewhere",
   "x-requires",
-  "x-alone-open",
-  "x-listed-open",
-  "x-others-open",
-  "x-later-open",
-  "x-moves-open",
-  "x-address-open",
+  ...openKeywords,
 ];
 const singleKeywords = ["items", "additionalProperties"] as const;
 const listKeywords = ["oneOf", "anyOf", "allOf"] as const;
@@ -166,3 +171,7 @@ export function shapesOf(schema: JsonSchema, resolve: Resolve): string[][] {
     whole,
   );
 }
+
+/** Whether the documents state that members of the value are required. */
+export const statesRequired = (schema: JsonSchema): boolean =>
+  Boolean(schema.required?.length) && !schema["x-required-unstated"];

@@ -34,7 +34,12 @@ const mayUseReference = new Set([
 const recordModules = /^harness\/record\/[a-z-]+\.ts$/;
 
 /** What every side reads, k6 included. */
-const forEverybody = ["contract/answer.ts", "contract/canonical-json.ts", "contract/pointer.ts"];
+const forEverybody = [
+  "contract/answer.ts",
+  "contract/canonical-json.ts",
+  "contract/parsed-json.ts",
+  "contract/pointer.ts",
+];
 
 const importOf = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 

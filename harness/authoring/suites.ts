@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { startVitest } from "vitest/node";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { largestSeed, wholeNumber } from "../command/option.ts";
+import { seed, wholeNumber } from "../command/option.ts";
 import { addPlantedTargetOptions } from "../command/target-options.ts";
 import { exitCodes } from "../record/tally.ts";
 import { selectRules } from "../run/select.ts";
@@ -56,12 +56,7 @@ const command = addPlantedTargetOptions(new Command("npm run suites --"))
   .description("Run suites as tests, against a fresh reference where no target is named.")
   .argument("[families...]", "only rules of these families")
   .option("-t, --test-name-pattern <text>", "only rules whose level, sentence or id match")
-  .option(
-    "--seed <number>",
-    "one seed gives one sequence of values",
-    wholeNumber(0, largestSeed),
-    1,
-  )
+  .addOption(seed())
   .option("--runs <number>", "times that each property runs", wholeNumber(1, 10_000), 1)
   .option("--watch", "run again what is changed", false)
   .option("--allure <folder>", "write Allure results there")

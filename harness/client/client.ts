@@ -3,6 +3,7 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "../record/exchange.ts";
 import { variableOf } from "../record/setting.ts";
+import { basicCredentials } from "./basic.ts";
 import { withItems } from "./empty-list.ts";
 import { decodedText, decompressed, TooLarge } from "./decode.ts";
 import { sendHead } from "./head.ts";
@@ -67,6 +68,10 @@ export interface ClientOptions {
   environment?: NodeJS.ProcessEnv;
 }
 
+/** The header that carries the tier of the caller (1/5), where a target names no other. */
+export const usualTierHeader = "x-service-tier";
+/** Longest wait for an answer, where a target names no other (ms). */
+export const usualTimeout = 10_000;
 /** Characters of a body that an exchange keeps. */
 const keptBody = 64 * 1024;
 
@@ -99,7 +104,7 @@ function pathOf(operation: Operation, { params = {}, query = {} }: CallInput): s
 export function createClient(options: ClientOptions): Client {
   const { origin, pathname } = new URL(options.url);
   const prefix = pathname.replace(/\/$/, "");
-  const timeout = options.timeout ?? 10_000;
+  const timeout = options.timeout ?? usualTimeout;
   const largestBody = options.largestBody ?? 16 * 1024 * 1024;
   const environment = options.environment ?? {};
   const pool = dispatcherFor(
@@ -160,7 +165,7 @@ export function createClient(options: ClientOptions): Client {
       const plain: Record<string, string> = { ...options.headers };
       if (input.body !== undefined || input.text !== undefined)
         plain["content-type"] = "application/json";
-      if (caller) plain[options.tierHeader ?? "x-service-tier"] = caller.tier;
+      if (caller) plain[options.tierHeader ?? usualTierHeader] = caller.tier;
       const device = input.device ?? caller?.device;
       if (device !== undefined) plain["user-agent"] = device;
       const { authorization = basic } = input;
@@ -201,7 +206,7 @@ const basic = ({ encoded }: Secret): string => `Basic ${encoded}`;
 const secretOf = ({ identifier, key }: Keypair): Secret => ({
   identifier,
   key,
-  encoded: Buffer.from(`${identifier}:${key}`).toString("base64"),
+  encoded: basicCredentials(identifier, key),
 });
 
 /** What stands for the secrets of a caller in an exchange. */

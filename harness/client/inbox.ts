@@ -1,6 +1,7 @@
 /** Mail that a target sent, read from an inbox that its owner names: Mailpit, or what speaks its HTTP API. */
 import { memberAt } from "../../contract/pointer.ts";
 import { Indeterminate } from "../trial/stop.ts";
+import { basicCredentials } from "./basic.ts";
 import { dispatcherFor } from "./proxy.ts";
 import { send } from "./send.ts";
 
@@ -96,8 +97,8 @@ export async function openInbox(
 ): Promise<Inbox> {
   const { origin, pathname } = new URL(url);
   const pool = dispatcherFor(origin, { connections: 2, headersTimeout: timeout }, environment);
-  const encoded = Buffer.from(`${user}:${password}`).toString("base64");
-  const headers = user === undefined ? {} : { authorization: `Basic ${encoded}` };
+  const headers =
+    user === undefined ? {} : { authorization: `Basic ${basicCredentials(user, password)}` };
 
   async function ask(path: string): Promise<unknown> {
     const place = `${pathname.replace(/\/$/, "")}/api/v1/${path}`;

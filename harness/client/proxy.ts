@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect as connectPlain, isIP, type Socket } from "node:net";
 import { connect as connectSecure } from "node:tls";
 import { Pool, ProxyAgent, type Dispatcher } from "undici";
+import { basicCredentials } from "./basic.ts";
 
 /** Hosts that are this machine. */
 export const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -78,8 +79,8 @@ async function direct(url: URL, signal: AbortSignal): Promise<Socket> {
 /** How a proxy is asked: with the user and password of its address. */
 export function proxyAuthorization({ username, password }: URL): Record<string, string> {
   if (!username) return {};
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { "proxy-authorization": `Basic ${Buffer.from(pair).toString("base64")}` };
+  const encoded = basicCredentials(decodeURIComponent(username), decodeURIComponent(password));
+  return { "proxy-authorization": `Basic ${encoded}` };
 }
 
 /** A connection through the proxy, as if it were one with the host itself (CONNECT). */

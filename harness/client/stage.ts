@@ -1,4 +1,5 @@
 /** Speaks to the stage of a target (`schemas/control.openapi.yaml`). */
+import { jsonIn } from "../../contract/parsed-json.ts";
 import { dispatcherFor } from "./proxy.ts";
 import { send } from "./send.ts";
 import { cutText } from "./bounded.ts";
@@ -117,7 +118,11 @@ export function createStage({
       });
       const { status } = answer;
       const text = answer.body.toString("utf8");
-      const envelope = parse(text);
+      const envelope = (jsonIn(text) ?? {}) as {
+        error?: unknown;
+        reason?: unknown;
+        data?: unknown;
+      };
       if (envelope.error !== false) {
         throw new StageRefused(
           `the stage refused ${method} ${path} ${JSON.stringify(body ?? {})}: ${status} ${cutText(text, 300)}`,
@@ -131,13 +136,4 @@ export function createStage({
     close: () => pool.destroy(),
   };
   return stage;
-}
-
-function parse(text: string): { error?: unknown; reason?: unknown; data?: unknown } {
-  try {
-    return (JSON.parse(text) ?? {}) as ReturnType<typeof parse>;
-  } catch {
-    // Not an envelope; the caller reports the text.
-    return {};
-  }
 }

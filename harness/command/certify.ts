@@ -1,83 +1,47 @@
 /** `assay certify`: judges a target, or the embedded reference where none is given. */
-import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { addPlantedTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { contractDigest } from "../../contract/digest.ts";
-import { execute } from "../run/execute.ts";
+import type { Rule } from "../../contract/derive.ts";
 import { lockFolder } from "../run/lock.ts";
 import { interruption } from "./interruption.ts";
 import { checkClaims } from "../target/claims.ts";
-import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
+import { chooseTarget, targetArguments } from "../target/choose-target.ts";
 import {
   collect,
   commaList,
   duration,
   failOn,
-  largestSeed,
   reportList,
   safe,
+  seed,
   shard,
   wholeNumber,
 } from "./option.ts";
 import { runsElsewhere } from "../guest/elsewhere.ts";
-import { takeBacksOf } from "../guest/take-back.ts";
 import { sayClosing, sayReport } from "./closing.ts";
-import { createProgress } from "./progress.ts";
 import { selectRules } from "../run/select.ts";
 import { rulesOfShard, type Durations } from "../run/shard.ts";
-import { commitOfAssay, version } from "./version.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { recordOf, type Shard } from "../../reports/run.ts";
-import { openVerdicts } from "../../reports/sink/verdicts.ts";
+import type { RunRecord } from "../../reports/run.ts";
 import {
   clearReports,
   defaultReports,
   firstReport,
   runFile,
   writeReports,
-  type ReportName,
 } from "../../reports/write.ts";
-import type { Safety } from "../guest/guest.ts";
-import { isKnownFailure } from "../record/known-failure.ts";
-import { exitCodes, type FailOn } from "../record/tally.ts";
+import { exitCodes } from "../record/tally.ts";
 import { printError } from "../../reports/print.ts";
 import { thousands } from "../../reports/text.ts";
 import { isPlayable } from "./obstacle.ts";
 import { turnedAway } from "./entrance.ts";
+import { defaultBudget, defaultConcurrency, judgeAll, type CertifyOptions } from "./certify-run.ts";
 
-interface CertifyCommandOptions extends TargetOptions {
-  family?: string[];
-  kind?: string[];
-  rule?: string[];
-  shard?: Shard;
-  shardBy?: string;
-  seed: number;
-  runs: number;
-  budget?: number;
-  concurrency?: number;
-  maxTime?: number;
-  rate?: number;
-  retries: number;
-  allowFlaky: boolean;
-  bail: boolean;
-  safe: Safety;
-  leaveTraces: boolean;
-  failOn: FailOn;
-  report: ReportName[];
-  out: string;
-}
-
-/** Requests that a run may spend when neither the command nor the target says otherwise. */
-const defaultBudget = 200_000;
-/** This many keep one processor of the harness busy. */
-const defaultConcurrency = 8;
-
-async function runCertify(options: CertifyCommandOptions): Promise<void> {
-  const contract = loadContract();
-  const all = allRules(contract);
-  const selected = selectRules(all, {
+/** The rules that the options name, and those of them that this shard judges. */
+function chosenRules(options: CertifyOptions): { selected: Rule[]; rules: Rule[] } {
+  const selected = selectRules(allRules(loadContract()), {
     ...(options.family ? { families: options.family } : {}),
     ...(options.kind ? { kinds: options.kind } : {}),
     ...(options.rule ? { rules: options.rule } : {}),
@@ -85,6 +49,11 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   const rules = options.shard
     ? rulesOfShard(selected, options.shard, durationsOf(options.shardBy))
     : selected;
+  return { selected, rules };
+}
+
+async function runCertify(options: CertifyOptions): Promise<void> {
+  const { selected, rules } = chosenRules(options);
   if (rules.length === 0) {
     printError(
       selected.length
@@ -99,7 +68,8 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   held.use(lockFolder(directory));
   const { target, stop } = await chooseTarget(options);
   try {
-    checkClaims(target, contract, all);
+    const contract = loadContract();
+    checkClaims(target, contract, allRules(contract));
     // Once the command is known to be right: a slip of the pen costs no earlier report.
     await clearReports(directory);
     const approach = { targetArguments: targetArguments(options) };
@@ -107,69 +77,13 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);
     const doubts = [...(await turnedAway(contract, target)), ...elsewhere];
     doubts.forEach(printError);
-    const live = options.report.includes("jsonl")
-      ? await openVerdicts(directory, target, rules)
-      : undefined;
-    const progress = createProgress(rules);
-    const started = new Date();
-    const given = options.budget ?? target.budget;
-    const budget = given ?? defaultBudget;
     using interrupted = interruption();
-    const result = await execute({
+    const { record, unwritten } = await judgeAll(options, {
       target,
-      ...approach,
+      directory,
+      selected,
       rules,
-      others: selected.filter((rule) => !rules.includes(rule)),
-      seed: options.seed,
-      runs: options.runs,
-      budget,
-      isScarce: given !== undefined,
-      concurrency: options.concurrency ?? target.concurrency ?? defaultConcurrency,
-      adapts: options.concurrency === undefined && target.concurrency === undefined,
-      ...(options.rate && { rate: options.rate }),
-      ...(options.maxTime && { maxTime: options.maxTime }),
-      retries: options.retries,
-      bail: options.bail,
-      isExempt: (rule) => isKnownFailure(rule, target, started),
-      ...(options.rule || options.kind ? {} : { probed: probedBy(options.shard) }),
-      safety: options.leaveTraces ? "all" : options.safe,
       signal: interrupted.signal,
-      onVerdict(verdict) {
-        live?.add(verdict);
-        progress.verdict(verdict);
-      },
-    });
-    progress.end();
-    const unwritten = await live?.end();
-    const record = recordOf({
-      assay: version,
-      commit: commitOfAssay(),
-      contract: contractDigest(contract),
-      target,
-      operations: contract.operations,
-      takeBacks: takeBacksOf(contract),
-      openPoints: contract.openPoints,
-      allRules: all,
-      rules,
-      verdicts: result.verdicts,
-      besides: result.besides,
-      selection: {
-        families: options.family ?? null,
-        kinds: options.kind ?? null,
-        rules: options.rule ?? null,
-        shard: options.shard ?? null,
-      },
-      seed: options.seed,
-      runs: options.runs,
-      budget,
-      ...approach,
-      started: started.toISOString(),
-      duration: Date.now() - started.getTime(),
-      failOn: options.failOn,
-      retries: options.retries,
-      allowFlaky: options.allowFlaky,
-      brokenSuites: result.broken,
-      ...result.report,
     });
     // Before the reports: the verdict is printed even where they cannot be written.
     await sayClosing(record, runFile(options.out, options.report));
@@ -179,14 +93,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
       const ended = (await turnedAway(contract, target)).filter((one) => !doubts.includes(one));
       [...doubts, ...ended.map((one) => `by the end of the run ${one}`)].forEach(printError);
     }
-    printError(`writing reports to ${options.out}`);
-    await writeReports(record, directory, options.report).then(
-      () => sayReport(firstReport(options.out, options.report)),
-      (error: Error) => {
-        printError(error.message);
-        process.exitCode = exitCodes.broken;
-      },
-    );
+    await report(record, directory, options);
     if (unwritten) {
       printError(`verdicts could not be written as they came: ${unwritten.message}`);
       process.exitCode = exitCodes.broken;
@@ -196,12 +103,20 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
   }
 }
 
-/** Each shard probes some open points, all of them together each one once. */
-const probedBy =
-  (shard: Shard | undefined) =>
-  (openPoint: string): boolean =>
-    shard === undefined ||
-    createHash("sha1").update(openPoint).digest().readUInt32BE() % shard.of === shard.index - 1;
+async function report(
+  record: RunRecord,
+  directory: string,
+  { out, report: names }: CertifyOptions,
+): Promise<void> {
+  printError(`writing reports to ${out}`);
+  try {
+    await writeReports(record, directory, names);
+    sayReport(firstReport(out, names));
+  } catch (error) {
+    printError((error as Error).message);
+    process.exitCode = exitCodes.broken;
+  }
+}
 
 /** What each rule took in an earlier run. */
 const durationsOf = (run: string | undefined): Durations =>
@@ -222,12 +137,7 @@ export const certify: Command = addPlantedTargetOptions(
     "--shard-by <run>",
     "an earlier run whose durations the parts are split by; the same for all",
   )
-  .option(
-    "--seed <number>",
-    "one seed gives one sequence of values",
-    wholeNumber(0, largestSeed),
-    1,
-  )
+  .addOption(seed())
   .option("--runs <number>", "times that each property runs", wholeNumber(1, 10_000), 1)
   .option(
     "--budget <requests>",

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Command } from "commander";
 import { loadContract } from "../../contract/contract.ts";
 import { corpus as lines } from "../../fixtures/corpus.ts";
-import { commaList, largestSeed, wholeNumber } from "./option.ts";
+import { commaList, seed, wholeNumber } from "./option.ts";
 
 async function runCorpus(options: {
   operation: string[];
@@ -19,5 +19,5 @@ export const corpus: Command = new Command("corpus")
   .description("Print seeded request bodies as JSON lines.")
   .requiredOption("--operation <ids>", "operations, separated by commas", commaList)
   .option("--count <number>", "lines to print", wholeNumber(1, 10_000_000), 100)
-  .option("--seed <number>", "one seed gives one corpus", wholeNumber(0, largestSeed), 1)
+  .addOption(seed("one seed gives one corpus"))
   .action(runCorpus);

@@ -2,33 +2,21 @@
 import { Command } from "commander";
 import type { Definition } from "../../load/runner/definition.ts";
 import { loadScenario, scenarioNames } from "../../load/command/scenarios.ts";
-import { largestSeed, repeatable, wholeNumber } from "./option.ts";
+import { addLoadOptions, type LoadOptions } from "../../load/command/options.ts";
+import { rarity, repeatable, wholeNumber } from "./option.ts";
 
-interface LoadOptions {
-  target?: string;
-  baseUrl?: string;
-  profile: string;
-  set: string[];
-  seed: number;
+interface ScenarioOptions extends LoadOptions {
   generators: number;
   fault: string[];
   accent: string[];
   rarity?: number;
-  out: string;
-  history?: string;
 }
 
 /** Most k6 processes at once; more would only share the same cores. */
 const mostGenerators = 64;
 
 function scenarioCommand(name: string, definition: Definition<unknown, unknown>): Command {
-  return new Command(name)
-    .description(definition.says)
-    .option("--target <file>", "target file; the embedded reference if absent")
-    .option("--base-url <url>", "URL of the target, instead of or over the target file's")
-    .option("--profile <name>", "smoke, ci, nightly, capacity, or a .yaml file", "smoke")
-    .addOption(repeatable("--set <name=value>", "a setting in place of the profile's"))
-    .option("--seed <number>", "one seed gives one load", wholeNumber(0, largestSeed), 1)
+  return addLoadOptions(new Command(name).description(definition.says))
     .option(
       "--generators <number>",
       "k6 processes that share the load",
@@ -37,14 +25,8 @@ function scenarioCommand(name: string, definition: Definition<unknown, unknown>)
     )
     .addOption(repeatable("--fault <id>", "planted in the embedded reference"))
     .addOption(repeatable("--accent <id>", "planted in the embedded reference"))
-    .option(
-      "--rarity <number>",
-      "the faults of load take one occasion in N; 1,000,000 if absent",
-      wholeNumber(1, 1e9),
-    )
-    .option("--out <directory>", "where the results go", "reports/out/load")
-    .option("--history <file>", "one line a run; history.jsonl in the directory if absent")
-    .action(async (options: LoadOptions) => {
+    .addOption(rarity())
+    .action(async (options: ScenarioOptions) => {
       const { executeLoad } = await import("../../load/command/execute.ts");
       process.exitCode = await executeLoad(definition, options);
     });

@@ -59,6 +59,17 @@ export const commaList = (value: string, before: string[] = []): string[] => [
 
 export const largestSeed = 2 ** 31 - 1;
 
+/** From which all that a command draws follows. */
+export const seed = (description = "one seed gives one sequence of values"): Option =>
+  new Option("--seed <number>", description).argParser(wholeNumber(0, largestSeed)).default(1);
+
+/** How seldom the faults strike that only load shows. */
+export const rarity = (): Option =>
+  new Option(
+    "--rarity <number>",
+    "the faults of load take one occasion in N; 1,000,000 if absent",
+  ).argParser(wholeNumber(1, 1e9));
+
 /** Which levels make a run non-conforming. */
 export const failOn = (): Option =>
   new Option("--fail-on <level>", "levels whose failure makes the run non-conforming")

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { stringify } from "yaml";
-import { largestSeed, repeatable, wholeNumber } from "./option.ts";
+import { largestSeed, rarity, repeatable, wholeNumber } from "./option.ts";
 import { plainPaths } from "../../reference/relay/sockets.ts";
 import { startReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
@@ -113,11 +113,7 @@ export const serve: Command = new Command("serve")
   )
   .addOption(repeatable("--fault <id>", "plant a fault"))
   .addOption(repeatable("--accent <id>", "speak with an accent"))
-  .option(
-    "--rarity <number>",
-    "the faults of load take one occasion in N; 1,000,000 if absent",
-    wholeNumber(1, 1e9),
-  )
+  .addOption(rarity())
   .option("--stage-secret <secret>", "secret of the stage; a random one if absent")
   .option("--until-input-ends", "stop when standard input is closed", false)
   .option("--write-target <file>", "write a target file with URL, stage and credentials")

@@ -3,9 +3,12 @@ import type { Command } from "commander";
 import { collect } from "./option.ts";
 
 /** `--target` and `--base-url`. */
-export const addTargetOptions = (command: Command): Command =>
+export const addTargetOptions = (
+  command: Command,
+  ofFile = "target file; see harness/target/target.schema.json",
+): Command =>
   command
-    .option("--target <file>", "target file; see harness/target/target.schema.json")
+    .option("--target <file>", ofFile)
     .option("--base-url <url>", "URL of the target, instead of or over the target file's");
 
 /** The same, and what is planted where no target is named. */

@@ -1,43 +1,17 @@
-/** One run of a property in a trial of its own, and how it ended: the one reading of what a property throws. */
+/** One run of a property in a trial of its own, and how it ended. */
+import type { Redactor } from "../../reports/redact.ts";
 import type { CastNotes } from "../record/setting.ts";
-import type { Violation } from "../record/violation.ts";
 import type { Wavered } from "../trial/reads.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { noting, repeating, type Draw, type Draws } from "./draws.ts";
-import { keptViolation, type Evidence } from "./evidence.ts";
-import { givesAll, homeAlone } from "./places.ts";
+import { endingOf, saysOfTarget, violatedBy, type Ending } from "./ending.ts";
+import type { Evidence } from "./evidence.ts";
+import { givesAll, homeAlone, type Home } from "./places.ts";
 import type { Run } from "./run.ts";
 import type { Trouble } from "./wavering.ts";
-import {
-  CouldNotRun,
-  Indeterminate,
-  NeedsExclusiveRun,
-  NotClaimed,
-  OutOfBudget,
-  OutOfQuota,
-  Violated,
-} from "../trial/stop.ts";
 
 /** Reports through the trial; returns nothing. */
 export type Property = (trial: Trial) => Promise<void>;
-
-export type Ending =
-  | { kind: "passed" }
-  | { kind: "violated"; violations: Violation[] }
-  | {
-      kind: "stopped";
-      outcome: "could-not-run" | "indeterminate" | "not-applicable";
-      reason: string;
-      lacks?: readonly string[];
-    }
-  /** It was about to move what all rules share while others ran beside it. */
-  | { kind: "needs-exclusive-run"; reason: string }
-  /** The run had spent its requests before the rule came to its end. */
-  | { kind: "out-of-budget" }
-  /** A plugin would have spent more of its daily quota than it may. */
-  | { kind: "out-of-quota"; reason: string }
-  /** A bug of the harness or of the suite. */
-  | { kind: "defect"; reason: string };
 
 export interface Attempt {
   ending: Ending;
@@ -65,7 +39,7 @@ export interface AttemptOptions {
   isPatient?: boolean;
 }
 
-/** An attempt that may be mistaken. */
+/** An attempt that may be mistaken, and what speaks for playing it again. */
 interface First {
   attempt: Attempt;
   isInDoubt: boolean;
@@ -127,9 +101,8 @@ async function attemptOnce(
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = await play(property, trial);
-  let isInDoubt = false;
   /** What comes afterwards says nothing about what was judged, unless the harness itself is at fault. */
-  const besides = async (work: () => Promise<void>): Promise<void> => {
+  const afterwards = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
@@ -137,42 +110,52 @@ async function attemptOnce(
       if (other.kind === "defect" && ending.kind !== "violated") ending = other;
     }
   };
-  if (saysOfTarget(ending)) await besides(async () => void (isInDoubt = await trial.isInDoubt()));
+  let isInDoubt = false;
+  if (saysOfTarget(ending))
+    await afterwards(async () => void (isInDoubt = await trial.isInDoubt()));
   const isWrong = saysOfTarget(ending) || trial.hasBlamed();
   const wavered = trial.wavered();
   const trouble = ending.kind === "violated" || trial.hasBlamed() ? "failure" : "obstacle";
   const isWavering = isWrong && !isPatient && run.wavering.mayHelp(wavered, trouble);
   if (isWavering) trial.pardon();
+  // Before the worlds go, with which the secrets of the trial are forgotten.
   const redacted = run.redactor(trial.cast.secrets);
-  await besides(trial.end);
+  await afterwards(trial.end);
   home?.leave();
-  // More is named of the first website than of others.
-  if (
-    home &&
-    !home.isFirst &&
-    ending.kind === "stopped" &&
-    ending.lacks?.length &&
-    givesAll(run, run.target, ending.lacks)
-  )
+  if (home && isOfferedByFirst(run, home, ending))
     ending = { kind: "needs-exclusive-run", reason: ending.reason };
-  const attempt: Attempt = {
-    ending: ending.kind === "passed" ? ending : redacted(ending),
-    // The evidence of a pass is not kept.
-    evidence:
-      ending.kind === "passed" ? trial.evidence.collect() : redacted(trial.evidence.collect()),
-    // Nobody plays a pass again, and to look for every secret costs more than most attempts.
-    ...(ending.kind === "passed" ? {} : { cast: redacted(trial.cast.notes()) }),
-    draws: noted.draws,
-    requests: trial.requests(),
-    ...(trial.isAbridged() ? { abridged: true } : {}),
-  };
+  const attempt = attemptAs(ending, trial, { draws: noted.draws, redacted });
   return { attempt, isInDoubt, wavered, trouble, isWavering, isWrong };
 }
 
-/** Whether the trial ended by what the target did. */
-const saysOfTarget = (ending: Ending): boolean =>
-  ending.kind === "violated" ||
-  (ending.kind === "stopped" && ending.outcome === "could-not-run" && !ending.lacks?.length);
+/** Whether it could not be played where it was for what the first website has, of which a target file names more than of others. */
+const isOfferedByFirst = (
+  run: Run,
+  { isFirst }: Home,
+  ending: Ending,
+): ending is Extract<Ending, { kind: "stopped" }> =>
+  !isFirst &&
+  ending.kind === "stopped" &&
+  Boolean(ending.lacks?.length) &&
+  givesAll(run, run.target, ending.lacks ?? []);
+
+/** What is kept of a trial. Nobody plays a pass again, and to look for every secret costs more than most attempts. */
+function attemptAs(
+  ending: Ending,
+  trial: Trial,
+  { draws, redacted }: { draws: Draws; redacted: Redactor },
+): Attempt {
+  const evidence = trial.evidence.collect();
+  const isPass = ending.kind === "passed";
+  return {
+    ending: isPass ? ending : redacted(ending),
+    evidence: isPass ? evidence : redacted(evidence),
+    ...(isPass ? {} : { cast: redacted(trial.cast.notes()) }),
+    draws,
+    requests: trial.requests(),
+    ...(trial.isAbridged() ? { abridged: true } : {}),
+  };
+}
 
 async function play(property: Property, trial: Trial): Promise<Ending> {
   try {
@@ -181,37 +164,6 @@ async function play(property: Property, trial: Trial): Promise<Ending> {
     return { kind: "passed" };
   } catch (error) {
     // What was violated stays so, whatever got in the way afterwards.
-    return trial.violations.length ? violated(trial.violations) : endingOf(error);
+    return trial.violations.length ? violatedBy(trial.violations) : endingOf(error);
   }
-}
-
-/** Violations of one attempt that are kept. */
-const keptViolations = 20;
-
-const violated = (violations: readonly Violation[]): Ending => ({
-  kind: "violated",
-  violations: violations.slice(0, keptViolations).map(keptViolation),
-});
-
-function endingOf(error: unknown): Ending {
-  if (error instanceof Violated) return violated(error.violations);
-  if (error instanceof NeedsExclusiveRun)
-    return { kind: "needs-exclusive-run", reason: error.message };
-  if (error instanceof OutOfBudget) return { kind: "out-of-budget" };
-  if (error instanceof OutOfQuota) return { kind: "out-of-quota", reason: error.message };
-  if (error instanceof CouldNotRun)
-    return {
-      kind: "stopped",
-      outcome: "could-not-run",
-      reason: error.message,
-      lacks: error.lacks,
-    };
-  if (error instanceof NotClaimed)
-    return { kind: "stopped", outcome: "not-applicable", reason: error.message };
-  if (error instanceof Indeterminate)
-    return { kind: "stopped", outcome: "indeterminate", reason: error.message };
-  return {
-    kind: "defect",
-    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  };
 }

@@ -38,15 +38,28 @@ function isThere(pid: number): boolean {
 const ended = new Set(["Z", "X"]);
 
 /** Places behind the name, by proc_pid_stat(5). */
-const [ofState, ofStart] = [0, 19];
+const [ofState, ofUserTime, ofSystemTime, ofStart] = [0, 11, 12, 19];
 
-/** Undefined where the system has no /proc as Linux has. */
-function statusOf(pid: number): { state: string; started: string } | undefined {
+/** What the system says of a process. */
+export interface ProcessStatus {
+  state: string;
+  /** When it began, as the system counts. */
+  started: string;
+  /** What it used of the processors, its user and system time together, in ticks of the system. */
+  used: number;
+}
+
+/** Undefined where there is no such process, or the system has no /proc as Linux has. */
+export function statusOf(pid: number): ProcessStatus | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name may hold blanks and parentheses.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    return { state: fields[ofState] ?? "", started: fields[ofStart] ?? "" };
+    return {
+      state: fields[ofState] ?? "",
+      started: fields[ofStart] ?? "",
+      used: Number(fields[ofUserTime]) + Number(fields[ofSystemTime]),
+    };
   } catch {
     return undefined;
   }

@@ -9,23 +9,25 @@ import type { Exchange } from "../record/exchange.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import type { Frame, Wait } from "../record/frame.ts";
 import type { Finding } from "../record/finding.ts";
+import { arrive, introducedPlugins } from "./arrive.ts";
 import { createCalls, type CallTarget, type Reach } from "./calls.ts";
 import { createFindings, type During } from "./findings.ts";
 import { createObservations, type Observations } from "./observations.ts";
-import { openPlaces, type Places } from "./places.ts";
+import type { Places } from "./places.ts";
 import { createSecrets, type KnownSecrets } from "./secrets.ts";
 import type { Keeper } from "../trial/slot.ts";
-import { createStage, type Stage, type StagePart } from "../client/stage.ts";
-import { openInbox, type Inbox } from "../client/inbox.ts";
+import type { Stage, StagePart } from "../client/stage.ts";
+import type { Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
 import { claimedPart, claimsOf } from "../target/claims.ts";
-import { addressesOf, tokensOf, visitedOf, websitesOf, type Target } from "../target/target.ts";
+import { tokensOf, type Target } from "../target/target.ts";
 import type { Traffic } from "./protocol.ts";
+import { openStageAndMail } from "./stage-and-mail.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
-import { Indeterminate, OutOfBudget, OutOfQuota } from "../trial/stop.ts";
+import { OutOfBudget, OutOfQuota } from "../trial/stop.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { sendClaimed } from "../guest/claimed.ts";
-import { openGuest, type Guest, type Safety } from "../guest/guest.ts";
+import type { Guest, Safety } from "../guest/guest.ts";
 import type { Approach } from "../guest/held.ts";
 import { createStrays, type Strays } from "../guest/strays.ts";
 
@@ -119,56 +121,31 @@ export interface RunOptions extends Approach {
   firstSerial?: number;
 }
 
-/** The plugins of the websites that a target names, each after one call, whose answer may tell what is left of its quota. */
-async function introducedPlugins({ contract, call, claims, target }: Run): Promise<Caller[]> {
-  const reads = "website.read";
-  const plugins = websitesOf(target).flatMap(({ website, credentials: { plugin } }) =>
-    plugin ? [{ website, as: { role: "plugin", tier: "plugin", pair: plugin } as const }] : [],
-  );
-  for (const { website, as } of claims(reads) ? plugins : [])
-    // One that is cut off already is told so, and not asked again until it is let through.
-    await call(contract.operation(reads), { ...as, limit: 1 }, { params: { website_id: website } })
-      // What gets in the way here will be said by the rules that it gets in the way of.
-      .catch((error: unknown) => {
-        if (!(error instanceof Indeterminate)) throw error;
-      });
-  return plugins.map(({ as }) => as);
-}
-
 /** Connections that one rule may need at a time, such as those of several callers. */
 const connectionsOfARule = 2;
 
 /**
  * Connects to a target and learns which parts its stage has; with a `safety` also what stands on the websites that the
  * target file names. Whoever opens a run closes it, which cleans those websites up.
+ *
  * @throws where the stage, the mailbox or such a website cannot be reached; nothing is left open then
  */
 export async function openRun(
   contract: Contract,
   target: Target,
-  {
-    atOnce = 8,
-    safety,
-    budget = Infinity,
-    rules = 1,
-    sent = [],
-    rate,
-    firstSerial = 0,
-    targetArguments,
-    takeOver,
-  }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<Run> {
+  const { atOnce = 8, budget = Infinity, rules = 1, sent = [], rate, firstSerial = 0 } = options;
   trustAuthority(target.authority);
   const connections = connectionsOfARule * atOnce;
   const patience = target.patience ?? usualPatience;
   const quotas = createQuotas(tokensOf(target), patience, sent);
-  const stage =
-    target.stage && createStage({ ...target.stage, connections, environment: process.env });
   const secrets = createSecrets(target);
   const { findings, keep } = createFindings(secrets.redactor);
   const { observed, observe } = createObservations(secrets.redactor);
   const lookAtFrame = createFrameObserver(contract);
   const claims = claimsOf(target);
+  const { stage, stageParts, inbox, close } = await openStageAndMail(target, connections);
   const calls = createCalls({
     contract,
     target,
@@ -188,24 +165,8 @@ export async function openRun(
     },
   });
   let spent = 0;
-
-  const disconnect = async (): Promise<void> => {
-    await calls.close();
-    await stage?.close();
-    await inbox?.close();
-  };
-  let inbox: Inbox | undefined;
-  let stageParts = new Set<StagePart>();
-  try {
-    if (stage) stageParts = await stage.parts();
-    if (target.mail && !stageParts.has("mail")) inbox = await openInbox(target.mail, process.env);
-  } catch (error) {
-    await disconnect();
-    throw error;
-  }
   const claimed = claimedPart(contract, target);
   const call = calls.finding(keep);
-  const send = sendClaimed(claims, call);
   const run: Run = {
     contract: claimed,
     described: contract,
@@ -217,7 +178,7 @@ export async function openRun(
     users: new Map(),
     kept: new Map(),
     guests: [],
-    strays: createStrays(claimed, target, send),
+    strays: createStrays(claimed, target, sendClaimed(claims, call)),
     bygone: createBygone(),
     wavering: createWavering(),
     places: undefined,
@@ -261,29 +222,14 @@ export async function openRun(
     isNamed: secrets.isNamed,
     async close() {
       await Promise.all(run.guests.map((guest) => guest.leave()));
-      await disconnect();
+      await calls.close();
+      await close();
     },
   };
-  const places = safety && !stageParts.has("world") ? visitedOf(target) : [];
   try {
-    const arriving = await Promise.allSettled(
-      places.map((place) =>
-        openGuest({
-          contract: run.contract,
-          bygone: run.bygone,
-          target: { ...target, ...place },
-          safety: safety!,
-          environment: process.env,
-          named: addressesOf(target),
-          call: send,
-          targetArguments,
-          takeOver,
-        }),
-      ),
-    );
-    run.guests.push(...arriving.flatMap((one) => (one.status === "fulfilled" ? one.value : [])));
-    for (const one of arriving) if (one.status === "rejected") throw one.reason;
-    if (places.length) run.places = await openPlaces(run);
+    const { safety, targetArguments, takeOver } = options;
+    if (safety && !stageParts.has("world"))
+      await arrive(run, { safety, targetArguments, takeOver });
     quotas.hasArrived();
     if (rules > 1 && !stageParts.has("world"))
       run.thrift = thriftOf(quotas, await introducedPlugins(run), rules);

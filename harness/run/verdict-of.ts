@@ -2,8 +2,9 @@
 import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
 import type { NotRun, Outcome, Verdict } from "../record/verdict.ts";
-import type { Attempt, Ending } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
 import { textOf } from "./draws.ts";
+import type { Ending } from "./ending.ts";
 import { noEvidence } from "./evidence.ts";
 import { encodeReplay } from "./replay.ts";
 

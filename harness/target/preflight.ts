@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { request, type Dispatcher } from "undici";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { cut, oneLine } from "../../reports/text.ts";
+import { usualTimeout } from "../client/client.ts";
 import { dispatcherFor } from "../client/proxy.ts";
 import { openInbox } from "../client/inbox.ts";
 import { createStage } from "../client/stage.ts";
@@ -70,7 +71,7 @@ async function addressObstacle(target: Target): Promise<string | undefined> {
 /** Where the answer redirects to, if it does. */
 async function locationOf(
   address: string,
-  { headers, timeout = 10_000 }: Target,
+  { headers, timeout = usualTimeout }: Target,
 ): Promise<string | undefined> {
   const dispatcher = dispatcherFor(new URL(address).origin, { connections: 1 }, process.env);
   try {

@@ -76,7 +76,7 @@ interface StagedWorld {
 }
 
 /** Longer than any rule takes, so that only a run that was killed leaves its worlds to it (s). */
-const usualLifetime = 3600;
+export const usualLifetime = 3600;
 
 /** Creates worlds through the stage; `label` tells several worlds of one run apart in evidence. */
 export async function createWorld(

@@ -18,8 +18,8 @@ import {
 } from "../shared/call-plan.ts";
 import { createCounting } from "./count-at-once.ts";
 import { droppedThresholds, withDropped } from "./dropped.ts";
-import { parse } from "./parse.ts";
 import type { AnswerClass } from "../../contract/answer.ts";
+import { jsonIn } from "../../contract/parsed-json.ts";
 import { classifyUnderLoad } from "../shared/answer.ts";
 import { readPlan } from "./environment.ts";
 import { handOver } from "./hand-over.ts";
@@ -207,7 +207,7 @@ const countsOf: Record<Outcome, readonly string[]> = {
 
 function outcomeOf(method: string, { status, body }: RefinedResponse<"text">): Outcome {
   if (status === 0) return "failed";
-  const envelope = beginsAccepted.test(body ?? "") ? { error: false } : parse(body);
+  const envelope = beginsAccepted.test(body ?? "") ? { error: false } : jsonIn(body);
   return classifyUnderLoad({ method, status, envelope });
 }
 

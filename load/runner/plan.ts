@@ -5,7 +5,8 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canonicalJson } from "../../contract/canonical-json.ts";
-import type { Caller } from "../../harness/client/client.ts";
+import { basicCredentials } from "../../harness/client/basic.ts";
+import { usualTierHeader, usualTimeout, type Caller } from "../../harness/client/client.ts";
 import type { Target } from "../../harness/target/target.ts";
 import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
 import type { Scenario } from "../shared/summary.ts";
@@ -37,7 +38,7 @@ export interface HeaderInput extends Timing {
 
 export function planHeader(input: HeaderInput): PlanHeader {
   const { scenario, profile, seed, configuration, target, lead_ms, duration_ms } = input;
-  const { timeout: timeout_ms = 10_000 } = target;
+  const { timeout: timeout_ms = usualTimeout } = target;
   const slot_ms = Math.max(1000, Math.ceil(duration_ms / mostSlots / 1000) * 1000);
   const starts_at = Date.now() + lead_ms;
   return {
@@ -64,13 +65,13 @@ export function configHash(configuration: unknown): string {
 
 export function plannedCaller(caller: Caller, { tierHeader }: Target): PlannedCaller {
   const { role, tier, pair } = caller;
-  const encoded = Buffer.from(`${pair.identifier}:${pair.key}`).toString("base64");
+  const authorization = `Basic ${basicCredentials(pair.identifier, pair.key)}`;
   return {
     role,
     tier,
     identifier: pair.identifier,
     key: pair.key,
-    headers: { authorization: `Basic ${encoded}`, [tierHeader ?? "x-service-tier"]: tier },
+    headers: { authorization, [tierHeader ?? usualTierHeader]: tier },
   };
 }
 

@@ -1,5 +1,6 @@
 /** CPU time and memory of a process, from /proc; nothing where there is no /proc. */
 import { readFileSync } from "node:fs";
+import { statusOf } from "../../harness/run/process.ts";
 import type { CpuSample } from "../shared/result.ts";
 
 export interface Usage {
@@ -12,18 +13,21 @@ export interface Usage {
 /** Ticks a second in /proc/<pid>/stat; 100 on every Linux that Node runs on. */
 const ticks = 100;
 
+/** Undefined where there is no such process, or no /proc. */
 export function usageOf(pid: number): Usage | undefined {
+  const { used } = statusOf(pid) ?? {};
+  const peak = peakOf(pid);
+  if (used === undefined || !Number.isFinite(used) || peak === undefined) return undefined;
+  return { cpu_seconds: used / ticks, peak_rss_bytes: peak };
+}
+
+/** The most memory that a process used (bytes), by proc_pid_status(5). */
+function peakOf(pid: number): number | undefined {
   try {
-    // The name in brackets may hold spaces.
-    const [, after = ""] = /\)([^)]*)$/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
-    const fields = after.trim().split(" ");
-    const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    // User time is field 14 and system time field 15; the fields here begin with the third.
-    const spent = Number(fields[11]) + Number(fields[12]);
-    if (!Number.isFinite(spent) || peak === undefined) return undefined;
-    return { cpu_seconds: spent / ticks, peak_rss_bytes: Number(peak) * 1024 };
+    const [, kilobytes] =
+      /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
   } catch {
-    // No such process, or no /proc.
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** Whether a certificate is what its key signed and says what follows from the record. */
 import type { KeyObject } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { jsonIn } from "../../contract/parsed-json.ts";
 import type { Rule } from "../../contract/derive.ts";
 import type { WrittenRun } from "../read-run.ts";
 import { judgedRules, type RunRecord } from "../run.ts";
@@ -18,7 +19,7 @@ export interface VerifyInput {
 
 /** What is wrong, each in a sentence; empty if everything holds. */
 export function problemsOf({ text, key, run, contract }: VerifyInput): string[] {
-  const envelope = parsed(text);
+  const envelope = jsonIn(text);
   if (!isEnvelope(envelope)) return ["it is not a DSSE envelope: the file is damaged or another"];
   if (envelope.payloadType !== payloadType) {
     return [`its payload is of the type ${envelope.payloadType}, not ${payloadType}`];
@@ -26,7 +27,7 @@ export function problemsOf({ text, key, run, contract }: VerifyInput): string[] 
   if (!isSignedBy(envelope, key)) {
     return ["its signature is not of this key: it was changed, or signed with another key"];
   }
-  const statement = parsed(Buffer.from(envelope.payload, "base64").toString("utf8"));
+  const statement = jsonIn(Buffer.from(envelope.payload, "base64").toString("utf8"));
   const digest = sha256(run.bytes);
   if (digestIn(statement) !== digest) {
     return [`${run.path} is not the run that was certified: its SHA-256 is ${digest}`];
@@ -73,15 +74,6 @@ function recordProblems(record: RunRecord, { digest, rules }: VerifyInput["contr
 
 const asJson = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Said by the caller, who knows what it should have been.
-    return undefined;
-  }
-}
 
 function isEnvelope(value: unknown): value is Envelope {
   const { payloadType: type, payload, signatures } = (value ?? {}) as Partial<Envelope>;

@@ -1,5 +1,6 @@
 /** What a failing case did, in its order: calls of the target, and acts of the stage between them. */
 import type { CaseAct } from "../../harness/record/setting.ts";
+import { jsonIn } from "../../contract/parsed-json.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { RecordedExchange, RuleRecord } from "../run.ts";
 
@@ -16,14 +17,8 @@ export interface ScriptStep {
   act?: CaseAct;
 }
 
-const bodyOfAnswer = ({ response }: RecordedExchange): unknown => {
-  try {
-    return JSON.parse(response?.text ?? "");
-  } catch {
-    // Not JSON, or cut: nothing is taken from it.
-    return undefined;
-  }
-};
+/** Undefined where it is not JSON, or was cut: nothing is taken from it then. */
+const bodyOfAnswer = ({ response }: RecordedExchange): unknown => jsonIn(response?.text);
 
 /** Addresses at which hooks were listened for, by the variable that stands for each. */
 export const hookAddresses = ({ setting }: RuleRecord): Record<string, string> =>

@@ -7,7 +7,7 @@ import http from "k6/http";
 import { setTimeout } from "k6/timers";
 import { messageOf, type VuContext } from "./context.ts";
 import { markerOf } from "../../shared/fanout/marker.ts";
-import { parse } from "../parse.ts";
+import { jsonIn } from "../../../contract/parsed-json.ts";
 import { intendedAt, mostBehind } from "../../shared/fanout/plan.ts";
 
 const pause = (ms: number): Promise<void> =>
@@ -19,7 +19,7 @@ type Publication = "published" | "refused" | "throttled" | "broken_off";
 
 function publicationOf(status: number, body: unknown): Publication {
   if (status === 0) return "broken_off";
-  const answer = classify({ method: "POST", status, envelope: parse(body) });
+  const answer = classify({ method: "POST", status, envelope: jsonIn(body) });
   if (answer === "throttled") return answer;
   return answer === "accepted" ? "published" : "refused";
 }

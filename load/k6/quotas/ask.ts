@@ -1,6 +1,6 @@
 /** Sends the requests of a quota plan and writes down how they went. k6 only. */
 import http, { type RefinedResponse, type ResponseType } from "k6/http";
-import { parse } from "../parse.ts";
+import { jsonIn } from "../../../contract/parsed-json.ts";
 import type { PlanHeader } from "../../shared/plan.ts";
 import type { Ask, QuotaCall, QuotaRecord, QuestionWorlds } from "../../shared/quotas/plan.ts";
 
@@ -67,7 +67,7 @@ function recordOf(
 ): QuotaRecord {
   const { blocked, connecting, tls_handshaking, duration } = answer.timings;
   const envelope =
-    call.method === "HEAD" ? undefined : (parse(answer.body) as Envelope | null | undefined);
+    call.method === "HEAD" ? undefined : (jsonIn(answer.body) as Envelope | null | undefined);
   const items = call.items === undefined ? undefined : itemsOf(envelope?.data, call.items);
   return {
     experiment,

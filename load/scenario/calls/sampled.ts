@@ -1,6 +1,7 @@
 /** Answers that were written down under load, judged as every exchange of a conformance run is. */
 import { cutText } from "../../../harness/client/bounded.ts";
 import type { Contract } from "../../../contract/contract.ts";
+import { jsonIn } from "../../../contract/parsed-json.ts";
 import type { Method } from "../../../contract/source.ts";
 import { createExchangeCheck } from "../../../harness/check/check.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
@@ -57,14 +58,14 @@ function exchangeOf(answer: SampledAnswer): Exchange {
   return {
     operationId: operation,
     as: caller,
-    request: { method: method.toLowerCase() as Method, path, headers: {}, body: parse(sent) },
+    request: { method: method.toLowerCase() as Method, path, headers: {}, body: jsonIn(sent) },
     response: {
       status,
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
       ),
       text: body,
-      json: parse(body),
+      json: jsonIn(body),
     },
     failure: undefined,
     duration: duration_ms,
@@ -76,13 +77,3 @@ const shown = ({ caller, method, path, status, body }: SampledAnswer): object =>
   status,
   body: cutText(body, shownBody),
 });
-
-function parse(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The envelope check reports that it is not JSON.
-    return undefined;
-  }
-}

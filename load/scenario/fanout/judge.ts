@@ -6,6 +6,7 @@ import {
   type FanoutSettings,
 } from "../../shared/fanout/plan.ts";
 import { percentile, type Summary } from "../../shared/summary.ts";
+import { counted, thousands } from "../../../reports/text.ts";
 import type { Assessment } from "../../runner/definition.ts";
 import type { LoadFinding } from "../../shared/result.ts";
 
@@ -19,9 +20,6 @@ interface Kind {
   says: (count: number, counts: Counts) => string;
 }
 
-const many = (count: number, noun: string): string =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-
 /** What no conforming target does. */
 const kinds: readonly Kind[] = [
   {
@@ -29,34 +27,34 @@ const kinds: readonly Kind[] = [
     counts: ["lost", "visit_lost"],
     rule: "platform.event-name-exact",
     says: (count, { expected = 0, visit_expected = 0 }) =>
-      `${many(count, "delivery").replace("deliverys", "deliveries")} of ${(expected + visit_expected).toLocaleString("en")} never came`,
+      `${counted(count, "delivery", "deliveries")} of ${thousands(expected + visit_expected)} never came`,
   },
   {
     kind: "duplicated",
     counts: ["duplicated"],
     rule: "platform.event-once",
-    says: (count) => `${many(count, "message")} came to a socket that had it already`,
+    says: (count) => `${counted(count, "message")} came to a socket that had it already`,
   },
   {
     kind: "foreign",
     counts: ["foreign", "misplaced"],
     rule: "platform.event-of-own-website-only",
-    says: (count) => `${many(count, "message")} of another website came to a socket`,
+    says: (count) => `${counted(count, "message")} of another website came to a socket`,
   },
   {
     kind: "late",
     counts: ["late"],
-    says: (count) => `${many(count, "message")} took longer than the profile allows`,
+    says: (count) => `${counted(count, "message")} took longer than the profile allows`,
   },
   {
     kind: "unsent",
     counts: ["unsent_heard"],
-    says: (count) => `${many(count, "message")} came that nobody had sent`,
+    says: (count) => `${counted(count, "message")} came that nobody had sent`,
   },
   {
     kind: "malformed",
     counts: ["malformed"],
-    says: (count) => `${many(count, "frame")} could not be read`,
+    says: (count) => `${counted(count, "frame")} could not be read`,
   },
 ];
 

@@ -1,9 +1,10 @@
 /** Where an answer as a whole, or its status, shows the violation. */
+import { jsonIn } from "../../../contract/parsed-json.ts";
 import { isSameJson } from "../../../contract/canonical-json.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { ScriptStep } from "../steps.ts";
 import { lastAnswers, lastOf } from "./answers.ts";
-import { valueOf } from "./said.ts";
+
 import type { Violation } from "../../../harness/record/violation.ts";
 import type { Recogniser } from "./telling.ts";
 
@@ -13,11 +14,11 @@ const isOfAcceptance = ({ expected }: Pick<Violation, "expected">): boolean =>
 
 /** Where the answer as a whole was received, with its status. */
 export const ofAnswer: Recogniser = (steps, { expected, received }) => {
-  const said = valueOf(received);
+  const said = jsonIn(received);
   const [, status, text = ""] =
     /^"?(\d{3})\b ?([^"].*)?$/s.exec(typeof said === "string" ? said : received) ?? [];
   if (status !== undefined) {
-    const body = valueOf(text);
+    const body = jsonIn(text);
     const at = lastOf(
       steps,
       ({ exchange, answer }) =>

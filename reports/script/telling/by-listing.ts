@@ -1,9 +1,10 @@
 /** Where a list shows what it must not, lacks what it must show, or shows another number of things. */
+import { jsonIn } from "../../../contract/parsed-json.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { ScriptStep } from "../steps.ts";
 import { isOfEnd, isRead, isSameQuestion, lastAnswers, thingsIn } from "./answers.ts";
-import { isOfNothing, itemsOf, pathOf, valueOf, wordsIn } from "./said.ts";
+import { isOfNothing, itemsOf, pathOf, wordsIn } from "./said.ts";
 import type { Violation } from "../../../harness/record/violation.ts";
 import type { IsFleeting, Recogniser, TellingAnswer } from "./telling.ts";
 
@@ -117,7 +118,7 @@ const listedOfMade =
 export const ofNumberListed: Recogniser = (steps, violation, isFleeting) => {
   const { expected, received } = violation;
   const at = nonEmpty(lastAnswers(steps, violation));
-  const got = valueOf(received);
+  const got = jsonIn(received);
   const wanted = isOfNothing(expected) ? [] : itemsOf(expected);
   if (!at || !Array.isArray(got) || !wanted || wanted.length === got.length) return undefined;
   const made = madeBefore(steps, at[0], isFleeting);
@@ -167,7 +168,7 @@ function ofOwnBound(
 /** Where the violation is a number of things. */
 export const ofNumber: Recogniser = (steps, violation) => {
   const { where, expected, received } = violation;
-  const got = valueOf(received);
+  const got = jsonIn(received);
   if (typeof got !== "number" || !Number.isInteger(got) || got > 1000 || !/^\d+\b/.test(expected))
     return undefined;
   const at = nonEmpty(lastAnswers(steps, violation));

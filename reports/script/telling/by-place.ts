@@ -1,4 +1,5 @@
 /** Where the violation names a place in an answer. */
+import { jsonIn } from "../../../contract/parsed-json.ts";
 import { isSameJson } from "../../../contract/canonical-json.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { memberAt, pointerSteps } from "../../../contract/pointer.ts";
@@ -11,7 +12,6 @@ import {
   isTelling,
   pathOf,
   pointerIn,
-  valueOf,
   wordsIn,
   type JsonThing,
 } from "./said.ts";
@@ -28,7 +28,7 @@ export const ofPlace: Recogniser = (steps, { where, received }) => {
   if (answer === undefined || pointer.includes("*")) return undefined;
   const value = memberAt(answer, pointer);
   const isMissing = value === undefined && received === "nothing" && ofEnvelope.test(pointer);
-  const got = valueOf(received);
+  const got = jsonIn(received);
   const isPlain = typeof value !== "object" || value === null;
   // Some violations show the members of an object without their names.
   const isMeant = isPlain || isSameJson(value, got) || isSameJson(Object.values(value), got);
@@ -49,7 +49,7 @@ function allAt(value: unknown, steps: readonly string[]): unknown[] {
 /** Where the violation names a member of every item, and shows all that stand there. */
 export const ofEveryPlace: Recogniser = (steps, { where, received }) => {
   const pointer = pointerIn(where);
-  const got = valueOf(received);
+  const got = jsonIn(received);
   if (!pointer?.includes("*") || !Array.isArray(got) || !got.length) return undefined;
   const names = pointerSteps(pointer);
   const at = lastOf(steps, ({ answer }) => isSameJson(allAt(answer, names), got));
@@ -93,7 +93,7 @@ export const ofMember: Recogniser = (steps, { where, received }) => {
   if (named === undefined || named.includes("*")) return undefined;
   const pointer = named.replace(/^\/data(?=\/|$)/, "");
   if (pointer === "") return undefined;
-  const value = valueOf(received);
+  const value = jsonIn(received);
   if (value === undefined && received !== "nothing") return undefined;
   const at = lastOf(steps, (step) =>
     thingsIn(step).some((thing) => {
@@ -138,7 +138,7 @@ function ofThingWith(
   const named = pointerIn(violation.where);
   if (named === undefined) return undefined;
   const pointer = named.replace(/^\/data(?=\/|$)/, "").replace(/^(?:\/\w+)*?\/\*(?=\/)/, "");
-  const got = valueOf(violation.received);
+  const got = jsonIn(violation.received);
   if (pointer === "" || pointer.includes("*") || got === undefined) return undefined;
   for (const word of words) {
     const at = lastOf(steps, ({ answer }) =>

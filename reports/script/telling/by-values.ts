@@ -1,10 +1,11 @@
 /** Where an answer shows what was received, or lacks what was expected. */
+import { jsonIn } from "../../../contract/parsed-json.ts";
 import { isSameJson } from "../../../contract/canonical-json.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { ScriptStep } from "../steps.ts";
 import { holdsFleeting, isHeld, isOfEnd, lastAnswers, lastOf, within } from "./answers.ts";
-import { differing, isThing, isTelling, valueExpected, valueOf } from "./said.ts";
+import { differing, isThing, isTelling, valueExpected } from "./said.ts";
 import type { Violation } from "../../../harness/record/violation.ts";
 import type { IsFleeting, Recogniser, TellingAnswer } from "./telling.ts";
 
@@ -29,7 +30,7 @@ const holds =
 
 /** What several answers showed, each a list, told apart. */
 function split(violation: Violation): Violation[] {
-  const [got, wanted] = [valueOf(violation.received), valueOf(violation.expected)];
+  const [got, wanted] = [jsonIn(violation.received), jsonIn(violation.expected)];
   const isOfLists = [got, wanted].every((one) => Array.isArray(one) && one.every(Array.isArray));
   if (!isOfLists) return [];
   return (got as unknown[][]).flatMap((received, i) => {
@@ -85,7 +86,7 @@ const ofParts: Recogniser = (steps, violation, isFleeting) => {
 
 /** Where what was received is all that an answer shows. */
 export const ofData: Recogniser = (steps, { received }) => {
-  const value = valueOf(received);
+  const value = jsonIn(received);
   // Many answers are empty.
   if (typeof value !== "object" || value === null || !Object.keys(value).length) return undefined;
   const at = lastOf(
@@ -102,7 +103,7 @@ const ordered = "[.[0] | .. | scalars | select(. as $value | any($values[]; . ==
 
 /** Where the same values came in another order. */
 export const ofOrder: Recogniser = (steps, { expected, received }) => {
-  const [got, wanted] = [valueOf(received), valueExpected(expected)];
+  const [got, wanted] = [jsonIn(received), valueExpected(expected)];
   if (!Array.isArray(got) || !Array.isArray(wanted) || got.length < 2) return undefined;
   const values = got as unknown[];
   const sorted = (all: unknown[]): unknown[] => all.map((one) => JSON.stringify(one)).sort();

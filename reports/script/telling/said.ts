@@ -1,4 +1,5 @@
 /** What a violation says was expected and received, as values where they are some. */
+import { jsonIn } from "../../../contract/parsed-json.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { isSameJson } from "../../../contract/canonical-json.ts";
 import { pointerSteps } from "../../../contract/pointer.ts";
@@ -9,23 +10,13 @@ export type JsonThing = Record<string, unknown>;
 export const isThing = (value: unknown): value is JsonThing =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A value as `show` writes it; undefined where it is cut, or where nothing was received. */
-export function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not a whole value.
-    return undefined;
-  }
-}
-
-/** The same; of a list that is cut the items that stand there whole. */
+/** The items of a list as `show` writes it; of one that is cut, those that stand there whole. */
 export function itemsOf(text: string): unknown[] | undefined {
-  const whole = valueOf(text);
+  const whole = jsonIn(text);
   if (Array.isArray(whole)) return whole as unknown[];
   if (!text.startsWith("[")) return undefined;
   for (let end = text.lastIndexOf(","); end > 0; end = text.lastIndexOf(",", end - 1)) {
-    const items = valueOf(`${text.slice(0, end)}]`);
+    const items = jsonIn(`${text.slice(0, end)}]`);
     if (Array.isArray(items)) return items as unknown[];
   }
   return undefined;
@@ -41,7 +32,7 @@ export const isOfNothing = (expected: string): boolean =>
 /** What was expected, where that is a value, perhaps after some words; an empty list where nothing was. */
 export function valueExpected(expected: string): unknown {
   if (ofNothing.test(expected)) return [];
-  return valueOf(expected.replace(/^[a-z ]+: /i, ""));
+  return jsonIn(expected.replace(/^[a-z ]+: /i, ""));
 }
 
 /** Values that a reader would recognise. */
@@ -62,7 +53,7 @@ export const pathOf = (pointer: string): (string | number)[] =>
 /** Words of a violation that may be values of answers, as texts. */
 export function wordsIn({ where, expected, received }: Violation): string[] {
   const texts = [where, expected, received];
-  const quoted = [valueOf(expected), itemsOf(received) ?? valueOf(received)];
+  const quoted = [jsonIn(expected), itemsOf(received) ?? jsonIn(received)];
   const values = [...leavesOf(quoted)].map(({ value }) => value);
   // What is named, and what is not prose.
   const named = texts.flatMap((text) =>
@@ -109,7 +100,7 @@ function unlike(one: JsonThing, other: JsonThing): unknown[] {
 export function differing({ expected, received }: Violation): Differing {
   const wanted = valueExpected(expected);
   // What was not expected at all may be shown in part.
-  const got = isOfNothing(expected) ? (itemsOf(received) ?? valueOf(received)) : valueOf(received);
+  const got = isOfNothing(expected) ? (itemsOf(received) ?? jsonIn(received)) : jsonIn(received);
   if (wanted === undefined) return { extra: [], missing: [], common: [] };
   if (isThing(got) && isThing(wanted))
     return { extra: unlike(got, wanted), missing: unlike(wanted, got), common: [got] };

@@ -1,0 +1,76 @@
+/** What a derived rule needs of a target, by the operations that it is about and by its kind (`needs` of a rule). */
+import type { Contract, Operation } from "./contract.ts";
+import type { DerivedKind } from "./derive.ts";
+import { neighboursOf } from "./neighbours.ts";
+import { oncePerContract } from "./once.ts";
+import { fieldSchemas, statesRequired } from "./schema.ts";
+
+/** What the judges of a kind play with, whatever the operation. */
+export function needsOfKind(
+  kind: DerivedKind,
+  operations: Operation[],
+  contract: Contract,
+): string[] {
+  if (kind === "scope") return ["scoped-tokens"];
+  // Those who are not listed ask as well.
+  if (kind === "tier") return ["user-tier", "plugin-tier"];
+  if (kind === "required") return needsOfRequired(operations, contract);
+  const [first] = operations;
+  if (kind === "leaves-others" && first)
+    return neighboursOf(first, contract)?.by === "website" ? ["website-beside"] : [];
+  if (kind !== "isolation") return [];
+  return [...new Set(operations.flatMap(({ tiers }) => tiers.map((tier) => `foreign-${tier}`)))];
+}
+
+/** What a request in the form of an alternative calls for, where what that requires has to be left out of it. */
+function needsOfRequired(operations: Operation[], { conditions, resolve }: Contract): string[] {
+  const alternatives = operations.flatMap(({ body }) =>
+    body ? fieldSchemas(body, "", resolve).filter(statesRequired) : [],
+  );
+  const tokens = alternatives.flatMap((one) => one["x-requires"] ?? []);
+  return tokens.flatMap((token) => conditions[token]?.needs ?? []);
+}
+
+/** What the conditions of these operations call for, and the tiers that must be usable. */
+export function needsOf(operations: Operation[], contract: Contract): string[] {
+  const found = new Set<string>();
+  const seen = new Set<Operation>();
+  const visit = (operation: Operation): void => {
+    if (seen.has(operation)) return;
+    seen.add(operation);
+    for (const token of operation.requires) {
+      const { stage, needs, operations: calls = [] } = contract.conditions[token] ?? {};
+      if (stage !== undefined) found.add(`stage:${stage}`);
+      if (needs !== undefined) found.add(needs);
+      // What brings a condition about has needs of its own.
+      for (const id of calls) visit(contract.operation(id));
+    }
+    for (const create of operation.pathParameters.flatMap((name) => creatorOf(name, contract)))
+      visit(create);
+  };
+  for (const operation of operations) visit(operation);
+  // Where users and plugins may call, or it is not said who may, the owner does.
+  for (const { tiers } of seen) {
+    const [caller = "user"] = tiers.includes("user") ? [] : tiers;
+    found.add(`${caller}-tier`);
+  }
+  return [...found];
+}
+
+/** Given from the beginning, and never created for a rule. */
+const alwaysThere = new Set(["website_id", "user_id"]);
+
+/** What creates things, by the path parameter that names one. */
+const createsByParam = oncePerContract(({ operations, resources }) =>
+  Map.groupBy(
+    operations.filter(({ action }) => action === "create"),
+    ({ resource }) => resources[resource]?.id?.param,
+  ),
+);
+
+/** The one operation that creates what a path parameter names; none where there are several ways. */
+function creatorOf(name: string, contract: Contract): Operation[] {
+  if (alwaysThere.has(name)) return [];
+  const creates = createsByParam(contract).get(name) ?? [];
+  return creates.length === 1 ? creates : [];
+}

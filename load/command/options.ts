@@ -1,0 +1,23 @@
+/** The options of every command that makes a load. */
+import type { Command } from "commander";
+import { repeatable, seed } from "../../harness/command/option.ts";
+import { addTargetOptions } from "../../harness/command/target-options.ts";
+
+export interface LoadOptions {
+  target?: string;
+  baseUrl?: string;
+  profile: string;
+  set: string[];
+  seed: number;
+  out: string;
+  history?: string;
+}
+
+/** Which target, which load, and where the results go. */
+export const addLoadOptions = (command: Command): Command =>
+  addTargetOptions(command, "target file; the embedded reference if absent")
+    .option("--profile <name>", "smoke, ci, nightly, capacity, or a .yaml file", "smoke")
+    .addOption(repeatable("--set <name=value>", "a setting in place of the profile's"))
+    .addOption(seed("one seed gives one load"))
+    .option("--out <directory>", "where the results go", "reports/out/load")
+    .option("--history <file>", "one line a run; history.jsonl in the directory if absent");
