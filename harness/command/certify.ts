@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { astray } from "./astray.ts";
 import { addPlantedTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
@@ -105,7 +106,14 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     const approach = { targetArguments: targetArguments(options) };
     if (!(await isPlayable(target, approach))) return;
     const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);
-    const doubts = [...(await turnedAway(contract, target)), ...elsewhere];
+    const refused = await turnedAway(contract, target);
+    const stray = await astray(contract, target, refused.length);
+    if (stray !== undefined) {
+      printError(stray);
+      process.exitCode = exitCodes.incomplete;
+      return;
+    }
+    const doubts = [...refused, ...elsewhere];
     doubts.forEach(printError);
     const live = options.report.includes("jsonl")
       ? await openVerdicts(directory, target, rules)

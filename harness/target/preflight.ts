@@ -60,18 +60,34 @@ async function addressObstacle(target: Target): Promise<string | undefined> {
   try {
     const atRoot = await locationOf(address, target);
     // The root may well lead to a page for people; what lies below it may not.
-    const below = atRoot && (await locationOf(`${address}/v1`, target));
-    return below && `every path of ${address} leads elsewhere: ${below}. Write that address as url`;
+    const below = atRoot && (await locationOf(`${address}${version}`, target));
+    return (
+      below && `every path of ${address} leads elsewhere: ${below.text}. ${afterMoving(below)}`
+    );
   } catch (error) {
     return `cannot reach ${address}: ${reasonOf(error)}. Is the target running, and is the URL right?`;
   }
 }
 
+/** Every path of the contract begins with it. */
+const version = "/v1";
+
+interface Redirection {
+  text: string;
+  to: string;
+}
+
+/** A target that moved takes its paths along; a page that asks for a login has one of its own. */
+const afterMoving = ({ to }: Redirection): string =>
+  to.endsWith(version)
+    ? `Write ${to.slice(0, -version.length)} as url`
+    : "Check url, and that nothing before the target asks for a login";
+
 /** Where the answer redirects to, if it does. */
 async function locationOf(
   address: string,
   { headers, timeout = 10_000 }: Target,
-): Promise<string | undefined> {
+): Promise<Redirection | undefined> {
   const dispatcher = dispatcherFor(new URL(address).origin, { connections: 1 }, process.env);
   try {
     return await againInBadWeather(() => redirection(address, { headers, timeout }, dispatcher));
@@ -102,7 +118,7 @@ async function redirection(
   address: string,
   { headers, timeout }: { headers: Target["headers"] | undefined; timeout: number },
   dispatcher: Dispatcher,
-): Promise<string | undefined> {
+): Promise<Redirection | undefined> {
   const answer = await request(address, {
     dispatcher,
     headersTimeout: timeout,
@@ -116,8 +132,9 @@ async function redirection(
   const { location } = answer.headers;
   const isElsewhere = [301, 302, 307, 308].includes(answer.statusCode);
   if (!isElsewhere || typeof location !== "string") return undefined;
-  const to = URL.canParse(location, address) ? new URL(location, address).href : location;
-  return `${answer.statusCode} to ${cut(URL.canParse(to) ? withoutCredentials(to) : to, longestQuote)}`;
+  const absolute = URL.canParse(location, address) ? new URL(location, address).href : location;
+  const to = cut(URL.canParse(absolute) ? withoutCredentials(absolute) : absolute, longestQuote);
+  return { text: `${answer.statusCode} to ${to}`, to };
 }
 
 async function inboxObstacle({ mail }: Target): Promise<string | undefined> {
