@@ -41,7 +41,7 @@ import {
   type ReportName,
 } from "../../reports/write.ts";
 import type { Safety } from "../guest/guest.ts";
-import { isKnownFailure } from "../record/known-failure.ts";
+import { isKnownFailure, wrongBefore } from "../record/known-failure.ts";
 import { exitCodes, type FailOn } from "../record/tally.ts";
 import { printError } from "../../reports/print.ts";
 import { thousands } from "../../reports/text.ts";
@@ -115,6 +115,9 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
     }
     const doubts = [...refused, ...elsewhere];
     doubts.forEach(printError);
+    wrongBefore(target, { rules, all, now: new Date() }).forEach((problem) =>
+      printError(`${problem}, or this run is non-conforming`),
+    );
     const live = options.report.includes("jsonl")
       ? await openVerdicts(directory, target, rules)
       : undefined;
@@ -146,6 +149,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
         live?.add(verdict);
         progress.verdict(verdict);
       },
+      onPhase: progress.phase,
     });
     progress.end();
     const unwritten = await live?.end();

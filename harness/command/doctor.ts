@@ -4,6 +4,7 @@ import { astray, versionHint } from "./astray.ts";
 import { addTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
+import { wrongBefore } from "../record/known-failure.ts";
 import { additionText } from "../../reports/say.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { textOf } from "../observe/form.ts";
@@ -159,6 +160,15 @@ async function visitorDiagnoses(
   ];
 }
 
+/** Entries with which every run would be non-conforming. */
+function knownFailureDiagnoses(target: Target): Diagnosis[] {
+  const rules = allRules(loadContract());
+  return wrongBefore(target, { rules, all: rules, now: new Date() }).map((what) => ({
+    ok: false,
+    what,
+  }));
+}
+
 /** How many rules run beside each other, where each needs a website of its own and no stage makes one. */
 async function placesDiagnoses(run: Run): Promise<Diagnosis[]> {
   if (run.stageParts.has("world") || run.target.website === undefined) return [];
@@ -236,6 +246,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
         ...visitors.flat(),
         ...unswept(target, approach, process.env).map(advice),
         ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),
+        ...knownFailureDiagnoses(target),
         ...quotaDiagnoses(run),
         ...additionDiagnoses(run, refused),
         ...(await placesDiagnoses(run)),

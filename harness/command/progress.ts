@@ -6,6 +6,8 @@ import { createTimeLeft, type Judgeable, type Told } from "./time-left.ts";
 
 export interface Progress {
   verdict: (verdict: Told & Pick<Verdict, "outcome" | "requests">) => void;
+  /** What the run is at beyond its rules: else its last minutes looked as if it hung. */
+  phase: (what: string) => void;
   end: () => void;
 }
 
@@ -24,6 +26,7 @@ export function createProgress(
   const started = performance.now();
   const verdicts = new Map<string, { failed: boolean; requests: number }>();
   const timeLeft = createTimeLeft(rules);
+  let phase: string | undefined;
 
   const text = (): string => {
     const all = [...verdicts.values()];
@@ -39,6 +42,7 @@ export function createProgress(
         "request",
       ),
       lasting(elapsed),
+      ...(phase === undefined ? [] : [phase]),
       ...(left === undefined ? [] : [`about ${roughly(left)} left`]),
     ].join(" · ");
   };
@@ -55,6 +59,7 @@ export function createProgress(
       timeLeft.judged(verdict, performance.now());
       verdicts.set(rule, { failed: outcome === "fail" || outcome === "flaky", requests });
     },
+    phase: (what) => void (phase = what),
     end() {
       clearInterval(timer);
       if (isTerminal) stream.write("\r\u001B[2K");

@@ -54,6 +54,8 @@ export interface ExecuteOptions {
   replay?: ReplayCase;
   /** Called with each verdict as it comes, and again when it becomes a failure afterwards. */
   onVerdict?: (verdict: Verdict) => void;
+  /** Called with what the run is at, once no rule waits any more. */
+  onPhase?: (phase: string) => void;
   /** Called with the process that judges, each time one starts. */
   onWorker?: (pid: number | undefined) => void;
   /** Ends the run: what runs is finished and cleaned up. */
@@ -107,7 +109,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { target, rules, seed, runs, budget, concurrency = 1, bail = false, replay } = options;
   const { safety = "scratch", adapts = false, rate, maxTime, retries = 0, probed } = options;
   const { isScarce = false, shrinks } = options;
-  const { onVerdict, onWorker, signal } = options;
+  const { onVerdict, onPhase, onWorker, signal } = options;
   const opened = performance.now();
   const pace = createPace(concurrency, adapts);
   let stopped: Reason | undefined;
@@ -279,15 +281,20 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   /** Asks what the target does where the documents leave it open, as far as the budget reaches; judges nothing. */
   async function observe(points: readonly string[], mayShare: boolean): Promise<void> {
     const apart: string[] = mayShare ? [] : [...points];
+    let asked = 0;
+    const saySoFar = (): void => onPhase?.(`${asked} of ${points.length} open points asked`);
+    saySoFar();
     const play = async (rule: string, isExclusive: boolean): Promise<void> => {
       if (reasonToEnd()) return;
       try {
         const { ending } = await workers.judge({ rule, seed, runs: 1, isExclusive });
-        if (ending.kind === "needs-exclusive-run") apart.push(rule);
+        if (ending.kind === "needs-exclusive-run") return void apart.push(rule);
       } catch (error) {
         // A target that ends the process that asks it has given no answer.
         if (!(error instanceof WorkerEnded)) throw error;
       }
+      asked += 1;
+      saySoFar();
     };
     if (mayShare) await inParallel([...points], pace.limit, (point) => play(point, false));
     for (const point of apart.splice(0)) await play(point, true);
@@ -344,6 +351,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", interrupt);
+    onPhase?.("cleaning up");
     await workers.close();
   }
   return {

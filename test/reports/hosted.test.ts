@@ -120,6 +120,23 @@ test("progress is a line each 15 seconds without a terminal, and one rewritten l
   }
 });
 
+test("once no rule waits, progress says what a run is at", () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  try {
+    const { stream, written } = streamOf(false);
+    const progress = createProgress([{ id: "a", needs: [] }], stream, {});
+    progress.verdict({ rule: "a", outcome: "pass", requests: 3, runs: 1 });
+    progress.phase("2 of 49 open points asked");
+    vi.advanceTimersByTime(15_000);
+    progress.end();
+    expect(written).toEqual([
+      "assay: 1 of 1 rule · 0 failures · 3 requests · 15.0 s · 2 of 49 open points asked\n",
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("colour is for terminals, and heeds NO_COLOR", () => {
   const terminal = Object.assign(new PassThrough(), {
     isTTY: true,
