@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { request, type Dispatcher } from "undici";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { cut, oneLine } from "../../reports/text.ts";
-import { dispatcherFor } from "../client/proxy.ts";
+import { dispatcherFor, proxyFor } from "../client/proxy.ts";
 import { openInbox } from "../client/inbox.ts";
 import { createStage } from "../client/stage.ts";
 import { startSink } from "../realtime/sink.ts";
@@ -65,6 +65,9 @@ async function addressObstacle(target: Target): Promise<string | undefined> {
       below && `every path of ${address} leads elsewhere: ${below.text}. ${afterMoving(below)}`
     );
   } catch (error) {
+    const proxy = proxyFor(address, process.env);
+    if (proxy)
+      return `cannot reach ${address} through the forward proxy ${withoutCredentials(proxy.href)} of the environment: ${reasonOf(error)}. Is the proxy running, and may it go there? NO_PROXY names hosts that are reached without it`;
     return `cannot reach ${address}: ${reasonOf(error)}. Is the target running, and is the URL right?`;
   }
 }
