@@ -149,6 +149,7 @@ async function runCertify(options: CertifyCommandOptions): Promise<void> {
         live?.add(verdict);
         progress.verdict(verdict);
       },
+      onRequests: progress.requests,
       onPhase: progress.phase,
     });
     progress.end();

@@ -54,6 +54,8 @@ export interface ExecuteOptions {
   replay?: ReplayCase;
   /** Called with each verdict as it comes, and again when it becomes a failure afterwards. */
   onVerdict?: (verdict: Verdict) => void;
+  /** Called with all requests so far, whatever they were sent for. */
+  onRequests?: (count: number) => void;
   /** Called with what the run is at, once no rule waits any more. */
   onPhase?: (phase: string) => void;
   /** Called with the process that judges, each time one starts. */
@@ -145,6 +147,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       if (bail && isMust && retries === 0) stopAt(id);
     },
     onTraffic({ fastest, throttled, isGone }) {
+      options.onRequests?.(workers.requests());
       if (fastest !== null) pace.answered(fastest);
       if (throttled) pace.throttled();
       if (isGone) stopped ??= gone;
