@@ -11,6 +11,8 @@ const mostShown = 5;
 /** Characters of a sentence that quotes the target. */
 const longestSentence = 1000;
 const longestFrame = 400;
+/** Characters of drawn values, which replay draws again: the report shows them one by one. */
+const longestValues = 300;
 /** Characters of a token beside what is to be read. */
 const longestToken = 400;
 /** Characters of a path or a status line. */
@@ -38,7 +40,7 @@ export function evidence(
     ...(failure.occurrences > 1 ? [line("seen", counted(failure.occurrences, "time"))] : []),
     line("request", exchange ? requestLine(exchange) : "none was kept"),
     ...wrong(failure.violations).map((sentence) => line("wrong", sentence)),
-    ...(first.values.length ? [line("values", cut(first.values.join(" "), longestSentence))] : []),
+    ...(first.values.length ? [line("values", cut(first.values.join(" "), longestValues))] : []),
     ...first.frames.slice(-mostShown).map((frame) => line("frame", frameLine(frame))),
     line("replay", commandOf(first)),
     ...(exchange && !target.isEmbedded ? [line("curl", curlOf(target.url, exchange))] : []),

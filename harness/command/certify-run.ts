@@ -90,6 +90,8 @@ export async function judgeAll(
       live?.add(verdict);
       progress.verdict(verdict);
     },
+    onRequests: progress.requests,
+    onPhase: progress.phase,
   });
   progress.end();
   const unwritten = await live?.end();

@@ -1,6 +1,7 @@
 /** `assay certify`: judges a target, or the embedded reference where none is given. */
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { astray } from "./astray.ts";
 import { addPlantedTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
@@ -32,6 +33,7 @@ import {
   runFile,
   writeReports,
 } from "../../reports/write.ts";
+import { wrongBefore } from "../record/known-failure.ts";
 import { exitCodes } from "../record/tally.ts";
 import { printError } from "../../reports/print.ts";
 import { thousands } from "../../reports/text.ts";
@@ -75,8 +77,18 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     const approach = { targetArguments: targetArguments(options) };
     if (!(await isPlayable(target, approach))) return;
     const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);
-    const doubts = [...(await turnedAway(contract, target)), ...elsewhere];
+    const refused = await turnedAway(contract, target);
+    const stray = await astray(contract, target, refused.length);
+    if (stray !== undefined) {
+      printError(stray);
+      process.exitCode = exitCodes.incomplete;
+      return;
+    }
+    const doubts = [...refused, ...elsewhere];
     doubts.forEach(printError);
+    wrongBefore(target, { rules, all: allRules(contract), now: new Date() }).forEach((problem) =>
+      printError(`${problem}, or this run is non-conforming`),
+    );
     using interrupted = interruption();
     const { record, unwritten } = await judgeAll(options, {
       target,

@@ -1,8 +1,10 @@
 /** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
 import { Command } from "commander";
+import { astray, versionHint } from "./astray.ts";
 import { addTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
+import { wrongBefore } from "../record/known-failure.ts";
 import { additionText } from "../../reports/say.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { textOf } from "../observe/form.ts";
@@ -66,11 +68,11 @@ async function stagedEntrances(trial: Trial): Promise<Entrance[]> {
 }
 
 /** What a refusal to read the website may come of: the address, the website or the keypair. */
-function todoAfter(exchange: Exchange, role: string): string {
+function todoAfter(exchange: Exchange, role: string, target: Target): string {
   if (envelopeOf(exchange).error === undefined)
-    return "no answer of the platform: check url, and that nothing before the target asks for a login or answers itself";
+    return `no answer of the platform: check url${versionHint(target)}, and that nothing before the target asks for a login or answers itself`;
   return exchange.response?.status === notFound
-    ? `check url and website, and whether ${role} belongs to it`
+    ? `check url${versionHint(target)} and website, and whether ${role} belongs to it`
     : `check the credentials of ${role}: they may be mistyped, expired, or of another website`;
 }
 
@@ -98,7 +100,7 @@ async function credentialDiagnoses(
       diagnoses.push({
         ok: isAccepted(exchange),
         what: `${caller.role} reads website ${website}: ${isAccepted(exchange) ? "accepted" : answerText(exchange)}`,
-        ...(isAccepted(exchange) ? {} : { todo: todoAfter(exchange, caller.role) }),
+        ...(isAccepted(exchange) ? {} : { todo: todoAfter(exchange, caller.role, run.target) }),
       });
     }
     if (diagnoses.length === 0)
@@ -156,6 +158,15 @@ async function visitorDiagnoses(
       ...(isThere ? {} : { todo: "open its chatbox, or take visitor out of the target file" }),
     },
   ];
+}
+
+/** Entries with which every run would be non-conforming. */
+function knownFailureDiagnoses(target: Target): Diagnosis[] {
+  const rules = allRules(loadContract());
+  return wrongBefore(target, { rules, all: rules, now: new Date() }).map((what) => ({
+    ok: false,
+    what,
+  }));
 }
 
 /** How many rules run beside each other, where each needs a website of its own and no stage makes one. */
@@ -222,6 +233,9 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
     const run = await openRun(loadContract(), target, { rules: allRules(loadContract()).length });
     try {
       const { diagnoses, refused } = await credentialDiagnoses(run);
+      const stray = target.stage ? undefined : await astray(run.contract, target, refused.length);
+      // Nothing that may be added would help.
+      if (stray !== undefined) return [reached, ...diagnoses, { ok: false, what: stray }];
       const visitors: Diagnosis[][] = [];
       for (const [i, place] of websitesOf(target).entries())
         visitors.push(await visitorDiagnoses(run, place, placeOf(i)));
@@ -232,6 +246,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
         ...visitors.flat(),
         ...unswept(target, approach, process.env).map(advice),
         ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),
+        ...knownFailureDiagnoses(target),
         ...quotaDiagnoses(run),
         ...additionDiagnoses(run, refused),
         ...(await placesDiagnoses(run)),
@@ -264,9 +279,10 @@ async function runDoctor(options: TargetOptions): Promise<void> {
       const { what, todo } = diagnosis;
       print(`${markOf(diagnosis)} ${oneLine(what)}${todo === undefined ? "" : `\n    → ${todo}`}`);
     }
-    process.exitCode = diagnoses.every(({ ok }) => ok)
-      ? exitCodes.conforming
-      : exitCodes.incomplete;
+    const isReady = diagnoses.every(({ ok }) => ok);
+    // What may be added is long, and what is wrong stands before it.
+    print(isReady ? "✓ ready to be judged" : "✗ not ready: put right what is marked ✗ above first");
+    process.exitCode = isReady ? exitCodes.conforming : exitCodes.incomplete;
   } finally {
     await stop();
   }

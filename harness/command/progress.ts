@@ -5,7 +5,11 @@ import { counted, lasting, thousands } from "../../reports/text.ts";
 import { createTimeLeft, type Judgeable, type Told } from "./time-left.ts";
 
 export interface Progress {
-  verdict: (verdict: Told & Pick<Verdict, "outcome" | "requests">) => void;
+  verdict: (verdict: Told & Pick<Verdict, "outcome">) => void;
+  /** All that were sent so far: rules are not the only ones that send. */
+  requests: (count: number) => void;
+  /** What the run is at beyond its rules: else its last minutes looked as if it hung. */
+  phase: (what: string) => void;
   end: () => void;
 }
 
@@ -22,39 +26,40 @@ export function createProgress(
 ): Progress {
   const isTerminal = stream.isTTY && !environment["CI"] && environment["TERM"] !== "dumb";
   const started = performance.now();
-  const verdicts = new Map<string, { failed: boolean; requests: number }>();
+  const failing = new Map<string, boolean>();
   const timeLeft = createTimeLeft(rules);
+  let sent = 0;
+  let phase: string | undefined;
 
+  const failed = (): number => [...failing.values()].filter(Boolean).length;
   const text = (): string => {
-    const all = [...verdicts.values()];
     const elapsed = performance.now() - started;
-    const failures = all.filter(({ failed }) => failed).length;
+    const failures = failed();
     const { judged, able } = timeLeft.progress();
     const left = timeLeft.estimate(performance.now());
     return [
       `${thousands(judged)} of ${counted(able, "rule")}${able < rules.length ? " that can run" : ""}`,
       counted(failures, "failure"),
-      counted(
-        all.reduce((sum, { requests }) => sum + requests, 0),
-        "request",
-      ),
+      counted(sent, "request"),
       lasting(elapsed),
+      ...(phase === undefined ? [] : [phase]),
       ...(left === undefined ? [] : [`about ${roughly(left)} left`]),
     ].join(" · ");
   };
   const show = (): void => {
     if (!isTerminal) return void stream.write(`assay: ${text()}\n`);
     const line = text().slice(0, (stream.columns ?? usualColumns) - 1);
-    const hasFailed = [...verdicts.values()].some(({ failed }) => failed);
-    stream.write(`\r\u001B[2K${hasFailed ? styleText("red", line, { stream }) : line}`);
+    stream.write(`\r\u001B[2K${failed() ? styleText("red", line, { stream }) : line}`);
   };
   const timer = setInterval(show, isTerminal ? every.terminal : every.elsewhere).unref();
   return {
     verdict(verdict) {
-      const { rule, outcome, requests } = verdict;
+      const { rule, outcome } = verdict;
       timeLeft.judged(verdict, performance.now());
-      verdicts.set(rule, { failed: outcome === "fail" || outcome === "flaky", requests });
+      failing.set(rule, outcome === "fail" || outcome === "flaky");
     },
+    requests: (count) => void (sent = count),
+    phase: (what) => void (phase = what),
     end() {
       clearInterval(timer);
       if (isTerminal) stream.write("\r\u001B[2K");

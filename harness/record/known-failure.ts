@@ -48,6 +48,22 @@ export function exemptions({ verdicts, knownFailures, allRules, now }: Exemption
   return { exempt, problems };
 }
 
+/** What is wrong about the entries whatever a run finds: one learns it before, and not at its end. */
+export const wrongBefore = (
+  { knownFailures = [] }: { knownFailures?: readonly KnownFailure[] },
+  {
+    rules,
+    all,
+    now,
+  }: { rules: readonly { id: string }[]; all: readonly { id: string }[]; now: Date },
+): string[] =>
+  exemptions({
+    verdicts: rules.map(({ id }) => ({ rule: id, outcome: "not-run" })),
+    knownFailures,
+    allRules: all.map(({ id }) => id),
+    now,
+  }).problems;
+
 /** Whether a failure of the rule does not count. */
 export const isKnownFailure = (
   rule: string,

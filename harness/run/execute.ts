@@ -57,6 +57,10 @@ export interface ExecuteOptions {
   replay?: ReplayCase;
   /** Called with each verdict as it comes, and again when it becomes a failure afterwards. */
   onVerdict?: (verdict: Verdict) => void;
+  /** Called with all requests so far, whatever they were sent for. */
+  onRequests?: (count: number) => void;
+  /** Called with what the run is at, once no rule waits any more. */
+  onPhase?: (phase: string) => void;
   /** Called with the process that judges, each time one starts. */
   onWorker?: (pid: number | undefined) => void;
   /** Ends the run: what runs is finished and cleaned up. */
@@ -115,6 +119,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       if (bail && isMust && retries === 0) stopAt(id);
     },
     onTraffic({ fastest, throttled, isGone }) {
+      options.onRequests?.(workers.requests());
       if (fastest !== null) pace.answered(fastest);
       if (throttled) pace.throttled();
       if (isGone) stopping.stopSilent();
@@ -167,6 +172,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
         isOver: () => stopping.reason() !== undefined,
         mayShare,
         limit: pace.limit,
+        onPhase: options.onPhase,
       });
   }
 
@@ -179,6 +185,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       leaveOut(rule, stopping.reason() ?? { outcome, reason: error.message, notRun: null });
   } finally {
     stopping.end();
+    options.onPhase?.("cleaning up");
     await workers.close();
   }
   return {

@@ -4,7 +4,7 @@ import { request, type Dispatcher } from "undici";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { cut, oneLine } from "../../reports/text.ts";
 import { usualTimeout } from "../client/client.ts";
-import { dispatcherFor } from "../client/proxy.ts";
+import { dispatcherFor, proxyFor } from "../client/proxy.ts";
 import { openInbox } from "../client/inbox.ts";
 import { createStage } from "../client/stage.ts";
 import { startSink } from "../realtime/sink.ts";
@@ -61,18 +61,37 @@ async function addressObstacle(target: Target): Promise<string | undefined> {
   try {
     const atRoot = await locationOf(address, target);
     // The root may well lead to a page for people; what lies below it may not.
-    const below = atRoot && (await locationOf(`${address}/v1`, target));
-    return below && `every path of ${address} leads elsewhere: ${below}. Write that address as url`;
+    const below = atRoot && (await locationOf(`${address}${version}`, target));
+    return (
+      below && `every path of ${address} leads elsewhere: ${below.text}. ${afterMoving(below)}`
+    );
   } catch (error) {
+    const proxy = proxyFor(address, process.env);
+    if (proxy)
+      return `cannot reach ${address} through the forward proxy ${withoutCredentials(proxy.href)} of the environment: ${reasonOf(error)}. Is the proxy running, and may it go there? NO_PROXY names hosts that are reached without it`;
     return `cannot reach ${address}: ${reasonOf(error)}. Is the target running, and is the URL right?`;
   }
 }
+
+/** Every path of the contract begins with it. */
+const version = "/v1";
+
+interface Redirection {
+  text: string;
+  to: string;
+}
+
+/** A target that moved takes its paths along; a page that asks for a login has one of its own. */
+const afterMoving = ({ to }: Redirection): string =>
+  to.endsWith(version)
+    ? `Write ${to.slice(0, -version.length)} as url`
+    : "Check url, and that nothing before the target asks for a login";
 
 /** Where the answer redirects to, if it does. */
 async function locationOf(
   address: string,
   { headers, timeout = usualTimeout }: Target,
-): Promise<string | undefined> {
+): Promise<Redirection | undefined> {
   const dispatcher = dispatcherFor(new URL(address).origin, { connections: 1 }, process.env);
   try {
     return await againInBadWeather(() => redirection(address, { headers, timeout }, dispatcher));
@@ -103,7 +122,7 @@ async function redirection(
   address: string,
   { headers, timeout }: { headers: Target["headers"] | undefined; timeout: number },
   dispatcher: Dispatcher,
-): Promise<string | undefined> {
+): Promise<Redirection | undefined> {
   const answer = await request(address, {
     dispatcher,
     headersTimeout: timeout,
@@ -117,8 +136,9 @@ async function redirection(
   const { location } = answer.headers;
   const isElsewhere = [301, 302, 307, 308].includes(answer.statusCode);
   if (!isElsewhere || typeof location !== "string") return undefined;
-  const to = URL.canParse(location, address) ? new URL(location, address).href : location;
-  return `${answer.statusCode} to ${cut(URL.canParse(to) ? withoutCredentials(to) : to, longestQuote)}`;
+  const absolute = URL.canParse(location, address) ? new URL(location, address).href : location;
+  const to = cut(URL.canParse(absolute) ? withoutCredentials(absolute) : absolute, longestQuote);
+  return { text: `${answer.statusCode} to ${to}`, to };
 }
 
 async function inboxObstacle({ mail }: Target): Promise<string | undefined> {

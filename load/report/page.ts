@@ -5,7 +5,7 @@ import type { Section } from "../../reports/html/section.ts";
 import { style } from "../../reports/html/style.ts";
 import { counted, cut, lasting, thousands } from "../../reports/text.ts";
 import type { LoadFinding } from "../shared/result.ts";
-import { figure, ms } from "../shared/figure.ts";
+import { figure, measuredFigure, ms } from "../shared/figure.ts";
 import { measuredTime, percentile, shownPercentiles } from "../shared/summary.ts";
 import { plotsSection } from "./plots.ts";
 import {
@@ -35,6 +35,7 @@ export function page(input: ReportInput): string {
     sections: [
       findingsSection(input),
       questionsSection(input),
+      phasesSection(input),
       observationsSection(input),
       plotsSection(input),
       numbersSection(input),
@@ -170,6 +171,12 @@ function questionsSection({ result }: ReportInput): Section | undefined {
   return { id: "judged", title: "Questions", count: rows.length, body: table(head, cells) };
 }
 
+function phasesSection({ result: { phases } }: ReportInput): Section | undefined {
+  if (!phases) return undefined;
+  const { head, rows } = phases;
+  return { id: "phases", title: "Phases", count: rows.length, body: table(head, rows) };
+}
+
 function observationsSection({ result: { observations } }: ReportInput): Section | undefined {
   if (!observations.length) return undefined;
   return {
@@ -207,10 +214,10 @@ function numbersSection({ result }: ReportInput): Section {
           objectives.length > 0 &&
           table(
             ["objective of the profile", "measured", "verdict"],
-            objectives.map(({ objective, measured, met }) => [
-              objective,
-              figure(measured),
-              html`<span class="${met ? "met" : "missed"}">${state(met)}</span>`,
+            objectives.map((one) => [
+              one.objective,
+              measuredFigure(one),
+              html`<span class="${one.met ? "met" : "missed"}">${state(one.met)}</span>`,
             ]),
           )
         }

@@ -22,5 +22,5 @@ svg circle.marked { fill: var(--card); stroke: var(--fail); stroke-width: 2.5; }
 .numbers thead th { border-top: 0; color: var(--quiet); font-size: 12px; }
 .numbers .figures { text-align: right; white-space: nowrap; }
 .met { color: var(--pass); font-weight: 600; } .missed { color: var(--fail); font-weight: 600; }
-@media (max-width: 1000px) { .tables { grid-template-columns: minmax(0, 1fr); } body > header.load { grid-template-columns: 1fr 1fr; } header.load .result { grid-column: 1 / -1; } }
+@media (max-width: 1000px) { .numbers .words { min-width: 14em; } .tables { grid-template-columns: minmax(0, 1fr); } body > header.load { grid-template-columns: 1fr 1fr; } header.load .result { grid-column: 1 / -1; } }
 `;

@@ -1,6 +1,7 @@
 /** summary.md of a load run, for the summary page of a CI run. */
-import { figure } from "../shared/figure.ts";
+import { measuredFigure } from "../shared/figure.ts";
 import { measuredTime } from "../shared/summary.ts";
+import type { ResultTable } from "../shared/result.ts";
 import { block, code, row } from "../../reports/markdown.ts";
 import { counted, cut, lasting, thousands } from "../../reports/text.ts";
 import {
@@ -26,6 +27,7 @@ export function summaryMarkdown(input: ReportInput): string {
     ...observations(input),
     ...findings(input),
     ...questions(input),
+    ...phases(input),
     ...histograms(input),
     "",
   ].join("\n");
@@ -71,8 +73,8 @@ function objectives({ result: { objectives: all } }: ReportInput): string[] {
     "| --- | ---: | --- |",
     ...all
       .slice(0, mostRows)
-      .map(({ objective, measured, met }) =>
-        row([plain(objective), figure(measured), met ? "met" : `**${state(met)}**`]),
+      .map((one) =>
+        row([plain(one.objective), measuredFigure(one), one.met ? "met" : `**${state(one.met)}**`]),
       ),
   ];
 }
@@ -103,11 +105,15 @@ function findings({ result: { findings: all } }: ReportInput): string[] {
   ];
 }
 
-function questions({ result: { table } }: ReportInput): string[] {
+const questions = ({ result: { table } }: ReportInput): string[] => rows("Questions", table);
+
+const phases = ({ result }: ReportInput): string[] => rows("Phases", result.phases);
+
+function rows(title: string, table: ResultTable | undefined): string[] {
   if (!table) return [];
   return [
     "",
-    "## Questions",
+    `## ${title}`,
     "",
     row(table.head),
     row(table.head.map(() => "---")),

@@ -3,7 +3,7 @@ import type { Plan } from "../shared/plan.ts";
 import type { Scenario, Summary } from "../shared/summary.ts";
 import type { Generated } from "./generator.ts";
 import type { Timing } from "./plan.ts";
-import type { LoadFinding, QuestionTable } from "../shared/result.ts";
+import type { LoadFinding, ResultTable } from "../shared/result.ts";
 import type { Session } from "./session.ts";
 
 export interface Measured<Settings, Data> {
@@ -25,7 +25,9 @@ export interface Assessment {
   /** What was worked out from the settings and is followed from night to night, such as `knee_per_second`. */
   measures?: Record<string, number>;
   /** What was seen, for the report. */
-  table?: QuestionTable;
+  table?: ResultTable;
+  /** The phases of the plan side by side, for the report. */
+  phases?: ResultTable;
 }
 
 export interface Preparation<Settings> {

@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { takeLock } from "../../harness/run/lock.ts";
 import { printError } from "../../reports/print.ts";
+import { UsageError } from "../shared/usage-error.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
 export interface K6 {
@@ -60,7 +61,9 @@ export async function findK6(environment: NodeJS.ProcessEnv): Promise<K6 | undef
     const version = await versionOf(asked);
     if (version !== undefined && isRecent(version)) return { path: asked, version };
     const found = version === undefined ? "is not a k6 that can be run" : `is k6 ${version}`;
-    throw new NoK6(`K6_BIN names ${asked}, which ${found}; name a k6 ${oldestMajor} or newer.`);
+    throw new UsageError(
+      `K6_BIN names ${asked}, which ${found}; name a k6 ${oldestMajor} or newer.`,
+    );
   }
   const onPath = (environment["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "k6"));
   for (const path of [...onPath, cached()].filter((one) => existsSync(one))) {

@@ -14,6 +14,9 @@ export interface Objective {
   at_least?: number;
 }
 
+/** Every histogram of ours counts times. */
+const unit = "ms";
+
 /** Of what these count, how much was answered by 502 to 504 or not at all: overload, or the way to the target. */
 const disturbedPart: Readonly<Record<string, string>> = { errors: "unavailable", failed: "failed" };
 
@@ -35,6 +38,7 @@ export function judgeObjectives(
       objective: nameOf(objective),
       measured,
       met: measured === undefined ? undefined : isMet(measured),
+      ...(histogram === undefined ? {} : { unit }),
       ...(isMissedByIt ? { disturbed: part } : {}),
       ...(histogram === undefined || objective.at_most === undefined
         ? {}
@@ -61,9 +65,10 @@ function nameOf({ histogram, percentile: part = 0.99, ...rest }: Objective): str
     histogram === undefined
       ? (rest.count ?? rest.maximum ?? `${rest.rate} per second`)
       : `${histogram} p${Number((part * 100).toFixed(3))}`;
+  const of = histogram === undefined ? "" : ` ${unit}`;
   const limits = [
-    ...(rest.at_most === undefined ? [] : [`at most ${rest.at_most}`]),
-    ...(rest.at_least === undefined ? [] : [`at least ${rest.at_least}`]),
+    ...(rest.at_most === undefined ? [] : [`at most ${rest.at_most}${of}`]),
+    ...(rest.at_least === undefined ? [] : [`at least ${rest.at_least}${of}`]),
   ];
   return `${what} ${limits.join(" and ")}`;
 }
@@ -77,9 +82,9 @@ const ofTheWay = (part: number | undefined): string =>
 export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFinding[] =>
   judged
     .filter(({ met }) => met === false)
-    .map(({ objective, measured, disturbed: part }) => ({
+    .map(({ objective, measured = 0, unit: its = "", disturbed: part }) => ({
       kind: "objective",
-      says: `the objective ${objective} was missed: ${Number((measured ?? 0).toPrecision(4))}${ofTheWay(part)}`,
+      says: `the objective ${objective} was missed: ${`${Number(measured.toPrecision(4))} ${its}`.trim()}${ofTheWay(part)}`,
       count: 1,
       evidence: [],
     }));

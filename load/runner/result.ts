@@ -28,6 +28,7 @@ export function resultOf(
     observations: assessment.observations,
     measures: assessment.measures ?? {},
     ...(assessment.table ? { table: assessment.table } : {}),
+    ...(assessment.phases ? { phases: assessment.phases } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What a run says on the terminal at its end. */
 import { columns } from "../../reports/columns.ts";
-import { figure } from "../shared/figure.ts";
+import { figure, measuredFigure } from "../shared/figure.ts";
 import type { LoadResult } from "../shared/result.ts";
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
@@ -14,8 +14,8 @@ export function describeResult(result: LoadResult): string[] {
     ]),
     ...reasons.map((reason) => `? ${reason}`),
     ...objectives.map(
-      ({ objective, measured, met }) =>
-        `${met === undefined ? "?" : met ? "✓" : "✗"} ${objective}${measured === undefined ? "" : `: ${figure(measured)}`}`,
+      (one) =>
+        `${one.met === undefined ? "?" : one.met ? "✓" : "✗"} ${one.objective}${one.measured === undefined ? "" : `: ${measuredFigure(one)}`}`,
     ),
     ...observations.map((observation) => `  observed: ${observation}`),
     ...columns(

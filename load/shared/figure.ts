@@ -16,6 +16,15 @@ export function figure(value: number | undefined): string {
     : String(Number(value.toPrecision(3)));
 }
 
+/** What was measured for an objective, in its unit. */
+export const measuredFigure = ({
+  measured,
+  unit,
+}: {
+  measured: number | undefined;
+  unit?: "ms";
+}): string => (unit === "ms" ? ms(measured) : figure(measured));
+
 export const percentage = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
 
 /** A share with its sign; the growth of nothing has none. */

@@ -18,6 +18,8 @@ export interface ObjectiveResult {
   objective: string;
   /** Undefined where nothing was measured. */
   measured: number | undefined;
+  /** Of histograms; counts and rates have none. */
+  unit?: "ms";
   met: boolean | undefined;
   /** So much of it was answered by 502 to 504 or not at all, and without it the objective would be met. */
   disturbed?: number;
@@ -31,7 +33,7 @@ export interface CpuSample {
   cpu_seconds: number;
 }
 
-export interface QuestionTable {
+export interface ResultTable {
   head: string[];
   rows: string[][];
 }
@@ -49,7 +51,9 @@ export interface LoadResult {
   observations: string[];
   /** Numbers that were worked out from the settings, besides those in the summary. */
   measures: Record<string, number>;
-  table?: QuestionTable;
+  table?: ResultTable;
+  /** The phases of the plan side by side, where there are several. */
+  phases?: ResultTable;
   /** CPU seconds over time, of each k6 process and of the target where its process is known. */
   cpu: { generators: CpuSample[][]; target: CpuSample[] };
 }

@@ -4,7 +4,7 @@ import { searchField } from "../html/search.ts";
 import type { Section } from "../html/section.ts";
 import { hasFailed, type RuleRecord } from "../run.ts";
 import { outcomeNames } from "../say.ts";
-import { counted } from "../text.ts";
+import { counted, thousands } from "../text.ts";
 import type { Implementation } from "./implementation.ts";
 
 interface ComparedRule {
@@ -23,7 +23,7 @@ export function rulesSection(all: readonly Implementation[]): Section {
     count: telling.length,
     body: html`<p class="lead">
         ${counted(telling.length, "rule")} on which implementations differ or that one of them
-        breaks; on the other ${rules.length - telling.length} all agree.
+        breaks; on the other ${thousands(rules.length - telling.length)} all that were asked agree.
       </p>
       <div class="filter">${searchField}</div>
       ${families.map((family) =>
@@ -45,9 +45,11 @@ function comparedRules(all: readonly Implementation[]): ComparedRule[] {
   }));
 }
 
-const isTelling = ({ verdicts }: ComparedRule): boolean =>
-  new Set(verdicts.map((verdict) => verdict?.outcome)).size > 1 ||
-  verdicts.some((verdict) => verdict && hasFailed(verdict));
+/** A run that did not select a rule says nothing about it, so that nobody differs from it. */
+const isTelling = ({ verdicts }: ComparedRule): boolean => {
+  const selected = verdicts.filter((verdict) => verdict !== undefined);
+  return new Set(selected.map(({ outcome }) => outcome)).size > 1 || selected.some(hasFailed);
+};
 
 function group(family: string, all: readonly Implementation[], rules: ComparedRule[]): Markup {
   return html`<div class="family" id="rules-${family}">

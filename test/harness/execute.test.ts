@@ -24,7 +24,7 @@ afterEach(async () => {
 
 async function run(
   faults: string[],
-  options: { concurrency?: number; bail?: boolean },
+  options: { concurrency?: number; bail?: boolean; onRequests?: (count: number) => void },
 ): Promise<Execution> {
   const { target, stop } = await startLocalReference({ faults });
   try {
@@ -41,7 +41,10 @@ test("rules beside each other are decided as each alone", async () => {
   const told = ({ verdicts }: Execution): string[] =>
     verdicts.map(({ rule, outcome }) => `${rule} ${outcome}`);
   const alone = await run([], { concurrency: 1 });
-  const beside = await run([], { concurrency: 8 });
+  let heard = 0;
+  const beside = await run([], { concurrency: 8, onRequests: (count) => (heard = count) });
+  // What progress says last is what the report says.
+  expect(heard).toBe(beside.report.requests);
   expect(tally(alone.verdicts).outcome).toBe("conforming");
   expect(told(beside)).toEqual(told(alone));
   const spent = new Map(beside.verdicts.map(({ rule, requests }) => [rule, requests]));

@@ -104,6 +104,26 @@ test.each([301, 308])("every path answers %i: the Location is named", async (sta
   expect(sentence).not.toMatch(/\p{Cc}|key=1/u);
 });
 
+test.each([
+  [
+    "moved",
+    (path: string) => `https://elsewhere.example/api${path}`,
+    "Write https://elsewhere.example/api as url",
+  ],
+  [
+    "asks for a login",
+    (path: string) => `https://sso.example/?next=${path}`,
+    "Check url, and that nothing before the target asks for a login",
+  ],
+])("where every path leads elsewhere since the target %s, that is said", async (_, to, advice) => {
+  const url = await listen(
+    createServer(({ url: path = "" }, response) =>
+      response.writeHead(302, { location: to(path) }).end(),
+    ),
+  );
+  expect(await preflight({ name: "t", url })).toMatch(new RegExp(`${advice}$`));
+});
+
 test("a root that leads to a page for people is fine", async () => {
   const url = await listen(
     createServer((request, response) => {

@@ -34,7 +34,11 @@ test("whoever observes by the way names the open point", () => {
 });
 
 /** A run over one rule of each of some families, and their probes. */
-async function runOn(accents: string[], families: string[]): Promise<RunRecord> {
+async function runOn(
+  accents: string[],
+  families: string[],
+  onPhase?: (phase: string) => void,
+): Promise<RunRecord> {
   const { target, stop } = await startLocalReference({ accents });
   const rules = families.map((family) => {
     const rule = all.find((one) => one.family === family);
@@ -43,7 +47,14 @@ async function runOn(accents: string[], families: string[]): Promise<RunRecord> 
   });
   const options = { seed: 1, runs: 1, budget: 50_000 };
   try {
-    const result = await execute({ target, rules, ...options, concurrency: 8, probed: () => true });
+    const result = await execute({
+      target,
+      rules,
+      ...options,
+      concurrency: 8,
+      probed: () => true,
+      ...(onPhase && { onPhase }),
+    });
     return recordOf({
       assay: "test",
       commit: null,
@@ -78,7 +89,16 @@ test(
   "every probe sees something on the clean reference, and none fails",
   { timeout: 60_000 },
   async () => {
-    const record = await runOn([], [...new Set(all.map(({ family }) => family))]);
+    const phases: string[] = [];
+    const families = [...new Set(all.map(({ family }) => family))];
+    const record = await runOn([], families, (phase) => phases.push(phase));
+    expect(phases).toEqual([
+      ...Array.from(
+        { length: probes.size + 1 },
+        (_, asked) => `${asked} of ${probes.size} open points asked`,
+      ),
+      "cleaning up",
+    ]);
     const blind = [...probes.keys()].filter((id) => !seen(record, id).length);
     expect(blind).toEqual([]);
     const broken = record.openPoints.filter(({ observed }) =>

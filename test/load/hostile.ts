@@ -30,12 +30,13 @@ export const input: ReportInput = {
     ],
     objectives: [
       {
-        objective: "latency p95 at most 50",
+        objective: "latency p95 at most 50 ms",
         measured: 22.1,
+        unit: "ms",
         met: true,
         limit: { histogram: "latency", at_most: 50 },
       },
-      { objective: "latency p99 at most 20", measured: 44.1, met: false },
+      { objective: "latency p99 at most 20 ms", measured: 44.1, unit: "ms", met: false },
       { objective: `${hostile} at most 0`, measured: undefined, met: undefined },
     ],
     observations: [`observed ${hostile}`],
@@ -49,6 +50,13 @@ export const input: ReportInput = {
       target: [],
     },
     measures: { knee_per_second: 800 },
+    phases: {
+      head: ["phase", "per s", ""],
+      rows: [
+        ["step_1", "800", "✓ knee"],
+        [hostile, "1,600", "✗"],
+      ],
+    },
   }),
   exitCode: 1,
   nights: nights([5, 5.1, 4.9, 5.2, 7.3]),

@@ -3,7 +3,8 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { canHaveK6, findK6, NoK6, pinnedVersion, requireK6 } from "../../load/runner/k6.ts";
+import { UsageError } from "../../load/shared/usage-error.ts";
+import { canHaveK6, findK6, pinnedVersion, requireK6 } from "../../load/runner/k6.ts";
 
 let folder = "";
 
@@ -38,7 +39,7 @@ test.for([
 ] as const)("a K6_BIN that %s is a mistake that is named", async ([name, says, error]) => {
   const path = await pretend(`wrong ${name}`, says);
   await expect(findK6({ K6_BIN: path, PATH: "" })).rejects.toThrow(error);
-  await expect(findK6({ K6_BIN: path, PATH: "" })).rejects.toBeInstanceOf(NoK6);
+  await expect(findK6({ K6_BIN: path, PATH: "" })).rejects.toBeInstanceOf(UsageError);
 });
 
 test("an old k6 on the PATH is passed over", async () => {

@@ -112,7 +112,7 @@ describe("objectives", () => {
       undefined,
     ]);
     expect(missedObjectives(judged).map(({ says }) => says)).toEqual([
-      expect.stringContaining("latency p99.9 at most 10 was missed"),
+      expect.stringContaining("latency p99.9 at most 10 ms was missed"),
       expect.stringContaining("delivered per second at least 3 was missed: 2"),
     ]);
     expect(unknownObjectives(judged)).toHaveLength(2);

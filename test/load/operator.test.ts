@@ -45,6 +45,16 @@ const manifests = globSync("load/operator/*.yaml")
 const testRun = manifests.find(({ kind }) => kind === "TestRun") as Manifest;
 const runner = testRun.spec.runner as NonNullable<Manifest["spec"]["runner"]>;
 
+test("the job that merges calls what the image of the Dockerfile has", () => {
+  const job = readFileSync("load/operator/merge-job.yaml", "utf8");
+  const [, command] = /exec (\S+) load merge/.exec(job) ?? [];
+  const file = readFileSync("Dockerfile", "utf8");
+  expect(file).toContain(`/usr/local/bin/${command} `);
+  expect(file).toContain(`ENTRYPOINT ["${command}"]`);
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  expect(job).toContain(`image: assay:${version}\n`);
+});
+
 test("the manifests speak of the same things", () => {
   expect(manifests.map(({ kind }) => kind).sort()).toEqual([
     "Job",

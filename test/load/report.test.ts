@@ -74,9 +74,22 @@ test("a plot follows the colours of the page, and its legend names no metric of 
 
 test("an objective on the latency is a line in its plot", () => {
   const [latency = "", work] = pictures;
-  expect(latency).toContain("objective: latency p95 at most 50");
+  expect(latency).toContain("objective: latency p95 at most 50 ms");
   expect(latency).toContain('class="limit"');
   expect(work).not.toContain('class="limit"');
+});
+
+test("what was measured for an objective has its unit, on the page and in the summary", () => {
+  expect(whole).toMatch(/latency p99 at most 20 ms<\/td>\s*<td class="figures">44\.1 ms</);
+  expect(summaryMarkdown(input)).toContain("| latency p99 at most 20 ms | 44.1 ms | **missed** |");
+});
+
+test("the phases of a plan stand side by side, on the page and in the summary", () => {
+  const section = whole.slice(whole.indexOf('id="phases"'), whole.indexOf('id="observations"'));
+  expect(section).toMatch(
+    /step_1<\/td>\s*<td class="figures">800<\/td>\s*<td class="words">✓ knee/,
+  );
+  expect(summaryMarkdown(input)).toMatch(/## Phases\n\n\| phase \| per s \| +\|\n/);
 });
 
 test("a picture shows what was measured", () => {
@@ -126,7 +139,7 @@ test("nothing that a target says stands outside of code in the summary", () => {
   expect(outside).not.toMatch(/<script|@everyone|!\[|<img|(?!\n)\p{Cc}/u);
   expect(outside).not.toMatch(/[<`]/);
   const tables = markdown.match(/(?:^\|.*\n)+/gm) ?? [];
-  expect(tables.length).toBe(2);
+  expect(tables.length).toBe(3);
   for (const table of tables) {
     const cells = table
       .trim()

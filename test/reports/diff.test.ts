@@ -146,6 +146,17 @@ test("a matrix shows the rules that tell implementations apart, and escapes all 
   expect(page).not.toMatch(/<img|<b>[^\s<]*staging|alert\(1\)<\/script>/);
 });
 
+test("a rule that one run did not select tells nobody apart", () => {
+  const all = implementationsOf([
+    { run: "whole", record: run({ a: "pass", b: "pass", c: "could-not-run", d: "fail" }) },
+    { run: "part", record: run({ a: "pass", c: "pass" }) },
+  ]);
+  const page = matrixPage(all, "0.1.0");
+  const shown = [...page.matchAll(/<code>([\w:.-]+)<\/code/g)].map(([, id]) => id);
+  expect(shown.filter((id) => ["a", "b", "c", "d"].includes(id ?? ""))).toEqual(["c", "d"]);
+  expect(page).toMatch(/on the other 2 all that were asked agree/);
+});
+
 test("a badge is a picture that reads itself aloud", () => {
   const picture = badge({ outcome: "conforming", conformance: 1 });
   expect(picture).toContain('aria-label="assay: conforming 100 %"');

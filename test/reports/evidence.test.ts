@@ -41,6 +41,13 @@ test("a failure without a response, with a long text", () => {
   `);
 });
 
+test("values that were drawn take little of a log, since replay draws them again", () => {
+  const [rule] = failures[0]!.rules;
+  const drawn = { ...rule, values: ["short", "long ".repeat(1_000)] };
+  const text = evidence(record.target, { ...failures[0]!, rules: [drawn] });
+  expect(text).toMatch(/^ {2}values {3}short long long .{100,300}\(5,006 characters\)$/m);
+});
+
 test("a terminal obeys nothing of it", () => {
   expect(texts.join("\n")).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
 });

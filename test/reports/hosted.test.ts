@@ -86,13 +86,14 @@ test("progress is a line each 15 seconds without a terminal, and one rewritten l
     const rules = ["a", "b", "c", "d", "x"].map((id) => ({ id, needs: [] as string[] }));
     const helped = ["y", "z"].map((id) => ({ id, needs: ["user-tier", "removal-proof"] }));
     const progress = createProgress([...rules, ...helped], stream, {});
-    progress.verdict({ rule: "x", outcome: "could-not-run", requests: 0, runs: 0 });
-    progress.verdict({ rule: "a", outcome: "pass", requests: 3, runs: 1 });
+    progress.verdict({ rule: "x", outcome: "could-not-run", runs: 0 });
+    progress.verdict({ rule: "a", outcome: "pass", runs: 1 });
     vi.advanceTimersByTime(5_000);
     const lacks = ["removal-proof"];
-    progress.verdict({ rule: "y", outcome: "could-not-run", requests: 0, runs: 1, lacks });
+    progress.verdict({ rule: "y", outcome: "could-not-run", runs: 1, lacks });
     vi.advanceTimersByTime(5_000);
-    progress.verdict({ rule: "b", outcome: "fail", requests: 2, runs: 1 });
+    progress.verdict({ rule: "b", outcome: "fail", runs: 1 });
+    progress.requests(5);
     vi.advanceTimersByTime(36_000);
     progress.end();
     vi.advanceTimersByTime(31_000);
@@ -114,6 +115,24 @@ test("progress is a line each 15 seconds without a terminal, and one rewritten l
     expect(terminal.written).toEqual([
       "\r\u001B[2K0 of 4 rules · 0 failures · 0 requests · 200 ms",
       "\r\u001B[2K",
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("once no rule waits, progress says what a run is at", () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  try {
+    const { stream, written } = streamOf(false);
+    const progress = createProgress([{ id: "a", needs: [] }], stream, {});
+    progress.verdict({ rule: "a", outcome: "pass", runs: 1 });
+    progress.requests(3);
+    progress.phase("2 of 49 open points asked");
+    vi.advanceTimersByTime(15_000);
+    progress.end();
+    expect(written).toEqual([
+      "assay: 1 of 1 rule · 0 failures · 3 requests · 15.0 s · 2 of 49 open points asked\n",
     ]);
   } finally {
     vi.useRealTimers();

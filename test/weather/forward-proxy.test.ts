@@ -97,6 +97,13 @@ test("TLS goes through it from end to end, for calls, HEAD and sockets", async (
   }
 }, 120_000);
 
+test("a proxy that is not there is not taken for a target that is not", async () => {
+  vi.stubEnv("HTTP_PROXY", "http://user:secret@127.0.0.1:1");
+  expect(await preflight({ name: "t", url: "http://target.test" })).toMatch(
+    /^cannot reach http:\/\/target\.test through the forward proxy http:\/\/127\.0\.0\.1:1\/? of the environment: nothing listens there\. Is the proxy running/,
+  );
+});
+
 test("a proxy that refuses says nothing about the target", async () => {
   vi.stubEnv("HTTP_PROXY", proxy.url.replace("user:", "stranger:"));
   expect(await preflight(target)).toContain(

@@ -3,7 +3,7 @@ import type { CallPlan, Phase } from "../../shared/call-plan.ts";
 import { generatorsFault, kneeOf, waysFault, type Knee, type StepObjective } from "./knee.ts";
 import { phaseMeasures, throttledReasons } from "../calls/sound.ts";
 import { judgeSamples } from "../calls/judge.ts";
-import { phaseTable } from "../calls/phase-table.ts";
+import { phaseLines, phaseTable } from "../calls/phase-table.ts";
 import { provisioned } from "../calls/provision.ts";
 import type { CallSettings } from "../calls/settings.ts";
 import { lead } from "../calls/timing.ts";
@@ -83,6 +83,11 @@ export const scenario = defineScenario<Settings, CallPlan>({
     const knee = kneeOf(measures, settings.objective);
     const last = knee.steps.at(-1)?.rate ?? 0;
     const samples = await judgeSamples(measured);
+    const shown = phaseTable(measures, (i) => {
+      const step = knee.steps[i];
+      if (!step?.met) return "✗";
+      return step === knee.knee ? "✓ knee" : "✓";
+    });
     return {
       findings: [...samples.findings, ...findingsOf(knee, settings)],
       reasons: [
@@ -92,11 +97,8 @@ export const scenario = defineScenario<Settings, CallPlan>({
         ...samples.reasons,
       ],
       observations: [...samples.observations, ...observationsOf(knee, last, settings)],
-      lines: phaseTable(measures, (i) => {
-        const step = knee.steps[i];
-        if (!step?.met) return "✗";
-        return step === knee.knee ? "✓ knee" : "✓";
-      }),
+      phases: shown,
+      lines: phaseLines(shown),
       measures: knee.knee ? { knee_per_second: knee.knee.rate } : {},
     };
   },

@@ -1,5 +1,6 @@
 /** What all scenarios that call operations have in common when they judge. */
 import { secretsOf, redact } from "../../../reports/redact.ts";
+import { thousands } from "../../../reports/text.ts";
 import type { CallPlan, SampledAnswer } from "../../shared/call-plan.ts";
 import { createSampleJudge } from "./sampled.ts";
 import { voidReasons } from "./sound.ts";
@@ -29,7 +30,7 @@ export async function judgeSamples<Settings extends Pick<CallSettings, "blend">>
       ...(written === 0 ? ["not one answer was sampled, so conformance was not judged"] : []),
     ],
     observations: [
-      `${written} of ${summary.counts["requests"] ?? 0} answers were judged in full`,
+      `${thousands(written)} of ${thousands(summary.counts["requests"] ?? 0)} answers were judged in full`,
       ...leftOut(plan.settings, session),
     ],
     lines: operationTable(summary),

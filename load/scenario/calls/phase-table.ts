@@ -1,6 +1,7 @@
-/** Phases of a run side by side, for the terminal. */
+/** Phases of a run side by side, for the terminal and the report. */
 import { columns } from "../../../reports/columns.ts";
 import { figure, ms } from "../../shared/figure.ts";
+import type { ResultTable } from "../../shared/result.ts";
 import { percentile, shownPercentiles } from "../../shared/summary.ts";
 import { plannedRequests, type PhaseMeasure } from "./sound.ts";
 
@@ -19,7 +20,7 @@ const head = [
 export function phaseTable(
   measures: readonly PhaseMeasure[],
   mark: (index: number) => string = () => "",
-): string[] {
+): ResultTable {
   const rows = measures.map(({ phase, requests, bad, dropped, lag, latency }, index) => [
     phase.name,
     ...[phase.rate_per_second ?? 0, plannedRequests([phase]), requests - bad, dropped].map(figure),
@@ -27,5 +28,10 @@ export function phaseTable(
     ms(lag),
     mark(index),
   ]);
-  return [...columns([head, ...rows], "lrrrrrrrrl"), ""];
+  return { head, rows };
 }
+
+export const phaseLines = ({ head: titles, rows }: ResultTable): string[] => [
+  ...columns([titles, ...rows], "lrrrrrrrrl"),
+  "",
+];

@@ -2,7 +2,7 @@
 import { columns } from "../../../reports/columns.ts";
 import { allRules, type Contract } from "../../../contract/contract.ts";
 import type { Assessment } from "../../runner/definition.ts";
-import type { LoadFinding, QuestionTable } from "../../shared/result.ts";
+import type { LoadFinding, ResultTable } from "../../shared/result.ts";
 import type { QuotaRecord } from "../../shared/quotas/plan.ts";
 import { sentAt } from "./record.ts";
 import type { QuestionResult } from "./said.ts";
@@ -99,7 +99,7 @@ const numbersOf = ({ count }: QuestionResult): string[] => [
   String(count.refused),
 ];
 
-const tableOf = (results: readonly QuestionResult[], shownOf: ShownOf): QuestionTable => ({
+const tableOf = (results: readonly QuestionResult[], shownOf: ShownOf): ResultTable => ({
   head: ["question", "sent", "passed", "refused", "verdict", "rule", "what was seen"],
   rows: results.map((result) => [
     result.asks,

@@ -3,7 +3,7 @@ import type { CallPlan, Phase } from "../../shared/call-plan.ts";
 import { recoveryOf, type RecoveryObjective } from "./recovery.ts";
 import { phaseMeasures } from "../calls/sound.ts";
 import { judgeCalls } from "../calls/judge.ts";
-import { phaseTable } from "../calls/phase-table.ts";
+import { phaseLines, phaseTable } from "../calls/phase-table.ts";
 import { provisioned } from "../calls/provision.ts";
 import type { CallSettings } from "../calls/settings.ts";
 import { lead } from "../calls/timing.ts";
@@ -39,6 +39,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
     const { before_s, burst_s, recovered } = plan.settings;
     const judgement = await judgeCalls(measured);
     const recovery = recoveryOf(summary, before_s + burst_s, recovered);
+    const shown = phaseTable(phaseMeasures(summary, phases));
     const asked = `p${recovered.percentile * 100} of the latency at most ${recovered.at_most_ms} ms again within ${recovered.within_s} s of the burst`;
     return {
       findings: [
@@ -62,7 +63,8 @@ export const scenario = defineScenario<Settings, CallPlan>({
         ...judgement.observations,
         ...(recovery?.isMet ? [`recovered ${recovery.seconds} s after the burst`] : []),
       ],
-      lines: [...phaseTable(phaseMeasures(summary, phases)), ...judgement.lines],
+      phases: shown,
+      lines: [...phaseLines(shown), ...judgement.lines],
       measures:
         recovery && Number.isFinite(recovery.seconds) ? { recovery_seconds: recovery.seconds } : {},
     };
