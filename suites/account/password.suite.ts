@@ -35,12 +35,13 @@ async function registration({ trial, scene }: Somebody, password: string): Promi
 
 const emailIn = ({ body }: CallInput): string => (body as { email: string }).email;
 
-const short = fc.constantFrom("abc", "a1!", "xy", "z");
+/** Each has three characters; the second has more bytes than that. */
+const ofThree = ["abc", "äöü"];
 
 rule("account.password-of-three-refused", async (trial) => {
   const who = await somebody(trial);
   const create = trial.run.contract.operation("account.create");
-  for (const password of ["abc", trial.draw(short)]) {
+  for (const password of ofThree) {
     const input = await registration(who, password);
     const exchange = await ask(who.scene, create, input);
     const where = `account.create with a password of ${password.length} characters`;
