@@ -31,7 +31,8 @@ export const perPage: Judge = async (trial, list) => {
     ...input,
     query: { ...input.query, ...others, per_page },
   });
-  const between = minimum + 1;
+  // Half of them, so that the last page is as full as the others where nothing else is listed.
+  const between = Math.floor(needed / 2);
   const sizes = [minimum, between, maximum];
   const firstPages = [
     { how: "no per_page", expected: usual, asked: input },

@@ -4,6 +4,7 @@ import { instead, shows, takesQuery } from "../deviate/handler.ts";
 import { shiftsPages } from "../deviate/pages.ts";
 import { without } from "../deviate/without.ts";
 import {
+  lastPageTwice,
   perPageExceeded,
   perPageIgnored,
   plainIsSecondPage,
@@ -58,6 +59,11 @@ export const pagingFaults: Record<string, Fault> = {
     shows("people.profile.list", (data, call) =>
       isOfPlugin(call) ? data.map((profile) => without(profile, "company")) : data,
     ),
+  ),
+  "paging-full-page-twice": fault(
+    "The page after a full last page of profiles shows that one again.",
+    ["per-page:people.profile.list"],
+    lastPageTwice("people.profile.list"),
   ),
   "per-page-exceeded": fault(
     "The list of conversations gives one more than per_page asks for, even beyond 50.",
