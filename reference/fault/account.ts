@@ -11,7 +11,7 @@ import { generatedLogsIn, refusalsTaken, takesPassword } from "./session/login.t
 import { revokeKeypairs } from "../state/keypair.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { invalid, notFound } from "../refusal.ts";
-import { tolerates, toleratesWhere } from "../deviate/check.ts";
+import { tolerates } from "../deviate/check.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
@@ -36,9 +36,6 @@ import {
   expungeStays,
 } from "./account/profile-and-recovery.ts";
 
-const hasFourBytes = ({ password }: { password: string }): boolean =>
-  Buffer.byteLength(password) >= 4;
-
 export const accountFaults: Record<string, Fault> = {
   "account-profile-forgets": fault(
     "A change of the profile that does not name the phone blanks it.",
@@ -57,11 +54,6 @@ export const accountFaults: Record<string, Fault> = {
     "An account is created with a password of three characters.",
     ["account.password-of-three-refused"],
     tolerates("account.create", /password/),
-  ),
-  "account-password-of-three-by-bytes": fault(
-    "An account is created with a password of three characters that has four bytes or more.",
-    ["account.password-of-three-refused"],
-    toleratesWhere("account.create", /password/, hasFourBytes),
   ),
   "account-refused-but-created": fault(
     "An account is refused for its short password, but is created.",
@@ -247,11 +239,6 @@ export const accountFaults: Record<string, Fault> = {
     "A recovery sets a password of three characters.",
     ["account.recovery-password-of-three-refused"],
     tolerates("account.recovery.reset", /password/),
-  ),
-  "account-recovery-of-three-by-bytes": fault(
-    "A recovery sets a password of three characters that has four bytes or more.",
-    ["account.recovery-password-of-three-refused"],
-    toleratesWhere("account.recovery.reset", /password/, hasFourBytes),
   ),
   "account-recovery-refused-but-set": fault(
     "A recovery refuses a short password, but sets it.",
