@@ -273,7 +273,7 @@ export const accountFaults: Record<string, Fault> = {
   ),
   "account-schedule-hours-emptied-not": fault(
     "A change of the schedule to no hours is accepted, and the hours that were there stay.",
-    ["platform.blank-takes-away"],
+    ["account.schedule-hours-replaced"],
     takesBody("account.schedule.merge", ({ hours = [], ...body }) =>
       hours.length ? { ...body, hours } : body,
     ),

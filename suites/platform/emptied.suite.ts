@@ -31,7 +31,6 @@ interface Place {
 
 /** How a list of a body is shown that holds nothing is open (open.absent-value), and whether it may (open.array-empty). */
 const places: Partial<Record<OperationId, Place[]>> = {
-  "account.schedule.merge": [{ path: "hours", empty: [] }],
   "hooks.hook.replace": [{ path: "events", empty: [] }],
   "shortcuts.shortcut.merge": [{ path: "tag", empty: "" }],
   "shortcuts.shortcut.replace": [{ path: "tag", empty: "" }],
