@@ -3,14 +3,14 @@ import { prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
-import type { Violation } from "../record/violation.ts";
+import { show, type Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn } from "../arrange/pages.ts";
 import { otherCaller } from "./step/access.ts";
 import { seenBy } from "./step/other-lister.ts";
 import { problemsOf } from "./step/page-problems.ts";
 import { holds, populate } from "./step/populate.ts";
-import { defaultsBeside } from "./step/query-on-pages.ts";
+import { anyDate, defaultsBeside } from "./step/query-on-pages.ts";
 import { readPage, walk } from "./step/walk.ts";
 
 export const perPage: Judge = async (trial, list) => {
@@ -31,7 +31,8 @@ export const perPage: Judge = async (trial, list) => {
     ...input,
     query: { ...input.query, ...others, per_page },
   });
-  const between = minimum + 1;
+  // Half of them, so that the last page is as full as the others where nothing else is listed.
+  const between = Math.floor(needed / 2);
   const sizes = [minimum, between, maximum];
   const firstPages = [
     { how: "no per_page", expected: usual, asked: input },
@@ -42,12 +43,17 @@ export const perPage: Judge = async (trial, list) => {
       asked: asking(between, defaultsBeside(list, { per_page: between })),
     },
   ];
+  const dates = anyDate(list);
   const judged = async (): Promise<Violation[]> => {
     const found: Violation[] = [];
     for (const { how, expected, asked } of firstPages) {
       const items = await readPage(scene, list, asked);
       if (items?.length !== expected) found.push(wrongSize(how, `${expected} items`, items));
     }
+    // Dates that far off may be refused.
+    const dated = dates && (await readPage(scene, list, asking(between, dates)));
+    if (dated && dated.length !== between)
+      found.push(wrongSize(`per_page ${between} and ${show(dates)}`, `${between} items`, dated));
     // Whether the token is let in, other rules judge.
     const other = otherCaller(scene, list);
     const seen = other && (await readPage(scene, list, asking(between), undefined, other));

@@ -45,7 +45,11 @@ export const losesEventOf = (operationId: OperationId, ...names: string[]): Plan
 
 /** Sends no event of these names for such calls of this operation. */
 export const losesEventWhere =
-  (operationId: OperationId, isMeant: (call: Call) => boolean, ...names: string[]): Plant =>
+  <Id extends OperationId>(
+    operationId: Id,
+    isMeant: (call: Call<Id>) => boolean,
+    ...names: string[]
+  ): Plant =>
   (reference) => {
     let isAtIt = false;
     instead(operationId, (call, original) => {

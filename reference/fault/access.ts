@@ -15,8 +15,11 @@ import {
   keypairKeyNotChecked,
   keypairKeyOfUserNotChecked,
   keypairRolledGoesOn,
+  rolledStillHears,
+  uninstalledStillHears,
   keypairRolledNotIssued,
   keypairUsedUp,
+  noScopeIsEvery,
   scopeNotChecked,
   scopeOfGroup,
   scopePermissionFlickers,
@@ -78,6 +81,16 @@ export const accessFaults: Record<string, Fault> = {
     ["platform.rolled-keypair-refused"],
     keypairRolledGoesOn,
   ),
+  "keypair-rolled-still-hears": fault(
+    "Sockets of a token go on hearing events after it was rolled.",
+    ["platform.rolled-hears-nothing"],
+    rolledStillHears,
+  ),
+  "plugin-uninstalled-still-hears": fault(
+    "Sockets of a plugin go on hearing events of a website that no longer has it installed.",
+    ["platform.uninstalled-hears-nothing"],
+    uninstalledStillHears,
+  ),
   "keypair-rolled-not-issued": fault(
     "The keypair issued when a token is rolled is not accepted.",
     ["platform.rolled-keypair-replaced"],
@@ -112,6 +125,11 @@ export const accessFaults: Record<string, Fault> = {
       "scope:helpdesk.read",
     ],
     scopeNotChecked,
+  ),
+  "scope-none-is-every": fault(
+    "A token without any scope is let in wherever it is asked for.",
+    ["platform.no-scope-opens-none"],
+    noScopeIsEvery,
   ),
   "scope-of-group": fault(
     "A scope opens all operations of its group, such as conversation or people.",

@@ -271,6 +271,13 @@ export const accountFaults: Record<string, Fault> = {
       Object.hasOwn(body, "user_id") ? undefined : invalid("user_id: needed"),
     ),
   ),
+  "account-schedule-hours-emptied-not": fault(
+    "A change of the schedule to no hours is accepted, and the hours that were there stay.",
+    ["account.schedule-hours-replaced"],
+    takesBody("account.schedule.merge", ({ hours = [], ...body }) =>
+      hours.length ? { ...body, hours } : body,
+    ),
+  ),
   "account-schedule-without-user-id": fault(
     "The schedule shows no user_id.",
     ["account.schedule-written-without-user-id", "account.one-user-id"],

@@ -15,7 +15,13 @@ import {
   clearedForEver,
   markLasts,
 } from "./alerts/feed.ts";
-import { unreadOfAll, unreadStays } from "./alerts/unread.ts";
+import {
+  removedStaysCounted,
+  removedStaysUnread,
+  unreadOfAll,
+  unreadOfOne,
+  unreadStays,
+} from "./alerts/unread.ts";
 
 /** Those on the websites of a user. */
 const conversationsFor = (reference: Reference, user_id: string): Conversation[] =>
@@ -141,6 +147,11 @@ export const alertsFaults: Record<string, Fault> = {
       return newest ? { id: newest.id, content: newest.text.content } : data;
     }),
   ),
+  "alerts-feed-counted-to-a-page": fault(
+    "The feed number of the count goes no further than a page.",
+    ["alerts.feed-counted"],
+    shows("alerts.count.read", (data) => ({ ...data, feed: Math.min(20, data.feed) })),
+  ),
   "alerts-unread-of-last-visit": fault(
     "The unread number is never more than one.",
     ["alerts.unread-follows-visitor"],
@@ -150,6 +161,26 @@ export const alertsFaults: Record<string, Fault> = {
     "The unread number stays what it was after all was read.",
     ["alerts.unread-follows-visitor"],
     unreadStays,
+  ),
+  "alerts-unread-of-removed": fault(
+    "The unread number goes on counting the messages of a conversation that was removed.",
+    ["alerts.unread-without-removed"],
+    removedStaysUnread,
+  ),
+  "alerts-count-of-removed": fault(
+    "The count of a website goes on counting the messages of a conversation that was removed.",
+    ["alerts.unread-without-removed"],
+    removedStaysCounted,
+  ),
+  "alerts-unread-of-first-website": fault(
+    "The unread number is that of the first website of the user.",
+    ["alerts.unread-of-every-website"],
+    unreadOfOne(-1),
+  ),
+  "alerts-unread-of-last-website": fault(
+    "The unread number is that of the website to which the user came last.",
+    ["alerts.unread-of-every-website"],
+    unreadOfOne(0),
   ),
   "alerts-unread-of-strangers": fault(
     "The unread number counts the messages on websites of others too.",

@@ -1,5 +1,7 @@
 import { fault, rareFault, type Fault } from "../deviate/deviation.ts";
 import type { Call } from "../call.ts";
+import { placeOf } from "../routes/conversation/place.ts";
+import type { Message } from "../state/conversation/model.ts";
 import { heardElsewhere, losesEvent, losesEventWhere, misnames, sends } from "../deviate/event.ts";
 import {
   eventBeforeCheck,
@@ -14,6 +16,9 @@ import {
 
 const isOfPlugin = ({ caller }: Call): boolean => caller?.tier === "plugin";
 
+const removedBy = (call: Call<"conversation.message.remove">): Message | undefined =>
+  placeOf(call).conversation.thread.byFingerprint.get(Number(call.params.fingerprint));
+
 export const eventsFaults: Record<string, Fault> = {
   "event-edit-by-plugin-untold": fault(
     "No event message:updated is sent for what a plugin edits.",
@@ -24,6 +29,24 @@ export const eventsFaults: Record<string, Fault> = {
     "No event message:removed is sent for what a plugin removes.",
     ["event-arrives:message:removed"],
     losesEventWhere("conversation.message.remove", isOfPlugin, "message:removed"),
+  ),
+  "event-removal-of-note-untold": fault(
+    "No event message:removed is sent for a note.",
+    ["conversation.message-removed-event"],
+    losesEventWhere(
+      "conversation.message.remove",
+      (call) => removedBy(call)?.type === "note",
+      "message:removed",
+    ),
+  ),
+  "event-removal-of-visitor-untold": fault(
+    "No event message:removed is sent for a message from user.",
+    ["conversation.message-removed-event"],
+    losesEventWhere(
+      "conversation.message.remove",
+      (call) => removedBy(call)?.from === "user",
+      "message:removed",
+    ),
   ),
   "event-before-check": fault(
     "The event message:removed is sent before checking whether there is such a message.",

@@ -21,6 +21,7 @@ import {
   invitationOnRefusal,
   lastUnlinked,
   patchNeedsRole,
+  tokenShownForEver,
   unlinkedForEver,
   unlinkedKeepsAccess,
   unlinkedStillHears,
@@ -212,6 +213,11 @@ export const operatorsFaults: Record<string, Fault> = {
     "No operator is shown as having a two-factor token.",
     ["operators.has-token-follows"],
     shows("operators.operator.read", (data) => ({ ...data, has_token: false })),
+  ),
+  "operators-token-shown-for-ever": fault(
+    "An operator who removed the two-factor token is still shown as having one.",
+    ["operators.has-token-follows"],
+    tokenShownForEver,
   ),
   "operators-unlinked-still-hears": fault(
     "A socket of an operator who was unlinked goes on hearing events of the website.",

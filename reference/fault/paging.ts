@@ -1,9 +1,10 @@
 import type { Call } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { instead, shows } from "../deviate/handler.ts";
+import { instead, shows, takesQuery } from "../deviate/handler.ts";
 import { shiftsPages } from "../deviate/pages.ts";
 import { without } from "../deviate/without.ts";
 import {
+  lastPageTwice,
   perPageExceeded,
   perPageIgnored,
   plainIsSecondPage,
@@ -59,6 +60,11 @@ export const pagingFaults: Record<string, Fault> = {
       isOfPlugin(call) ? data.map((profile) => without(profile, "company")) : data,
     ),
   ),
+  "paging-full-page-twice": fault(
+    "The page after a full last page of profiles shows that one again.",
+    ["per-page:people.profile.list"],
+    lastPageTwice("people.profile.list"),
+  ),
   "per-page-exceeded": fault(
     "The list of conversations gives one more than per_page asks for, even beyond 50.",
     ["per-page:conversations.conversation.list"],
@@ -68,6 +74,20 @@ export const pagingFaults: Record<string, Fault> = {
     "The list of profiles gives 20 of them whatever per_page asks for.",
     ["per-page:people.profile.list"],
     perPageIgnored,
+  ),
+  "per-page-ignored-with-dates": fault(
+    "The list of profiles gives 20 of them whatever per_page asks for beside dates.",
+    ["per-page:people.profile.list"],
+    takesQuery("people.profile.list", (query) =>
+      query.filter_date_start === undefined ? query : without(query, "per_page"),
+    ),
+  ),
+  "per-page-ignored-with-end": fault(
+    "The list of conversations gives 20 of them whatever per_page asks for beside an end of the dates.",
+    ["per-page:conversations.conversation.list"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.filter_date_end === undefined ? query : without(query, "per_page"),
+    ),
   ),
   "per-page-ignored-for-plugins": fault(
     "The list of profiles gives plugin tokens 20 of them whatever per_page asks for.",

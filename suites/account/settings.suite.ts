@@ -1,9 +1,9 @@
 /** Schedule and notification settings of a user, and one user_id for all (2/3). */
 import * as fc from "fast-check";
-import { memberAt, rule, type Trial } from "../../harness/author.ts";
+import { isRefused, memberAt, rule, type Trial } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { switches } from "../support/notification.ts";
-import { expectRead, type Question } from "../support/read.ts";
+import { expectRead, readOnce, type Question } from "../support/read.ts";
 
 const shown = [
   "account.profile.read",
@@ -74,6 +74,12 @@ rule("account.schedule-hours-replaced", async (trial) => {
     await trial.given(owner, "account.schedule.merge", { body: { hours } });
     await expectRead(read, { hours }, `after ${hours.length} pairs were written`);
   }
+  trial.settle();
+  // None at all may be refused (open.array-empty).
+  const none = { body: { hours: [] } };
+  if (isRefused(await trial.call(owner, "account.schedule.merge", none))) return;
+  const { hours } = await readOnce(read, (now) => !now.hours?.length);
+  trial.expect(!hours?.length, "/data/hours after none were written", "none", hours);
 });
 
 type Settings = Record<(typeof switches)[number], boolean>;

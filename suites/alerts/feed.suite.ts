@@ -133,7 +133,7 @@ rule("alerts.feed-remove-takes-one", async (trial) => {
 rule("alerts.feed-counted", async (trial) => {
   const who = await reader(trial);
   const { as } = who;
-  const ids = await givenFeed(who, 3);
+  const ids = await givenFeed(who, many(who));
   const before = await feedOnce(who);
   const isNew = (id: string): boolean => !isStaged(who.scene.trial) && !before.includes(id);
   const expectCount = async (left: number, after: string): Promise<void> => {

@@ -22,15 +22,14 @@ import {
   countedAround,
   expectFalls,
   expectUnassignedSpared,
-  timesCounted,
-  userSays,
   visitorSays,
 } from "../support/conversation/chatbox.ts";
 import { givenAssigned, newChat } from "../support/conversations/routed.ts";
 import { say } from "../support/conversation/message.ts";
 import { colleague, reader, type AlertReader } from "../support/alerts/reader.ts";
+import { raises, unreadOf } from "../support/alerts/unread.ts";
 import { givenUnread, stillOf, updatesOf, type Seen } from "../support/alerts/updates.ts";
-import { expectListed, listOnce, questionOf, readOnce, type Question } from "../support/read.ts";
+import { expectListed, listOnce, questionOf, readOnce } from "../support/read.ts";
 
 /** Publishes updates and waits until the user sees them; their identifiers. */
 async function givenUpdates(who: AlertReader, count: number): Promise<string[]> {
@@ -165,9 +164,6 @@ rule("alerts.updates-content-of-entry", async (trial) => {
   }
 });
 
-const unreadOf = (trial: Trial, { owner }: World): Question<"alerts.unread.read"> =>
-  questionOf({ trial, as: owner }, "alerts.unread.read", { params: {} });
-
 const twoLevels = fc.shuffledSubarray<AlertUpdate["level"]>(["notice", "important", "critical"], {
   minLength: 2,
   maxLength: 2,
@@ -194,29 +190,6 @@ rule("alerts.updates-as-published", async (trial) => {
     trial.expect(has(read), `/data/content of ${title}`, `${content} in it`, read.content);
   }
 });
-
-/** The rule says that each message raises this number; in which conversations they stand, one after the other. */
-async function raises(
-  trial: Trial,
-  world: World,
-  name: "unread" | "assigned",
-  chats: readonly Chat[],
-): Promise<void> {
-  const question = unreadOf(trial, world);
-  const count = async (least: number): Promise<number> =>
-    (await readOnce(question, (shown) => shown[name] >= least))[name];
-  let now = await count(0);
-  for (const chat of chats) {
-    let before: number;
-    let left = timesCounted(trial);
-    do {
-      before = now;
-      await userSays(chat, "Is anybody there?");
-      now = await count(before + 1);
-    } while (now <= before && --left > 0);
-    trial.expect(now > before, `/data/${name} after a message`, `more than ${before}`, now);
-  }
-}
 
 /** Of a visitor who writes twice, and of another one. */
 async function raisesEach(trial: Trial, world: World): Promise<[Chat, ...Chat[]]> {

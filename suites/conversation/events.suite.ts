@@ -76,12 +76,37 @@ rule("conversation.message-removed-event", async (trial) => {
   const chat = await startChat(trial, world, world.owner);
   const fingerprint = await say(chat, "operator", trial.draw(texts));
   await messageOnce(chat, fingerprint);
+  const further = await removableOnes(chat);
   const watched = await watch(trial, world);
-  const params = { ...chat.params, fingerprint: String(fingerprint) };
-  await follows(watched, "message:removed", () =>
-    trial.given(chat.as, "conversation.message.remove", { params }),
-  );
+  for (const one of [fingerprint, ...further])
+    await follows(watched, "message:removed", () =>
+      trial.given(chat.as, "conversation.message.remove", at(chat, one)),
+    );
 });
+
+const at = ({ params }: Chat, fingerprint: number) => ({
+  params: { ...params, fingerprint: String(fingerprint) },
+});
+
+const furtherKinds = [
+  ["note", "operator"],
+  ["file", "operator"],
+  ["text", "user"],
+] as const;
+
+/** One message of each further kind of which another one could be removed, which some cannot (open.message-remove-which). */
+async function removableOnes(chat: Chat): Promise<number[]> {
+  const { trial, as } = chat;
+  const found: number[] = [];
+  for (const [type, from] of furtherKinds) {
+    const sendOne = () => send(chat, messageOf(type, trial.draw(required[type]), from));
+    const [first, second] = [await sendOne(), await sendOne()];
+    await messageOnce(chat, second);
+    const exchange = await trial.call(as, "conversation.message.remove", at(chat, first));
+    if (isAccepted(exchange)) found.push(second);
+  }
+  return found;
+}
 
 rule("conversation.identity-proved-event", async (trial) => {
   const world = await trial.world(overheard);

@@ -188,6 +188,11 @@ rule("operators.has-token-follows", async (trial) => {
   await expectToken(false, "before a two-factor token is configured");
   await configureTwoFactor(who);
   await expectToken(true, "after a two-factor token was configured");
+  trial.settle();
+  // What proves a removal where there is a second factor is open (open.account-verify-with-two-factor).
+  const body = { verify: who.person.password };
+  if (isRefused(await trial.call(who.as, "account.token.remove", { body }))) return;
+  await expectToken(false, "after the two-factor token was removed");
 });
 
 /** Where the account may be changed, its names are no longer those with which it joined. */

@@ -14,6 +14,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
+import { expectTokenDeafened } from "../support/platform/deafened.ts";
 import { paramsOf } from "../support/platform/website.ts";
 
 const put = (
@@ -106,3 +107,11 @@ rule("platform.uninstallation-closes-website", async (trial) => {
   await trial.refuses(plugin, "website.read", { params });
   await trial.refuses(plugin, "conversations.conversation.list", { params });
 });
+
+rule("platform.uninstalled-hears-nothing", (trial) =>
+  expectTokenDeafened(
+    trial,
+    (world, token) => put(trial, world, token, false),
+    "a plugin that is no longer installed",
+  ),
+);

@@ -1,6 +1,7 @@
 /** Rolling a token, which its owner does in the marketplace; here the stage does it (1/5). */
 import * as fc from "fast-check";
 import { memberAt, type PluginCaller, rule, type Trial, type World } from "../../harness/author.ts";
+import { expectTokenDeafened } from "../support/platform/deafened.ts";
 import { paramsOf } from "../support/platform/website.ts";
 
 /** The token with its new keypair. */
@@ -49,3 +50,11 @@ rule("platform.rolled-keypair-replaced", async (trial) => {
     trial.settle();
   }
 });
+
+rule("platform.rolled-hears-nothing", (trial) =>
+  expectTokenDeafened(
+    trial,
+    (world, token) => roll(trial, world, token),
+    "the previous keypair of a token that was rolled",
+  ),
+);

@@ -54,6 +54,18 @@ rule("platform.several-tokens-own-scopes", async (trial) => {
     );
 });
 
+/** Scopes that are asked for may not be approved yet, so that a token has none at all. */
+rule("platform.no-scope-opens-none", async (trial) => {
+  const world = await trial.world({ tokens: [{}, { scopes: {} }] });
+  const [everything, nothing] = world.plugins;
+  if (!everything || !nothing) return trial.cannot("the stage gave no two tokens");
+  const params = { website_id: world.website_id };
+  for (const id of lists) {
+    await trial.given(everything, id, { params });
+    await trial.refuses(nothing, id, { params });
+  }
+});
+
 /** The request of an operation, made ready by the owner; what needs a visitor is left out without one. */
 function inputFor(scene: Scene, operation: Operation): Promise<CallInput> {
   const hasVisitor = isStagedVisitor(scene.trial);

@@ -45,9 +45,18 @@ async function queriesOf(scene: Scene, list: Operation): Promise<Query[]> {
   return [...queries, ...dateQueries(list)];
 }
 
+const datesOf = ({ query }: Operation): Operation["query"] =>
+  query.filter(({ schema }) => schema.format === "date-time");
+
+/** Dates that leave nothing out; nothing for a list without dates. */
+export function anyDate(list: Operation): Query | undefined {
+  const [start, end] = datesOf(list);
+  return start && end && { [start.name]: past[0], [end.name]: future[1] };
+}
+
 /** Dates come in pairs; whether one may stand alone is open in some lists. */
-function dateQueries({ query }: Operation): Query[] {
-  const [start, end] = query.filter(({ schema }) => schema.format === "date-time");
+function dateQueries(list: Operation): Query[] {
+  const [start, end] = datesOf(list);
   if (!start || !end) return [];
   const both = [past, future].map(([from, to]) => ({ [start.name]: from, [end.name]: to }));
   return start.schema["x-alone-open"] === undefined

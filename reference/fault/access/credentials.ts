@@ -1,5 +1,6 @@
 import type { Plant } from "../../deviate/deviation.ts";
 import { createCounter } from "../../deviate/counter.ts";
+import { seam } from "../../deviate/seam.ts";
 import type { Credential } from "../../model.ts";
 import { wrap } from "../../seams.ts";
 
@@ -56,6 +57,25 @@ export const keypairRolledGoesOn: Plant = ({ seams }) => {
   });
 };
 
+/** A socket hears what its keypair could hear when it was opened, also after the token was rolled. */
+export const rolledStillHears: Plant = seam(
+  "hears",
+  (original) => (listener, event) =>
+    original(listener.tier === "plugin" ? { ...listener, isValid: () => true } : listener, event),
+);
+
+/** A socket of a plugin goes on hearing a website of which it heard something. */
+export const uninstalledStillHears: Plant = ({ seams }) => {
+  const known = new Set<string>();
+  wrap(seams, "hears", (original) => (listener, event) => {
+    const place = `${listener.plugin_id} ${event.website_id}`;
+    const hears = original(listener, event);
+    if (hears) known.add(place);
+    const isFormer = listener.tier === "plugin" && known.has(place);
+    return hears || (isFormer && original({ ...listener, mayHear: () => true }, event));
+  });
+};
+
 /** The keypair issued when a token is rolled is not accepted. */
 export const keypairRolledNotIssued: Plant = ({ seams }) => {
   const first = new WeakMap<Credential, string>();
@@ -91,6 +111,14 @@ export const scopeOfGroup: Plant = ({ seams }) => {
     credential.tier === "user" ||
     [...credential.scopes.keys()].some((one) => groupOf(one) === groupOf(scope));
 };
+
+/** A token that has no scope at all is let in everywhere. */
+export const noScopeIsEvery: Plant = seam(
+  "allowsScope",
+  (original) => (operation, caller, params) =>
+    (caller.credential.tier === "plugin" && caller.credential.scopes.size === 0) ||
+    original(operation, caller, params),
+);
 
 /** Every other creation of a profile is let in with either permission of its scope. */
 export const scopePermissionFlickers: Plant = ({ seams }) => {

@@ -1,4 +1,5 @@
 import type { Operation } from "../../../contract/contract.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid } from "../../refusal.ts";
@@ -51,3 +52,13 @@ export const perPageIgnored: Plant = seam("perPage", (original) => (operation, a
   const isList = operation.operationId === "people.profile.list";
   return original(operation, isList ? undefined : asked);
 });
+
+/** The page after a last one that is full shows that one again. */
+export const lastPageTwice = (operationId: OperationId): Plant =>
+  seam("page", (original) => (items, page, perPage, operation) => {
+    const all = [...items];
+    const found = original(all, page, perPage, operation);
+    const isPast = operation.operationId === operationId && page > 1 && found.length === 0;
+    const before = isPast ? original(all, page - 1, perPage, operation) : [];
+    return before.length === perPage ? before : found;
+  });

@@ -3,8 +3,10 @@ import {
   eventually,
   fence,
   type Frame,
+  hearAll,
   type Listener,
   NotClaimed,
+  type PluginCaller,
   type Trial,
   type World,
 } from "../../../harness/author.ts";
@@ -16,6 +18,24 @@ export interface Deafened {
   ended: Listener;
 }
 
+const leftOpen = (): never => {
+  throw new NotClaimed("who hears what happens on a website is left open (open.event-audience)");
+};
+
+/** The rule says that after the act the last of two tokens hears nothing more of the website. */
+export async function expectTokenDeafened(
+  trial: Trial,
+  act: (world: World, token: PluginCaller) => Promise<unknown>,
+  who: string,
+): Promise<void> {
+  const world = await trial.world({ tokens: [{}, {}] });
+  const token = world.plugins[1] ?? trial.cannot("the stage gave no two tokens");
+  const all = await hearAll(trial, world, "rtm", [world.owner, ...world.plugins]);
+  const ended = all.find(({ role }) => role === token.role) ?? leftOpen();
+  const listeners = all.filter((one) => one !== ended);
+  await expectDeafened(trial, { world, listeners, ended }, () => act(world, token), who);
+}
+
 /** The rule says that after the act one of the listeners hears nothing more, while the others do. */
 export async function expectDeafened(
   trial: Trial,
@@ -24,8 +44,7 @@ export async function expectDeafened(
   who: string,
 ): Promise<void> {
   const heard = await fence(trial, [...listeners, ended], world);
-  if (!heard.at(-1))
-    throw new NotClaimed("who hears what happens on a website is left open (open.event-audience)");
+  if (!heard.at(-1)) leftOpen();
   await act();
   // Whatever else a socket is sent, such as why it ends, is none of the website's events.
   const known = new Set(trial.run.contract.events.map(({ name }) => name));

@@ -1,0 +1,56 @@
+/** What is unread on all websites of a user, and no longer once its conversation is gone (2/3, 2/5). */
+import { rule, type Trial, type World } from "../../harness/author.ts";
+import { raises, unreadOf } from "../support/alerts/unread.ts";
+import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { say } from "../support/conversation/message.ts";
+import { secondWebsite } from "../support/platform/website.ts";
+import { timesCounted, userSays } from "../support/conversation/chatbox.ts";
+import { newChat } from "../support/conversations/routed.ts";
+import { readOnce } from "../support/read.ts";
+import { websitesOnce } from "../support/website/deletion.ts";
+
+/** Where a user is shown how much is unread: reads it until it fits. */
+type Count = (trial: Trial, world: World, fits: (shown: number) => boolean) => Promise<number>;
+
+const counts: Record<string, Count> = {
+  "/data/unread of the statistics": async (trial, world, fits) =>
+    (await readOnce(unreadOf(trial, world), ({ unread }) => fits(unread))).unread,
+  "/data/*/count of the website": async (trial, { owner, website_id }, fits) => {
+    const own = async (isMeant: (shown: number) => boolean): Promise<number | undefined> => {
+      const all = await websitesOnce(trial, owner, (now) =>
+        now.some(({ id, count }) => id === website_id && isMeant(count)),
+      );
+      return all.find(({ id }) => id === website_id)?.count;
+    };
+    return (await own(fits)) ?? trial.cannot("the website had to be listed first");
+  },
+};
+
+rule("alerts.unread-of-every-website", async (trial) => {
+  const world = await trial.world();
+  const other = { ...world, website_id: await secondWebsite(trial, world) };
+  const chats = [];
+  for (const one of [world, other]) chats.push(await startChat(trial, one, world.owner));
+  // No visitor of the stage is known to come to a website that it did not make.
+  const write = (chat: Chat, content: string): Promise<unknown> => say(chat, "user", content);
+  await raises(trial, world, "unread", chats, write);
+});
+
+rule("alerts.unread-without-removed", async (trial) => {
+  const world = await trial.world();
+  for (const [where, count] of Object.entries(counts))
+    for (let left = timesCounted(trial); ; left--) {
+      const chat = await newChat(trial, world);
+      const before = await count(trial, world, () => true);
+      await userSays(chat, "Is anybody there?");
+      const raised = await count(trial, world, (shown) => shown > before);
+      if (raised <= before) trial.cannot("the message had to count as unread first");
+      await trial.given(world.owner, "conversation.remove", { params: chat.params });
+      const now = await count(trial, world, (shown) => shown < raised);
+      // To a website that the target names others may have written meanwhile.
+      if (now >= raised && left > 1) continue;
+      const what = `${where}, once the conversation of an unread message was removed`;
+      trial.expect(now < raised, what, `less than ${raised}`, now);
+      break;
+    }
+});

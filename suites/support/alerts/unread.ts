@@ -1,0 +1,32 @@
+/** How much is unread of all that a user answers for (2/5). */
+import type { Trial, World } from "../../../harness/author.ts";
+import type { Chat } from "../conversation/chat.ts";
+import { timesCounted, userSays } from "../conversation/chatbox.ts";
+import { questionOf, readOnce, type Question } from "../read.ts";
+
+export const unreadOf = (trial: Trial, { owner }: World): Question<"alerts.unread.read"> =>
+  questionOf({ trial, as: owner }, "alerts.unread.read", { params: {} });
+
+/** The rule says that each message raises this number; in which conversations they stand, one after the other. */
+export async function raises(
+  trial: Trial,
+  world: World,
+  name: "unread" | "assigned",
+  chats: readonly Chat[],
+  write: (chat: Chat, content: string) => Promise<unknown> = userSays,
+): Promise<void> {
+  const question = unreadOf(trial, world);
+  const count = async (least: number): Promise<number> =>
+    (await readOnce(question, (shown) => shown[name] >= least))[name];
+  let now = await count(0);
+  for (const chat of chats) {
+    let before: number;
+    let left = timesCounted(trial);
+    do {
+      before = now;
+      await write(chat, "Is anybody there?");
+      now = await count(before + 1);
+    } while (now <= before && --left > 0);
+    trial.expect(now > before, `/data/${name} after a message`, `more than ${before}`, now);
+  }
+}
