@@ -26,6 +26,7 @@ import {
   unlinkedStillHears,
   namedAsFirst,
 } from "./operators/email-and-membership.ts";
+import { namedAsShownFirst, tokenStillShown } from "./operators/shown.ts";
 import {
   activeClearedEverywhere,
   roleOfUser,
@@ -212,6 +213,16 @@ export const operatorsFaults: Record<string, Fault> = {
     "No operator is shown as having a two-factor token.",
     ["operators.has-token-follows"],
     shows("operators.operator.read", (data) => ({ ...data, has_token: false })),
+  ),
+  "operators-token-still-shown": fault(
+    "An operator who removed the two-factor token is still shown as having one.",
+    ["operators.has-token-follows"],
+    tokenStillShown,
+  ),
+  "operators-read-once": fault(
+    "An operator shows the names that it showed at first.",
+    ["operators.shown-as-in-profile"],
+    namedAsShownFirst,
   ),
   "operators-unlinked-still-hears": fault(
     "A socket of an operator who was unlinked goes on hearing events of the website.",

@@ -7,6 +7,7 @@ import { linkedWebsites } from "../state/linked.ts";
 import { takesAnySecret, takesAnyToken } from "./account/challenge.ts";
 import {
   domainOfRemoved,
+  domainOfScheduled,
   existsByBeginning,
   existsByEnd,
   existsByRoot,
@@ -46,6 +47,11 @@ export const websiteFaults: Record<string, Fault> = {
     "The deletion of a website runs at once.",
     ["website.delete-only-schedules", "website.expunge-aborts-deletion"],
     deletionAtOnce,
+  ),
+  "website-deletion-hides-domain": fault(
+    "A website whose deletion is scheduled is no longer found by its domain.",
+    ["website.delete-only-schedules"],
+    domainOfScheduled,
   ),
   "website-deletion-mails-caller": fault(
     "Only the owner who schedules the deletion of a website is notified by email.",

@@ -188,6 +188,9 @@ rule("operators.has-token-follows", async (trial) => {
   await expectToken(false, "before a two-factor token is configured");
   await configureTwoFactor(who);
   await expectToken(true, "after a two-factor token was configured");
+  trial.settle();
+  await trial.given(who.as, "account.token.remove", { body: { verify: who.person.password } });
+  await expectToken(false, "after the two-factor token was removed");
 });
 
 /** Where the account may be changed, its names are no longer those with which it joined. */
@@ -201,6 +204,8 @@ async function renameOwner(trial: Trial, world: World): Promise<void> {
 
 rule("operators.shown-as-in-profile", async (trial) => {
   const world = await ownTeam(trial, ["owner", "member"]);
+  // A platform may keep what it showed.
+  await trial.given(world.owner, "operators.operator.read", at(world, world.owner));
   await renameOwner(trial, world);
   for (const operator of world.operators) {
     const { email, first_name, last_name } = await trial.given(operator, "account.profile.read");

@@ -1,5 +1,7 @@
 import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
+import type { Website } from "../../model.ts";
+import { notFound } from "../../refusal.ts";
 
 const withoutFirstLabel = (domain: string): string => domain.split(".").slice(1).join(".");
 
@@ -29,6 +31,15 @@ export const existsByRoot: Plant = instead("website.exists", (call, original) =>
   const root = withoutFirstLabel(call.query.domain);
   for (const { domain } of call.reference.platform.websites)
     if (withoutFirstLabel(domain) === root) return;
+  return original(call);
+});
+
+/** A website whose deletion is scheduled is no longer found by its domain. */
+export const domainOfScheduled: Plant = instead("website.exists", (call, original) => {
+  const { websites } = call.reference.platform;
+  const isGoing = (one: Website): boolean =>
+    one.domain === call.query.domain && one.expunge_at !== undefined;
+  if (Iterator.from(websites).some(isGoing)) throw notFound("website");
   return original(call);
 });
 
