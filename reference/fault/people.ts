@@ -333,6 +333,15 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.conversation-filter-unread"],
     listsNothingWhen("people.conversation.list", (query) => query.filter_unread === "1"),
   ),
+  "people-conversation-unread-wins": fault(
+    "Beside filter_unread, the conversations of a profile are listed whether they are resolved or not.",
+    ["people.conversation-filter-unread"],
+    takesQuery("people.conversation.list", (query) =>
+      query.filter_unread === "1"
+        ? without(query, "filter_resolved", "filter_not_resolved")
+        : query,
+    ),
+  ),
   "people-conversation-unread-ignored": fault(
     "The conversations of a profile are listed whatever filter_unread says.",
     ["people.conversation-filter-unread"],
