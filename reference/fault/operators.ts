@@ -219,6 +219,13 @@ export const operatorsFaults: Record<string, Fault> = {
     ["operators.has-token-follows"],
     tokenStillShown,
   ),
+  "operators-away-as-offline": fault(
+    "An operator who is away is shown as offline.",
+    ["operators.availability-as-own"],
+    shows("operators.operator.read", (data) =>
+      data.availability === "away" ? { ...data, availability: "offline" } : data,
+    ),
+  ),
   "operators-read-once": fault(
     "An operator shows the names that it showed at first.",
     ["operators.shown-as-in-profile"],

@@ -26,6 +26,7 @@ import { Refusal } from "../refusal.ts";
 import { peopleOf, profileOf, type CustomData, type StoredProfile } from "../state/people.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
+import { scoreOfFirst, scoreOfRevoked } from "./people/score.ts";
 import { keysComeBack, segmentRemovedEverywhere } from "./people/suggestions.ts";
 import { pathDecodedTwice, plusInPathAsBlank } from "./people/path.ts";
 import {
@@ -332,6 +333,16 @@ export const peopleFaults: Record<string, Fault> = {
     "Of the conversations of a profile filter_unread selects none.",
     ["people.conversation-filter-unread"],
     listsNothingWhen("people.conversation.list", (query) => query.filter_unread === "1"),
+  ),
+  "people-score-of-revoked": fault(
+    "The score of a profile keeps the rating that was revoked.",
+    ["people.score-follows-rating"],
+    scoreOfRevoked,
+  ),
+  "people-score-of-first": fault(
+    "The score of a profile stays that of its first rating.",
+    ["people.score-follows-rating"],
+    scoreOfFirst,
   ),
   "people-conversation-unread-wins": fault(
     "Beside filter_unread, the conversations of a profile are listed whether they are resolved or not.",
