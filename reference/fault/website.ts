@@ -12,6 +12,7 @@ import {
   existsByEnd,
   existsByRoot,
   existsUnderneath,
+  listedWhenGone,
 } from "./website/domain.ts";
 import {
   createdUnknown,
@@ -47,6 +48,11 @@ export const websiteFaults: Record<string, Fault> = {
     "The deletion of a website runs at once.",
     ["website.delete-only-schedules", "website.expunge-aborts-deletion"],
     deletionAtOnce,
+  ),
+  "website-listed-when-gone": fault(
+    "A website that is gone is still shown among the websites of its owner.",
+    ["website.removed-domain-is-unknown"],
+    listedWhenGone,
   ),
   "website-deletion-hides-domain": fault(
     "A website whose deletion is scheduled is no longer found by its domain.",

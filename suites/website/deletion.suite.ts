@@ -7,8 +7,10 @@ import {
   hasClock,
   isAccepted,
   isRefused,
+  itemsOf,
   type Mail,
   mailTo,
+  memberAt,
   rule,
   type Trial,
   word,
@@ -138,6 +140,12 @@ rule("website.removed-domain-is-unknown", async (trial) => {
     trial.cannot("the session of the owner ended before the deletion could be seen to have run");
   const found = await eventually(trial, "thing", exists, isRefused);
   expectRefusal(trial, found, "website.exists with the domain of a website that is gone");
+  trial.settle();
+  const listed = async (): Promise<unknown[]> =>
+    itemsOf(await trial.given(owner, "account.website.list")).map((one) => memberAt(one, "id"));
+  const isUnlisted = (ids: unknown[]): boolean => !ids.includes(world.website_id);
+  const ids = await eventually(trial, "list", listed, isUnlisted);
+  trial.expect(isUnlisted(ids), "websites of its owner", "without the one that is gone", ids);
 });
 
 rule("website.delete-mails-owners", async (trial) => {

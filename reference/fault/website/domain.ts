@@ -1,5 +1,6 @@
+import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, shows } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import { notFound } from "../../refusal.ts";
 
@@ -42,6 +43,18 @@ export const domainOfScheduled: Plant = instead("website.exists", (call, origina
   if (Iterator.from(websites).some(isGoing)) throw notFound("website");
   return original(call);
 });
+
+/** Who owned a website that is gone still finds it among their own. */
+export const listedWhenGone: Plant = (reference) => {
+  const known = new Map<string, Map<unknown, object>>();
+  shows("account.website.list", (data, call) => {
+    const { user_id } = userOf(call);
+    const own = known.get(user_id) ?? new Map<unknown, object>();
+    known.set(user_id, own);
+    for (const one of data) own.set(one.id, one);
+    return [...own.values()] as typeof data;
+  })(reference);
+};
 
 /** A website that is gone is still found by its domain. */
 export const domainOfRemoved: Plant = (reference) => {
