@@ -128,6 +128,22 @@ export const siteFaults: Record<string, Fault> = {
       locales(call).flatMap((locale) => original({ ...call, params: { ...call.params, locale } })),
     ),
   ),
+  "helpdesk-title-search-in-all-locales": fault(
+    "A search for a title lists the articles of all locales.",
+    ["helpdesk.locale-lists-are-apart"],
+    instead("helpdesk.article.list", (call, original) => {
+      const among = call.query.search_title === undefined ? [call.params.locale] : locales(call);
+      return among.flatMap((locale) => original({ ...call, params: { ...call.params, locale } }));
+    }),
+  ),
+  "helpdesk-name-search-in-all-locales": fault(
+    "A search for a name lists the categories of all locales.",
+    ["helpdesk.locale-lists-are-apart"],
+    instead("helpdesk.category.list", (call, original) => {
+      const among = call.query.search_name === undefined ? [call.params.locale] : locales(call);
+      return among.flatMap((locale) => original({ ...call, params: { ...call.params, locale } }));
+    }),
+  ),
   "helpdesk-categories-of-first-locale": fault(
     "The categories of the locale that was added first are listed in the others too.",
     ["helpdesk.locale-lists-are-apart"],
