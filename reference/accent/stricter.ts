@@ -68,6 +68,14 @@ export const stricterAccents: Record<string, Accent> = {
         (query.filter_assigned === "1" && query.filter_unassigned === "1"),
     ),
   ),
+  "people-conversation-filters-one-at-a-time": accent(
+    "Refuses two filters of the conversations of a profile together.",
+    ["open.conversations-filters-combined"],
+    refusesIf(
+      "people.conversation.list",
+      ({ query }) => Object.values(query).filter((flag) => flag === "1").length > 1,
+    ),
+  ),
   "scheduled-website-reads-only": accent(
     "A website whose deletion is scheduled accepts no writes except those about the deletion.",
     ["open.website-deletion-meanwhile"],

@@ -87,13 +87,19 @@ export const doesElsewhere = (operationId: OperationId): Plant =>
     return data;
   });
 
-/** Lists also what the other websites of the user hold, as far as they have such a list. */
-export const listsElsewhere = (list: OperationId): Plant =>
+const isAsked = (query: object, name: string | undefined): boolean =>
+  name === undefined || Object.hasOwn(query, name);
+
+/**
+ * Lists also what the other websites of the user hold, as far as they have such a list.
+ * @param beside the query parameter that brings it about; none where it happens with any
+ */
+export const listsElsewhere = (list: OperationId, beside?: string): Plant =>
   instead(list, (call, original) => {
     const { website_id } = call.params as Params;
     const data = original(call) as unknown[];
     const { credential } = call.caller ?? {};
-    if (credential?.tier !== "user") return data;
+    if (credential?.tier !== "user" || !isAsked(call.query, beside)) return data;
     const others = linkedWebsites(call.reference, credential.user_id).filter(
       (one) => one.website_id !== website_id,
     );

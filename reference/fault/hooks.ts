@@ -1,9 +1,9 @@
 import { hooksOf } from "../state/hook.ts";
 import { invalid } from "../refusal.ts";
-import { websiteOf } from "../call.ts";
+import { websiteOf, type Call } from "../call.ts";
 import { toleratesWhere } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { hooksMiss, untoldOfPlugins } from "../deviate/event.ts";
+import { hooksMiss, losesEventWhere, untoldOfPlugins } from "../deviate/event.ts";
 import { deliversElsewhere, deliversOtherSession, losesDeliveryOneIn } from "../deviate/hook.ts";
 import {
   afterwards,
@@ -46,6 +46,8 @@ import {
   largeUndelivered,
   onePerTarget,
 } from "./hooks/delivery.ts";
+
+const isUnderEmail = ({ params }: Call): boolean => String(Object.values(params)).includes("@");
 
 export const hooksFaults: Record<string, Fault> = {
   "hooks-emptied-not": fault(
@@ -146,6 +148,12 @@ export const hooksFaults: Record<string, Fault> = {
     "Each delivery to hooks carries the payload of the delivery before it.",
     ["platform.hook-message-removed", "platform.hook-message-updated"],
     payloadBehind,
+  ),
+  "hooks-people-untold-under-email": fault(
+    "Hooks are not notified of what is done to a profile under its email.",
+    ["platform.hook-people-updated", "platform.hook-people-removed"],
+    losesEventWhere("people.profile.merge", isUnderEmail, "people:profile:updated"),
+    losesEventWhere("people.profile.remove", isUnderEmail, "people:profile:removed"),
   ),
   "hooks-people-untold": fault(
     "Hooks are not notified of profiles.",

@@ -76,6 +76,16 @@ export const leavesOthersFaults: Record<string, Fault> = {
     ["platform.alike-are-apart"],
     doesToAlike("filters.filter.remove", "label"),
   ),
+  "helpdesk-redirection-removal-takes-alike": fault(
+    "Removing one redirection removes all redirections to its target.",
+    ["platform.alike-are-apart"],
+    doesToAlike("helpdesk.redirection.remove", "target"),
+  ),
+  "people-removal-takes-alike": fault(
+    "Removing one profile removes all profiles of that nickname.",
+    ["platform.alike-are-apart"],
+    doesToAlike("people.profile.remove", "person/nickname"),
+  ),
   "inboxes-change-reaches-alike": fault(
     "Replacing one inbox replaces all inboxes with its name.",
     ["platform.alike-are-apart"],

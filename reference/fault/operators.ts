@@ -27,6 +27,7 @@ import {
   unlinkedStillHears,
   namedAsFirst,
 } from "./operators/email-and-membership.ts";
+import { namedAsShownFirst } from "./operators/shown.ts";
 import {
   activeClearedEverywhere,
   roleOfUser,
@@ -218,6 +219,18 @@ export const operatorsFaults: Record<string, Fault> = {
     "An operator who removed the two-factor token is still shown as having one.",
     ["operators.has-token-follows"],
     tokenShownForEver,
+  ),
+  "operators-away-as-offline": fault(
+    "An operator who is away is shown as offline.",
+    ["operators.availability-as-own"],
+    shows("operators.operator.read", (data) =>
+      data.availability === "away" ? { ...data, availability: "offline" } : data,
+    ),
+  ),
+  "operators-read-once": fault(
+    "An operator shows the names that it showed at first.",
+    ["operators.shown-as-in-profile"],
+    namedAsShownFirst,
   ),
   "operators-unlinked-still-hears": fault(
     "A socket of an operator who was unlinked goes on hearing events of the website.",

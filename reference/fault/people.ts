@@ -4,6 +4,7 @@ import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { findsElsewhere, hasProfile } from "../deviate/elsewhere.ts";
 import {
+  afterwards,
   forgets,
   forgetsWhen,
   hidesField,
@@ -26,6 +27,7 @@ import { Refusal } from "../refusal.ts";
 import { peopleOf, profileOf, type CustomData, type StoredProfile } from "../state/people.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
+import { scoreOfFirst, scoreOfRevoked } from "./people/score.ts";
 import { keysComeBack, segmentRemovedEverywhere } from "./people/suggestions.ts";
 import { pathDecodedTwice, plusInPathAsBlank } from "./people/path.ts";
 import {
@@ -163,6 +165,43 @@ export const peopleFaults: Record<string, Fault> = {
         JSON.stringify(body.data ?? {}).replaceAll(/"(true|false|[1-9]\d*)"(?!:)/g, "$1"),
       ) as CustomData,
     })),
+  ),
+  "people-data-few-keys": fault(
+    "Of custom data the first twenty keys of a body are kept.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: Object.fromEntries(Object.entries(data).slice(0, 20)),
+    })),
+  ),
+  "people-event-data-flat": fault(
+    "The data of an event lose what is an object or a list.",
+    ["people.event-data-whole"],
+    takesBody("people.event.create", (body) => ({
+      ...body,
+      data: Object.fromEntries(
+        Object.entries(body.data ?? {}).filter(([, value]) => typeof value !== "object"),
+      ),
+    })),
+  ),
+  "people-event-data-few-keys": fault(
+    "Of the data of an event the first twenty keys are kept.",
+    ["people.event-data-whole"],
+    takesBody("people.event.create", (body) => ({
+      ...body,
+      data: Object.fromEntries(Object.entries(body.data ?? {}).slice(0, 20)),
+    })),
+  ),
+  "people-active-for-ever": fault(
+    "Every profile is shown as active now.",
+    ["people.active-shown-as-last"],
+    shows("people.profile.read", (one) => ({ ...one, active: { ...one.active, now: true } })),
+  ),
+  "people-campaigns-until-changed": fault(
+    "A profile that is changed loses its campaigns.",
+    ["people.campaign-as-sent"],
+    afterwards("people.profile.merge", (call) => {
+      profileOf(websiteOf(call), call.params.people_id).campaigns.clear();
+    }),
   ),
   "people-data-without-astral": fault(
     "Custom data lose the emoji of their texts, as in a database of three-byte characters.",
@@ -332,6 +371,25 @@ export const peopleFaults: Record<string, Fault> = {
     "Of the conversations of a profile filter_unread selects none.",
     ["people.conversation-filter-unread"],
     listsNothingWhen("people.conversation.list", (query) => query.filter_unread === "1"),
+  ),
+  "people-score-of-revoked": fault(
+    "The score of a profile keeps the rating that was revoked.",
+    ["people.score-follows-rating"],
+    scoreOfRevoked,
+  ),
+  "people-score-of-first": fault(
+    "The score of a profile stays that of its first rating.",
+    ["people.score-follows-rating"],
+    scoreOfFirst,
+  ),
+  "people-conversation-unread-wins": fault(
+    "Beside filter_unread, the conversations of a profile are listed whether they are resolved or not.",
+    ["people.conversation-filter-unread"],
+    takesQuery("people.conversation.list", (query) =>
+      query.filter_unread === "1"
+        ? without(query, "filter_resolved", "filter_not_resolved")
+        : query,
+    ),
   ),
   "people-conversation-unread-ignored": fault(
     "The conversations of a profile are listed whatever filter_unread says.",

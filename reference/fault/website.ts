@@ -7,10 +7,12 @@ import { linkedWebsites } from "../state/linked.ts";
 import { takesAnySecret, takesAnyToken } from "./account/challenge.ts";
 import {
   domainOfRemoved,
+  domainOfScheduled,
   existsByBeginning,
   existsByEnd,
   existsByRoot,
   existsUnderneath,
+  listedWhenGone,
 } from "./website/domain.ts";
 import {
   createdUnknown,
@@ -46,6 +48,16 @@ export const websiteFaults: Record<string, Fault> = {
     "The deletion of a website runs at once.",
     ["website.delete-only-schedules", "website.expunge-aborts-deletion"],
     deletionAtOnce,
+  ),
+  "website-listed-when-gone": fault(
+    "A website that is gone is still shown among the websites of its owner.",
+    ["website.removed-domain-is-unknown"],
+    listedWhenGone,
+  ),
+  "website-deletion-hides-domain": fault(
+    "A website whose deletion is scheduled is no longer found by its domain.",
+    ["website.delete-only-schedules"],
+    domainOfScheduled,
   ),
   "website-deletion-mails-caller": fault(
     "Only the owner who schedules the deletion of a website is notified by email.",

@@ -27,6 +27,27 @@ const lists: [id: string, what: string, list: OperationId, rule: string][] = [
   ["status-services-of-user", "services", "status.service.list", pages],
 ];
 
+/** The same where the list is asked for something. */
+const askedFor: [id: string, what: string, list: OperationId, beside: string][] = [
+  [
+    "conversations-not-resolved-of-user",
+    "conversations",
+    "conversations.conversation.list",
+    "filter_not_resolved",
+  ],
+  [
+    "conversations-since-of-user",
+    "conversations",
+    "conversations.conversation.list",
+    "filter_date_start",
+  ],
+  ["people-searched-of-user", "profiles", "people.profile.list", "search_text"],
+  ["people-since-of-user", "profiles", "people.profile.list", "filter_date_start"],
+  ["ratings-since-of-user", "ratings", "ratings.rating.list", "filter_date_start"],
+  ["shortcuts-searched-of-user", "shortcuts", "shortcuts.shortcut.list", "search_query"],
+  ["filters-of-type-of-user", "filters", "filters.filter.list", "type"],
+];
+
 const named = "platform.identifiers-of-one-website";
 const namedOnPage = "platform.page-identifiers-of-one-website";
 
@@ -67,6 +88,14 @@ export const websitesFaults: Record<string, Fault> = Object.fromEntries([
       `The list of ${what} shows those of all websites of the user.`,
       [rule],
       listsElsewhere(list),
+    ),
+  ]),
+  ...askedFor.map(([id, what, list, beside]) => [
+    id,
+    fault(
+      `With ${beside}, the list of ${what} shows those of all websites of the user.`,
+      [ofOne],
+      listsElsewhere(list, beside),
     ),
   ]),
   ...reached.map(([id, does, operationId, rule]) => [

@@ -5,6 +5,7 @@ import { directionOf } from "../support/asking.ts";
 import { halfRanges } from "../support/half-ranges.ts";
 import { momentOf } from "../support/moment.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
+import type { HelpdeskArticle } from "../../schemas/generated/types.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
 import { listOnce, questionOf } from "../support/read.ts";
 import {
@@ -264,32 +265,55 @@ async function groups({ base, articles, category_id }: Shelves): Promise<Filter[
   ];
 }
 
-/** All filters that let one article pass, and then in turn one of them changed, which alone leaves it out. */
+/** What a filter says to let an article pass, and what it says to leave it out. */
+type Part = [right: Query, ...wrong: Query[]];
+
+/** All filters that let an article pass, and then in turn one of them changed, which alone leaves it out. */
+const oneByOne = (place: Place, parts: readonly Part[]): [Query, Place[]][] => {
+  const joined = (queries: readonly Query[]): Query => Object.assign({}, ...queries);
+  const all = parts.map(([right]) => right);
+  const changed = parts.flatMap(([, ...wrong], i) => wrong.map((one) => joined(all.with(i, one))));
+  return [[joined(all), [place]], ...changed.map((query): [Query, Place[]] => [query, []])];
+};
+
+/** For articles in a section and in no category, and for a draft: beside another value a filter may be lost. */
 async function alteredOneByOne(shelves: Shelves): Promise<[Query, Place[]][]> {
   const { base, articles, category_id, section_id, other_section_id } = shelves;
-  const { title, created_at, visibility } = await readArticle(base, articles.section);
-  const { title: search_title } = await readArticle(base, articles.category);
-  const now = momentOf(created_at);
-  const all: Query = {
-    filter_category_id: category_id,
-    filter_section_id: section_id,
-    filter_status_published: "1",
-    search_title: title,
-    filter_date_start: isoDate(now - 2 * day),
-    filter_date_end: isoDate(now + 2 * day),
-    order_visits: "1",
-  };
-  const { filter_status_published: _, ...others } = all;
+  const { title: other } = await readArticle(base, articles.category);
+  const [published, draft] = [
+    { filter_status_published: "1" },
+    { filter_status_draft: "1" },
+  ] as const;
+  const inCategory = { filter_category_id: category_id };
+  const inSection = { ...inCategory, filter_section_id: section_id };
+  const beside = { ...inCategory, filter_section_id: other_section_id };
   const opposite = { visible: "filter_visibility_hidden", hidden: "filter_visibility_visible" };
-  const changed: Query[] = [
-    { ...all, filter_section_id: other_section_id },
-    { ...others, filter_status_draft: "1" },
-    { ...all, search_title },
-    { ...all, filter_date_start: isoDate(now + day) },
-    { ...all, filter_date_end: isoDate(now - day) },
-    ...(visibility ? [{ ...all, [opposite[visibility]]: "1" }] : []),
+  const partsOf = ({ title, visibility }: HelpdeskArticle, isDraft = false): Part[] => [
+    [{ search_title: title }, { search_title: other }],
+    isDraft ? [draft, published] : [published, draft],
+    // Drafts may be listed whatever their visibility (open.helpdesk-filter-drafts-by-visibility).
+    ...(visibility && !isDraft ? [[{}, { [opposite[visibility]]: "1" }] satisfies Part] : []),
   ];
-  return [[all, ["section"]], ...changed.map((query): [Query, Place[]] => [query, []])];
+  const one = await readArticle(base, articles.section);
+  const now = momentOf(one.created_at);
+  const [start, end] = [isoDate(now - 2 * day), isoDate(now + 2 * day)];
+  return [
+    ...oneByOne("section", [
+      ...partsOf(one),
+      [inSection, beside],
+      [{ filter_date_start: start }, { filter_date_start: isoDate(now + day) }],
+      [{ filter_date_end: end }, { filter_date_end: isoDate(now - day) }],
+      [{ order_visits: "1" }],
+    ]),
+    ...oneByOne("other-section", [
+      ...partsOf(await readArticle(base, articles["other-section"]), true),
+      [beside, inSection],
+    ]),
+    ...oneByOne("nowhere", [
+      ...partsOf(await readArticle(base, articles.nowhere)),
+      [{ filter_category_id: "none" }, inCategory],
+    ]),
+  ];
 }
 
 /** Of at least two groups one filter each, by their places: a case that is repeated has other identifiers. */

@@ -1,6 +1,6 @@
 /** Locales of a helpdesk: each with its own articles and categories, and how many it has (1/4.6). */
 import * as fc from "fast-check";
-import { eventually, listed, rule, type Trial, word } from "../../harness/author.ts";
+import { eventually, listed, rule, show, type Trial, word } from "../../harness/author.ts";
 import {
   expectListed,
   expectRead,
@@ -73,16 +73,15 @@ rule("helpdesk.locale-lists-are-apart", async (trial) => {
       { by: "title", is: here.title },
       { by: "name", is: here.name },
     ];
-    await expectUnlisted(
-      questionOf(one.base, "helpdesk.article.list", { params }),
-      byTitle,
-      "elsewhere",
-    );
-    await expectUnlisted(
-      questionOf(one.base, "helpdesk.category.list", { params }),
-      byName,
-      "elsewhere",
-    );
+    // A search and a filter are ways of their own to what is listed.
+    for (const query of [{}, { search_title: here.title }, { filter_category_id: "none" }]) {
+      const list = questionOf(one.base, "helpdesk.article.list", { params, query });
+      await expectUnlisted(list, byTitle, `elsewhere with ${show(query)}`);
+    }
+    for (const query of [{}, { search_name: here.name }]) {
+      const list = questionOf(one.base, "helpdesk.category.list", { params, query });
+      await expectUnlisted(list, byName, `elsewhere with ${show(query)}`);
+    }
   }
 });
 

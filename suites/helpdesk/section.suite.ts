@@ -4,6 +4,7 @@ import {
   eventually,
   memberAt,
   rule,
+  show,
   word,
   type Exchange,
 } from "../../harness/author.ts";
@@ -142,7 +143,12 @@ rule("helpdesk.section-lists-are-apart", async (trial) => {
   ] as const) {
     const at = categoryAt(base, categories[here]);
     await expectListed(questionOf(base, list, at), section(here), {}, "of its category");
-    await expectUnlisted(questionOf(base, list, at), section(there), "of another category");
+    for (const query of [{}, { search_name: named[there] }])
+      await expectUnlisted(
+        questionOf(base, list, { ...at, query }),
+        section(there),
+        `of another category with ${show(query)}`,
+      );
   }
 });
 

@@ -8,7 +8,10 @@ import {
   isGiven,
   isRefused,
   isStaged,
+  leavesOf,
   mailTo,
+  says,
+  type Mail,
   realistic,
   rule,
   type Trial,
@@ -57,16 +60,35 @@ const operatorsOf = (trial: Trial): ("owner" | "member")[] => {
   return isGiven(trial, "member-email") ? ["owner", "member"] : ["owner"];
 };
 
+/** The longest text of a mail, such as a link to a file, stands in no other that is not the same. */
+const longestOf = (mail: Mail): string =>
+  leavesOf(mail)
+    .map(({ value }) => String(value))
+    .reduce((longest, text) => (text.length > longest.length ? text : longest), "");
+
 rule("helpdesk.export-mail", async (trial) => {
   const base = await openBase(trial, { operators: operatorsOf(trial) });
   const { params } = await addLocale(base);
   await addArticle(base);
   const { operators } = base.world;
   let asked = 0;
+  let sent: Mail[] = [];
   // Who made the helpdesk asks last.
   for (const who of operators.toReversed()) {
     if (!who.email) trial.cannot("the target does not tell the address of an operator");
-    const before = (await mailTo(trial, who.email)).length;
+    const received = await mailTo(trial, who.email);
+    // Where others send mail to all operators meanwhile, two of them receive the same.
+    const leaked = isStaged(trial)
+      ? sent.find((mail) => received.some((one) => says(one, longestOf(mail))))
+      : undefined;
+    trial.expect(
+      leaked === undefined,
+      `mail to the ${who.role} who did not ask yet`,
+      "no export",
+      leaked,
+    );
+    trial.settle();
+    const before = received.length;
     // A member may have no right to export (open.operator-role-rights), and a second export may have to wait (open.helpdesk-export-content).
     const isSpare = asked > 0 || who !== operators[0];
     if (!isSpare) await trial.given(who, "helpdesk.export.start", { params });
@@ -75,5 +97,6 @@ rule("helpdesk.export-mail", async (trial) => {
     const read = async (): Promise<number> => (await mailTo(trial, who.email)).length - before;
     const more = await eventually(trial, "mail", read, (count) => count > 0);
     trial.expect(more > 0, `mail to the ${who.role} who asked for an export`, "one", more);
+    sent = (await mailTo(trial, who.email)).slice(before);
   }
 });

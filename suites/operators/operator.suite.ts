@@ -13,6 +13,7 @@ import {
   type Operator,
   ownPerson,
   rule,
+  show,
   type Trial,
   word,
   type World,
@@ -177,6 +178,29 @@ rule("operators.role-changes", async (trial) => {
   }
 });
 
+const availabilities = fc.shuffledSubarray(["online", "away", "offline"] as const, {
+  minLength: 3,
+});
+
+rule("operators.availability-as-own", async (trial) => {
+  const world = await ownTeam(trial, ["owner"]);
+  const { owner } = world;
+  for (const type of trial.draw(availabilities)) {
+    const body = { type, time: { for: 3600 } };
+    await trial.given(owner, "availability.merge", { body });
+    await givenRead({ trial, as: owner, id: "availability.read", params: {} }, { type });
+    // What becomes of schedule and presence in it is open (open.availability-status-from).
+    const { status } = await trial.given(owner, "availability.status.read");
+    const read = async () =>
+      (await trial.given(owner, "operators.operator.read", at(world, owner))).availability;
+    const isOwn = (shown?: string): boolean => !shown || shown === type || shown === status;
+    const shown = await eventually(trial, "thing", read, isOwn);
+    const where = `/data/availability after ${type} was set`;
+    trial.expect(isOwn(shown), where, show([...new Set([type, status])]), shown);
+    trial.settle();
+  }
+});
+
 rule("operators.has-token-follows", async (trial) => {
   const who = somebodyIn(trial, await ownTeam(trial, ["owner"]));
   const read = async (): Promise<boolean | undefined> =>
@@ -206,6 +230,8 @@ async function renameOwner(trial: Trial, world: World): Promise<void> {
 
 rule("operators.shown-as-in-profile", async (trial) => {
   const world = await ownTeam(trial, ["owner", "member"]);
+  // A platform may keep what it showed.
+  await trial.given(world.owner, "operators.operator.read", at(world, world.owner));
   await renameOwner(trial, world);
   for (const operator of world.operators) {
     const { email, first_name, last_name } = await trial.given(operator, "account.profile.read");

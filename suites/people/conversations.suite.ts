@@ -1,13 +1,13 @@
 /** The conversations of a profile and what filters them (1/4.4). */
 import * as fc from "fast-check";
-import { actAsVisitor, eventually, rule } from "../../harness/author.ts";
+import { actAsVisitor, eventually, isRefused, rule } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { isUnread, isUnreadByBoth } from "../support/conversations/desk.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
-import { addProfile, openPeople, type People } from "../support/people/profile.ts";
+import { addProfile, at, openPeople, type People } from "../support/people/profile.ts";
 import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
 type Query = NonNullable<Operations["people.conversation.list"]["query"]>;
@@ -117,11 +117,29 @@ rule("people.conversation-filter-resolved", async (trial) => {
   await expectOnly(visits, { filter_not_resolved: "1" }, ({ state }) => state !== "resolved");
 });
 
+/** What else a filter beside filter_unread asks of a conversation. */
+const besideUnread: [flag: keyof Query, isWanted: (conversation: Conversation) => boolean][] = [
+  ["filter_resolved", isResolved],
+  ["filter_not_resolved", (one) => !isResolved(one)],
+];
+
 rule("people.conversation-filter-unread", async (trial) => {
   const visits = await threeVisits(await openPeople(trial));
+  const { people, people_id, fresh, resolved } = visits;
   // Unread by the visitor too.
-  await say(chatOf(visits.people, visits.resolved), "operator", "Here you are");
+  for (const one of [fresh, resolved]) await say(chatOf(people, one), "operator", "Here you are");
   await expectOnly(visits, { filter_unread: "1" }, isUnread, isUnreadByBoth);
+  // What an operator says may have opened it again.
+  await resolve(people, resolved);
+  const params = at(people, people_id);
+  for (const [flag, isWanted] of besideUnread) {
+    const query: Query = { filter_unread: "1", [flag]: "1" };
+    // Filters together may be refused (open.conversations-filters-combined).
+    if (isRefused(await trial.call(people.as, "people.conversation.list", { params, query })))
+      continue;
+    const fits = (one: Conversation): boolean => isUnread(one) && isWanted(one);
+    await expectOnly(visits, query, fits, (one) => isUnreadByBoth(one) && isWanted(one));
+  }
 });
 
 const flags = ["filter_unread", "filter_resolved", "filter_not_resolved"] as const;

@@ -8,6 +8,7 @@ import {
   type People,
   type Profile,
 } from "../support/people/profile.ts";
+import { unusualData } from "../support/people/unusual.ts";
 
 type Data = Record<string, unknown>;
 
@@ -88,24 +89,13 @@ rule("people.data-replace-drops-keys", async (trial) => {
   }
 });
 
-/** As people write, beyond what every database has room for, and what stays a text though it looks like something else. */
-const texts = ["Grüße aus Köln 👋🏽", "日本語のテキスト", "👩‍👩‍👧‍👦 & 🇪🇺", "007", "12", "true"];
-
-/** What is more than a plain name with a plain value. */
-const written: readonly Data[] = [
-  ...texts.map((text, i) => ({ [`note_${i}`]: text })),
-  { plans: ["gold", "silver"] },
-  { "plan.of.team": "gold" },
-  { address: { city: "Nantes", floors: [1, 2] } },
-];
-
 rule("people.data-texts-whole", async (trial) => {
   const people = await openPeople(trial);
   const { as } = people;
   const ada = await addProfile(people, "ada");
   const params = at(people, ada.people_id);
   const taken: Data = {};
-  for (const some of written)
+  for (const some of unusualData)
     // Which names and values it may have is open (open.people-data-values).
     if (isAccepted(await trial.call(as, "people.data.merge", { params, body: { data: some } })))
       Object.assign(taken, some);

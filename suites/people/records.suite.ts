@@ -4,7 +4,9 @@ import {
   contains,
   createScene,
   eventually,
+  isAccepted,
   listed,
+  NotClaimed,
   rule,
   show,
   targetTime,
@@ -14,7 +16,14 @@ import {
 import type { PeopleCampaign, PeopleEvent } from "../../schemas/generated/types.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
-import { addProfile, at, openPeople, type Profile } from "../support/people/profile.ts";
+import {
+  addProfile,
+  at,
+  openPeople,
+  profileAfter,
+  type Profile,
+} from "../support/people/profile.ts";
+import { unusualData } from "../support/people/unusual.ts";
 import { enough } from "../support/later-pages.ts";
 import { isAt } from "../support/moment.ts";
 import { expectListed, listOnce, questionOf } from "../support/read.ts";
@@ -70,9 +79,11 @@ rule("people.campaign-as-sent", async (trial) => {
   const { people_id } = await addProfile(people, "ada");
   const reader = { trial, as: people.world.owner };
   const question = questionOf(reader, "people.campaign.list", { params: at(people, people_id) });
+  const campaigns: [is: string, sent: { name: string }][] = [];
   for (const type of trial.draw(campaignTypes)) {
     const sent = { type, name: `Campaign ${trial.draw(word)}` };
     const is = await reachByCampaign(people, people_id, sent);
+    campaigns.push([is, sent]);
     await expectListed(question, { by: "campaign_id", is }, sent, "after it was sent");
     const shown = (await listOnce(question)).find((one) => one.campaign_id === is);
     const now = await targetTime(createScene(trial, people.world));
@@ -83,6 +94,12 @@ rule("people.campaign-as-sent", async (trial) => {
     }
     trial.settle();
   }
+  const notepad = trial.draw(word);
+  const params = at(people, people_id);
+  await trial.given(people.as, "people.profile.merge", { params, body: { notepad } });
+  await profileAfter(people, people_id, notepad);
+  for (const [is, sent] of campaigns)
+    await expectListed(question, { by: "campaign_id", is }, sent, "after the profile was changed");
 });
 
 /** Few texts, so that most are used again. */
@@ -160,6 +177,37 @@ rule("people.events-keep-what-they-carry", async (trial) => {
     }
     trial.settle();
   }
+});
+
+/** In as few events as say which of them a platform refuses. */
+const unusualEvents = [0, 3, 6, 7, 8, 9].map((start, i, starts) =>
+  Object.assign({}, ...unusualData.slice(start, starts[i + 1])),
+);
+
+rule("people.event-data-whole", async (trial) => {
+  const people = await openPeople(trial);
+  const { as } = people;
+  const { people_id } = await addProfile(people, "ada");
+  const params = at(people, people_id);
+  const prefix = trial.draw(word);
+  const taken: { text: string; data: Record<string, unknown> }[] = [];
+  for (const [i, data] of unusualEvents.entries()) {
+    const body = { text: `${prefix} ${i}`, data };
+    if (isAccepted(await trial.call(as, "people.event.create", { params, body }))) taken.push(body);
+  }
+  if (!taken.length) throw new NotClaimed("such values are refused");
+  // Events may be few (open.people-events-kept).
+  const read = () => listed(trial, as, "people.event.list", { params });
+  const shownOf = (all: PeopleEvent[], { text }: { text: string }): PeopleEvent | undefined =>
+    all.find((one) => one.text === text);
+  const isKept = (all: PeopleEvent[]): boolean =>
+    taken.every((body) => contains(shownOf(all, body) ?? body, body));
+  const all = await eventually(trial, "list", read, isKept);
+  for (const body of taken) {
+    const shown = shownOf(all, body);
+    if (shown) trial.expect(contains(shown, body), `the event ${body.text}`, show(body), shown);
+  }
+  if (!taken.some((body) => shownOf(all, body))) trial.cannot("the events had to be listed first");
 });
 
 rule("people.events-stay-apart", async (trial) => {

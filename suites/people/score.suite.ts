@@ -1,27 +1,72 @@
 /** The score of a person, which comes from ratings (1/2.3). */
 import * as fc from "fast-check";
-import { NotClaimed, rule, word } from "../../harness/author.ts";
-import { chatIn } from "../support/conversation/chat.ts";
+import { isAccepted, NotClaimed, rule, type Trial, word } from "../../harness/author.ts";
+import { chatIn, type Chat } from "../support/conversation/chat.ts";
 import { givenThread, say } from "../support/conversation/message.ts";
-import { addProfile, openPeople, profileOnce } from "../support/people/profile.ts";
+import { addProfile, openPeople, profileOnce, type People } from "../support/people/profile.ts";
 import { givenVisits, visit } from "../support/people/visit.ts";
 
 const [worst, best] = [1, 5];
 const stars = fc.integer({ min: worst, max: best });
 
-rule("people.score-in-range", async (trial) => {
+interface Rated {
+  people: People;
+  people_id: string;
+  chat: Chat;
+}
+
+/** A profile with one conversation, which can be rated. */
+async function rated(trial: Trial): Promise<Rated> {
   const people = await openPeople(trial);
   const { people_id, email } = await addProfile(people, "ada");
   const session_id = await visit(people, email);
   await givenVisits(people, people_id, [session_id]);
-  const { owner } = people.world;
-  const chat = chatIn(trial, people.world, owner, session_id);
+  const chat = chatIn(trial, people.world, people.world.owner, session_id);
   await givenThread(chat, [await say(chat, "operator", trial.draw(word))]);
-  const body = { stars: trial.draw(stars) };
-  await trial.given(owner, "ratings.rating.replace", { params: chat.params, body });
+  return { people, people_id, chat };
+}
+
+const rate = ({ chat: { trial, as, params } }: Rated, given: number): Promise<unknown> =>
+  trial.given(as, "ratings.rating.replace", { params, body: { stars: given } });
+
+/** The score once it fits; what is absent may be shown as null (open.absent-value). */
+async function scoreOnce(
+  { people, people_id }: Rated,
+  fits: (score: number | null) => boolean,
+): Promise<number | null> {
+  const { score = null } = await profileOnce(people, people_id, (one) => fits(one.score ?? null));
+  return score;
+}
+
+rule("people.score-follows-rating", async (trial) => {
+  const one = await rated(trial);
+  const before = await scoreOnce(one, () => true);
+  await rate(one, best);
+  const high = await scoreOnce(one, (score) => score !== before);
+  // When it is computed is open (open.people-score-from-ratings).
+  if (high === null || high === before)
+    throw new NotClaimed("no score follows soon after a rating");
+  await rate(one, worst);
+  const low = await scoreOnce(one, (score) => score !== null && score < high);
+  trial.expect(
+    low !== null && low < high,
+    "/data/score after the worst rating",
+    `below ${high}`,
+    low,
+  );
+  trial.settle();
+  const { as, params } = one.chat;
+  // It may be for the visitor to revoke a rating (open.rating-who).
+  if (!isAccepted(await trial.call(as, "ratings.rating.remove", { params }))) return;
+  const after = await scoreOnce(one, (score) => score === before);
+  trial.equal(after, before, "/data/score after the only rating was revoked");
+});
+
+rule("people.score-in-range", async (trial) => {
+  const one = await rated(trial);
+  await rate(one, trial.draw(stars));
   // How it is computed, and when, is open (open.people-score-from-ratings).
-  // What is absent may be shown as null (open.absent-value).
-  const { score = null } = await profileOnce(people, people_id, (one) => one.score != null);
+  const score = await scoreOnce(one, (shown) => shown !== null);
   if (score === null) throw new NotClaimed("no score is shown soon after a rating");
   const isInRange = score >= worst && score <= best;
   trial.expect(isInRange, "/data/score after a rating", `a number from ${worst} to ${best}`, score);

@@ -115,12 +115,22 @@ rule("people.active-shown-as-last", async (trial) => {
   const clock = await addProfile(people, "clock");
   const now = Math.floor((await readProfile(people, clock.people_id)).created_at);
   const first = now - trial.draw(secondsAgo);
+  // More than a year ago, whatever the unit.
+  const long = Math.floor(now * 0.97);
   const { contract } = trial.run;
   const wholeOf = (id: WriteId): PeopleProfileWrite =>
     trial.value(complete(contract.operation(id).body ?? {}, contract)) as PeopleProfileWrite;
   const { email: _, ...beside } = wholeOf("people.profile.create");
-  const other = await addProfile(people, "bob", { ...beside, active: first });
-  await expectLast(people, other.people_id, first, "create whole");
+  const other = await addProfile(people, "bob", { ...beside, active: long });
+  await expectLast(people, other.people_id, long, "create whole");
+  // When last is shown as it was written, a write does not count as activity.
+  const { active } = await readProfile(people, other.people_id);
+  trial.expect(
+    active?.now !== true,
+    "/data/active/now with a last of long ago",
+    "not true",
+    active,
+  );
   const { people_id, email } = await addProfile(people, "ada", { active: first });
   await expectLast(people, people_id, first, "create");
   let last = first;

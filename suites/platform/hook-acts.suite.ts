@@ -68,7 +68,7 @@ rule("platform.hook-people-updated", async (trial) => {
   const ways = {
     merged: () =>
       trial.given(hooked.as, "people.profile.merge", {
-        params: at(people, merged.people_id),
+        params: at(people, merged.email),
         body: { notepad: "Met at the fair." },
       }),
     replaced: () =>
@@ -87,10 +87,10 @@ rule("platform.hook-people-updated", async (trial) => {
 rule("platform.hook-people-removed", async (trial) => {
   const hooked = await openHook(trial, ["people:profile:removed"]);
   const people = peopleOf(hooked);
-  for (let i = trial.draw(flips); i > 0; i--) {
-    const { people_id } = await addProfile(people, `old-${i}`);
+  for (const name of ["people_id", "email"] as const) {
+    const { [name]: named } = await addProfile(people, `old-${name}`);
     await tells(hooked, "people:profile:removed", () =>
-      trial.given(hooked.as, "people.profile.remove", { params: at(people, people_id) }),
+      trial.given(hooked.as, "people.profile.remove", { params: at(people, named) }),
     );
   }
 });

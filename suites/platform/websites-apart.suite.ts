@@ -43,6 +43,36 @@ const filled = {
   "plugins.widget.list": "inject",
 } as const;
 
+/** Before anything was made. */
+const past = "2020-01-01T00:00:00Z";
+
+type Query = NonNullable<CallInput["query"]>;
+
+/** What may be asked of such a list that a thing made with this body answers: a search is a way of its own to things. */
+const asked: Partial<Record<OperationId, (body: Record<string, string>) => Query[]>> = {
+  "shortcuts.shortcut.list": ({ bang = "", tag = "" }) => [
+    { search_query: bang },
+    { search_tag: tag },
+  ],
+  "people.profile.list": ({ email = "" }) => [{ search_text: email }, { filter_date_start: past }],
+  "filters.filter.list": ({ type = "" }) => [{ type }],
+  "status.service.list": ({ name = "" }) => [{ search_name: name }],
+  "conversations.conversation.list": () => [
+    { include_empty: "1" },
+    { filter_not_resolved: "1" },
+    { filter_date_start: past },
+    { order_date_updated: "1" },
+  ],
+  "conversations.spam.list": () => [{ filter_type: "email" }],
+  "ratings.rating.list": () => [{ filter_date_start: past }],
+};
+
+/** The list as it is, and with each query that asks for something. */
+const queriesOf = (id: OperationId, body: unknown = {}): Query[] => {
+  const queries = asked[id]?.(body as Record<string, string>) ?? [];
+  return [{}, ...queries.filter((one) => !Object.values(one).includes(""))];
+};
+
 rule("platform.lists-of-one-website", async (trial) => {
   const world = await trial.world();
   const { owner } = world;
@@ -54,37 +84,37 @@ rule("platform.lists-of-one-website", async (trial) => {
     // Below a thing of its own the other website has nothing that could be asked for.
     if (list.pathParameters.some((name) => !["website_id", list.paging?.segment].includes(name)))
       continue;
-    const made = String((await createAndIdentify(scene, operation(create))).id);
-    await idsOnce(scene, list, owner, (ids) => ids.includes(made));
-    const exchange = await trial.callOperation(owner, list, { params: { website_id: other } });
-    // Where the other website has no status page, its services may be refused (open.status-page-absent).
-    if (!isAccepted(exchange)) continue;
-    const field = resources[list.resource]?.id?.field ?? "";
-    const ids = itemsOf(envelopeOf(exchange).data).map((item) => String(memberAt(item, field)));
-    trial.expect(!ids.includes(made), `${id} of another website`, `nothing with ${made}`, ids);
+    const { id: made, input } = await createAndIdentify(scene, operation(create));
+    await idsOnce(scene, list, owner, (ids) => ids.includes(String(made)));
+    for (const query of queriesOf(id, input.body)) {
+      const call = { params: { website_id: other }, query };
+      const exchange = await trial.callOperation(owner, list, call);
+      // Where the other website has no status page, its services may be refused (open.status-page-absent).
+      if (!isAccepted(exchange)) continue;
+      const field = resources[list.resource]?.id?.field ?? "";
+      const ids = itemsOf(envelopeOf(exchange).data).map((item) => memberAt(item, field));
+      const where = `${id} of another website with ${show(query)}`;
+      trial.expect(!ids.map(String).includes(String(made)), where, `nothing with ${made}`, ids);
+    }
   }
   for (const [id, part] of claimedRows(trial, filled)) {
     if (part && !trial.run.stageParts.has(part)) continue;
     const list = operation(id);
     const made =
       (await scene.arrangements.fill[id]?.(scene, 0)) ?? trial.cannot(`${id} stays empty`);
-    const look = async (website_id: string): Promise<unknown[]> => {
+    const look = async (website_id: string, query: Query = {}): Promise<unknown[]> => {
       const call = (one: CallInput) => trial.callOperation(owner, list, one);
-      return (
-        (await allPages(
-          trial.run.contract,
-          call,
-          list,
-          { params: { website_id } },
-          { run: trial.run },
-        )) ?? []
-      );
+      const input = { params: { website_id }, query };
+      return (await allPages(trial.run.contract, call, list, input, { run: trial.run })) ?? [];
     };
     const isThere = (items: unknown[]): boolean => mentions(items, made);
     const here = await eventually(trial, "list", () => look(world.website_id), isThere);
     if (!isThere(here)) trial.cannot(`${id} had to show ${made} first`);
-    const there = await look(other);
-    trial.expect(!isThere(there), `${id} of another website`, `nothing with ${made}`, there);
+    for (const query of queriesOf(id as OperationId)) {
+      const there = await look(other, query);
+      const where = `${id} of another website with ${show(query)}`;
+      trial.expect(!isThere(there), where, `nothing with ${made}`, there);
+    }
   }
 });
 

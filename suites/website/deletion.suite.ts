@@ -7,8 +7,10 @@ import {
   hasClock,
   isAccepted,
   isRefused,
+  itemsOf,
   type Mail,
   mailTo,
+  memberAt,
   rule,
   type Trial,
   word,
@@ -31,7 +33,7 @@ import {
   wrongToken,
   type Somebody,
 } from "../support/session/login.ts";
-import { expectRefusal } from "../support/answer.ts";
+import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 import { methodsToTry } from "../support/challenge.ts";
 import { secretsToTry } from "../support/ways.ts";
 import { hour } from "../support/duration.ts";
@@ -92,13 +94,15 @@ const reads = fc.integer({ min: 1, max: 5 });
 
 rule("website.delete-only-schedules", async (trial) => {
   const world = await ownWorld(trial);
-  await trial.accepts(world.owner, "website.remove", {
-    ...at(world),
-    body: challenge(world.owner),
-  });
+  const { owner } = world;
+  const { domain } = await trial.given(owner, "website.read", at(world));
+  const exists = () => trial.call(owner, "website.exists", { query: { domain } });
+  // An index may not know it yet.
+  const isKnown = isAccepted(await eventually(trial, "thing", exists, isAccepted));
+  await trial.accepts(owner, "website.remove", { ...at(world), body: challenge(owner) });
   trial.settle();
-  for (let i = trial.draw(reads); i > 0; i--)
-    await trial.accepts(world.owner, "website.read", at(world));
+  for (let i = trial.draw(reads); i > 0; i--) await trial.accepts(owner, "website.read", at(world));
+  if (isKnown) expectAcceptance(trial, await exists(), "website.exists with its domain");
 });
 
 rule("website.delete-runs-when-due", async (trial) => {
@@ -136,6 +140,12 @@ rule("website.removed-domain-is-unknown", async (trial) => {
     trial.cannot("the session of the owner ended before the deletion could be seen to have run");
   const found = await eventually(trial, "thing", exists, isRefused);
   expectRefusal(trial, found, "website.exists with the domain of a website that is gone");
+  trial.settle();
+  const listed = async (): Promise<unknown[]> =>
+    itemsOf(await trial.given(owner, "account.website.list")).map((one) => memberAt(one, "id"));
+  const isUnlisted = (ids: unknown[]): boolean => !ids.includes(world.website_id);
+  const ids = await eventually(trial, "list", listed, isUnlisted);
+  trial.expect(isUnlisted(ids), "websites of its owner", "without the one that is gone", ids);
 });
 
 rule("website.delete-mails-owners", async (trial) => {

@@ -432,6 +432,16 @@ export const contentFaults: Record<string, Fault> = {
       return original({ ...call, params: { ...call.params, category_id } });
     }),
   ),
+  "helpdesk-section-search-in-all-categories": fault(
+    "A search for a name lists the sections of all categories.",
+    ["helpdesk.section-lists-are-apart"],
+    instead("helpdesk.section.list", (call, original) => {
+      if (call.query.search_name === undefined) return original(call);
+      return [...localeOf(call).categories].flatMap(({ category_id }) =>
+        original({ ...call, params: { ...call.params, category_id } }),
+      );
+    }),
+  ),
   "helpdesk-alternate-links-forgotten": fault(
     "Setting an alternate is accepted and forgotten.",
     ["helpdesk.alternate-linked"],

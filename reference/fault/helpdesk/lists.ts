@@ -196,6 +196,20 @@ export const listFaults: Record<string, Fault> = {
       query.search_title === undefined ? query : without(query, "filter_section_id"),
     ),
   ),
+  "helpdesk-filters-title-lost-for-drafts": fault(
+    "Beside a filter for drafts, the list of articles ignores a search for a title.",
+    ["helpdesk.filter-groups-narrow"],
+    takesQuery(list, (query) =>
+      query.filter_status_draft === "1" ? without(query, "search_title") : query,
+    ),
+  ),
+  "helpdesk-filters-title-lost-for-none": fault(
+    "Beside a filter for articles in no category, the list ignores a search for a title.",
+    ["helpdesk.filter-groups-narrow"],
+    takesQuery(list, (query) =>
+      query.filter_category_id === "none" ? without(query, "search_title") : query,
+    ),
+  ),
   "helpdesk-filters-dates-lost": fault(
     "Beside a filter for published articles, the list of articles ignores a range of dates.",
     ["helpdesk.filter-groups-narrow"],

@@ -1,6 +1,6 @@
 import { readsDatesTogether } from "../../deviate/days.ts";
 import { takesAnySecret } from "../account/challenge.ts";
-import type { Call } from "../../call.ts";
+import { websiteOf, type Call } from "../../call.ts";
 import { keepsDomain, refusesBlankDomain } from "../../deviate/custom-domain.ts";
 import { fault, type Fault } from "../../deviate/deviation.ts";
 import { misnames, sends } from "../../deviate/event.ts";
@@ -15,8 +15,10 @@ import {
 } from "../../deviate/handler.ts";
 import { neverExceeds, neverFalls, outlives, takesOnce } from "../../deviate/memory.ts";
 import { without } from "../../deviate/without.ts";
+import type { User } from "../../model.ts";
 import { invalid } from "../../refusal.ts";
 import { emitWebsite } from "../../relay/relay.ts";
+import { operatorsOf } from "../../state/operator.ts";
 import { removeLocale } from "../../state/helpdesk-content.ts";
 import { helpdeskOf, helpdeskSlot, localeOf } from "../../state/helpdesk.ts";
 
@@ -125,6 +127,22 @@ export const siteFaults: Record<string, Fault> = {
     instead("helpdesk.article.list", (call, original) =>
       locales(call).flatMap((locale) => original({ ...call, params: { ...call.params, locale } })),
     ),
+  ),
+  "helpdesk-title-search-in-all-locales": fault(
+    "A search for a title lists the articles of all locales.",
+    ["helpdesk.locale-lists-are-apart"],
+    instead("helpdesk.article.list", (call, original) => {
+      const among = call.query.search_title === undefined ? [call.params.locale] : locales(call);
+      return among.flatMap((locale) => original({ ...call, params: { ...call.params, locale } }));
+    }),
+  ),
+  "helpdesk-name-search-in-all-locales": fault(
+    "A search for a name lists the categories of all locales.",
+    ["helpdesk.locale-lists-are-apart"],
+    instead("helpdesk.category.list", (call, original) => {
+      const among = call.query.search_name === undefined ? [call.params.locale] : locales(call);
+      return among.flatMap((locale) => original({ ...call, params: { ...call.params, locale } }));
+    }),
   ),
   "helpdesk-categories-of-first-locale": fault(
     "The categories of the locale that was added first are listed in the others too.",
@@ -388,6 +406,22 @@ export const siteFaults: Record<string, Fault> = {
     "An import requires the flag that says whether to detect locales.",
     ["helpdesk.import-locales-optional"],
     demandsField("helpdesk.import.start", "detect_locales"),
+  ),
+  "helpdesk-export-mails-all": fault(
+    "The export is sent to every operator of the website, whoever asked for it.",
+    ["helpdesk.export-mail"],
+    (reference) => {
+      const { send } = reference.mail;
+      let team: User[] = [];
+      instead("helpdesk.export.start", (call, original) => {
+        team = operatorsOf(call.reference, websiteOf(call));
+        return original(call);
+      })(reference);
+      reference.mail.send = (mail) => {
+        const all = mail.kind === "helpdesk-export" ? team.map(({ email }) => email) : [mail.to];
+        for (const to of all) send({ ...mail, to });
+      };
+    },
   ),
   "helpdesk-export-mails-owner": fault(
     "The export is always sent to the owner, even when somebody else asked for it.",

@@ -1,5 +1,8 @@
+import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, shows } from "../../deviate/handler.ts";
+import type { Website } from "../../model.ts";
+import { notFound } from "../../refusal.ts";
 
 const withoutFirstLabel = (domain: string): string => domain.split(".").slice(1).join(".");
 
@@ -31,6 +34,27 @@ export const existsByRoot: Plant = instead("website.exists", (call, original) =>
     if (withoutFirstLabel(domain) === root) return;
   return original(call);
 });
+
+/** A website whose deletion is scheduled is no longer found by its domain. */
+export const domainOfScheduled: Plant = instead("website.exists", (call, original) => {
+  const { websites } = call.reference.platform;
+  const isGoing = (one: Website): boolean =>
+    one.domain === call.query.domain && one.expunge_at !== undefined;
+  if (Iterator.from(websites).some(isGoing)) throw notFound("website");
+  return original(call);
+});
+
+/** Who owned a website that is gone still finds it among their own. */
+export const listedWhenGone: Plant = (reference) => {
+  const known = new Map<string, Map<unknown, object>>();
+  shows("account.website.list", (data, call) => {
+    const { user_id } = userOf(call);
+    const own = known.get(user_id) ?? new Map<unknown, object>();
+    known.set(user_id, own);
+    for (const one of data) own.set(one.id, one);
+    return [...own.values()] as typeof data;
+  })(reference);
+};
 
 /** A website that is gone is still found by its domain. */
 export const domainOfRemoved: Plant = (reference) => {

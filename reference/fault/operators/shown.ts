@@ -1,0 +1,15 @@
+/** Operators that go on being shown as they were shown before. */
+import type { Operator } from "../../../schemas/generated/types.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { shows } from "../../deviate/handler.ts";
+import { pick } from "../../pick.ts";
+
+/** An operator shows the names that were shown first. */
+export const namedAsShownFirst: Plant = (reference) => {
+  const first = new Map<string, Partial<Operator>>();
+  shows("operators.operator.read", (one) => {
+    const names = first.get(one.user_id) ?? pick(one, ["first_name", "last_name"]);
+    first.set(one.user_id, names);
+    return { ...one, ...names };
+  })(reference);
+};

@@ -1,0 +1,16 @@
+/** What is more than a plain name with a plain value, in the custom data of a profile or the data of an event. */
+type Data = Record<string, unknown>;
+
+/** As people write, beyond what every database has room for, and what stays a text though it looks like something else. */
+const texts = ["Grüße aus Köln 👋🏽", "日本語のテキスト", "👩‍👩‍👧‍👦 & 🇪🇺", "007", "12", "true"];
+
+/** More than a table has columns for, or a form fields. */
+const many = Array.from({ length: 60 }, (_, i): [name: string, value: number] => [`field_${i}`, i]);
+
+export const unusualData: readonly Data[] = [
+  ...texts.map((text, i) => ({ [`note_${i}`]: text })),
+  { plans: ["gold", "silver"] },
+  { "plan.of.team": "gold" },
+  { address: { city: "Nantes", floors: [1, 2] } },
+  Object.fromEntries(many),
+];
