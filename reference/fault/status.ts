@@ -165,6 +165,13 @@ export const statusFaults: Record<string, Fault> = {
     ["status.node-mode-stays"],
     afterwards("status.node.replace", changeMode),
   ),
+  "status-node-mode-default-by-put": fault(
+    "PUT of a node, which has no mode, gives it the one that is usual.",
+    ["status.node-mode-stays"],
+    afterwards("status.node.replace", (call) => {
+      nodeOf(call).node.mode = "poll";
+    }),
+  ),
   "status-node-mode-by-patch": fault(
     "PATCH of a node changes its mode.",
     ["status.node-mode-stays"],
@@ -394,6 +401,11 @@ export const statusFaults: Record<string, Fault> = {
     "The setup ignores the domain that is asked for.",
     ["status.setup-for-asked-domain"],
     ignoresQuery("status.setup.read", "custom"),
+  ),
+  "status-setup-of-saved-domain": fault(
+    "Where the page has a custom domain, its setup ignores the one that is asked for.",
+    ["status.setup-for-asked-domain"],
+    takesQuery("status.setup.read", (query, call) => (pageOf(call).domain.custom ? {} : query)),
   ),
   "status-setup-without-records": fault(
     "The setup of a status page has no records.",
