@@ -490,6 +490,18 @@ export const statusFaults: Record<string, Fault> = {
     ["status.node-of-other-service-stays"],
     nodeOfAnyService("status.node.remove"),
   ),
+  "status-announcement-former-expiry": fault(
+    "An announcement goes when one that it was written over would have expired.",
+    ["status.announcement-expires"],
+    afterwards("status.announcement.replace", (call) => {
+      const page = pageOf(call);
+      const { expire_at } = call.body;
+      if (expire_at !== undefined)
+        call.reference.clock.at(expire_at, () => {
+          page.announcement = undefined;
+        });
+    }),
+  ),
   "status-announcement-read-expired": fault(
     "An announcement that has expired is gone for HEAD and still read.",
     ["status.announcement-expires"],
