@@ -177,6 +177,18 @@ export const statusFaults: Record<string, Fault> = {
     ["status.node-mode-stays"],
     afterwards("status.node.merge", changeMode),
   ),
+  "status-replica-health-stays": fault(
+    "The health of a replica is still listed when the node has it no longer.",
+    ["status.replica-health-goes-too"],
+    instead("status.node.replace", (call, original) => {
+      const { replicas } = nodeOf(call);
+      const former = [...replicas];
+      const data = original(call);
+      for (const [name, replica] of former)
+        if (!replicas.has(name)) replicas.set(name, { ...replica });
+      return data;
+    }),
+  ),
   "status-replica-icmp-refused": fault(
     "PUT of a node refuses ping replicas.",
     ["status.replica-schemes"],
