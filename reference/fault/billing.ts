@@ -484,7 +484,7 @@ export const billingFaults: Record<string, Fault> = {
     ["billing.link-rejects-one"],
     afterwards("billing.link.reject", (call) => {
       const cards = cardsOf(userOf(call));
-      for (const { card_id, is_linking } of [...cards]) if (is_linking) cards.delete(card_id);
+      for (const { card_id, is_linking } of cards) if (is_linking) cards.delete(card_id);
     }),
   ),
   "billing-wallet-link-stays-invalid": fault(
