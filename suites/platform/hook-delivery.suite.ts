@@ -8,6 +8,7 @@ import {
   awaken,
   hookApart,
   hookUp,
+  legible,
   refusals,
   removeSpare,
   surest,
@@ -81,9 +82,13 @@ rule("platform.hook-namespace-matched-whole", async (trial) => {
   const hooks: Alone[] = [];
   for (const own of trial.draw(inAnyOrder))
     hooks.push({ own, hooked: own === surest ? first : await hookApart(first, [own]) });
+  const expectLegible = legible(first);
   let told = await toldOf(trial, hooks);
-  // A new hook may take its time (open.hook-change-delay).
-  if (!told.some(isSurest)) told = await toldOf(trial, hooks);
+  if (!told.some(isSurest)) {
+    expectLegible();
+    // A new hook may take its time (open.hook-change-delay).
+    told = await toldOf(trial, hooks);
+  }
   // What brings the others about is inferred, so they may not be sent at all. What was caused before had its time once all are told again.
   if (!(await toldOf(trial, told)).some(isSurest))
     trial.cannot(`the hook had to deliver ${surest} first`);
