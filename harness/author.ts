@@ -106,7 +106,7 @@ export {
 } from "./arrange/staged.ts";
 export { mayLeave } from "./arrange/leave.ts";
 export { feedAlerts } from "./arrange/family/alerts.ts";
-export { declined, unlinkHere } from "./arrange/family/billing.ts";
+export { declined, linkBy, unlinkHere } from "./arrange/family/billing.ts";
 export { logIn, ownPerson, sessionIn, type Person } from "./arrange/person.ts";
 export { passerby, spareOperator } from "./arrange/spare.ts";
 export { secretOf } from "./arrange/family/account.ts";

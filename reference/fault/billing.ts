@@ -32,6 +32,7 @@ import {
   linkedOnEveryCard,
   linkedWithoutDomain,
   removedCardShown,
+  shortNumberUnmasked,
   replacedStaysLinked,
 } from "./billing/cards.ts";
 
@@ -471,6 +472,27 @@ export const billingFaults: Record<string, Fault> = {
       for (const card of cardsOf(userOf(call))) {
         if (card.is_linking) Object.assign(card, { is_valid: true, is_linking: false });
       }
+    }),
+  ),
+  "billing-short-number-unmasked": fault(
+    "A card whose number has not the usual sixteen digits shows all of them.",
+    ["billing.card-number-masked"],
+    shortNumberUnmasked,
+  ),
+  "billing-reject-takes-waiting": fault(
+    "Rejecting an authorization removes every card whose link waits.",
+    ["billing.link-rejects-one"],
+    afterwards("billing.link.reject", (call) => {
+      const cards = cardsOf(userOf(call));
+      for (const { card_id, is_linking } of cards) if (is_linking) cards.delete(card_id);
+    }),
+  ),
+  "billing-wallet-link-stays-invalid": fault(
+    "Finishing a link of the wallet is accepted, and its card stays invalid.",
+    ["billing.link-finish-validates"],
+    afterwards("billing.link.finish", (call) => {
+      const card = cardsOf(userOf(call)).get(call.params.card_id);
+      if (card?.provider === "paypal") card.is_valid = false;
     }),
   ),
   "billing-cards-of-colleagues": fault(

@@ -1,5 +1,12 @@
 import { channelOf } from "../state/channel.ts";
-import { afterwards, hidesField, ignoresQuery, shows, takesBody } from "../deviate/handler.ts";
+import {
+  afterwards,
+  hidesField,
+  ignoresQuery,
+  shows,
+  takesBody,
+  takesQuery,
+} from "../deviate/handler.ts";
 import { websiteOf } from "../call.ts";
 import { keepsDomain, refusesBlankDomain } from "../deviate/custom-domain.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -40,6 +47,13 @@ export const channelFaults: Record<string, Fault> = {
     "The setup of the email channel ignores the domain that is asked for.",
     ["channel.setup-for-asked-domain"],
     ignoresQuery("channel.setup.read", "domain"),
+  ),
+  "channel-setup-of-saved-domain": fault(
+    "Where the email channel has a custom domain, its setup ignores the one that is asked for.",
+    ["channel.setup-for-asked-domain"],
+    takesQuery("channel.setup.read", (query, call) =>
+      channelOf(call.reference, websiteOf(call)).domain.custom ? {} : query,
+    ),
   ),
   "channel-setup-without-records": fault(
     "The setup of the email channel has no records.",

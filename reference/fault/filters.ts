@@ -104,6 +104,14 @@ export const filtersFaults: Record<string, Fault> = {
       })),
     })),
   ),
+  "filters-entries-without-query-dropped": fault(
+    "An entry of a filter that asks for no text, such as whether something exists, is accepted and not saved.",
+    ["platform.conditions-as-written"],
+    takesBody("filters.filter.replace", (body) => ({
+      ...body,
+      filter: body.filter.filter(({ query }) => query.length > 0),
+    })),
+  ),
   "filters-gte-as-gt": fault(
     "An entry of a filter that is replaced with the operator gte is saved with gt.",
     ["platform.conditions-as-written"],

@@ -20,6 +20,7 @@ import {
   firstOnly,
   messagesOfOneSide,
   namespaceByPrefix,
+  namespaceOfBothSides,
   payloadBehind,
   putAddsEvents,
   readsOfOneSide,
@@ -131,6 +132,11 @@ export const hooksFaults: Record<string, Fault> = {
     "A hook is also sent the namespaces that start with one that it names.",
     ["hooks.only-subscribed", "hooks.new-events", "platform.hook-namespace-matched-whole"],
     namespaceByPrefix,
+  ),
+  "hooks-namespace-of-both-sides": fault(
+    "A hook that names the messages of one side is also sent those of the other.",
+    ["platform.hook-namespace-matched-whole"],
+    namespaceOfBothSides,
   ),
   "hooks-nickname-untold": fault(
     "Hooks are not notified of the nickname that a visitor gives.",

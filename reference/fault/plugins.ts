@@ -227,6 +227,13 @@ export const pluginsFaults: Record<string, Fault> = {
     ["plugins.usage-lists-bill"],
     shows("plugins.usage.list", (all) => all.map((one) => ({ ...one, units: 1 }))),
   ),
+  "plugins-usage-of-one-website": fault(
+    "The open usage bills are those of one website of the user.",
+    ["plugins.usage-lists-bill"],
+    shows("plugins.usage.list", (all) =>
+      all.filter(({ website_id }) => website_id === all[0]?.website_id),
+    ),
+  ),
   "plugins-usage-of-one-plugin": fault(
     "The open usage bills all name the plugin of the newest.",
     ["plugins.usage-lists-bill"],

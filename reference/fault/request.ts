@@ -31,6 +31,11 @@ export const requestFaults: Record<string, Fault> = {
     ["platform.iso-dates-are-instants"],
     dateOffsetIgnored("helpdesk.article.list"),
   ),
+  "date-offset-ignored-in-ratings": fault(
+    "The date filters of the list of ratings read a date with an offset as if it were in UTC.",
+    ["platform.iso-dates-are-instants"],
+    dateOffsetIgnored("ratings.rating.list"),
+  ),
   "date-with-zone-refused": fault(
     "Date filters refuse a date and time that ends in Z.",
     ["platform.iso-dates-accepted"],

@@ -1,5 +1,6 @@
 import type { AnswerSnippet } from "../../schemas/generated/types.ts";
 import { selects } from "../deviate/pages.ts";
+import { overtakenCrawlUntold } from "./snippets/crawl.ts";
 import { contentOfRemoved } from "./snippets/removed.ts";
 import { heardElsewhere } from "../deviate/event.ts";
 import { invalid, notFound } from "../refusal.ts";
@@ -116,6 +117,11 @@ export const snippetsFaults: Record<string, Fault> = {
     "The list of answer snippets leaves out those that are disabled.",
     ["snippets.disabled-is-listed"],
     selects<AnswerSnippet>("snippets.answer.list", (all) => all.filter((one) => !one.disabled)),
+  ),
+  "snippets-overtaken-crawl-untold": fault(
+    "Of two webpage domains that are crawled at a time, only the newer one is reported as done.",
+    ["snippets.crawl-done"],
+    overtakenCrawlUntold,
   ),
   "snippets-newest-domain-listed": fault(
     "The list of webpage domains shows the newest only.",

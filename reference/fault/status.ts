@@ -165,10 +165,29 @@ export const statusFaults: Record<string, Fault> = {
     ["status.node-mode-stays"],
     afterwards("status.node.replace", changeMode),
   ),
+  "status-node-mode-default-by-put": fault(
+    "PUT of a node, which has no mode, gives it the one that is usual.",
+    ["status.node-mode-stays"],
+    afterwards("status.node.replace", (call) => {
+      nodeOf(call).node.mode = "poll";
+    }),
+  ),
   "status-node-mode-by-patch": fault(
     "PATCH of a node changes its mode.",
     ["status.node-mode-stays"],
     afterwards("status.node.merge", changeMode),
+  ),
+  "status-replica-health-stays": fault(
+    "The health of a replica is still listed when the node has it no longer.",
+    ["status.replica-health-goes-too"],
+    instead("status.node.replace", (call, original) => {
+      const { replicas } = nodeOf(call);
+      const former = [...replicas];
+      const data = original(call);
+      for (const [name, replica] of former)
+        if (!replicas.has(name)) replicas.set(name, { ...replica });
+      return data;
+    }),
   ),
   "status-replica-icmp-refused": fault(
     "PUT of a node refuses ping replicas.",
@@ -395,6 +414,11 @@ export const statusFaults: Record<string, Fault> = {
     ["status.setup-for-asked-domain"],
     ignoresQuery("status.setup.read", "custom"),
   ),
+  "status-setup-of-saved-domain": fault(
+    "Where the page has a custom domain, its setup ignores the one that is asked for.",
+    ["status.setup-for-asked-domain"],
+    takesQuery("status.setup.read", (query, call) => (pageOf(call).domain.custom ? {} : query)),
+  ),
   "status-setup-without-records": fault(
     "The setup of a status page has no records.",
     ["status.setup-has-records"],
@@ -477,6 +501,18 @@ export const statusFaults: Record<string, Fault> = {
     "A node is removed under the path of any service.",
     ["status.node-of-other-service-stays"],
     nodeOfAnyService("status.node.remove"),
+  ),
+  "status-announcement-former-expiry": fault(
+    "An announcement goes when one that it was written over would have expired.",
+    ["status.announcement-expires"],
+    afterwards("status.announcement.replace", (call) => {
+      const page = pageOf(call);
+      const { expire_at } = call.body;
+      if (expire_at !== undefined)
+        call.reference.clock.at(expire_at, () => {
+          page.announcement = undefined;
+        });
+    }),
   ),
   "status-announcement-read-expired": fault(
     "An announcement that has expired is gone for HEAD and still read.",

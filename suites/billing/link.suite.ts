@@ -4,12 +4,15 @@ import {
   eventually,
   isAccepted,
   meet,
+  isDecided,
+  linkBy,
   NotClaimed,
   prepare,
   rule,
   type Exchange,
   type Trial,
 } from "../../harness/author.ts";
+import type { BillingLinkStartBody } from "../../schemas/generated/types.ts";
 import {
   addCard,
   cardQuestion,
@@ -29,12 +32,15 @@ interface Linking extends Holder {
   end: () => Promise<void>;
 }
 
+type Service = BillingLinkStartBody["service"];
+
 async function linking(
-  trial: Trial,
+  holder: Holder,
   id: "billing.link.finish" | "billing.link.reject",
+  service: Service = "payment_processor",
 ): Promise<Linking> {
-  const holder = await openHolder(trial);
-  const { scene } = holder;
+  const { trial, scene } = holder;
+  linkBy(scene, service);
   const operation = trial.run.contract.operation(id);
   const input = await prepare(scene, operation);
   const call = () => ask(scene, operation, input);
@@ -49,16 +55,23 @@ async function linking(
   };
 }
 
+/** Without a stage nobody authorizes anything at the other one. */
+const servicesOf = (trial: Trial): Service[] =>
+  isDecided(trial) ? ["payment_processor", "wallet_provider"] : ["payment_processor"];
+
 rule("billing.link-finish-validates", async (trial) => {
-  const holder = await linking(trial, "billing.link.finish");
-  const { card_id, end } = holder;
-  await end();
-  await expectRead(cardQuestion(holder, card_id), { is_valid: true }, "after its link");
+  const holder = await openHolder(trial);
+  for (const service of servicesOf(trial)) {
+    const { card_id, end } = await linking(holder, "billing.link.finish", service);
+    await end();
+    const after = `after its link by the ${service}`;
+    await expectRead(cardQuestion(holder, card_id), { is_valid: true }, after);
+  }
 });
 
 rule("billing.link-reject-removes", async (trial) => {
-  const holder = await linking(trial, "billing.link.reject");
-  const { card_id, end } = holder;
+  const holder = await openHolder(trial);
+  const { card_id, end } = await linking(holder, "billing.link.reject");
   const other = await addCard(holder);
   await end();
   await expectRefused(cardQuestion(holder, card_id), "after its authorization was rejected");
@@ -69,18 +82,44 @@ rule("billing.link-reject-removes", async (trial) => {
   await expectAccepted(cardQuestion(holder, other), "of another card");
 });
 
-rule("billing.link-finishes-one", async (trial) => {
-  const first = await linking(trial, "billing.link.finish");
-  const { scene, card_id } = first;
-  scene.met.delete("linked-card");
+/** The card of another link, beside the one that waits. */
+async function alsoLinking({ scene, card_id }: Linking): Promise<string> {
+  linkBy(scene, "payment_processor");
   await meet(scene, "linked-card");
   const other = String(scene.ids.get("card_id"));
   // A link that is started may be given the card of one that is not finished (open.billing-link-reserved-id).
   if (other === card_id) throw new NotClaimed("a second link has the card of the first");
-  // It may end the first one (open.billing-link-states).
-  if (!isAccepted(await first.call()))
+  return other;
+}
+
+/** Ends the first of two links, which the second one may have ended (open.billing-link-states). */
+async function endFirst({ call }: Linking): Promise<void> {
+  if (!isAccepted(await call()))
     throw new NotClaimed("a second link may end one that waits, which is left open");
-  await expectRead(cardQuestion(first, card_id), { is_valid: true }, "after its link");
+}
+
+rule("billing.link-finishes-one", async (trial) => {
+  const first = await linking(await openHolder(trial), "billing.link.finish");
+  const other = await alsoLinking(first);
+  await endFirst(first);
+  await expectRead(cardQuestion(first, first.card_id), { is_valid: true }, "after its link");
   const valid = (await cardsOf(first)).filter((card) => card.is_valid).map((card) => card.card_id);
   trial.expect(!valid.includes(other), "the valid cards", "without one whose link waits", valid);
+});
+
+rule("billing.link-rejects-one", async (trial) => {
+  const first = await linking(await openHolder(trial), "billing.link.reject");
+  const other = await alsoLinking(first);
+  const isListed = async (): Promise<boolean> =>
+    (await cardsOf(first)).some(({ card_id }) => card_id === other);
+  if (!(await eventually(trial, "list", isListed, Boolean)))
+    throw new NotClaimed("a card may be listed only once its link is finished");
+  await endFirst(first);
+  await expectRefused(cardQuestion(first, first.card_id), "after its authorization was rejected");
+  trial.expect(
+    await isListed(),
+    "the list of cards",
+    "with the one whose link still waits",
+    "none",
+  );
 });

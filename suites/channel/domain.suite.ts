@@ -18,6 +18,7 @@ import type { OperationId } from "../../schemas/generated/maps.ts";
 import {
   bringsAlone,
   bringsEither,
+  changeDomain,
   expectBlanked,
   expectRecords,
   givenValidated,
@@ -98,10 +99,12 @@ rule("channel.domain-blank-custom", async (trial) => {
 
 rule("channel.setup-for-asked-domain", async (trial) => {
   const channel = await openChannel(trial);
-  for (const _ of [1, 2]) {
+  for (const where of ["", " beside a custom domain"]) {
+    // With or without it, what is asked for is answered.
+    if (where) await changeDomain(channel, { custom: uniqueDomain(channel, trial.draw(word)) });
     const domain = uniqueDomain(channel, trial.draw(word));
     const question = about(channel, "channel.setup.read", { domain });
-    await expectRead(question, { domain }, `for ${domain}`);
+    await expectRead(question, { domain }, `for ${domain}${where}`);
     expectRecords(trial, await readOnce(question), domain);
   }
 });

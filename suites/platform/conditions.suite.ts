@@ -33,6 +33,8 @@ interface Condition {
 /** What compares by size may be refused for texts (open.filter-criteria, open.condition-criteria). */
 const sizes: Record<string, string> = { gte: "2", gt: "3", lte: "80", lt: "90" };
 const equalities = ["eq", "neq"];
+/** What asks for nothing in particular; an empty query may be refused (open.filter-operators-meaning). */
+const existences = ["ex", "nex"];
 
 /** Criteria are not shown, so a usual one stands here where the stage names none. */
 const usual = (model: Model, { world: { samples } }: Scene): string =>
@@ -49,10 +51,17 @@ const condition = (model: Model, unique: string, scene: Scene): Condition => ({
 function conditions(model: Model, operators: string[], unique: string, scene: Scene): Condition[] {
   const criterion = usual(model, scene);
   const texts = (at: number): string[] => [`Straße ${unique} ${at}, Köln`, `ADA ${unique} ${at}`];
-  const usualOnes = operators.map((operator, at) => {
+  const queryOf = (operator: string, at: number): string[] => {
+    if (existences.includes(operator)) return [];
     const size = sizes[operator];
-    return { model, criterion, operator, query: size === undefined ? texts(at) : [size] };
-  });
+    return size === undefined ? texts(at) : [size];
+  };
+  const usualOnes = operators.map((operator, at) => ({
+    model,
+    criterion,
+    operator,
+    query: queryOf(operator, at),
+  }));
   const query = texts(operators.length);
   return [...usualOnes, { model, criterion: "PlanOfAda", operator: "eq", query }];
 }
@@ -96,7 +105,7 @@ const places: Partial<Record<OperationId, Place>> = {
   },
   "filters.filter.replace": {
     model: "people",
-    operators: [...equalities, "has", "nhas", "sw", "ew", ...Object.keys(sizes)],
+    operators: [...equalities, ...existences, "has", "nhas", "sw", "ew", ...Object.keys(sizes)],
     members: (some) => ({ filter: some }),
     make: (scene) => createFilter(scene, { filter: [condition("people", "first", scene)] }),
     another: { create: createFilter, list: "filters.filter.list" },

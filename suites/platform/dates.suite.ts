@@ -97,6 +97,14 @@ function listsOf(scene: Scene): Record<string, List> {
       const all = await listed(trial, world.owner, id, at);
       return all.map(({ article_id }) => article_id).toSorted();
     },
+    // There it is open as well (ratings.list-dates-alone).
+    async ratings(query) {
+      const id = "ratings.rating.list";
+      const whole = { ...farAround, ...query };
+      if (!(await isTaken(id, whole))) return undefined;
+      const all = await listed(trial, world.owner, id, input(whole));
+      return all.map(({ session }) => session.session_id).toSorted();
+    },
     async profiles(query) {
       if (!(await isTaken("people.profile.list", query))) return undefined;
       const all = await listed(trial, world.owner, "people.profile.list", input(query));
@@ -111,13 +119,18 @@ rule("platform.iso-dates-are-instants", async (trial) => {
   const people: People = { trial, world, as: world.owner, website_id: world.website_id };
   await addProfile(people, "ada");
   const chat = await startChat(trial, world, world.owner);
-  await givenThread(chat, [await say(chat, "user", trial.draw(word))]);
+  const said = [await say(chat, "user", trial.draw(word))];
+  said.push(await say(chat, "operator", trial.draw(word)));
+  await givenThread(chat, said);
+  const rated = { params: chat.params, body: { stars: 4 } };
+  const isRated = isAccepted(await trial.call(world.owner, "ratings.rating.replace", rated));
   const article = trial.run.contract.operation("helpdesk.article.create");
   const isWritten = await unlessUnclaimed(() => succeed(scene, article));
+  const missing = [...(isWritten ? [] : ["articles"]), ...(isRated ? [] : ["ratings"])];
   const now = await targetTime(scene);
   let taken = 0;
   for (const [name, list] of Object.entries(listsOf(scene))) {
-    if (name === "articles" && !isWritten) continue;
+    if (missing.includes(name)) continue;
     // An offset that is ignored moves the bound to the other side of now, where everything happened.
     const offset = trial.draw(offsets);
     for (const [filter, instant] of [

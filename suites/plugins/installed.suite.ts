@@ -10,12 +10,13 @@ import {
   memberAt,
   rule,
   show,
+  unlessUnclaimed,
   word,
   type PluginCaller,
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { paramsOf } from "../support/platform/website.ts";
+import { paramsOf, secondWebsite } from "../support/platform/website.ts";
 import { expectListed, expectUnlisted, listOnce, questionOf, showsAll } from "../support/read.ts";
 
 const widgets = "plugins.widget.list";
@@ -109,23 +110,30 @@ rule("plugins.widget-as-given", async (trial) => {
   }
 });
 
-const fewUnits = fc.tuple(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 50, max: 90 }));
+const fewUnits = fc.tuple(
+  fc.integer({ min: 2, max: 40 }),
+  fc.integer({ min: 50, max: 90 }),
+  fc.integer({ min: 100, max: 140 }),
+);
 
 rule("plugins.usage-lists-bill", async (trial) => {
   const world = await trial.world({ tokens: [{}, {}] });
   const { owner, website_id } = world;
-  const units = trial.draw(fewUnits);
-  const bills = world.plugins
-    .slice(0, units.length)
-    .map(({ plugin_id }, i) => ({ website_id, plugin_id, units: units[i] }));
-  if (!bills.length) trial.cannot("the website had to have a plugin");
+  const { plugin_id } = world.plugins[0] ?? trial.cannot("the website had to have a plugin");
+  const [first, second, third] = trial.draw(fewUnits);
+  const other = await unlessUnclaimed(() => secondWebsite(trial, world));
+  const bills = [
+    { website_id, plugin_id, units: first },
+    { website_id, plugin_id: world.plugins[1]?.plugin_id ?? plugin_id, units: second },
+    ...(other === undefined ? [] : [{ website_id: other, plugin_id, units: third }]),
+  ];
   for (const bill of bills)
     await trial.stage("inject", "POST", "/inject", { thing: "usage-bill", ...bill });
   const question = questionOf({ trial, as: owner }, "plugins.usage.list", { params: {} });
   for (const bill of bills) {
     const isIt = (one: unknown): boolean => showsAll(one, bill);
     const all = await listOnce(question, (some) => some.some(isIt));
-    const own = all.filter((one) => memberAt(one, "website_id") === website_id);
+    const own = all.filter((one) => memberAt(one, "website_id") === bill.website_id);
     trial.expect(all.some(isIt), "the open usage bills of the website", show(bill), own);
   }
 });

@@ -141,14 +141,24 @@ rule("snippets.crawl-done", async (trial) => {
     await expectSilence?.("after a crawl for another website");
     trial.settle();
   }
+  // Two at a time: neither takes the place of the other.
+  const before = countIn(here, done);
+  for (const _ of [1, 2]) await addDomain(trial, world);
+  const read = (): Promise<number> => Promise.resolve(countIn(here, done));
+  for (const ended of [1, 2]) {
+    const after = await eventually(trial, "event", read, (count) => count >= before + ended);
+    if (after < before + ended) mustStillHear(here.listeners);
+    trial.expect(after >= before + ended, `${done} of two crawls at a time`, "two", after - before);
+    trial.settle();
+  }
 });
 
 rule("snippets.crawl-progress", async (trial) => {
   const room = await listenIn(trial, await crawled(trial));
   for (const _ of [1, 2]) {
-    const before = progressIn(room);
+    const before = countIn(room, progress);
     const { domain } = await addCrawled(room, trial);
-    const read = (): Promise<number> => Promise.resolve(progressIn(room));
+    const read = (): Promise<number> => Promise.resolve(countIn(room, progress));
     const after = await eventually(trial, "event", read, (count) => count > before);
     if (after === before) {
       mustStillHear(room.listeners);
@@ -160,8 +170,8 @@ rule("snippets.crawl-progress", async (trial) => {
   }
 });
 
-const progressIn = ({ listeners }: Room): number =>
-  Math.max(...listeners.map((listener) => listener.heard(progress).length));
+const countIn = ({ listeners }: Room, name: string): number =>
+  Math.max(...listeners.map((listener) => listener.heard(name).length));
 
 rule("snippets.crawl-order", async (trial) => {
   const room = await listenIn(trial, await crawled(trial));

@@ -15,6 +15,7 @@ import {
   word,
 } from "../../harness/author.ts";
 import type { StatusAnnouncementReplaceBody } from "../../schemas/generated/types.ts";
+import { expectAcceptance } from "../support/answer.ts";
 import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 import { hour } from "../support/duration.ts";
@@ -86,10 +87,29 @@ async function expires(page: Page, unit: number): Promise<boolean | undefined> {
   return isRefused(await eventually(trial, end, exists, isRefused));
 }
 
+/** The rule says that one which was written over with a later expiry outlives the earlier one. */
+async function expectOutlived(page: Page, unit: number): Promise<void> {
+  const { trial, as, params } = page;
+  const now = await targetTime(page.scene);
+  for (const hours of [2, 8])
+    await put(page, { ...news(trial), expire_at: Math.floor((now + hours * hour) / unit) });
+  const exists = () => trial.call(as, "status.announcement.exists", { params });
+  if (isRefused(await eventually(trial, "thing", exists, isAccepted)))
+    trial.cannot("an announcement that was written over had to be there first");
+  await trial.stage("clock", "POST", "/clock", { advance: 4 * hour });
+  const last = await eventually(trial, "thing", exists, isAccepted);
+  expectAcceptance(
+    trial,
+    last,
+    "status.announcement.exists after the expiry that was written over",
+  );
+}
+
 rule("status.announcement-expires", async (trial) => {
   const page = await openPage(trial);
   // Seconds are long past in milliseconds, which may be refused or kept (open.status-announcement-expiry-unit).
-  const isGone = (await expires(page, 1000)) || (await expires(page, 1));
+  const inSeconds = await expires(page, 1000);
+  const isGone = inSeconds || (await expires(page, 1));
   if (isGone === undefined) trial.cannot("an expiry in milliseconds had to be accepted");
   trial.expect(
     isGone === true,
@@ -105,4 +125,5 @@ rule("status.announcement-expires", async (trial) => {
     isRefused(exchange) || isBlank(memberAt(envelopeOf(exchange).data, "title"));
   const last = await eventually(trial, "thing", read, isWithout);
   trial.expect(isWithout(last), "/data after its expiry", "no announcement", answerText(last));
+  if (hasClock(trial)) await expectOutlived(page, inSeconds ? 1000 : 1);
 });

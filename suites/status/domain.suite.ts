@@ -4,6 +4,7 @@ import { overheard } from "../support/conversation/once.ts";
 import {
   bringsAlone,
   bringsEither,
+  changeDomain,
   expectBlanked,
   expectRecords,
   expectVerifiedWhenValid,
@@ -57,10 +58,12 @@ rule("status.custom-domain-blank", async (trial) => {
 
 rule("status.setup-for-asked-domain", async (trial) => {
   const page = await openPage(trial);
-  for (const _ of [1, 2]) {
+  for (const where of ["", " beside a custom domain"]) {
+    // With or without it, what is asked for is answered.
+    if (where) await changeDomain(holderOf(page), { custom: uniqueDomain(page, trial.draw(word)) });
     const custom = uniqueDomain(page, trial.draw(word));
     const question = about(page, "status.setup.read", { custom });
-    await expectRead(question, { custom }, `for ${custom}`);
+    await expectRead(question, { custom }, `for ${custom}${where}`);
   }
 });
 

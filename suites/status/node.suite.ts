@@ -1,6 +1,6 @@
 /** Replicas of nodes, and how they are judged (2/10). */
 import * as fc from "fast-check";
-import { contains, rule, type Trial, word } from "../../harness/author.ts";
+import { contains, isRefused, NotClaimed, rule, type Trial, word } from "../../harness/author.ts";
 import type { StatusNode, StatusNodeHttp } from "../../schemas/generated/types.ts";
 import { listOnce, readOnce } from "../support/read.ts";
 import {
@@ -216,4 +216,26 @@ rule("status.replicas-flushed", async (trial) => {
   trial.expect(!after.includes(health), "/data after the flush", `without ${health}`, after);
   const kept = await healthOf(other);
   trial.expect(kept.includes(health), "/data of another node after the flush", health, kept);
+});
+
+rule("status.replica-health-goes-too", async (trial) => {
+  const node = await pollNode(trial);
+  const { as, params } = node;
+  const replica = url("https", trial.draw(word));
+  await write(node, "given", "PUT", { replicas: [replica] });
+  await readNode(node, ({ replicas }) => replicas?.length === 1);
+  await report(node, replica, "dead");
+  const isDead = (all: readonly string[]): boolean => all.includes("dead");
+  if (!isDead(await healthOf(node, isDead))) trial.cannot("a dead replica had to be listed first");
+  const { label, order = 1 } = await readNode(node);
+  // A node without replicas may be refused (open.status-empty-replicas), and no probe finds anything of one.
+  const emptied = await trial.call(as, "status.node.replace", {
+    params,
+    body: { label, order, replicas: [] },
+  });
+  const { replicas = [] } = await readNode(node, (shown) => !shown.replicas?.length);
+  if (isRefused(emptied) || replicas.length)
+    throw new NotClaimed("whether a node may be without replicas is left open");
+  const after = await healthOf(node, (all) => !isDead(all));
+  trial.expect(!isDead(after), "/data of a node without replicas", "none that is dead", after);
 });

@@ -145,16 +145,22 @@ rule("status.order-zero-too", async (trial) => {
   }
 });
 
-const modes = fc.constantFrom("poll", "push", "local");
+/** Two, since one alone may be what a node is given that says nothing of its mode. */
+const modes = fc.shuffledSubarray(["poll", "push", "local"], { minLength: 2, maxLength: 2 });
 
 rule("status.node-mode-stays", async (trial) => {
   const page = await openPage(trial);
-  const mode = trial.draw(modes);
-  const node = await addNode(page, await addService(page), { mode });
-  for (const way of trial.draw(fc.shuffledSubarray(ways, { minLength: 2 }))) {
-    const label = `after ${way} ${trial.draw(word)}`;
-    await write(node, "given", way, { label });
-    await givenRead({ trial, as: node.as, id: "status.node.read", params: node.params }, { label });
-    await expectNode(node, { mode }, `after ${way}`);
+  const service = await addService(page);
+  for (const mode of trial.draw(modes)) {
+    const node = await addNode(page, service, { mode });
+    for (const way of trial.draw(fc.shuffledSubarray(ways, { minLength: 2 }))) {
+      const label = `after ${way} ${trial.draw(word)}`;
+      await write(node, "given", way, { label });
+      await givenRead(
+        { trial, as: node.as, id: "status.node.read", params: node.params },
+        { label },
+      );
+      await expectNode(node, { mode }, `after ${way}`);
+    }
   }
 });

@@ -17,6 +17,7 @@ import { isDecided, isInjected } from "../staged.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
+import type { BillingLinkStartBody } from "../../../schemas/generated/types.ts";
 import { CouldNotRun } from "../../trial/stop.ts";
 
 /** Test numbers of the networks, with a right check digit. */
@@ -99,9 +100,19 @@ async function newCard(scene: Scene, isMeant?: IsMeant): Promise<string | undefi
 const storedCard = async (scene: Scene): Promise<string> =>
   (await newCard(scene, isValid)) ?? scene.trial.cannot("no new card came to be listed as valid");
 
+type Service = BillingLinkStartBody["service"];
+
+const linkService = slot<Service>("billing: the service of the next links");
+
+/** The next link that is started is of this service. */
+export function linkBy(scene: Scene, service: Service): void {
+  linkService.set(scene, service);
+  scene.met.delete("linked-card");
+}
+
 async function startLink(scene: Scene): Promise<void> {
   cardsBefore.set(scene, new Set(await cardsOf(scene)));
-  const body = { service: "payment_processor" } as const;
+  const body = { service: linkService.get(scene) ?? "payment_processor" };
   await scene.trial.given(scene.world.owner, "billing.link.start", { body });
 }
 

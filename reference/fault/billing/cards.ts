@@ -10,18 +10,28 @@ import { without } from "../../deviate/without.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { cardsOf, linkCard, paymentCardOf, unlinkCard, websitesPaidBy } from "../../state/card.ts";
 
-/** A card that is read by itself shows the number that was last posted instead of a masked one. */
-export const cardUnmasked: Plant = ({ seams }) => {
-  const posted = new WeakMap<User, string>();
-  wrapHandler(seams, "billing.card.create", (call, original) => {
-    posted.set(userOf(call), call.body.card_number);
-    return original(call);
-  });
-  wrapHandler(seams, "billing.card.read", (call, original) => ({
-    ...(original(call) as object),
-    card_number_preview: posted.get(userOf(call)),
-  }));
-};
+/** A card that is read by itself shows the number that was last posted, if it is meant, instead of a masked one. */
+const unmasks =
+  (isMeant: (number: string) => boolean): Plant =>
+  ({ seams }) => {
+    const posted = new WeakMap<User, string>();
+    wrapHandler(seams, "billing.card.create", (call, original) => {
+      posted.set(userOf(call), call.body.card_number);
+      return original(call);
+    });
+    wrapHandler(seams, "billing.card.read", (call, original) => {
+      const card_number_preview = posted.get(userOf(call)) ?? "";
+      return {
+        ...(original(call) as object),
+        ...(isMeant(card_number_preview) && { card_number_preview }),
+      };
+    });
+  };
+
+export const cardUnmasked: Plant = unmasks(() => true);
+
+/** Only numbers of the usual length are masked. */
+export const shortNumberUnmasked: Plant = unmasks((number) => number.length !== 16);
 
 /** The billing of a website keeps showing the card as it was first shown there. */
 export const websiteCardStays: Plant = ({ seams }) => {

@@ -84,6 +84,16 @@ export const namespaceByPrefix: Plant = seam(
     original(namespaces, event) || namespaces.some((one) => stem(one) === stem(event.name)),
 );
 
+/** What a namespace that ends in a side is without it. */
+const sideless = (name: string): string => name.replace(/:(?:send|received)$/, "");
+
+/** A hook that names what one side does hears of the other side as well. */
+export const namespaceOfBothSides: Plant = seam(
+  "hookNames",
+  (original) => (namespaces, event) =>
+    original(namespaces, event) || namespaces.some((one) => sideless(one) === sideless(event.name)),
+);
+
 /** Each delivery to hooks carries the payload of the delivery before it. */
 export const payloadBehind: Plant = ({ hooks }) => {
   const { deliver } = hooks;

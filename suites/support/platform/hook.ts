@@ -68,6 +68,21 @@ export async function hookUp(
   const as = world.owner;
   const chat = await startChat(trial, world, as);
   const fingerprints = await sendSpares(chat, spares);
+  const hook = await createHook(trial, events, world, query);
+  return { trial, world, as, ...hook, spare: { chat, fingerprints, all: [...fingerprints] } };
+}
+
+/** Creates another hook of the website, with a target of its own. */
+export async function hookApart(hooked: Hooked, events: readonly string[]): Promise<Hooked> {
+  return { ...hooked, ...(await createHook(hooked.trial, events, hooked.world)) };
+}
+
+async function createHook(
+  trial: Trial,
+  events: readonly string[],
+  world: World,
+  query = "",
+): Promise<Pick<Hooked, "target" | "hookId">> {
   const target = await hookTarget(trial);
   const params = paramsOf(world);
   const body = {
@@ -76,19 +91,12 @@ export async function hookUp(
     target: target.url + query,
     events: [...new Set(events)] as HookEvent[],
   };
-  await trial.given(as, "hooks.hook.create", { params, body });
+  await trial.given(world.owner, "hooks.hook.create", { params, body });
   let found: Promise<Hook> | undefined;
   const hookId = async (): Promise<string> =>
     (await (found ??= findHook(trial, world, target))).hook_id;
   if (!isStaged(trial)) removeAtEnd(trial, world, await hookId());
-  return {
-    trial,
-    world,
-    as,
-    target,
-    hookId,
-    spare: { chat, fingerprints, all: [...fingerprints] },
-  };
+  return { target, hookId };
 }
 
 function removeAtEnd(trial: Trial, world: World, hook_id: string): void {
