@@ -38,7 +38,9 @@ import {
   initiatedEverywhere,
   lastMessageIsFirst,
   listedFromSecondMessage,
+  listedFromText,
   newIsListed,
+  noteIsListed,
   previewBeforeEdit,
   previewOfOperator,
   removedStaysUnread,
@@ -427,6 +429,16 @@ export const conversationFaults: Record<string, Fault> = {
     "A conversation created through the API is listed only from its second message from user on.",
     ["conversation.listed-after-user-message"],
     listedFromSecondMessage,
+  ),
+  "conversation-listed-from-text": fault(
+    "Only a text from user lets a conversation that was created through the API be listed.",
+    ["conversation.listed-after-user-message"],
+    listedFromText,
+  ),
+  "conversation-listed-from-note": fault(
+    "A note of an operator lets a conversation be listed in which the user has sent nothing.",
+    ["conversation.hidden-until-user-message"],
+    noteIsListed,
   ),
   "conversation-message-properties-lost": fault(
     "A message loses the properties that it is sent with.",

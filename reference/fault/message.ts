@@ -77,6 +77,20 @@ export const messageFaults: Record<string, Fault> = {
     ["conversation.edit-marks-edited"],
     shows("conversation.message.list", (all) => all.map((one) => ({ ...one, edited: false }))),
   ),
+  "message-event-unlisted": fault(
+    "The list of messages leaves out the events.",
+    ["conversation.message-listed-as-read"],
+    shows("conversation.message.list", (all) => all.filter(({ type }) => type !== "event")),
+  ),
+  "message-address-of-file-cut": fault(
+    "The address of a file is kept without its query.",
+    ["conversation.message-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "file"
+        ? { ...body, content: { ...body.content, url: body.content.url.replace(/\?.*$/, "") } }
+        : body,
+    ),
+  ),
   "message-first-choice-selected-only": fault(
     "Of the choices of a picker no other than the first is kept as selected.",
     ["conversation.message-optional-content"],

@@ -1,6 +1,7 @@
 /** Each type of message has its own form of content. */
 import type * as fc from "fast-check";
 import { rule, type Trial, word } from "../../harness/author.ts";
+import type { Message } from "../../schemas/generated/types.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { arriveChat, givenChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
@@ -17,11 +18,13 @@ import {
   expectMessage,
   givenThread,
   identify,
+  isIn,
   messageOnce,
   send,
   sides,
   textFrom,
   texts,
+  threadOnce,
   type Side,
 } from "../support/conversation/message.ts";
 
@@ -107,7 +110,10 @@ rule("conversation.message-listed-as-read", async (trial) => {
     ...(user_id && { mentions: [user_id] }),
   };
   sent.push(await send(chat, textFrom("operator", "Please look", details)));
-  await givenThread(chat, sent);
+  const missing = (all: Message[]): number[] => sent.filter((one) => !isIn(all, one));
+  const all = await threadOnce(chat, (found) => !missing(found).length);
+  trial.equal(missing(all), [], "messages that were sent and are not listed");
+  trial.settle();
   for (const fingerprint of sent)
     await expectSameForms(trial, `the listed message ${fingerprint}`, async () => ({
       single: await messageOnce(chat, fingerprint),
