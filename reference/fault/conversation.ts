@@ -38,9 +38,7 @@ import {
   initiatedEverywhere,
   lastMessageIsFirst,
   listedFromSecondMessage,
-  listedFromText,
   newIsListed,
-  noteIsListed,
   previewBeforeEdit,
   previewOfOperator,
   removedStaysUnread,
@@ -105,16 +103,20 @@ import {
   reminderAnyDate,
   reminderInPast,
   reminderNeverDue,
+  reminderOfToday,
+  reminderWithoutOffset,
   transcriptBlank,
   transcriptOfLast,
   transcriptToVisitorAsWell,
   widgetOfAnyPlugin,
 } from "./conversation/requests.ts";
+import { kindsOfMessages } from "./conversation/kinds.ts";
 import { sparedInConversation } from "./conversation/spared.ts";
 
 const chatForUrn = (origin: string): string => (origin.startsWith("urn:") ? "chat" : origin);
 
 export const conversationFaults: Record<string, Fault> = {
+  ...kindsOfMessages,
   ...sparedInConversation,
   "conversation-availability-sticks": fault(
     "A visitor who was ever present is shown as online.",
@@ -430,16 +432,6 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.listed-after-user-message"],
     listedFromSecondMessage,
   ),
-  "conversation-listed-from-text": fault(
-    "Only a text from user lets a conversation that was created through the API be listed.",
-    ["conversation.listed-after-user-message"],
-    listedFromText,
-  ),
-  "conversation-listed-from-note": fault(
-    "A note of an operator lets a conversation be listed in which the user has sent nothing.",
-    ["conversation.hidden-until-user-message"],
-    noteIsListed,
-  ),
   "conversation-message-properties-lost": fault(
     "A message loses the properties that it is sent with.",
     ["conversation.message-properties-shown"],
@@ -524,6 +516,16 @@ export const conversationFaults: Record<string, Fault> = {
     "A reminder may be set for a date that has passed.",
     ["conversation.reminder-not-in-past"],
     reminderInPast,
+  ),
+  "conversation-reminder-of-today": fault(
+    "A reminder may be set for a time that has passed since yesterday.",
+    ["conversation.reminder-not-in-past"],
+    reminderOfToday,
+  ),
+  "conversation-reminder-without-offset": fault(
+    "The date of a reminder is read as if it were one of UTC.",
+    ["conversation.reminder-not-in-past", "conversation.reminder-alerts"],
+    reminderWithoutOffset,
   ),
   "conversation-reminder-never-due": fault(
     "A reminder is accepted for a day that never comes.",

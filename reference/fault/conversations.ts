@@ -30,6 +30,7 @@ import {
   orderEndsAtStart,
   orderUpdatedAsCreated,
   pageOverlaps,
+  searchFirstSegment,
   searchSegmentIgnored,
   searchTextIgnored,
   unreadAtFirst,
@@ -144,6 +145,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list ignores filter_unassigned.",
     ["conversations.filter-unassigned"],
     ignoresQuery("conversations.conversation.list", "filter_unassigned"),
+  ),
+  "conversations-search-first-segment": fault(
+    "A segment search finds a conversation by its first segment alone.",
+    ["conversations.search-segment"],
+    searchFirstSegment,
   ),
   "conversations-inbox-beside-operator": fault(
     "filter_inbox_id is ignored beside a filter by operator.",

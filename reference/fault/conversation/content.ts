@@ -1,6 +1,6 @@
 import { websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead } from "../../deviate/handler.ts";
+import { instead } from "../../deviate/handler.ts";
 import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrap } from "../../seams.ts";
@@ -88,22 +88,6 @@ export const listedFromSecondMessage: Plant = instead(
     return result;
   },
 );
-
-/** Only a text from user lets a conversation that was created through the API be listed. */
-export const listedFromText: Plant = afterwards("conversation.message.send", (call) => {
-  const { website, conversation } = placeOf(call);
-  const { meta, thread, session_id } = conversation;
-  const isHeard = thread.messages.some(({ from, type }) => from === "user" && type === "text");
-  if (meta.device || isHeard) return;
-  conversation.is_visible = false;
-  conversationsOf(website).visible.delete(session_id);
-});
-
-/** A note lets a conversation be listed in which the user has sent nothing. */
-export const noteIsListed: Plant = afterwards("conversation.message.send", (call) => {
-  const { website, conversation } = placeOf(call);
-  if (call.body.type === "note") reveal(website, conversation);
-});
 
 /** A new conversation is listed before the user has sent a message in it. */
 export const newIsListed: Plant = instead("conversation.create", (call, original) => {

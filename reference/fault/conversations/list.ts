@@ -1,7 +1,7 @@
 import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead, takesQuery } from "../../deviate/handler.ts";
+import { instead, shows, takesQuery } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { Conversation } from "../../state/conversation.ts";
@@ -76,6 +76,15 @@ export const searchSegmentIgnored: Plant = instead(
     const { search_type } = query;
     return original(search_type === "segment" ? { ...call, query } : call);
   },
+);
+
+/** A segment search looks at the first segment of each conversation alone. */
+export const searchFirstSegment: Plant = shows(
+  "conversations.conversation.list",
+  (all, { query: { search_type, search_query } }) =>
+    search_type === "segment" && search_query
+      ? all.filter(({ segments: [first] = [] }) => first === search_query)
+      : all,
 );
 
 /** A text search lists all conversations. */
