@@ -104,16 +104,20 @@ import {
   reminderAnyDate,
   reminderInPast,
   reminderNeverDue,
+  reminderOfToday,
+  reminderWithoutOffset,
   transcriptBlank,
   transcriptOfLast,
   transcriptToVisitorAsWell,
   widgetOfAnyPlugin,
 } from "./conversation/requests.ts";
+import { kindsOfMessages } from "./conversation/kinds.ts";
 import { sparedInConversation } from "./conversation/spared.ts";
 
 const chatForUrn = (origin: string): string => (origin.startsWith("urn:") ? "chat" : origin);
 
 export const conversationFaults: Record<string, Fault> = {
+  ...kindsOfMessages,
   ...sparedInConversation,
   "conversation-availability-sticks": fault(
     "A visitor who was ever present is shown as online.",
@@ -518,6 +522,16 @@ export const conversationFaults: Record<string, Fault> = {
     "A reminder may be set for a date that has passed.",
     ["conversation.reminder-not-in-past"],
     reminderInPast,
+  ),
+  "conversation-reminder-of-today": fault(
+    "A reminder may be set for a time that has passed since yesterday.",
+    ["conversation.reminder-not-in-past"],
+    reminderOfToday,
+  ),
+  "conversation-reminder-without-offset": fault(
+    "The date of a reminder is read as if it were one of UTC.",
+    ["conversation.reminder-not-in-past", "conversation.reminder-alerts"],
+    reminderWithoutOffset,
   ),
   "conversation-reminder-never-due": fault(
     "A reminder is accepted for a day that never comes.",

@@ -24,14 +24,17 @@ import {
   assignedAtFirst,
   dateOfCreation,
   dateStartOfCreation,
+  emptyLostInOrder,
   filterNotResolvedAsResolved,
   orderCreatedInPage,
   orderEndsAtStart,
   orderUpdatedAsCreated,
   pageOverlaps,
+  searchFirstSegment,
   searchSegmentIgnored,
   searchTextIgnored,
   unreadAtFirst,
+  waitingWithAll,
 } from "./conversations/list.ts";
 import {
   spamAcceptedLost,
@@ -142,6 +145,37 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list ignores filter_unassigned.",
     ["conversations.filter-unassigned"],
     ignoresQuery("conversations.conversation.list", "filter_unassigned"),
+  ),
+  "conversations-search-first-segment": fault(
+    "A segment search finds a conversation by its first segment alone.",
+    ["conversations.search-segment"],
+    searchFirstSegment,
+  ),
+  "conversations-inbox-beside-operator": fault(
+    "filter_inbox_id is ignored beside a filter by operator.",
+    ["conversations.filter-beside-order"],
+    takesQuery("conversations.conversation.list", (query) =>
+      (query.filter_assigned ?? query.filter_unassigned)
+        ? without(query, "filter_inbox_id")
+        : query,
+    ),
+  ),
+  "conversations-search-unfiltered": fault(
+    "A text search finds conversations that a filter beside it leaves out.",
+    ["conversations.filter-beside-order"],
+    takesQuery("conversations.conversation.list", ({ search_query, search_type, ...query }) =>
+      search_query ? { search_query, ...(search_type && { search_type }) } : query,
+    ),
+  ),
+  "conversations-empty-lost-in-order": fault(
+    "Ordered by creation, the conversation list holds no empty conversation, whatever include_empty says.",
+    ["conversations.order-beside-date"],
+    emptyLostInOrder,
+  ),
+  "conversations-waiting-with-all": fault(
+    "With order_date_waiting and include_empty those are listed too that do not wait.",
+    ["conversations.order-waiting-drops"],
+    waitingWithAll,
   ),
   "conversations-filter-lists-nothing": fault(
     "Each filter by inbox, state or operator lists no conversation at all.",

@@ -1,6 +1,7 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { untoldOfPlugins } from "../deviate/event.ts";
 import { ignoresField, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { notFound } from "../refusal.ts";
 import {
   audioWithoutDuration,
   avatarLost,
@@ -76,6 +77,35 @@ export const messageFaults: Record<string, Fault> = {
     "The list shows no message as edited.",
     ["conversation.edit-marks-edited"],
     shows("conversation.message.list", (all) => all.map((one) => ({ ...one, edited: false }))),
+  ),
+  "message-note-unlisted-for-plugins": fault(
+    "The list of messages that a plugin is given leaves out the notes.",
+    ["conversation.message-listed-as-read"],
+    shows("conversation.message.list", (all, { caller }) =>
+      caller?.tier === "plugin" ? all.filter(({ type }) => type !== "note") : all,
+    ),
+  ),
+  "message-note-hidden-from-plugins": fault(
+    "A plugin cannot read a note.",
+    ["conversation.message-every-type"],
+    shows("conversation.message.read", (message, { caller }) => {
+      if (message.type === "note" && caller?.tier === "plugin") throw notFound("message");
+      return message;
+    }),
+  ),
+  "message-event-unlisted": fault(
+    "The list of messages leaves out the events.",
+    ["conversation.message-listed-as-read"],
+    shows("conversation.message.list", (all) => all.filter(({ type }) => type !== "event")),
+  ),
+  "message-address-of-file-cut": fault(
+    "The address of a file is kept without its query.",
+    ["conversation.message-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "file"
+        ? { ...body, content: { ...body.content, url: body.content.url.replace(/\?.*$/, "") } }
+        : body,
+    ),
   ),
   "message-first-choice-selected-only": fault(
     "Of the choices of a picker no other than the first is kept as selected.",

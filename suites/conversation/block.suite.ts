@@ -1,17 +1,27 @@
 /** Blocking: what the visitor sends is dropped silently, what operators send goes on. */
 import * as fc from "fast-check";
-import { eventually, isStagedVisitor, rule, type Trial } from "../../harness/author.ts";
+import {
+  contains,
+  eventually,
+  isStagedVisitor,
+  rule,
+  StageRefused,
+  type Trial,
+} from "../../harness/author.ts";
 import type { Conversation, Message } from "../../schemas/generated/types.ts";
 import {
   asEither,
+  asOthersSee,
   arriveChat,
   chatOnce,
   givenChat,
   readChat,
   someone,
   startChat,
+  visitor,
   type Chat,
 } from "../support/conversation/chat.ts";
+import { required, type Content } from "../support/conversation/content.ts";
 import {
   expectShown,
   givenAlive,
@@ -19,7 +29,7 @@ import {
   isSaid,
   threadAfter,
   visitorSays,
-  visitorSaysUnharmed,
+  visitorSendsUnharmed,
 } from "../support/conversation/chatbox.ts";
 import {
   isIn,
@@ -43,12 +53,11 @@ const moves = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
 
 rule("conversation.block-agrees", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const { as, params, world } = chat;
-  // A state of the conversation is the same for a user and a plugin.
-  const reader = [world.operators[0], world.plugins[0]].find((one) => one && one !== as) ?? as;
+  const { as, params } = chat;
+  const reader = asOthersSee(chat);
   const both = async (): Promise<[boolean | undefined, boolean]> => {
     const block = await trial.given(as, "conversation.block.read", { params });
-    return [block?.blocked, (await readChat({ ...chat, as: reader })).is_blocked];
+    return [block?.blocked, (await readChat(reader)).is_blocked];
   };
   const agree = async (after: string, wanted?: boolean): Promise<void> => {
     const isSettled = ([a, b]: [unknown, unknown]): boolean =>
@@ -82,6 +91,24 @@ async function expectDropped(chat: Chat, dropped: readonly string[]): Promise<vo
     trial.cannot("the visitor had to answer before the conversation was unblocked");
 }
 
+const isListed =
+  (content: Content) =>
+  (all: readonly Message[]): boolean =>
+    all.some((one) => one.from === "user" && contains(one.content, content));
+
+/** Whether the visitor can send a file, which is listed while nothing is blocked. */
+async function canSendFiles(chat: Chat): Promise<boolean> {
+  const content = chat.trial.draw(required.file);
+  try {
+    await visitor(chat, "send", { type: "file", content });
+  } catch (error) {
+    if (error instanceof StageRefused) return false;
+    throw error;
+  }
+  const hasFile = isListed(content);
+  return hasFile(await threadOnce(chat, hasFile));
+}
+
 const drops = fc.array(phrases, { minLength: 1, maxLength: 3 });
 
 rule(
@@ -89,12 +116,15 @@ rule(
   asEither(async (trial, world) => {
     const chat = await arriveChat(trial, world);
     await heardChat(chat);
+    const isOfFiles = isStagedVisitor(trial) && (await canSendFiles(chat));
     await setBlocked(chat, true);
     const dropped = trial.draw(drops).map((phrase, i) => `dropped ${i} ${phrase}`);
-    for (const content of dropped) await visitorSaysUnharmed(chat, content);
+    for (const content of dropped) await visitorSendsUnharmed(chat, "text", content);
     if (!isStagedVisitor(trial)) return expectDropped(chat, dropped);
+    const file = trial.draw(required.file);
+    if (isOfFiles) await visitorSendsUnharmed(chat, "file", file);
     const all = await threadAfter(chat, await say(chat, "operator", trial.draw(texts)));
-    const listed = dropped.filter((content) => isSaid(all, content));
+    const listed = [...dropped, file].filter((content) => isListed(content)(all));
     trial.equal(listed, [], "listed messages of the blocked visitor");
   }),
 );

@@ -1,8 +1,15 @@
 /** Each type of message has its own form of content. */
 import type * as fc from "fast-check";
 import { rule, type Trial, word } from "../../harness/author.ts";
+import type { Message } from "../../schemas/generated/types.ts";
 import { expectSameForms } from "../support/forms.ts";
-import { arriveChat, givenChat, startChat, type Chat } from "../support/conversation/chat.ts";
+import {
+  arriveChat,
+  asOthersSee,
+  givenChat,
+  startChat,
+  type Chat,
+} from "../support/conversation/chat.ts";
 import {
   complete,
   messageOf,
@@ -17,11 +24,13 @@ import {
   expectMessage,
   givenThread,
   identify,
+  isIn,
   messageOnce,
   send,
   sides,
   textFrom,
   texts,
+  threadOnce,
   type Side,
 } from "../support/conversation/message.ts";
 
@@ -33,13 +42,22 @@ const isOfBoth = (type: MessageType): boolean =>
   ["text", "file", "animation", "audio"].includes(type);
 
 /** Sends it and reads it again; the rule states both. */
-async function takes(chat: Chat, type: MessageType, content: Content): Promise<void> {
+async function takes(
+  chat: Chat,
+  type: MessageType,
+  content: Content,
+  readers: Iterable<Chat> = [chat],
+): Promise<void> {
   const { trial, as, params } = chat;
   const body = messageOf(type, content, sideOf(trial, type));
   const answer = await trial.accepts(as, "conversation.message.send", { params, body });
   trial.settle();
-  await expectMessage(chat, await identify(chat, body, answer), { type, content });
+  const fingerprint = await identify(chat, body, answer);
+  for (const reader of readers) await expectMessage(reader, fingerprint, { type, content });
 }
+
+/** A user and a plugin, where there are both. */
+const eitherOf = (chat: Chat): Iterable<Chat> => new Set([chat, asOthersSee(chat)]);
 
 const drawn = <Value>(values: fc.Arbitrary<Value> | undefined): fc.Arbitrary<Value> => {
   if (!values) throw new Error("this type of message has no such content");
@@ -48,7 +66,8 @@ const drawn = <Value>(values: fc.Arbitrary<Value> | undefined): fc.Arbitrary<Val
 
 rule("conversation.message-every-type", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  for (const type of typesOf(required)) await takes(chat, type, trial.draw(required[type]));
+  for (const type of typesOf(required))
+    await takes(chat, type, trial.draw(required[type]), eitherOf(chat));
   for (const namespace of namespaces)
     await takes(chat, "event", { namespace, text: `${namespace} ${trial.draw(word)}` });
 });
@@ -107,10 +126,16 @@ rule("conversation.message-listed-as-read", async (trial) => {
     ...(user_id && { mentions: [user_id] }),
   };
   sent.push(await send(chat, textFrom("operator", "Please look", details)));
-  await givenThread(chat, sent);
+  const missing = (all: Message[]): number[] => sent.filter((one) => !isIn(all, one));
+  for (const reader of eitherOf(chat)) {
+    const all = await threadOnce(reader, (found) => !missing(found).length);
+    trial.equal(missing(all), [], "messages that were sent and are not listed");
+  }
+  trial.settle();
+  const reader = asOthersSee(chat);
   for (const fingerprint of sent)
     await expectSameForms(trial, `the listed message ${fingerprint}`, async () => ({
       single: await messageOnce(chat, fingerprint),
-      listed: (await givenThread(chat, sent)).find((one) => one.fingerprint === fingerprint),
+      listed: (await givenThread(reader, sent)).find((one) => one.fingerprint === fingerprint),
     }));
 });

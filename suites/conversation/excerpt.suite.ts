@@ -3,8 +3,8 @@ import * as fc from "fast-check";
 import { eventually, memberAt, NotClaimed, rule, type Trial, word } from "../../harness/author.ts";
 import type { Conversation, Message } from "../../schemas/generated/types.ts";
 import { arriveChat, chatOnce, readChat, startChat } from "../support/conversation/chat.ts";
-import { messageOf } from "../support/conversation/content.ts";
-import { answersBeside, batch, say, send } from "../support/conversation/message.ts";
+import { messageOf, required } from "../support/conversation/content.ts";
+import { answersBeside, batch, isIn, say, send } from "../support/conversation/message.ts";
 
 /** An excerpt is at least one word long (open.conversation-excerpt-length). */
 const shortWord = word.map((letters) => letters.slice(0, 6));
@@ -33,23 +33,45 @@ rule("conversation.last-message-is-excerpt", async (trial) => {
   }
 });
 
+/** What stands for a note or an event is open (open.conversation-preview-of-event). */
+const previewedTypes = ["file", "animation", "audio", "picker", "field", "carousel"] as const;
+
 rule("conversation.preview-is-of-last-message", async (trial: Trial) => {
   const chat = await startChat(trial, await trial.world());
-  const first = await say(chat, "operator", trial.draw(shortWord));
+  const sent = [await say(chat, "operator", trial.draw(shortWord))];
+  /** The preview of what was sent last; undefined where the platform has spoken since. */
+  const previewOf = async (fingerprint: number): Promise<Conversation["preview_message"]> => {
+    sent.push(fingerprint);
+    const isOf = (read: Conversation): boolean => read.preview_message?.fingerprint === fingerprint;
+    const { preview_message: preview } = await chatOnce(chat, isOf);
+    if (!preview || Object.keys(preview).length === 0) trial.cannot("no preview_message is shown");
+    if (preview.fingerprint === fingerprint) return preview;
+    const answers = await answersBeside(chat, sent);
+    return isIn(answers, preview.fingerprint ?? 0) ? undefined : preview;
+  };
   const content = trial.draw(shortWord);
-  const fingerprint = await say(chat, "user", content);
-  const { preview_message: preview } = await chatOnce(
-    chat,
-    (read) => read.preview_message?.fingerprint === fingerprint,
-  );
-  if (!preview || Object.keys(preview).length === 0) trial.cannot("no preview_message is shown");
-  const answers = await answersBeside(chat, [first]);
-  if (answers.some((answer) => answer.fingerprint === preview.fingerprint)) return;
-  const { type, from, excerpt } = preview;
-  const expected = { type: "text", from: "user", fingerprint };
-  trial.equal({ type, from, fingerprint: preview.fingerprint }, expected, "/data/preview_message");
+  const said = await say(chat, "user", content);
+  const ofText = await previewOf(said);
+  if (!ofText) return;
+  const kernelOf = ({ type, from, fingerprint }: typeof ofText): object => ({
+    type,
+    from,
+    fingerprint,
+  });
+  const expected = { type: "text", from: "user", fingerprint: said };
+  trial.equal(kernelOf(ofText), expected, "/data/preview_message");
+  const { excerpt } = ofText;
   const where = "/data/preview_message/excerpt";
   trial.expect(holdsText(excerpt, content), where, `text with ${content}`, excerpt);
+  trial.settle();
+  for (const type of previewedTypes) {
+    const body = messageOf(type, trial.draw(required[type]), "operator");
+    const fingerprint = await send(chat, body);
+    const preview = await previewOf(fingerprint);
+    if (!preview) return;
+    const wanted = { type, from: "operator", fingerprint };
+    trial.equal(kernelOf(preview), wanted, `/data/preview_message after a message of type ${type}`);
+  }
 });
 
 const excerpts = ["last_message", "preview_message/excerpt"] as const;

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { isAccepted, rule, word } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { asEither, startChat, type Chat } from "../support/conversation/chat.ts";
+import { messageOf, required } from "../support/conversation/content.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
 import { addOlder, sendNow } from "../support/conversation/time.ts";
 import { minute } from "../support/duration.ts";
@@ -11,6 +12,7 @@ import {
   expectMessage,
   givenThread,
   say,
+  send,
   sides,
   texts,
   threadOnce,
@@ -52,6 +54,10 @@ rule("conversation.read-mark-shown", async (trial) => {
   }
 });
 
+/** A file, as it is taken from either side (open.message-combinations). */
+const sendFile = (chat: Chat, from: Side): Promise<number> =>
+  send(chat, messageOf("file", chat.trial.draw(required.file), from));
+
 /** More than a platform may look at when it marks the last messages only. */
 const many = 40;
 
@@ -61,8 +67,12 @@ rule("conversation.read-mark-all", async (trial) => {
   let older = 0;
   while (older < many) older += await addOlder(chat, timestamp - (older + 1) * minute);
   const last = await converse(chat);
-  const all = await threadOnce(chat, (found) => found.length >= older + last.length);
-  const sent = fingerprintsOf(all.filter(({ type }) => type === "text"));
+  const files: number[] = [];
+  for (const from of ["user", "operator"] as const) files.push(await sendFile(chat, from));
+  const count = older + last.length + files.length;
+  const all = await threadOnce(chat, (found) => found.length >= count);
+  const isMeant = ({ type }: Message): boolean => type === "text" || type === "file";
+  const sent = fingerprintsOf(all.filter(isMeant));
   const origin = trial.draw(channels);
   await markBothSides(chat, { origin });
   const unread = (all: Message[]): object[] =>
@@ -174,8 +184,7 @@ rule(
   asEither(async (trial, world) => {
     const chat = await startChat(trial, world);
     const { as, params } = chat;
-    const sent: number[] = [];
-    for (const _ of [1, 2]) sent.push(await say(chat, "operator", trial.draw(texts)));
+    const sent = [await say(chat, "operator", trial.draw(texts)), await sendFile(chat, "operator")];
     const first = trial.draw(channels);
     for (const origin of [first, first === "chat" ? "email" : "chat"] as const) {
       const body = delivered(origin, sent);

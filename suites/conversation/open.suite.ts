@@ -14,6 +14,7 @@ import {
 } from "../../harness/author.ts";
 import {
   arriveChat,
+  asOthersSee,
   readChat,
   startChat,
   visitor,
@@ -173,7 +174,7 @@ rule("conversation.routing-agrees", async (trial) => {
   const both = async (one = chat): Promise<[string, string]> => {
     const { params } = one;
     const routing = await trial.given(one.as, "conversation.routing.read", { params });
-    const { assigned } = await readChat(one);
+    const { assigned } = await readChat(asOthersSee(one));
     return [routing?.assigned?.user_id ?? "", assigned?.user_id ?? ""];
   };
   const agree = async (after: string, user_id?: string): Promise<void> => {

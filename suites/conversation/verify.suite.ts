@@ -1,7 +1,13 @@
 /** Whether a conversation is verified, and the identities that its visitor proves. */
 import * as fc from "fast-check";
 import { eventually, rule, type Trial } from "../../harness/author.ts";
-import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
+import {
+  arriveChat,
+  asOthersSee,
+  startChat,
+  visitor,
+  type Chat,
+} from "../support/conversation/chat.ts";
 import { threadAfter } from "../support/conversation/chatbox.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import {
@@ -20,7 +26,8 @@ const moves = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
 rule("conversation.verify-agrees", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const { as, params } = chat;
-  const both = async (): Promise<[Badge, Badge]> => [await badgeOf(chat), await shownBadge(chat)];
+  const reader = asOthersSee(chat);
+  const both = async (): Promise<[Badge, Badge]> => [await badgeOf(chat), await shownBadge(reader)];
   const agree = async (after: string, wanted?: boolean): Promise<void> => {
     const isSettled = ([a, b]: [Badge, Badge]): boolean =>
       a.verified === b.verified &&

@@ -1,11 +1,15 @@
 /** When a conversation enters the inbox. */
 import * as fc from "fast-check";
 import { rule } from "../../harness/author.ts";
-import { someone, startChat } from "../support/conversation/chat.ts";
+import { someone, startChat, type Chat } from "../support/conversation/chat.ts";
+import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
 import { expectListed, givenListed } from "../support/conversation/inbox.ts";
-import { givenThread, say, texts } from "../support/conversation/message.ts";
+import { givenThread, say, send, texts, type Side } from "../support/conversation/message.ts";
 
 const someTexts = fc.array(texts, { maxLength: 3 });
+
+const sendA = (chat: Chat, type: MessageType, from: Side): Promise<number> =>
+  send(chat, messageOf(type, chat.trial.draw(required[type]), from));
 
 rule("conversation.hidden-until-user-message", async (trial) => {
   const world = await trial.world();
@@ -13,6 +17,7 @@ rule("conversation.hidden-until-user-message", async (trial) => {
   const chat = await startChat(trial, world, as);
   const sent: number[] = [];
   for (const content of trial.draw(someTexts)) sent.push(await say(chat, "operator", content));
+  for (const type of ["note", "file"] as const) sent.push(await sendA(chat, type, "operator"));
   await givenThread(chat, sent);
   // What was created and heard from later is listed: by then the list knows of this one too.
   const later = await startChat(trial, world, as);
@@ -23,8 +28,13 @@ rule("conversation.hidden-until-user-message", async (trial) => {
 });
 
 rule("conversation.listed-after-user-message", async (trial) => {
-  const chat = await startChat(trial, await trial.world());
-  for (const content of trial.draw(someTexts)) await say(chat, "operator", content);
-  await say(chat, "user", trial.draw(texts));
-  await expectListed(chat, true, "after the first message from user");
+  const world = await trial.world();
+  // What is taken from either side (open.message-combinations).
+  for (const type of ["text", "file"] as const) {
+    const chat = await startChat(trial, world);
+    for (const content of trial.draw(someTexts)) await say(chat, "operator", content);
+    await sendA(chat, type, "user");
+    await expectListed(chat, true, `after the first message from user, of type ${type}`);
+    trial.settle();
+  }
 });

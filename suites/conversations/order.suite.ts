@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import {
   eventually,
   hasClock,
-  isAccepted,
   isoDate,
   NotClaimed,
   rule,
@@ -11,16 +10,16 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { chatOnce, readChat, type Chat } from "../support/conversation/chat.ts";
+import { chatOnce, readChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { enough } from "../support/later-pages.ts";
-import { hour } from "../support/duration.ts";
 import { momentOf, untilLater } from "../support/moment.ts";
 import {
   begin,
   caughtUp,
   idOf,
   isAmong,
+  isTaken,
   list,
   openDesk,
   type Desk,
@@ -158,7 +157,10 @@ async function expectOrder(desk: Desk, query: Query, field: Field, chats: Chat[]
   trial.expect(runsOneWay(values), `${field} with ${show(query)}`, "one direction", values);
 }
 
-/** The same beside include_empty, which may be refused (open.conversations-filters-combined). */
+const ofWaiting: Query = { order_date_waiting: "1" };
+const withEmpty: Query = { include_empty: "1" };
+
+/** The same beside include_empty. */
 async function expectOrderOfAll(
   desk: Desk,
   query: Query,
@@ -167,11 +169,8 @@ async function expectOrderOfAll(
 ): Promise<void> {
   await expectOrder(desk, query, field, chats);
   desk.trial.settle();
-  const { trial, as, website_id } = desk;
-  const all: Query = { ...query, include_empty: "1" };
-  const input = { params: { website_id }, query: all };
-  if (isAccepted(await trial.call(as, "conversations.conversation.list", input)))
-    await expectOrder(desk, all, field, chats);
+  const all: Query = { ...query, ...withEmpty };
+  if (await isTaken(desk, all)) await expectOrder(desk, all, field, chats);
 }
 
 rule("conversations.order-created", async (trial) => {
@@ -224,22 +223,22 @@ rule("conversations.order-waiting-drops", async (trial) => {
   const waits = [...singles.values()].map(isWaiting);
   if (waits.every(Boolean) || !waits.some(Boolean))
     throw new NotClaimed(`${whenOpen}, and an answer makes no difference to that`);
+  // One in which nobody has spoken waits for nobody.
+  const empty = await startChat(trial, desk.world, desk.as);
+  singles.set(idOf(empty), await readChat(empty));
   // The list form may leave out what the single form has, so that nothing is known of conversations of others, such as a visitor's.
   const isWrong = (one: Conversation): boolean => {
     const single = singles.get(one.session_id);
     return single !== undefined && !isWaiting(single) && !isWaiting(one);
   };
   const isRight = (all: Conversation[]): boolean => all.length > 0 && !all.some(isWrong);
-  const query = { order_date_waiting: "1" } as const;
-  const all = await eventually(trial, "list", () => list(desk, query), isRight);
-  const wrong = all.filter(isWrong).map(({ session_id }) => session_id);
-  trial.expect(
-    !wrong.length,
-    "listed with order_date_waiting 1",
-    "none without waiting_since",
-    wrong,
-  );
-  if (!all.length) trial.cannot("nothing is listed with order_date_waiting 1");
+  for (const query of [ofWaiting, { ...ofWaiting, ...withEmpty }]) {
+    if (query !== ofWaiting && !(await isTaken(desk, query))) continue;
+    const all = await eventually(trial, "list", () => list(desk, query), isRight);
+    const wrong = all.filter(isWrong).map(({ session_id }) => session_id);
+    trial.expect(!wrong.length, `listed with ${show(query)}`, "none without waiting_since", wrong);
+    if (!all.length) trial.cannot("nothing is listed with order_date_waiting 1");
+  }
 });
 
 /** A moment between the updates of two that stand side by side in the list, the older one first; undefined if there is none. */
@@ -253,7 +252,6 @@ const otherOrders = ["order_date_created", "order_date_waiting"] as const;
 
 rule("conversations.order-beside-date", async (trial) => {
   const { desk, chats } = await dated(trial);
-  const { as, website_id } = desk;
   const own = new Set(chats.map(idOf));
   const ownOf = async (query: Query): Promise<Conversation[]> =>
     (await list(desk, query)).filter(({ session_id }) => own.has(session_id));
@@ -265,55 +263,32 @@ rule("conversations.order-beside-date", async (trial) => {
     if (start === undefined) continue;
     const filter = { filter_date_start: isoDate(start) };
     const query = { ...filter, ...order };
-    // Parameters together may be refused (open.conversations-filters-combined).
-    const input = { params: { website_id }, query };
-    if (!isAccepted(await trial.call(as, "conversations.conversation.list", input))) continue;
+    if (!(await isTaken(desk, query))) continue;
     const selected = new Set(idsOf(await ownOf(filter)));
     const needed = idsOf(inOrder).filter((id) => selected.has(id));
     const lostOf = (ids: string[]): string[] => needed.filter((id) => !ids.includes(id));
     const both = async (): Promise<string[]> => lostOf(idsOf(await ownOf(query)));
     const lost = await eventually(trial, "list", both, (ids) => !ids.length);
     trial.equal(lost, [], `not listed with ${show(query)}, though with either alone`);
+    trial.settle();
   }
+  await expectEmptyInOrder(desk);
 });
 
-const besides = [
-  "order_date_created",
-  "order_date_updated",
-  "order_date_waiting",
-  "include_empty",
-] as const;
-
-rule("conversations.filter-beside-order", async (trial) => {
-  const desk = await openDesk(trial);
-  const { as, website_id } = desk;
-  const chats = [await begin(desk), await begin(desk)];
-  await caughtUp(desk, chats);
-  const own = new Set(chats.map(idOf));
-  const ownOf = async (query: Query): Promise<string[]> =>
-    (await list(desk, query)).flatMap(({ session_id }) => (own.has(session_id) ? session_id : []));
-  const without = (query: Query): Promise<string[]> =>
-    eventually(
-      trial,
-      "list",
-      () => ownOf(query),
-      (ids) => !ids.length,
-    );
-  const begunAt = [...(await singlesOf(chats)).values()].map((one) => momentOf(one.created_at));
-  const past = isoDate(Math.min(...begunAt) - 48 * hour);
-  const filters: Query[] = [{ filter_resolved: "1" }, { filter_date_end: past }];
-  let judged = 0;
-  for (const filter of filters) {
-    // What a filter leaves out alone is what other rules say.
-    if ((await without(filter)).length) continue;
-    for (const name of besides) {
-      const query = { ...filter, [name]: "1" };
-      // Parameters together may be refused (open.conversations-filters-combined).
-      const input = { params: { website_id }, query };
-      if (!isAccepted(await trial.call(as, "conversations.conversation.list", input))) continue;
-      judged += 1;
-      trial.equal(await without(query), [], `listed with ${show(query)}, though not by the filter`);
-    }
+/** The rule says that an order leaves out nothing that include_empty adds and that has the date. */
+async function expectEmptyInOrder(desk: Desk): Promise<void> {
+  const { trial, world, as } = desk;
+  const empty = await startChat(trial, world, as);
+  const isIn = (all: Conversation[]): boolean => isAmong(all, empty);
+  const isListed = async (query: Query): Promise<boolean> =>
+    isIn(await eventually(trial, "list", () => list(desk, query), isIn));
+  // Whether it is added at all is what another rule says.
+  if (!(await isListed(withEmpty))) return;
+  const shown = await readChat(empty);
+  for (const field of ["created_at", "updated_at"] as const) {
+    const query = { ...withEmpty, [`order_date_${field.slice(0, -3)}`]: "1" };
+    if (typeof shown[field] !== "number" || !(await isTaken(desk, query))) continue;
+    const expected = "the one without a message, as without the order";
+    trial.expect(await isListed(query), `listed with ${show(query)}`, expected, "not listed");
   }
-  if (!judged) trial.cannot("no filter was taken beside an order");
-});
+}

@@ -71,7 +71,9 @@ async function givenSegments(desk: Desk): Promise<Segmented> {
   const [wanted, other] = [`wanted${trial.draw(word)}`, `other${trial.draw(word)}`];
   const within = await begin(desk);
   const outside = await begin(desk);
-  await set(within, { segments: [wanted] }, has(wanted));
+  // It is neither the first of them nor the last.
+  const segments = [`first${trial.draw(word)}`, wanted, `last${trial.draw(word)}`];
+  await set(within, { segments }, (one) => segments.every((name) => has(name)(one)));
   await set(outside, { segments: [other] }, has(other));
   return { within: idOf(within), wanted, outside: idOf(outside) };
 }

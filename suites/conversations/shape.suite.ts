@@ -10,7 +10,14 @@ import {
 } from "../../harness/author.ts";
 import { expectSameForms } from "../support/forms.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { chatOnce, givenChat, readChat, visitor, type Chat } from "../support/conversation/chat.ts";
+import {
+  asOthersSee,
+  chatOnce,
+  givenChat,
+  readChat,
+  visitor,
+  type Chat,
+} from "../support/conversation/chat.ts";
 import { send, textFrom } from "../support/conversation/message.ts";
 import {
   assign,
@@ -207,8 +214,9 @@ rule("conversations.listed-as-read", async (trial) => {
   await send(chat, textFrom("user", `And another, ${trial.draw(word)}`));
   await send(chat, textFrom("operator", `Hello ${trial.draw(word)}`));
   await begin(desk, `Something else, ${trial.draw(word)}`);
+  const reader = asOthersSee(chat);
   const look = async () => ({
-    single: await readChat(chat),
+    single: await readChat(reader),
     listed: (await list(desk)).find(({ session_id }) => session_id === idOf(chat)),
   });
   await expectSameForms(

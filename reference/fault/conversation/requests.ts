@@ -1,7 +1,7 @@
 import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, takesBody } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 
@@ -29,6 +29,20 @@ export const reminderInPast: Plant = instead("conversation.reminder.create", (ca
   const date = isPast ? new Date(soon).toISOString() : call.body.date;
   return original({ ...call, body: { ...call.body, date } });
 });
+
+/** A reminder may be set for a time that has passed since yesterday. */
+export const reminderOfToday: Plant = takesBody("conversation.reminder.create", (body, call) => {
+  const now = call.reference.clock.now();
+  const at = readDate(body.date) ?? 0;
+  const isOfToday = at <= now && now - at < 86_400_000;
+  return isOfToday ? { ...body, date: new Date(now + 1_000).toISOString() } : body;
+});
+
+/** The date of a reminder is read as if it had no offset. */
+export const reminderWithoutOffset: Plant = takesBody("conversation.reminder.create", (body) => ({
+  ...body,
+  date: body.date.replace(/[+-]\d{2}:?\d{2}$/, "Z"),
+}));
 
 /** A reminder is accepted for a day that never comes. */
 export const reminderNeverDue: Plant = ({ seams }) => {

@@ -1,7 +1,7 @@
 import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, shows, takesQuery } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { Conversation } from "../../state/conversation.ts";
@@ -78,6 +78,15 @@ export const searchSegmentIgnored: Plant = instead(
   },
 );
 
+/** A segment search looks at the first segment of each conversation alone. */
+export const searchFirstSegment: Plant = shows(
+  "conversations.conversation.list",
+  (all, { query: { search_type, search_query } }) =>
+    search_type === "segment" && search_query
+      ? all.filter(({ segments: [first] = [] }) => first === search_query)
+      : all,
+);
+
 /** A text search lists all conversations. */
 export const searchTextIgnored: Plant = instead(
   "conversations.conversation.list",
@@ -96,6 +105,22 @@ export const orderCreatedInPage: Plant = instead(
     const found = original({ ...call, query });
     if (order_date_created !== "1") return found;
     return found.toSorted((a, b) => b.created_at - a.created_at);
+  },
+);
+
+/** Ordered by creation, the list holds no empty conversation, whatever include_empty says. */
+export const emptyLostInOrder: Plant = takesQuery("conversations.conversation.list", (query) =>
+  query.order_date_created === "1" ? { ...query, include_empty: "0" } : query,
+);
+
+/** With include_empty the order by waiting adds those that do not wait. */
+export const waitingWithAll: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { order_date_waiting, ...query } = call.query;
+    const waiting = original(call);
+    if (order_date_waiting !== "1" || query.include_empty !== "1") return waiting;
+    return [...waiting, ...original({ ...call, query }).filter((one) => !one.waiting_since)];
   },
 );
 

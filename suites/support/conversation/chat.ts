@@ -48,6 +48,13 @@ export function someone(trial: Trial, world: World): Caller {
   return tier === "user" ? owner : plugin;
 }
 
+/** The same conversation as somebody of the other tier sees it, where one is there to be asked: it is the same for either. */
+export function asOthersSee(chat: Chat): Chat {
+  const { trial, as, world } = chat;
+  const other = [world.operators[0], world.plugins[0]].find((one) => one && one !== as);
+  return other && !trial.spares(other) ? { ...chat, as: other } : chat;
+}
+
 type Property = Parameters<typeof rule>[1];
 
 /**

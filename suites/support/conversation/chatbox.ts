@@ -16,6 +16,7 @@ import { startCall } from "../call/line.ts";
 import { isBrought } from "../event.ts";
 import { listenIn } from "./once.ts";
 import { markRead } from "../conversations/desk.ts";
+import type { Content, MessageType } from "./content.ts";
 import { isIn, phrases, say, threadOnce } from "./message.ts";
 
 /** Every text that the chatbox shows now; in which form it shows messages is the stage's. Without one, what it answered. */
@@ -55,9 +56,13 @@ export const userSays = (chat: Chat, content: string): Promise<unknown> =>
   isStagedVisitor(chat.trial) ? visitorSays(chat, content) : say(chat, "user", content);
 
 /** The rule says that the visitor hears of no failure. */
-export async function visitorSaysUnharmed(chat: Chat, content: string): Promise<void> {
+export async function visitorSendsUnharmed(
+  chat: Chat,
+  type: MessageType,
+  content: Content,
+): Promise<void> {
   try {
-    await visitorSays(chat, content);
+    await visitor(chat, "send", { type, content });
   } catch (error) {
     if (!(error instanceof CouldNotRun)) throw error;
     chat.trial.expect(false, "the visitor", "to hear of no failure", error.message);

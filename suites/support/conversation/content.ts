@@ -21,13 +21,19 @@ const [slug, words, url, image, emoji] = kinds.map(kind) as [
 const some = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
   fc.array(values, { minLength: 1, maxLength: 3 });
 
-/** A file that is what its type says, at an address that ends so (open.message-medium). */
+/** An address that ends as the medium does, its path as well (open.message-medium), with a query, as that of a stored file has. */
+const addressOf = (url: string, medium: Medium): string => {
+  const [path = url, query = "Page=Two"] = url.split("?");
+  return `${named(path, medium)}?${named(query, medium)}`;
+};
+
+/** A file that is what its type says. */
 const mediumOf = (
   known: readonly Medium[],
 ): fc.Arbitrary<{ name: string; url: string; type: string }> =>
   fc.tuple(words, url, fc.constantFrom(...known)).map(([name, address, medium]) => ({
     name: named(name, medium),
-    url: named(address, medium),
+    url: addressOf(address, medium),
     type: medium.type,
   }));
 

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   type Caller,
   eventually,
+  isAccepted,
   isStagedVisitor,
   listed,
   show,
@@ -46,6 +47,12 @@ export const deskIn = (trial: Trial, world: World): Desk => ({
 
 export const list = ({ trial, as, website_id }: Desk, query: Query = {}): Promise<Conversation[]> =>
   listed(trial, as, "conversations.conversation.list", { params: { website_id }, query });
+
+/** Parameters together may be refused (open.conversations-filters-combined). */
+export const isTaken = async ({ trial, as, website_id }: Desk, query: Query): Promise<boolean> =>
+  isAccepted(
+    await trial.call(as, "conversations.conversation.list", { params: { website_id }, query }),
+  );
 
 export const idOf = ({ params }: Chat): string => params.session_id;
 
