@@ -59,10 +59,10 @@ export const contradictions: Contradiction[] = [
     accents: ["batches-newest-first", other],
     because: "What is cut off at the end of a batch is the newest then, and no batch has it.",
   })),
-  {
-    accents: ["things-at-most-seven", "website-begins-with-samples"],
-    because: "The samples of the one take the place that the other leaves.",
-  },
+  ...["website-begins-with-samples", "things-given"].map((other): Contradiction => ({
+    accents: ["things-at-most-seven", other],
+    because: "What the one gives takes the place that the other leaves.",
+  })),
   ...["created-answers-a-job", "created-data-empty"].map((other): Contradiction => ({
     accents: [other, "shortcuts-disabled-unlisted"],
     because: "Nothing names a shortcut that is created disabled.",
