@@ -1,4 +1,5 @@
 /** Mail that a target sent, read from an inbox that its owner names: Mailpit, or what speaks its HTTP API. */
+import { escapedForRegExp } from "../../contract/escape.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { Indeterminate } from "../trial/stop.ts";
 import { basicCredentials } from "./basic.ts";
@@ -62,7 +63,7 @@ function patternOf(text: string): RegExp {
     .map((part, i) =>
       i % 2
         ? `(?<${part}>[^\\s"'<>&/?#]+)`
-        : part.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`).replaceAll(/\s+/g, "\\s+"),
+        : escapedForRegExp(part).replaceAll(/\s+/g, String.raw`\s+`),
     );
   return new RegExp(parts.join(""), "i");
 }

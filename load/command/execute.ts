@@ -47,8 +47,7 @@ export async function executeLoad<Settings, Data>(
   const out = resolve(options.out, definition.name);
   const historyFile = resolve(options.history ?? join(options.out, "history.jsonl"));
   try {
-    using held = new DisposableStack();
-    held.use(lock(out));
+    using _ = lock(out);
     // Before the run, since a history that cannot be read, or not be written, should not waste a run.
     const history = await requireHistory(historyFile);
     const { result, lines } = await runScenario(definition, {
