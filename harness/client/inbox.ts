@@ -119,7 +119,7 @@ export async function openInbox(
     }
   }
 
-  /** What is no list of mails must not be taken for one without mails: then nothing would ever seem to be sent. */
+  /** An answer that is not a list of mails must not pass for an empty one: nothing would ever seem to have been sent. */
   async function page(start: number, limit: number): Promise<unknown[]> {
     const messages = memberAt(await ask(`messages?start=${start}&limit=${limit}`), "messages");
     if (Array.isArray(messages) && messages.every((one) => textAt(one, "ID") !== ""))
@@ -133,7 +133,7 @@ export async function openInbox(
     await pool.destroy();
     throw error;
   });
-  /** What came before is none of ours; the clock is that of the inbox. */
+  /** Mail that was there before is not of the run; times are those of the inbox. */
   const opened = Date.parse(textAt(last, "Created")) || 0;
   const before = textAt(last, "ID");
   /** Newest last. */
