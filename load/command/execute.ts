@@ -1,4 +1,5 @@
 /** A run from the command line: plays it, writes the results and says what became of it. */
+import { messageOf } from "../../contract/thrown.ts";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -74,7 +75,7 @@ export async function executeLoad<Settings, Data>(
     print(`  report: ${join(out, "load.html")}`);
     return exitCode;
   } catch (error) {
-    printError(error instanceof Error ? error.message : String(error));
+    printError(messageOf(error));
     return exitCodeOfError(error);
   }
 }
