@@ -1,5 +1,5 @@
 /** Globs over ids: `*` stands for any characters, everything else for itself. */
-export function globToRegExp(glob: string): RegExp {
-  const escaped = glob.replaceAll(/[\\^$.+?()[\]{}|]/g, "\\$&").replaceAll("*", ".*");
-  return new RegExp(`^${escaped}$`);
-}
+import { escapedForRegExp } from "./escape.ts";
+
+export const globToRegExp = (glob: string): RegExp =>
+  new RegExp(`^${glob.split("*").map(escapedForRegExp).join(".*")}$`);

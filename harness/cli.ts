@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
+import { messageOf } from "../contract/thrown.ts";
 import { Command, CommanderError } from "commander";
 import { printError } from "../reports/print.ts";
 import { exitCodes } from "./record/tally.ts";
@@ -48,7 +49,7 @@ try {
     // commander has printed what was wrong; --help and --version also end here, with 0.
     process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage;
   } else {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     printError(message);
     process.exitCode = exitCodes.usage;
   }

@@ -1,4 +1,5 @@
 /** A secret as a regular expression that finds it in whatever encoding a target shows it. */
+import { escapedForRegExp } from "../contract/escape.ts";
 
 const entities: Record<string, string> = {
   "&": "amp",
@@ -28,7 +29,7 @@ function patternOf(character: string): string {
     .join("");
   const name = entities[character];
   const forms = [
-    ...(character === "\\" ? [] : [RegExp.escape(character)]),
+    ...(character === "\\" ? [] : [escapedForRegExp(character)]),
     percent,
     `&(?:amp;)*#(?:0*${code}|[xX]0*${code.toString(16)}|[xX]0*${code.toString(16).toUpperCase()});`,
     ...(name === undefined ? [] : [`&(?:amp;)*${name};`]),

@@ -39,6 +39,7 @@ const forEverybody = [
   "contract/canonical-json.ts",
   "contract/parsed-json.ts",
   "contract/pointer.ts",
+  "contract/thrown.ts",
 ];
 
 const importOf = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;

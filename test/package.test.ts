@@ -56,6 +56,20 @@ test("what it imports it depends on", () => {
   expect(imported.filter(({ name }) => !brought.has(name))).toEqual([]);
 });
 
+/** What Node 24 has and the oldest Node that the package runs on (`engines`) lacks; its syntax is what build/tsconfig.json says. */
+const notYet =
+  /\b(?:RegExp\.escape|(?:Async)?DisposableStack|Promise\.try|Error\.isError|URLPattern|Float16Array|Math\.f16round|import\.meta\.main)\b/g;
+
+test("it uses nothing that its oldest Node lacks", () => {
+  const used = globSync("dist/**/*.js", { cwd: unpacked, exclude: ["dist/load/k6/**"] }).flatMap(
+    (file) =>
+      [...readFileSync(join(unpacked, file), "utf8").matchAll(notYet)].map(
+        ([name]) => `${file}: ${name}`,
+      ),
+  );
+  expect(used).toEqual([]);
+});
+
 test("it names its version, commit and contract", async () => {
   const { stdout } = await assay(["--version"]);
   expect(stdout).toMatch(

@@ -75,20 +75,51 @@ export async function allPages(
   if (!list.paging || first?.length === 0) return first;
   // The list without its segment may be less than a page.
   if (isKnown && (!first || isLast(first))) return first;
-  const items = first ? [...first] : [];
+  return withFurtherPages(first, {
+    page,
+    isLast,
+    isEnough,
+    identityOf,
+    isFirstKnown: isKnown,
+    countsFromOne: () => fromOne.add(operationId),
+  });
+}
+
+interface Further {
+  page: (number: number) => Promise<unknown[] | undefined>;
+  /** Whether none comes after a page. */
+  isLast: (items: readonly unknown[]) => boolean;
+  isEnough: (items: unknown[]) => boolean;
+  identityOf: (item: unknown) => string;
+  /** Whether what is there already is page 1. */
+  isFirstKnown: boolean;
+  /** Called where the list without a number turns out to be page 1. */
+  countsFromOne: () => void;
+}
+
+/**
+ * The items of the list without a number, and of the pages after it.
+ *
+ * @param first undefined where the list without a number is refused, which says nothing of its pages
+ */
+async function withFurtherPages(
+  first: readonly unknown[] | undefined,
+  { page, isLast, isEnough, identityOf, isFirstKnown, countsFromOne }: Further,
+): Promise<unknown[] | undefined> {
+  const items = [...(first ?? [])];
   const plain = items.map(identityOf);
   let former: string[] = [];
-  for (let number = isKnown ? 2 : 1; number <= mostPages && !isEnough(items); number++) {
+  for (let number = isFirstKnown ? 2 : 1; number <= mostPages && !isEnough(items); number++) {
     const found = await page(number);
     // Past the end an empty page and a refusal are both legal.
-    if (!found?.length) return number === 1 ? (first ?? found) : items;
+    if (!found?.length) return number === 1 && !first ? found : items;
     const identities = found.map(identityOf);
     if (identities.join() === former.join()) return items;
     const shared = identities.filter((one) => plain.includes(one)).length;
     // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start), but for what came
     // or went meanwhile.
     const isAgain = number === 1 && 2 * shared > Math.max(found.length, plain.length);
-    if (isAgain) fromOne.add(operationId);
+    if (isAgain) countsFromOne();
     // The list without its segment may have been more than the first page.
     const isKnownPart = isAgain || isPartOf(plain, identities);
     items.push(

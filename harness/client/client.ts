@@ -124,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       return withItems(operation, options.identifiers.parse(operation, text));
     } catch {
-      // No JSON: the envelope check says so, with the text as evidence.
+      // It is not JSON: the envelope check says so, with the text as evidence.
       return undefined;
     }
   }

@@ -6,7 +6,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { unstatedTypesOf, type UnstatedTypes } from "../../contract/unstated-type.ts";
 
 export interface Identifiers {
-  /** The text as JSON; throws where it is none. */
+  /** The text as JSON; throws where it is not JSON. */
   parse: (operation: Operation, text: string) => unknown;
   /** The body as the target writes identifiers. */
   toSend: (operation: Operation, body: unknown) => unknown;

@@ -1,4 +1,5 @@
 /** Mail that a target sent, read from an inbox that its owner names: Mailpit, or what speaks its HTTP API. */
+import { escapedForRegExp } from "../../contract/escape.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { Indeterminate } from "../trial/stop.ts";
 import { basicCredentials } from "./basic.ts";
@@ -62,7 +63,7 @@ function patternOf(text: string): RegExp {
     .map((part, i) =>
       i % 2
         ? `(?<${part}>[^\\s"'<>&/?#]+)`
-        : part.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`).replaceAll(/\s+/g, "\\s+"),
+        : escapedForRegExp(part).replaceAll(/\s+/g, String.raw`\s+`),
     );
   return new RegExp(parts.join(""), "i");
 }
@@ -118,7 +119,7 @@ export async function openInbox(
     }
   }
 
-  /** What is no list of mails must not be taken for one without mails: then nothing would ever seem to be sent. */
+  /** An answer that is not a list of mails must not pass for an empty one: nothing would ever seem to have been sent. */
   async function page(start: number, limit: number): Promise<unknown[]> {
     const messages = memberAt(await ask(`messages?start=${start}&limit=${limit}`), "messages");
     if (Array.isArray(messages) && messages.every((one) => textAt(one, "ID") !== ""))
@@ -132,7 +133,7 @@ export async function openInbox(
     await pool.destroy();
     throw error;
   });
-  /** What came before is none of ours; the clock is that of the inbox. */
+  /** Mail that was there before is not of the run; times are those of the inbox. */
   const opened = Date.parse(textAt(last, "Created")) || 0;
   const before = textAt(last, "ID");
   /** Newest last. */

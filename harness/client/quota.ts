@@ -17,7 +17,7 @@ export interface Quotas {
   hasArrived: () => void;
   /** Requests that may still be sent as this caller besides what is kept for cleaning up; Infinity where nobody knows. */
   left: (caller: Caller) => number;
-  /** Of which quota that is left, for sentences. */
+  /** What that quota is called in sentences. */
   name: (caller: Caller) => string;
   /** Those of which something is known. */
   spent: () => Spent[];
@@ -47,7 +47,7 @@ interface Account {
 /** The share of a quota that is kept for cleaning up, and how much that is at most. */
 const keptShare = 0.1;
 const mostKept = 100;
-/** Who is told to come back later than that (ms) has spent a quota; what was throttled for less is judged again at the end. */
+/** Whoever is told to come back after more than this (ms) has spent a quota; what was throttled for less is judged again at the end. */
 const longestPause = 600_000;
 /** Before it leaves, a run looks for what is still there as it looked at the website before, and for some things again. */
 const leavingShare = 1.5;
@@ -91,7 +91,7 @@ export function createQuotas(
   const accountOf = (caller: Caller | undefined): Account | undefined =>
     caller?.tier === "plugin" ? accounts.get(caller.pair.identifier) : undefined;
 
-  /** Of the limits that an answer speaks of, that of which least is left. */
+  /** Takes, of all limits that an answer names, the one of which least is left. */
   function hear(account: Account, exchange: Exchange): void {
     const now = Date.now();
     const headers = Object.fromEntries(

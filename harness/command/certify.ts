@@ -66,8 +66,7 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     return;
   }
   const directory = resolve(options.out);
-  using held = new DisposableStack();
-  held.use(lockFolder(directory));
+  using _ = lockFolder(directory);
   const { target, stop } = await chooseTarget(options);
   try {
     const contract = loadContract();

@@ -3,7 +3,8 @@ import { renameSync, rmSync } from "node:fs";
 import type { Host } from "./host.ts";
 import { journalPath, journalPaths } from "./journal-path.ts";
 import { readJournal, type Remains } from "./journal.ts";
-import { createNewcomers, type Shown } from "./newcomers.ts";
+import type { Shown } from "./inventory.ts";
+import { createNewcomers } from "./newcomers.ts";
 import type { Undoer } from "./undoer.ts";
 
 /** What runs through the URL of the target left, and those through the URLs that are taken over; the latest first. */

@@ -146,7 +146,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   // It may have ended since the target file was written, and what a killed run left would stay.
   for (const session of sessions) await session.renew();
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
-  const before = await takeInventory(contract, ask, listings, counted, host.place);
+  const before = await takeInventory(host, shown);
   const newcomers = createNewcomers(host, before, shown, undoer);
   const journal = openJournal(journalPath(target, environment), {
     url: target.url,

@@ -26,7 +26,22 @@ export interface Inventory {
   counts: Record<string, number>;
 }
 
+/** The lists that show what is there. */
+export interface Shown {
+  listings: readonly SweptList[];
+  /** Those from which nothing is removed. */
+  counted: readonly Operation[];
+}
+
 export type GuestCall = (operation: Operation, input: CallInput) => Promise<Exchange>;
+
+/** The website whose lists are read. */
+export interface Site {
+  contract: Contract;
+  ask: GuestCall;
+  /** What its paths name: the website, and perhaps a conversation. */
+  place: Readonly<Record<string, string>>;
+}
 
 /** Things of a kind in each of which others are looked for. */
 const mostParents = 20;
@@ -39,8 +54,7 @@ type Read<Item> = Item[] | null;
  * A page that says neither what is there nor that there is nothing, such as one with status 500, is no end.
  */
 async function wholeList(
-  contract: Contract,
-  ask: GuestCall,
+  { contract, ask }: Site,
   list: Operation,
   input: CallInput,
 ): Promise<Read<unknown> | undefined> {
@@ -63,14 +77,13 @@ async function wholeList(
 
 /** The items of a list that are meant as the calls that remove them; undefined where it was not read to its end. */
 async function thingsIn(
-  contract: Contract,
-  ask: GuestCall,
+  site: Site,
   listing: SweptList,
   params: Params,
   isMeant: (item: unknown) => boolean = () => true,
 ): Promise<Read<Undo> | undefined> {
   const { list, remove, param, field, query, body } = listing;
-  const items = await wholeList(contract, ask, list, { params, ...(query && { query }) });
+  const items = await wholeList(site, list, { params, ...(query && { query }) });
   if (!items) return items;
   return items.filter(isMeant).flatMap((item): Undo[] => {
     const id = memberAt(item, field);
@@ -85,19 +98,13 @@ async function thingsIn(
 }
 
 /** Everything that stands there now. */
-export async function takeInventory(
-  contract: Contract,
-  ask: GuestCall,
-  listings: readonly SweptList[],
-  counted: readonly Operation[],
-  place: Params,
-): Promise<Inventory> {
-  const { website_id = "" } = place;
-  const counts = await countItems(contract, ask, counted, place);
+export async function takeInventory(site: Site, { listings, counted }: Shown): Promise<Inventory> {
+  const { website_id = "" } = site.place;
+  const counts = await countItems(site, counted);
   const inventory: Inventory = { places: [], things: [], counts };
   for (const listing of listings) {
     for (const params of parentsOf(listing, inventory, { website_id })) {
-      const things = await thingsIn(contract, ask, listing, params);
+      const things = await thingsIn(site, listing, params);
       if (!things) continue;
       inventory.places.push({ list: listing.list.operationId, params });
       inventory.things.push(...things);
@@ -108,14 +115,12 @@ export async function takeInventory(
 
 /** Lists that are read to their end only; the target says of others how long they are. */
 export async function countItems(
-  contract: Contract,
-  ask: GuestCall,
+  site: Site,
   lists: readonly Operation[],
-  place: Params,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const list of lists) {
-    const items = await wholeList(contract, ask, list, { params: place });
+    const items = await wholeList(site, list, { params: site.place });
     if (items) counts[list.operationId] = items.length;
   }
   return counts;
@@ -144,9 +149,8 @@ export interface News {
 
 /** What stands in the same lists and did not before. */
 export async function newSince(
-  contract: Contract,
+  site: Site,
   before: Inventory,
-  ask: GuestCall,
   listings: readonly SweptList[],
 ): Promise<News> {
   const known = new Set(before.things.map(keyOf));
@@ -155,7 +159,7 @@ export async function newSince(
   for (const place of before.places) {
     const listing = listings.find((one) => one.list.operationId === place.list);
     if (!listing) continue;
-    const things = await thingsIn(contract, ask, listing, place.params, listing.isOfRun);
+    const things = await thingsIn(site, listing, place.params, listing.isOfRun);
     // That of a thing is refused once the thing is gone.
     const isGone =
       things === null && Object.keys(place.params).some((name) => name !== "website_id");

@@ -1,19 +1,11 @@
 /** What lists show of a website that they did not show before. */
-import type { Operation } from "../../contract/contract.ts";
 import { settleTime } from "../target/target.ts";
 import { until } from "../trial/eventually.ts";
 import type { Host } from "./host.ts";
-import { countItems, newSince, type Inventory, type News } from "./inventory.ts";
+import { countItems, newSince, type Inventory, type News, type Shown } from "./inventory.ts";
 import { keyOf, type Undo } from "./journal.ts";
 import type { SweptList } from "./listings.ts";
 import type { Undoer } from "./undoer.ts";
-
-/** The lists that show what is there. */
-export interface Shown {
-  listings: readonly SweptList[];
-  /** Those from which nothing is removed. */
-  counted: readonly Operation[];
-}
 
 export interface Newcomers {
   /**
@@ -36,11 +28,12 @@ const farLonger = 3;
 
 /** @param before what stood there */
 export function createNewcomers(
-  { contract, target, place, ask, leaves }: Host,
+  host: Host,
   before: Inventory,
   { listings, counted }: Shown,
   { perform, isLasting }: Undoer,
 ): Newcomers {
+  const { contract, target, leaves } = host;
   const settle = settleTime(target);
   /** What was removed of what nobody had named: lists may show it for a while. */
   const gone = new Set<string>();
@@ -54,11 +47,11 @@ export function createNewcomers(
     return Math.min(settle, farLonger * slowest);
   };
   const newIn = async (some: readonly SweptList[]): Promise<Undo[]> =>
-    (await newSince(contract, before, ask, some)).things;
+    (await newSince(host, before, some)).things;
 
   /** How many more items lists have now from which nothing is removed; null where that cannot be told any more. */
   async function surplus(): Promise<[operationId: string, more: number | null][]> {
-    const now = await countItems(contract, ask, counted, place);
+    const now = await countItems(host, counted);
     return Object.entries(before.counts)
       .map(([id, count]): [string, number | null] => [id, id in now ? now[id]! - count : null])
       .filter(([, more]) => more === null || more > 0);
@@ -67,7 +60,7 @@ export function createNewcomers(
   return {
     async removeAll(onStep) {
       const look = async (): Promise<News> => {
-        const { things, unread } = await newSince(contract, before, ask, listings);
+        const { things, unread } = await newSince(host, before, listings);
         return { things: things.filter((thing) => !isLasting(thing)), unread };
       };
       const shows =
@@ -125,7 +118,7 @@ export function createNewcomers(
     isRemoved: (undo) => void gone.add(keyOf(undo)),
     async listedIn(list) {
       const places = before.places.filter((one) => one.list === list);
-      return (await newSince(contract, { ...before, places }, ask, listings)).things;
+      return (await newSince(host, { ...before, places }, listings)).things;
     },
   };
 }

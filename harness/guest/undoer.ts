@@ -38,11 +38,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   async function perform(undo: Undo): Promise<boolean> {
     const { operationId, params, body, mayFail } = undo;
     if (operationId === joining && (await leaver.isStillOperator(params))) return false;
-    if (operationId === registering) return removeRegistered(undo);
-    if (operationId === opening) return close(undo);
-    if (operationId === changing) return givePassword(undo);
-    if (operationId === scheduling) return scheduleOf(undo);
-    if (operationId === clearing) return clear(undo);
+    const special = specials[operationId];
+    if (special) return special(undo);
     const operation = contract.operation(operationId);
     const more = owner.proofFor(operation) ?? {};
     const isDone =
@@ -227,6 +224,15 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     for (const read of new Set([viewOf(contract, removal), exists]))
       if (read) await isStillThere(removal, params, read);
   }
+
+  /** What is not taken back by calling the operation that the entry names. */
+  const specials: Readonly<Record<string, Undoer["perform"]>> = {
+    [registering]: removeRegistered,
+    [opening]: close,
+    [changing]: givePassword,
+    [scheduling]: scheduleOf,
+    [clearing]: clear,
+  };
 
   return { perform, isLasting: (undo) => stays.has(keyOf(undo)), count: () => count };
 }

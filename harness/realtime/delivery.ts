@@ -1,4 +1,5 @@
 /** What reached a hook target: read from a request, distinguished by namespace. */
+import { escapedForRegExp } from "../../contract/escape.ts";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { type Leaf, leavesOf } from "../../contract/leaves.ts";
 import { memberAt } from "../../contract/pointer.ts";
@@ -57,7 +58,7 @@ export const isOpaque = (delivery: Delivery): boolean =>
  */
 export function isAboutThing({ data, text }: Delivery, id: Id): boolean {
   if (mentions(data, id)) return true;
-  const whole = new RegExp(`(?<!\\w)${RegExp.escape(String(id))}(?!\\w)`);
+  const whole = new RegExp(`(?<!\\w)${escapedForRegExp(String(id))}(?!\\w)`);
   return data === text && whole.test(unescaped(text));
 }
 

@@ -52,8 +52,9 @@ interface First {
 }
 
 /**
- * Plays a property in a trial of its own, and tells how that ended; what the property throws is an ending too. Where the
- * trial taught something of the target that it should have known, or its reads wavered, it is played once more with the same values.
+ * Plays a property in a trial of its own and says how that ended; whatever the property throws is an ending too. It is played
+ * once more, with the same values, where the trial learnt something of the target that would have changed what it did, or where
+ * its reads wavered.
  */
 export async function attempt(
   run: Run,
@@ -75,8 +76,8 @@ export async function attempt(
 }
 
 /**
- * Where playing it again decided nothing, a failure stands unless its reads wavered for certain, and so does what got in the way. A pass
- * that had blamed an operation says nothing, since it was pardoned.
+ * Whether the second attempt counts. Where it decided nothing the first one stands, but for a failure whose reads certainly wavered,
+ * and for a pass, whose complaints about operations were withdrawn before the second.
  */
 function isOutdone({ attempt: { ending }, isInDoubt, wavered }: First, second: First): boolean {
   const isDecided = ["passed", "violated"].includes(second.attempt.ending.kind);

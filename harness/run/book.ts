@@ -1,4 +1,4 @@
-/** Keeps what became of each rule and what was found besides, and says each verdict as soon as it stands. */
+/** Keeps what became of each rule, and what was found of it while others were judged, and reports each verdict as soon as it stands. */
 import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
 import type { Verdict } from "../record/verdict.ts";
@@ -9,7 +9,7 @@ export interface Book {
   /** `worker` numbers who counted, since each counts from nothing. */
   find: (worker: number, findings: readonly Finding[]) => void;
   has: (rule: Rule) => boolean;
-  /** Failures of further rules, which others judge, that the exchanges of these showed. */
+  /** Failures of rules that other shards judge, as far as the exchanges of this run showed them. */
   besides: (others: readonly Rule[]) => Verdict[];
   /** One for each rule, in the order of the rules; a rule of which nothing was entered is broken. */
   verdicts: () => Verdict[];

@@ -15,7 +15,10 @@ export const unlessDown =
     await property(trial);
   };
 
-/** Whether operations work at all saves judging the rules about those that do not, and how much a page holds reading further ones. */
+/**
+ * Kinds that are judged before all others, the first of them last. Of an operation that accepts nothing the other rules need not be judged,
+ * and once it is known how much a page holds, no page is read beyond the last.
+ */
 const telling = ["paging", "answered", "accepted"];
 
 /** What the other rules need to know is judged first. */

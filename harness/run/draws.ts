@@ -4,18 +4,18 @@ import fc from "fast-check";
 /** JSON of a value; null where it was undefined. */
 type Text = string | null;
 
-/** Of what of the contract a value is, where it is of some of it. */
+/** A value, with the name of the schema that it was drawn for where that is one of the contract. */
 export type Drawn = Text | [of: string, value: Text];
 
 /** In the order of the draws. */
 export type Draws = readonly Drawn[];
 
-/** @param of of what of the contract the value is: what is prepared in one run may be there already in another */
+/** @param of name of the schema of the contract: a replay finds values by it, since what one run prepares another may find in place */
 export type Draw = <Value>(values: fc.Arbitrary<Value>, of?: string) => Value;
 
 const names = new WeakMap<object, string>();
 
-/** What a value of a schema is of, the same in every run. */
+/** A name for a schema, the same in every run. */
 export function nameOf(schema: object): string {
   const name = names.get(schema) ?? (fc.hash(JSON.stringify(schema)) >>> 0).toString(36);
   names.set(schema, name);
@@ -50,7 +50,7 @@ function plain(name: string, value: unknown): unknown {
   return value;
 }
 
-/** Gives the noted values again, each for what it is of; what is drawn beyond them comes from the seed. */
+/** Gives the noted values again, each to whoever draws for the same schema; what is drawn beyond them comes from the seed. */
 export function repeating(draws: Draws, seed: number): Draw {
   const left = [...draws];
   let at = 0;

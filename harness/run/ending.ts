@@ -1,4 +1,5 @@
 /** How an attempt at a rule ended: the one reading of what a property throws. */
+import { stackOf } from "../../contract/thrown.ts";
 import type { Violation } from "../record/violation.ts";
 import {
   CouldNotRun,
@@ -57,7 +58,7 @@ export function endingOf(error: unknown): Ending {
     return { kind: "stopped", outcome: "indeterminate", reason: error.message };
   return {
     kind: "defect",
-    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    reason: stackOf(error),
   };
 }
 

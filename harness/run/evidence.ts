@@ -28,7 +28,7 @@ export interface Evidence {
   omitted: number;
 }
 
-/** Of what sent nothing. */
+/** Evidence of what sent nothing. */
 export const noEvidence = (): Evidence => ({
   exchanges: [],
   offending: undefined,

@@ -16,8 +16,8 @@ export const mayLoseVisitor = ({ needs }: Rule): boolean => needs.includes("purg
 export const bareWebsite = "bare-website";
 
 /**
- * What makes or removes one of the two as a whole, or cuts off its reporters, which may not be done to what was there before, or
- * shows whether there is one.
+ * Operations that make, remove or look for a helpdesk or a status page as a whole, or cut off its reporters. What was there before the
+ * run must not be touched, so rules about them are judged on a website that has neither.
  */
 export const wholes: ReadonlySet<string> = new Set([
   "helpdesk.create",
@@ -34,7 +34,7 @@ export const placeNeeds = ({ needs, operations }: Rule): string[] =>
 
 type Loaded = Pick<Ready, "registered" | "unloadable">;
 
-/** Not needed where the website has a helpdesk and a status page already, which only the run sees. */
+/** Nobody needs these where the website has a helpdesk and a status page already, which only the run sees. */
 const perhapsSpared: ReadonlySet<string> = new Set(["removal-proof"]);
 
 /** Why the rule cannot be judged on this target; undefined when it can. */

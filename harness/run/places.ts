@@ -97,7 +97,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   if (apart.length < fewest || apart[0] !== first) return undefined;
   const offered = apart.map((place) => offerOf(place, apart, run));
   const pool = createPool(offered, spare, (one) => leftOf(run, one.target));
-  /** Those on which the rule can be judged, else the one of which most is named. */
+  /** The websites on which the rule can be judged, else the first, for which a target file names most. */
   function offersWith(needs: readonly string[]): Offer[] {
     const isOfOwner = needs.some((one) => besideOwn.has(one)) && target.secondWebsite !== undefined;
     const suiting = offered.filter(

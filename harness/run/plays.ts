@@ -46,8 +46,8 @@ const operationOf = ({ operations }: Contract, subject: string): Operation | und
   operations.find(({ operationId }) => operationId === subject);
 
 /**
- * The kinds of rules about each subject that one play may decide: who may call an operation is stated, how a noun comes and goes
- * is among them, and enough of them are judged.
+ * By subject, the kinds of the rules about it that one play may decide. There is a play only of operations whose callers are stated and of
+ * nouns whose creation and removal are judged too, and where enough rules are about the subject.
  */
 export function playedKinds(rules: readonly Rule[], contract: Contract): Map<string, string[]> {
   const isWorth = (subject: string, some: readonly Rule[]): boolean => {

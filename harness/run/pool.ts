@@ -6,7 +6,7 @@ export interface Held<Item> {
 }
 
 export interface Pool<Item> {
-  /** Who comes first is served first, but those before all others who hold something already, and then those for whom little fits. */
+  /** First come, first served; but those who hold an item already go before all others, and then those whom few items fit. */
   take: (fits: (item: Item) => boolean, rank?: Rank) => Promise<Held<Item>>;
 }
 
@@ -21,8 +21,8 @@ interface Waiting<Item> {
 }
 
 /**
- * @param spare so many go to those only who hold something already, so that somebody always comes to an end
- * @param worth what is worth most is given first, as it is worth then
+ * @param spare how many are left to those who hold one already, so that somebody always comes to an end
+ * @param worth of what is free, the item that is worth most at that moment is given
  */
 export function createPool<Item>(
   items: readonly Item[],

@@ -1,4 +1,5 @@
 /** Which property judges which rule: suites say so with `rule` and `derivedRules`. */
+import { stackOf } from "../../contract/thrown.ts";
 import { globSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -90,7 +91,7 @@ export async function loadSuites(families?: readonly string[]): Promise<Collecte
   const unloadable: Unloadable[] = [];
   for (const file of suiteFiles(families)) {
     await import(new URL(file, suitesDirectory).href).catch((error: unknown) => {
-      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      const text = stackOf(error);
       unloadable.push({ file: `suites/${file}`, error: text });
     });
   }

@@ -15,8 +15,8 @@ export interface KnownSecrets {
   conceal: (secret: string) => void;
   release: (secrets: Iterable<string>) => void;
   /**
-   * Hides what is a secret now: before worlds go, since what is cut or sent on can no longer be searched for theirs.
-   * Those of a case have names by which they are told apart.
+   * Hides what is secret at this moment, so it is made before worlds go, whose secrets are forgotten with them. With `names` the
+   * secrets of a case are told apart.
    */
   redactor: (names?: SecretNames) => Redactor;
   /** Whether the target file names this secret. */

@@ -15,15 +15,15 @@ const ofSession = ["session.exists", "account.read"];
 const ofWebsite = "website.read";
 
 /**
- * `ended`: what every session may call was accepted, and is no more; `unknown`: nothing was accepted so far. Of what nobody has looked at
- * it is `valid`.
+ * `ended`: what every session may call was accepted before and is refused now; `unknown`: nothing has been accepted yet. A keypair
+ * that nobody has looked at counts as `valid`.
  */
 export type Validity = "valid" | "ended" | "unknown";
 
 export interface Validities {
   /**
-   * Before a call: what the keypair may call, and how one is refused that never was, are looked at once. Says what the answer shows of the
-   * keypair as it is now: a new session takes the place of the pair while calls are under way.
+   * Asked before a call; what it gives is asked with the answer. The first time it finds out what the keypair may call, and how one
+   * is refused that nobody has. The answer is about the keypair of the call: a new session may have taken its place meanwhile.
    */
   watch: (caller: Caller | undefined) => Promise<(exchange: Exchange) => Promise<Validity>>;
 }
@@ -33,7 +33,7 @@ interface Known {
   /** Of what every session may call. */
   accepted: Operation[];
   isAdmitted: boolean;
-  /** What keypairs that are not valid are answered; each status of another refusal would be asked about else. */
+  /** Statuses by which invalid keypairs are refused: after any other, nobody asks whether the session has ended. */
   statuses: ReadonlySet<number | undefined>;
 }
 

@@ -1,4 +1,5 @@
 /** From what happened to a verdict: the one place where that is done. */
+import { stackOf } from "../../contract/thrown.ts";
 import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
 import type { NotRun, Outcome, Verdict } from "../record/verdict.ts";
@@ -47,7 +48,7 @@ export const notJudged = (seed: number, why: Omit<NotJudged, "kind">): Judged =>
 export const failedJudging = (seed: number, error: unknown): Judged =>
   notJudged(seed, {
     outcome: "broken",
-    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    reason: stackOf(error),
     notRun: null,
   });
 

@@ -11,7 +11,7 @@ export interface Wavering {
   tried: (trouble: Trouble, hasHelped: boolean) => void;
 }
 
-/** In vain, one after the other, where reads only seem to waver; each takes the settle time once a write. */
+/** Attempts in a row that may be in vain where reads only seem to waver: each waits the settle time after every write. */
 const mostTries = 3;
 
 export function createWavering(): Wavering {

@@ -2,6 +2,7 @@
  * The process that judges: rules come one by one from its parent (`worker-process.ts`), and go back as
  * what became of them. A target that makes it run out of memory or time does not take any verdict with it.
  */
+import { messageOf } from "../../contract/thrown.ts";
 import { loadContract } from "../../contract/contract.ts";
 import { serialAt } from "../arrange/unique.ts";
 import type { Finding } from "../record/finding.ts";
@@ -57,7 +58,7 @@ async function open(opening: Opening): Promise<void> {
     });
   } catch (error) {
     const isOfTarget = error instanceof Indeterminate || error instanceof CouldNotRun;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     send({ kind: "unready", isDefect: !isOfTarget, reason });
     return;
   } finally {

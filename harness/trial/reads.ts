@@ -8,8 +8,9 @@ import { settleTime, type Target } from "../target/target.ts";
 import { patienceFor } from "./eventually.ts";
 
 /**
- * Surely where it showed something, then something else, and then the first again, while the trial wrote nothing. Perhaps where the trial wrote
- * meanwhile, or where it changed by itself; and where it was read shortly after what an earlier rule did there, on a target that shows things late.
+ * `surely`: a read showed one thing, then another, then the first again, though the trial wrote nothing meanwhile. `perhaps`: the trial did
+ * write meanwhile, or the answer changed once by itself, or it came shortly after an earlier rule wrote there, on a target that shows
+ * writes late.
  */
 export type Wavered = "surely" | "perhaps";
 
@@ -22,7 +23,7 @@ export interface Former {
 }
 
 export interface Reads {
-  /** Before each call. Where reads waver, one waits until it has to show the last write (open.read-after-write). */
+  /** Called before each call: in a patient trial a read waits until it has to show the last write (open.read-after-write). */
   before: (operation: Operation) => Promise<void>;
   after: (operation: Operation, exchange: Exchange) => void;
   hasWritten: () => boolean;

@@ -1,4 +1,5 @@
 /** `assay load compare`: did anything change between two sets of runs? */
+import { messageOf } from "../../contract/thrown.ts";
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { exitCodes } from "../../harness/record/tally.ts";
@@ -50,7 +51,7 @@ async function runCompare(before: string, after: string, options: Options): Prom
     print(comparisonLines(comparison).join("\n"));
     process.exitCode = exitCodeOf(comparison);
   } catch (error) {
-    printError(error instanceof Error ? error.message : String(error));
+    printError(messageOf(error));
     process.exitCode = exitCodeOfError(error);
   }
 }

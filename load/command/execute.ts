@@ -1,4 +1,5 @@
 /** A run from the command line: plays it, writes the results and says what became of it. */
+import { messageOf } from "../../contract/thrown.ts";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -47,8 +48,7 @@ export async function executeLoad<Settings, Data>(
   const out = resolve(options.out, definition.name);
   const historyFile = resolve(options.history ?? join(options.out, "history.jsonl"));
   try {
-    using held = new DisposableStack();
-    held.use(lock(out));
+    using _ = lock(out);
     // Before the run, since a history that cannot be read, or not be written, should not waste a run.
     const history = await requireHistory(historyFile);
     const { result, lines } = await runScenario(definition, {
@@ -75,7 +75,7 @@ export async function executeLoad<Settings, Data>(
     print(`  report: ${join(out, "load.html")}`);
     return exitCode;
   } catch (error) {
-    printError(error instanceof Error ? error.message : String(error));
+    printError(messageOf(error));
     return exitCodeOfError(error);
   }
 }

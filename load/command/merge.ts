@@ -1,4 +1,5 @@
 /** `assay load merge`: one verdict for the summaries that several generators wrote during one run. */
+import { messageOf } from "../../contract/thrown.ts";
 import { print, printError } from "../../reports/print.ts";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
@@ -91,7 +92,7 @@ export const command: Command = new Command("merge")
     try {
       process.exitCode = await merge(files, options);
     } catch (error) {
-      printError(error instanceof Error ? error.message : String(error));
+      printError(messageOf(error));
       process.exitCode = exitCodeOfError(error);
     }
   });

@@ -2,6 +2,7 @@
  * Plays the plan of a quota run and writes down every request. One virtual user plays the steps one
  * after the other; the crowd asks together at wall-clock moments. Nothing is judged here.
  */
+import { messageOf } from "../../contract/thrown.ts";
 import { sleep } from "k6";
 import exec from "k6/execution";
 import http from "k6/http";
@@ -76,7 +77,7 @@ function complete(work: () => void): void {
   try {
     work();
   } catch (error) {
-    write({ trouble: error instanceof Error ? error.message : String(error) });
+    write({ trouble: messageOf(error) });
     throw error;
   }
   tally.flush();

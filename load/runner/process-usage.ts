@@ -16,16 +16,19 @@ const ticks = 100;
 /** Undefined where there is no such process, or no /proc. */
 export function usageOf(pid: number): Usage | undefined {
   const { used } = statusOf(pid) ?? {};
-  const peak = peakOf(pid);
+  const peak = memoryOf(pid, "VmHWM");
   if (used === undefined || !Number.isFinite(used) || peak === undefined) return undefined;
   return { cpu_seconds: used / ticks, peak_rss_bytes: peak };
 }
 
-/** The most memory that a process used (bytes), by proc_pid_status(5). */
-function peakOf(pid: number): number | undefined {
+/**
+ * The memory that a process has resident now (`VmRSS`), or had at most (`VmHWM`), in bytes, by proc_pid_status(5); undefined where there
+ * is no such process, or no /proc.
+ */
+export function memoryOf(pid: number, which: "VmRSS" | "VmHWM"): number | undefined {
   try {
-    const [, kilobytes] =
-      /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const [, kilobytes] = new RegExp(`${which}:\\s+(\\d+) kB`).exec(status) ?? [];
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
   } catch {
     return undefined;

@@ -1,13 +1,20 @@
 /** What a list that was not read to its end holds is not taken for what came later, and so is never removed. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { newSince, takeInventory, type GuestCall } from "../../harness/guest/inventory.ts";
+import {
+  newSince,
+  takeInventory,
+  type GuestCall,
+  type Site,
+} from "../../harness/guest/inventory.ts";
 import { listingsOf } from "../../harness/guest/listings.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
 import { Unreadable } from "../../harness/trial/stop.ts";
 
 const contract = loadContract();
 const list = "people.profile.list";
+
+const siteOf = (ask: GuestCall): Site => ({ contract, ask, place: { website_id: "w" } });
 const listings = listingsOf(contract).filter((one) => one.list.operationId === list);
 
 const answer = (status: number, json: unknown): Exchange => ({
@@ -28,7 +35,7 @@ async function placesWith(further: () => Exchange): Promise<string[]> {
     Promise.resolve().then(() =>
       Number(params["page_number"] ?? 1) > 1 ? further() : items("one", "two"),
     );
-  const { places } = await takeInventory(contract, ask, listings, [], { website_id: "w" });
+  const { places } = await takeInventory(siteOf(ask), { listings, counted: [] });
   return places.map((place) => place.list);
 }
 
@@ -71,9 +78,9 @@ test.for([
         : "page_number" in params && Number(params["page_number"]) > 1
           ? items()
           : items("one");
-    const before = await takeInventory(contract, ask, listings, [], { website_id: "w" });
+    const before = await takeInventory(siteOf(ask), { listings, counted: [] });
     later = true;
-    const { things, unread } = await newSince(contract, before, ask, listings);
+    const { things, unread } = await newSince(siteOf(ask), before, listings);
     expect(things).toEqual([]);
     expect(unread.map((place) => place.list)).toEqual([list]);
   },
