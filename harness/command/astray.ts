@@ -56,6 +56,8 @@ const questions = ({
   tier === "user" ? "account.read" : "people.profile.list",
 ];
 
+const keptOut: readonly (number | undefined)[] = [401, 403];
+
 /** One of each tier is enough: where the first is answered by another server, so are all. */
 const oneOfEachTier = (entrances: readonly Entrance[]): Entrance[] => [
   ...new Map(entrances.toReversed().map((one) => [one.caller.tier, one])).values(),
@@ -68,15 +70,18 @@ async function elsewhere(
   entrances: readonly Entrance[],
 ): Promise<string | undefined> {
   let answer = "";
+  // A platform that says no more to a wrong key would look like this as well.
+  let isKey = true;
   for (const { caller, website } of oneOfEachTier(entrances))
     for (const id of questions(caller)) {
       const params = { website_id: website };
       const exchange = await client.call(contract.operation(id), caller, { params });
       if (!isForeign(exchange)) return undefined;
+      isKey &&= keptOut.includes(exchange.response?.status);
       answer ||= `GET ${exchange.request.path}: ${answerText(exchange)}`;
     }
   if (!answer) return undefined;
-  return `nothing at ${withoutCredentials(target.url)} answers as the platform does (${answer}). Check url${versionHint(target)}, and that nothing before the target asks for a login or answers itself`;
+  return `nothing at ${withoutCredentials(target.url)} answers as the platform does (${answer}). Check url${versionHint(target)}${isKey ? ", the credentials" : ""}, and that nothing before the target asks for a login or answers itself`;
 }
 
 /** All paths of the contract begin with it, so that of an address with it they have it twice. */
