@@ -20,4 +20,8 @@ module.enableCompileCache();
 // A checkout runs from its sources, a package from what was compiled of them.
 const source = new URL("../harness/cli.ts", import.meta.url);
 const compiled = new URL("../dist/harness/cli.js", import.meta.url);
-await import((existsSync(source) ? source : compiled).href);
+await import((existsSync(source) ? source : compiled).href).catch((error) => {
+  // Node would end with 1, which says that the target does not conform.
+  console.error(`assay: cannot be loaded; is it installed as a whole? ${error.stack}`);
+  process.exit(4);
+});

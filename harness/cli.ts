@@ -25,6 +25,21 @@ const commands = new Map<string, () => Promise<Command>>([
   ["corpus", async () => (await import("./command/corpus.ts")).corpus],
 ]);
 
+/** What no input explains: a slip in the code of assay, or an installation that lacks a part. */
+const isDefect = (error: unknown): boolean =>
+  (error instanceof TypeError && !("code" in error)) ||
+  error instanceof ReferenceError ||
+  (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND";
+
+const defectText = (error: unknown): string =>
+  `a defect of assay itself, or of its installation: ${error instanceof Error ? error.stack : String(error)}`;
+
+// Node would end with 1, which says that the target does not conform.
+process.on("uncaughtException", (error) => {
+  printError(defectText(error));
+  process.exit(exitCodes.broken);
+});
+
 const program = new Command("assay")
   .description("Conformance and load test harness for the Messaging Platform API.")
   .showHelpAfterError("Run `assay --help`, or `assay <command> --help`.")
@@ -39,15 +54,18 @@ const versionText = versionFlags.includes(process.argv[2] ?? "")
 program.version(versionText, versionFlags.join(", "), "version, commit and contract digest");
 
 const asked = commands.get(process.argv[2] ?? "");
-for (const load of asked ? [asked] : commands.values())
-  program.addCommand((await load()).copyInheritedSettings(program));
 
 try {
+  for (const load of asked ? [asked] : commands.values())
+    program.addCommand((await load()).copyInheritedSettings(program));
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {
     // commander has printed what was wrong; --help and --version also end here, with 0.
     process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage;
+  } else if (isDefect(error)) {
+    printError(defectText(error));
+    process.exitCode = exitCodes.broken;
   } else {
     const message = messageOf(error);
     printError(message);

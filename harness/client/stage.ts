@@ -125,7 +125,7 @@ export function createStage({
       };
       if (envelope.error !== false) {
         throw new StageRefused(
-          `the stage refused ${method} ${path} ${JSON.stringify(body ?? {})}: ${status} ${cutText(text, 300)}`,
+          `the stage refused ${[method, path, body && JSON.stringify(body)].filter(Boolean).join(" ")}: ${status} ${cutText(text, 300)}`,
           String(envelope.reason),
         );
       }

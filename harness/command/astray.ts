@@ -35,12 +35,16 @@ export async function astray(
   }
 }
 
-/** Neither an envelope nor a word that something is not available for now, whatever is asked. */
-const isForeign = (exchange: Exchange): boolean =>
-  exchange.response !== undefined &&
-  exchange.response.status < 500 &&
-  envelopeOf(exchange).error === undefined &&
-  !isThrottled(exchange);
+/**
+ * Neither an envelope nor a word that something is not available for now, whatever is asked. Who answers 2xx in JSON means to answer: a
+ * platform without envelopes is judged, and does not conform.
+ */
+function isForeign(exchange: Exchange): boolean {
+  const { response } = exchange;
+  if (!response || response.status >= 500 || isThrottled(exchange)) return false;
+  const isMeant = response.status < 300 && typeof response.json === "object";
+  return !isMeant && envelopeOf(exchange).error === undefined;
+}
 
 /** Reads of three families: one that is broken, or not built, makes no stranger of a platform. */
 const questions = ({
@@ -56,6 +60,8 @@ const questions = ({
   tier === "user" ? "account.read" : "people.profile.list",
 ];
 
+const keptOut: readonly (number | undefined)[] = [401, 403];
+
 /** One of each tier is enough: where the first is answered by another server, so are all. */
 const oneOfEachTier = (entrances: readonly Entrance[]): Entrance[] => [
   ...new Map(entrances.toReversed().map((one) => [one.caller.tier, one])).values(),
@@ -68,15 +74,18 @@ async function elsewhere(
   entrances: readonly Entrance[],
 ): Promise<string | undefined> {
   let answer = "";
+  // A platform that says no more to a wrong key would look like this as well.
+  let isKey = true;
   for (const { caller, website } of oneOfEachTier(entrances))
     for (const id of questions(caller)) {
       const params = { website_id: website };
       const exchange = await client.call(contract.operation(id), caller, { params });
       if (!isForeign(exchange)) return undefined;
+      isKey &&= keptOut.includes(exchange.response?.status);
       answer ||= `GET ${exchange.request.path}: ${answerText(exchange)}`;
     }
   if (!answer) return undefined;
-  return `nothing at ${withoutCredentials(target.url)} answers as the platform does (${answer}). Check url${versionHint(target)}, and that nothing before the target asks for a login or answers itself`;
+  return `nothing at ${withoutCredentials(target.url)} answers as the platform does (${answer}). Check url${versionHint(target)}${isKey ? ", the credentials" : ""}, and that nothing before the target asks for a login or answers itself`;
 }
 
 /** All paths of the contract begin with it, so that of an address with it they have it twice. */

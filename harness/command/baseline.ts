@@ -1,11 +1,13 @@
 /** `assay baseline RUN`: the known failures of a target file, from a run. */
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
-import { parseDocument } from "yaml";
-import { baselineOf } from "../../reports/baseline.ts";
+import { isMap, isSeq, parseDocument } from "yaml";
+import { baselineOf, type Baseline } from "../../reports/baseline.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { counted } from "../../reports/text.ts";
+import type { KnownFailure } from "../record/known-failure.ts";
 import { namedFile } from "../target/named-file.ts";
+import { readYaml } from "../target/read-yaml.ts";
 import { printError } from "../../reports/print.ts";
 
 interface BaselineOptions {
@@ -13,13 +15,35 @@ interface BaselineOptions {
   reason: string;
 }
 
-/** Only the entry is replaced, so that variables and comments of the file stay. */
+/** The entries of the file as it is now: it may have changed since the run. */
+function entriesIn(file: string, path: string): KnownFailure[] {
+  const { knownFailures = [] } = (readYaml(file, path) ?? {}) as { knownFailures?: KnownFailure[] };
+  if (!Array.isArray(knownFailures))
+    throw new Error(`${path}: /knownFailures is not a list of entries with rule and reason`);
+  return knownFailures;
+}
+
+/** Only entries are added and removed, so that variables, comments and all other entries of the file stay as they are. */
+function rewritten(file: string, { knownFailures, pruned, added }: Baseline): string {
+  const document = parseDocument(file);
+  const list = document.get("knownFailures");
+  if (isSeq(list)) {
+    list.items = list.items.filter(
+      (entry) => !(isMap(entry) && pruned.includes(String(entry.get("rule")))),
+    );
+    const entries = knownFailures.filter(({ rule }) => added.includes(rule));
+    for (const entry of entries) list.add(document.createNode(entry));
+  } else document.set("knownFailures", knownFailures);
+  return document.toString({ lineWidth: 0 });
+}
+
 function runBaseline(run: string, { target, reason }: BaselineOptions): void {
-  const { knownFailures, added, pruned, kept } = baselineOf(readRun(run).record, reason);
-  const file = target === undefined ? undefined : namedFile("target file", target);
-  const document = parseDocument(file ?? "");
-  document.set("knownFailures", knownFailures);
-  const text = document.toString({ lineWidth: 0 });
+  const { record } = readRun(run);
+  const file = target === undefined ? "" : namedFile("target file", target);
+  const known = target === undefined ? record.knownFailures : entriesIn(file, target);
+  const result = baselineOf({ rules: record.rules, knownFailures: known }, reason);
+  const { knownFailures, added, pruned, kept } = result;
+  const text = rewritten(file, result);
   if (target === undefined) process.stdout.write(text);
   else writeFileSync(target, text);
   for (const rule of pruned) printError(`removed ${rule}: it passes`);

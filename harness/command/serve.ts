@@ -9,6 +9,7 @@ import { plainPaths } from "../../reference/relay/sockets.ts";
 import { startReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { stagePath } from "../../reference/stage/stage.ts";
+import { whyNotListening } from "../realtime/not-listening.ts";
 
 interface ServeOptions {
   port: number;
@@ -49,6 +50,11 @@ async function serveUntil(stopped: Promise<unknown>, options: ServeOptions): Pro
     accents: options.accent,
     rarity: options.rarity,
     stageSecret: secret,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall !== "listen") throw error;
+    throw new Error(
+      `cannot listen on ${options.host} at port ${options.port}: ${whyNotListening(error)}; give another --port, or 0 for any that is free`,
+    );
   });
   const { reference, url } = running;
   const { website, operators, tokens } = createWorld(reference, { tokens: [{}] });

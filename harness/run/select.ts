@@ -1,5 +1,6 @@
 /** Which rules a run judges. A filter that matches nothing is an error, not an empty run. */
 import type { Rule } from "../../contract/derive.ts";
+import { didYouMean } from "../../contract/misspelt.ts";
 import { globToRegExp } from "../../contract/glob.ts";
 
 export interface Filters {
@@ -39,7 +40,7 @@ function check(option: string, asked: string[] | undefined, known: string[]): vo
   for (const name of asked ?? []) {
     if (!names.has(name)) {
       throw new Error(
-        `--${option} ${name} does not exist; there are ${[...names].sort().join(", ")}`,
+        `--${option} ${name} does not exist; there are ${[...names].sort().join(", ")}${didYouMean(name, names)}`,
       );
     }
   }

@@ -7,6 +7,7 @@ import { usualTimeout } from "../client/client.ts";
 import { dispatcherFor, proxyFor } from "../client/proxy.ts";
 import { openInbox } from "../client/inbox.ts";
 import { createStage } from "../client/stage.ts";
+import { whyNotListening } from "../realtime/not-listening.ts";
 import { startSink } from "../realtime/sink.ts";
 import { trustAuthority } from "./authority.ts";
 import type { Target } from "./target.ts";
@@ -158,16 +159,9 @@ async function hooksObstacle({ hooks }: Target): Promise<string | undefined> {
     await (await startSink(hooks.listen)).close();
     return undefined;
   } catch (error) {
-    const why = listening[(error as NodeJS.ErrnoException).code ?? ""] ?? (error as Error).message;
-    return `deliveries of hooks cannot be listened for${host ? ` on ${host}` : ""} at port ${port}: ${why}. Check hooks.listen in the target file`;
+    return `deliveries of hooks cannot be listened for${host ? ` on ${host}` : ""} at port ${port}: ${whyNotListening(error)}. Check hooks.listen in the target file`;
   }
 }
-
-const listening: Record<string, string> = {
-  EADDRINUSE: "another process, such as another run, listens there",
-  EADDRNOTAVAIL: "this machine does not have that address",
-  EACCES: "listening there is not allowed",
-};
 
 async function stageObstacle({ stage: given }: Target): Promise<string | undefined> {
   if (!given) return undefined;

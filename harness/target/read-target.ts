@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import schema from "./target.schema.json" with { type: "json" };
+import { didYouMean } from "../../contract/misspelt.ts";
 import { readAuthority } from "./authority.ts";
 import { checkDistinct } from "./distinct.ts";
 import { namedFile } from "./named-file.ts";
@@ -47,10 +48,11 @@ function problemOf(error: ErrorObject): string {
   const { additionalProperty: extra, pattern = "" } = params as Record<string, string>;
   if (extra !== undefined) {
     const keys = Object.keys((parentSchema as { properties?: object }).properties ?? {});
-    return `${instancePath}/${extra} is not a key of a target file; the keys there are ${keys.join(", ")}`;
+    return `${instancePath}/${extra} is not a key of a target file; the keys there are ${keys.join(", ")}${didYouMean(extra, keys)}`;
   }
   const where = `${instancePath}${propertyName === undefined ? "" : `/${JSON.stringify(propertyName)}`}`;
   const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
+  if (!where && keyword === "type") return "the file holds no keys and values";
   return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;
 }
 

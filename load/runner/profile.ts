@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import { parse } from "yaml";
+import { didYouMean } from "../../contract/misspelt.ts";
 import type { Scenario } from "../shared/summary.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import type { Objective } from "./objective.ts";
@@ -84,8 +85,10 @@ function problemsOf(value: unknown, scenario: Scenario): string[] {
       unevaluatedProperty?: string;
     };
     if (unevaluatedProperty === undefined) return `${instancePath || "the file"} ${message}`;
-    const known =
-      instancePath === "/settings" ? `; there are ${settingsOf($defs, scenario).join(", ")}` : "";
+    const names = instancePath === "/settings" ? settingsOf($defs, scenario) : [];
+    const known = names.length
+      ? `; there are ${names.join(", ")}${didYouMean(unevaluatedProperty, names)}`
+      : "";
     return `${instancePath}/${unevaluatedProperty} is not a key of a profile of ${scenario}${known}`;
   });
 }

@@ -62,13 +62,21 @@ const account = [{ id: "5d9dfa1d-50cf-4046-8503-403bf89ceb20", name: "Acme" }];
 
 test.each([
   ["a page that asks for a login", page(200, "<title>Sign in</title>"), /200 <title>Sign in/],
-  ["a page that nothing is there", page(404, "<h1>nginx</h1>"), /404 <h1>nginx/],
-  ["a gateway that keeps everybody out", page(403, "<h1>Just a moment</h1>"), /403 <h1>Just/],
+  [
+    "a page that nothing is there",
+    page(404, "<h1>nginx</h1>"),
+    /404 <h1>nginx.*Check url, and that/,
+  ],
+  [
+    "a gateway that keeps everybody out",
+    page(403, "<h1>Just a moment</h1>"),
+    /403 <h1>Just.*Check url, the credentials, and that/,
+  ],
 ])("%s is not judged as if it were the platform", async (_, answer, quoted) => {
   const { code, text } = await said("certify", answer);
   expect(text).toMatch(/assay: nothing at http:\S+ answers as the platform does \(GET \/v1\//);
   expect(text).toMatch(quoted);
-  expect(text).toMatch(/Check url, and that nothing before the target asks for a login/);
+  expect(text).toMatch(/Check url,.* and that nothing before the target asks for a login/);
   expect(text).not.toContain("non-conforming");
   expect(code).toBe(3);
 });
@@ -91,6 +99,16 @@ test("a platform that refuses everybody in its own words is judged", async () =>
   );
   expect(text).toContain("user cannot read website");
   expect(text).toContain("staging: incomplete");
+});
+
+test("a platform without envelopes is judged, and does not conform", async () => {
+  const { text, code } = await said("certify", (_, response) =>
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify({ website_id: website, inboxes: [] })),
+  );
+  expect(text).toContain("staging: non-conforming");
+  expect(code).toBe(1);
 });
 
 test("an address that ends with the version of the paths is told to be one", async () => {

@@ -18,6 +18,11 @@ test.each([
     /^assay: there is no fault nope; see `assay list faults`\n$/,
   ],
   [
+    "a family that is mistyped",
+    ["certify", "--family", "inbox"],
+    /^assay: --family inbox does not exist; there are account, .*\. Did you mean inboxes\?\n$/,
+  ],
+  [
     "an address of another protocol",
     ["certify", "--base-url", "ftp://x"],
     "--base-url ftp://x is not a URL of http or https; write http://host:port",

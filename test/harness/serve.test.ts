@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -110,4 +111,17 @@ test("the target file holds what was printed, and only its owner may read it", a
   expect(realtime?.plain?.stream).toBe(`${url.replace("http", "ws")}/plain/stream`);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await served.stop("SIGTERM");
+});
+
+test("a port that is taken is named, with what to do", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  try {
+    const { port } = taken.address() as AddressInfo;
+    await expect(serve("--port", String(port)).ready).rejects.toThrow(
+      `assay: cannot listen on 127.0.0.1 at port ${port}: another process, such as another run, listens there; give another --port`,
+    );
+  } finally {
+    taken.close();
+  }
 });

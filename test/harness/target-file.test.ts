@@ -103,8 +103,10 @@ test.each([
   [
     "an unknown key",
     `${head}header: {}\n`,
-    /\/header is not a key of a target file; the keys there are .*\bheaders\b/,
+    /\/header is not a key of a target file; the keys there are .*\bheaders\b.*\. Did you mean headers\?$/,
   ],
+  ["a key that is like no other", `${head}colour: {}\n`, /knownFailures, concurrency, budget$/],
+  ["nothing at all", "", /the file holds no keys and values$/],
 ])("%s", (_, text, sentence, environment: Record<string, string> = {}) => {
   expect(said(text, environment)).toMatch(sentence);
 });

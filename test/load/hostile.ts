@@ -51,7 +51,7 @@ export const input: ReportInput = {
     },
     measures: { knee_per_second: 800 },
     phases: {
-      head: ["phase", "per s", ""],
+      head: ["phase", "per s", "objective"],
       rows: [
         ["step_1", "800", "✓ knee"],
         [hostile, "1,600", "✗"],

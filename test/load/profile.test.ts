@@ -58,6 +58,7 @@ test("settings are changed one by one, and judged like those of a file", () => {
   expect(wrong("rate=7")).toThrow(
     /\/settings\/rate is not a key of a profile of mixed; there are blend, .*, rate_per_second/,
   );
+  expect(wrong("rate_per_secnd=7")).toThrow(/\. Did you mean rate_per_second\?/);
   expect(wrong("rate_per_second=fast")).toThrow("/settings/rate_per_second must be integer");
   expect(wrong("rate_per_second")).toThrow("write name=value, such as rooms=1");
 });

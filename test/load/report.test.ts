@@ -89,7 +89,7 @@ test("the phases of a plan stand side by side, on the page and in the summary", 
   expect(section).toMatch(
     /step_1<\/td>\s*<td class="figures">800<\/td>\s*<td class="words">✓ knee/,
   );
-  expect(summaryMarkdown(input)).toMatch(/## Phases\n\n\| phase \| per s \| +\|\n/);
+  expect(summaryMarkdown(input)).toMatch(/## Phases\n\n\| phase \| per s \| objective \|\n/);
 });
 
 test("a picture shows what was measured", () => {

@@ -13,22 +13,21 @@ const head = [
   "dropped",
   ...shownPercentiles.map(([name]) => name),
   "lag p99",
-  "",
 ];
 
-/** `mark` is put at the end of a row. */
+/** @param mark what is said of a phase at the end of its row: whether it met the objective */
 export function phaseTable(
   measures: readonly PhaseMeasure[],
-  mark: (index: number) => string = () => "",
+  mark?: (index: number) => string,
 ): ResultTable {
   const rows = measures.map(({ phase, requests, bad, dropped, lag, latency }, index) => [
     phase.name,
     ...[phase.rate_per_second ?? 0, plannedRequests([phase]), requests - bad, dropped].map(figure),
     ...shownPercentiles.map(([, p]) => ms(percentile(latency, p))),
     ms(lag),
-    mark(index),
+    ...(mark ? [mark(index)] : []),
   ]);
-  return { head, rows };
+  return { head: [...head, ...(mark ? ["objective"] : [])], rows };
 }
 
 export const phaseLines = ({ head: titles, rows }: ResultTable): string[] => [
