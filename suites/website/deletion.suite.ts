@@ -12,8 +12,10 @@ import {
   mailTo,
   memberAt,
   rule,
+  targetTime,
   type Trial,
   word,
+  type World,
 } from "../../harness/author.ts";
 import {
   at,
@@ -24,6 +26,7 @@ import {
   ownWorld,
   passUntilGone,
   schedule,
+  websitesOnce,
   type Deletion,
 } from "../support/website/deletion.ts";
 import {
@@ -37,6 +40,7 @@ import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 import { methodsToTry } from "../support/challenge.ts";
 import { secretsToTry } from "../support/ways.ts";
 import { hour } from "../support/duration.ts";
+import { momentOf } from "../support/moment.ts";
 import { createdWebsite } from "../support/platform/website.ts";
 
 rule("website.delete-needs-accepted-challenge", async (trial) => {
@@ -196,4 +200,28 @@ rule("website.delete-waits-for-days", async (trial) => {
     await trial.accepts(lasting(world), "website.read", at(world));
     trial.settle();
   }
+  await expectStaysWhenFormerDue(trial, world);
 });
+
+/** Schedules the deletion anew shortly before the first one is due: that one was aborted and must not run in its place. */
+async function expectStaysWhenFormerDue(trial: Trial, world: World): Promise<void> {
+  const { owner } = world;
+  const own = (await websitesOnce(trial, owner, () => true)).find(
+    ({ id }) => id === world.website_id,
+  );
+  const due = own?.expunge?.timestamp;
+  if (due === undefined) return;
+  const left = momentOf(due) - (await targetTime(createScene(trial, world)));
+  const advance = (time: number) => trial.stage("clock", "POST", "/clock", { advance: time });
+  if (left > 12 * hour) await advance(left - 12 * hour);
+  // The session of the owner may have ended meanwhile.
+  if (!isAccepted(await trial.call(owner, "website.expunge.abort", at(world)))) return;
+  await schedule(trial, world);
+  await advance(20 * hour);
+  const read = await trial.call(lasting(world), "website.read", at(world));
+  expectAcceptance(
+    trial,
+    read,
+    "GET of the website within a day after its deletion was scheduled anew",
+  );
+}
