@@ -196,6 +196,32 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.active-shown-as-last"],
     shows("people.profile.read", (one) => ({ ...one, active: { ...one.active, now: true } })),
   ),
+  "people-sort-forgets-filter": fault(
+    "A list of profiles that is sorted ignores the dates.",
+    ["people.filter-beside-order"],
+    takesQuery("people.profile.list", (query) =>
+      query.sort_field === undefined
+        ? query
+        : without(query, "filter_date_start", "filter_date_end"),
+    ),
+  ),
+  "people-per-page-forgets-filter": fault(
+    "A list of profiles with a number per page ignores the dates.",
+    ["people.filter-beside-order"],
+    takesQuery("people.profile.list", (query) =>
+      query.per_page === undefined ? query : without(query, "filter_date_start", "filter_date_end"),
+    ),
+  ),
+  "people-campaign-clicks-lost": fault(
+    "The campaigns of a profile do not show that it clicked.",
+    ["people.campaign-as-sent"],
+    shows("people.campaign.list", (data) =>
+      data.map((one) => ({
+        ...one,
+        statistics: one.statistics?.filter((deed) => deed !== "campaign:clicked") ?? [],
+      })),
+    ),
+  ),
   "people-campaigns-until-changed": fault(
     "A profile that is changed loses its campaigns.",
     ["people.campaign-as-sent"],
