@@ -26,6 +26,7 @@ import {
   unlinkedStillHears,
   namedAsFirst,
 } from "./operators/email-and-membership.ts";
+import { takesAnySecret } from "./account/challenge.ts";
 import { namedAsShownFirst, tokenStillShown } from "./operators/shown.ts";
 import {
   activeClearedEverywhere,
@@ -93,6 +94,16 @@ export const operatorsFaults: Record<string, Fault> = {
     "Operators are added with any secret.",
     ["operators.create-needs-accepted-challenge"],
     createAnySecret,
+  ),
+  "operators-create-any-token": fault(
+    "Operators are added with any token.",
+    ["operators.create-needs-accepted-challenge"],
+    takesAnySecret("operators.operator.create", "token"),
+  ),
+  "operators-create-any-identity": fault(
+    "Operators are added with any secret of an identity provider.",
+    ["operators.create-needs-accepted-challenge"],
+    takesAnySecret("operators.operator.create", "identity_provider"),
   ),
   "operators-known-address-ignored": fault(
     "Adding an address that has an account is accepted and does nothing.",

@@ -23,7 +23,8 @@ import { without } from "../deviate/without.ts";
 import { filtersBy, filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import { emptyForHalf } from "../deviate/days.ts";
 import { readDate } from "../dates.ts";
-import { Refusal } from "../refusal.ts";
+import { conflict, Refusal } from "../refusal.ts";
+import { conversationsOfPerson } from "../state/conversation.ts";
 import { peopleOf, profileOf, type CustomData, type StoredProfile } from "../state/people.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
@@ -221,6 +222,24 @@ export const peopleFaults: Record<string, Fault> = {
         statistics: one.statistics?.filter((deed) => deed !== "campaign:clicked") ?? [],
       })),
     ),
+  ),
+  "people-removal-needs-no-records": fault(
+    "A profile that has events or custom data is not removed.",
+    ["people.removed-with-records"],
+    refusesWhen("people.profile.remove", ({ reference, params }) => {
+      const { events, data } = profileOf(reference.website(params.website_id), params.people_id);
+      return events.length || Object.keys(data).length ? conflict("people_in_use") : undefined;
+    }),
+  ),
+  "people-removal-needs-no-conversations": fault(
+    "A profile that has conversations is not removed.",
+    ["people.removed-with-records"],
+    refusesWhen("people.profile.remove", ({ reference, params }) => {
+      const website = reference.website(params.website_id);
+      const { people_id } = profileOf(website, params.people_id);
+      const [one] = conversationsOfPerson(website, people_id);
+      return one === undefined ? undefined : conflict("people_in_use");
+    }),
   ),
   "people-campaigns-until-changed": fault(
     "A profile that is changed loses its campaigns.",
