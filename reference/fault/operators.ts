@@ -1,4 +1,7 @@
+import { websiteOf } from "../call.ts";
+import { conflict } from "../refusal.ts";
 import { activityOf } from "../state/activity.ts";
+import { conversationsOf } from "../state/conversation.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   forgets,
@@ -6,6 +9,7 @@ import {
   hidesField,
   ignoresField,
   instead,
+  refusesWhen,
   shows,
   takesBody,
 } from "../deviate/handler.ts";
@@ -235,6 +239,15 @@ export const operatorsFaults: Record<string, Fault> = {
     ["operators.availability-as-own"],
     shows("operators.operator.read", (data) =>
       data.availability === "away" ? { ...data, availability: "offline" } : data,
+    ),
+  ),
+  "operators-assigned-not-unlinked": fault(
+    "An operator to whom a conversation is assigned cannot be unlinked.",
+    ["operators.unlinked-while-assigned"],
+    refusesWhen("operators.operator.remove", (call) =>
+      conversationsOf(websiteOf(call)).bonds.operators.has(call.params.user_id)
+        ? conflict("operator_assigned")
+        : undefined,
     ),
   ),
   "operators-read-once": fault(
