@@ -7,10 +7,8 @@ import {
   hasClock,
   isAccepted,
   isRefused,
-  itemsOf,
   type Mail,
   mailTo,
-  memberAt,
   rule,
   targetTime,
   type Trial,
@@ -36,6 +34,7 @@ import {
   wrongToken,
   type Somebody,
 } from "../support/session/login.ts";
+import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 import { methodsToTry } from "../support/challenge.ts";
 import { secretsToTry } from "../support/ways.ts";
@@ -136,6 +135,10 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   const { domain } = await trial.given(owner, "website.read", at(world));
   const exists = () => trial.call(owner, "website.exists", { query: { domain } });
   if (!isAccepted(await exists())) trial.cannot("the website had to be found by its domain first");
+  const isListed = (all: AccountWebsite[]): boolean =>
+    all.some(({ id }) => id === world.website_id);
+  if (!isListed(await websitesOnce(trial, owner, isListed)))
+    trial.cannot("the website had to be listed among those of its owner first");
   await schedule(trial, world);
   if (!(await passUntilGone(trial, { ...world, plugins: [] })))
     trial.cannot("the deletion had to run first");
@@ -145,11 +148,8 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   const found = await eventually(trial, "thing", exists, isRefused);
   expectRefusal(trial, found, "website.exists with the domain of a website that is gone");
   trial.settle();
-  const listed = async (): Promise<unknown[]> =>
-    itemsOf(await trial.given(owner, "account.website.list")).map((one) => memberAt(one, "id"));
-  const isUnlisted = (ids: unknown[]): boolean => !ids.includes(world.website_id);
-  const ids = await eventually(trial, "list", listed, isUnlisted);
-  trial.expect(isUnlisted(ids), "websites of its owner", "without the one that is gone", ids);
+  const all = await websitesOnce(trial, owner, (now) => !isListed(now));
+  trial.expect(!isListed(all), "websites of its owner", "without the one that is gone", all);
 });
 
 rule("website.delete-mails-owners", async (trial) => {
