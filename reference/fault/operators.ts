@@ -1,4 +1,7 @@
+import { websiteOf } from "../call.ts";
+import { conflict } from "../refusal.ts";
 import { activityOf } from "../state/activity.ts";
+import { conversationsOf } from "../state/conversation.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   forgets,
@@ -6,6 +9,7 @@ import {
   hidesField,
   ignoresField,
   instead,
+  refusesWhen,
   shows,
   takesBody,
 } from "../deviate/handler.ts";
@@ -27,6 +31,7 @@ import {
   unlinkedStillHears,
   namedAsFirst,
 } from "./operators/email-and-membership.ts";
+import { takesAnySecret } from "./account/challenge.ts";
 import { namedAsShownFirst } from "./operators/shown.ts";
 import {
   activeClearedEverywhere,
@@ -94,6 +99,16 @@ export const operatorsFaults: Record<string, Fault> = {
     "Operators are added with any secret.",
     ["operators.create-needs-accepted-challenge"],
     createAnySecret,
+  ),
+  "operators-create-any-token": fault(
+    "Operators are added with any token.",
+    ["operators.create-needs-accepted-challenge"],
+    takesAnySecret("operators.operator.create", "token"),
+  ),
+  "operators-create-any-identity": fault(
+    "Operators are added with any secret of an identity provider.",
+    ["operators.create-needs-accepted-challenge"],
+    takesAnySecret("operators.operator.create", "identity_provider"),
   ),
   "operators-known-address-ignored": fault(
     "Adding an address that has an account is accepted and does nothing.",
@@ -225,6 +240,15 @@ export const operatorsFaults: Record<string, Fault> = {
     ["operators.availability-as-own"],
     shows("operators.operator.read", (data) =>
       data.availability === "away" ? { ...data, availability: "offline" } : data,
+    ),
+  ),
+  "operators-assigned-not-unlinked": fault(
+    "An operator to whom a conversation is assigned cannot be unlinked.",
+    ["operators.unlinked-while-assigned"],
+    refusesWhen("operators.operator.remove", (call) =>
+      conversationsOf(websiteOf(call)).bonds.operators.has(call.params.user_id)
+        ? conflict("operator_assigned")
+        : undefined,
     ),
   ),
   "operators-read-once": fault(

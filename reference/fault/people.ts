@@ -23,7 +23,8 @@ import { without } from "../deviate/without.ts";
 import { filtersBy, filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import { emptyForHalf } from "../deviate/days.ts";
 import { readDate } from "../dates.ts";
-import { Refusal } from "../refusal.ts";
+import { conflict, Refusal } from "../refusal.ts";
+import { conversationsOfPerson } from "../state/conversation.ts";
 import { peopleOf, profileOf, type CustomData, type StoredProfile } from "../state/people.ts";
 import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
 import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
@@ -195,6 +196,50 @@ export const peopleFaults: Record<string, Fault> = {
     "Every profile is shown as active now.",
     ["people.active-shown-as-last"],
     shows("people.profile.read", (one) => ({ ...one, active: { ...one.active, now: true } })),
+  ),
+  "people-sort-forgets-filter": fault(
+    "A list of profiles that is sorted ignores the dates.",
+    ["people.filter-beside-order"],
+    takesQuery("people.profile.list", (query) =>
+      query.sort_field === undefined
+        ? query
+        : without(query, "filter_date_start", "filter_date_end"),
+    ),
+  ),
+  "people-per-page-forgets-filter": fault(
+    "A list of profiles with a number per page ignores the dates.",
+    ["people.filter-beside-order"],
+    takesQuery("people.profile.list", (query) =>
+      query.per_page === undefined ? query : without(query, "filter_date_start", "filter_date_end"),
+    ),
+  ),
+  "people-campaign-clicks-lost": fault(
+    "The campaigns of a profile do not show that it clicked.",
+    ["people.campaign-as-sent"],
+    shows("people.campaign.list", (data) =>
+      data.map((one) => ({
+        ...one,
+        statistics: one.statistics?.filter((deed) => deed !== "campaign:clicked") ?? [],
+      })),
+    ),
+  ),
+  "people-removal-needs-no-records": fault(
+    "A profile that has events or custom data is not removed.",
+    ["people.removed-with-records"],
+    refusesWhen("people.profile.remove", ({ reference, params }) => {
+      const { events, data } = profileOf(reference.website(params.website_id), params.people_id);
+      return events.length || Object.keys(data).length ? conflict("people_in_use") : undefined;
+    }),
+  ),
+  "people-removal-needs-no-conversations": fault(
+    "A profile that has conversations is not removed.",
+    ["people.removed-with-records"],
+    refusesWhen("people.profile.remove", ({ reference, params }) => {
+      const website = reference.website(params.website_id);
+      const { people_id } = profileOf(website, params.people_id);
+      const [one] = conversationsOfPerson(website, people_id);
+      return one === undefined ? undefined : conflict("people_in_use");
+    }),
   ),
   "people-campaigns-until-changed": fault(
     "A profile that is changed loses its campaigns.",

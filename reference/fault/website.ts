@@ -15,6 +15,7 @@ import {
   listedWhenGone,
 } from "./website/domain.ts";
 import {
+  abortedRunsAfterAll,
   createdUnknown,
   deletionAbortedForGood,
   deletionAbortedByCallerOnly,
@@ -48,6 +49,11 @@ export const websiteFaults: Record<string, Fault> = {
     "The deletion of a website runs at once.",
     ["website.delete-only-schedules", "website.expunge-aborts-deletion"],
     deletionAtOnce,
+  ),
+  "website-aborted-deletion-runs-later": fault(
+    "A deletion that was aborted runs at its date where another one is scheduled by then.",
+    ["website.delete-waits-for-days"],
+    abortedRunsAfterAll,
   ),
   "website-listed-when-gone": fault(
     "A website that is gone is still shown among the websites of its owner.",

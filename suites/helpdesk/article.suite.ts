@@ -2,10 +2,11 @@
 import * as fc from "fast-check";
 import { eventually, listed, rule, show } from "../../harness/author.ts";
 import { areRunTogether } from "../support/lines.ts";
-import { expectRead, questionOf } from "../support/read.ts";
+import { expectRead, expectRefused, questionOf } from "../support/read.ts";
 import {
   addArticle,
   addCategory,
+  addLocale,
   addSection,
   articleAt,
   givenPlaced,
@@ -60,6 +61,50 @@ rule("helpdesk.article-forms-agree", async (trial) => {
     await givenStatus(base, article_id, status);
     await expectAgreement(base, article_id, `as ${status}`);
   }
+});
+
+rule("helpdesk.published-article-changes", async (trial) => {
+  const base = await openBase(trial);
+  const article_id = await addArticle(base);
+  await givenStatus(base, article_id, "published");
+  const at = articleAt(base, article_id);
+  for (const way of ["replace", "merge"] as const) {
+    const { featured, order } = trial.body("helpdesk.article.replace");
+    const body = {
+      title: trial.draw(names),
+      description: trial.draw(names),
+      content: trial.draw(names),
+      featured,
+      order,
+    };
+    await trial.accepts(base.as, `helpdesk.article.${way}`, { ...at, body });
+    trial.settle();
+    const question = questionOf(base, "helpdesk.article.read", at);
+    await expectRead(question, body, `after ${way} of a published article`);
+    trial.settle();
+  }
+});
+
+rule("helpdesk.published-article-as-draft", async (trial) => {
+  const base = await openBase(trial);
+  const { as } = base;
+  const category_id = await addCategory(base);
+  const section_id = await addSection(base, category_id);
+  const article_id = await addArticle(base);
+  const other = await addLocale(base);
+  const { locale: locale_linked } = other.params;
+  const alternate = await addArticle(other);
+  await givenStatus(base, article_id, "published");
+  const at = articleAt(base, article_id);
+  await trial.accepts(as, "helpdesk.placement.set", { ...at, body: { category_id, section_id } });
+  await trial.accepts(as, "helpdesk.alternate.replace", {
+    params: { ...at.params, locale_linked },
+    body: { article_id: alternate },
+  });
+  trial.settle();
+  await trial.accepts(as, "helpdesk.article.remove", at);
+  trial.settle();
+  await expectRefused(questionOf(base, "helpdesk.article.read", at), "after the removal");
 });
 
 rule("helpdesk.article-lines-kept", async (trial) => {

@@ -1,13 +1,21 @@
 /** What filters, searches and orders the list of articles (1/4.6). */
 import * as fc from "fast-check";
-import { isRefused, listed, rule, word, type Trial, isoDate } from "../../harness/author.ts";
+import {
+  isoDate,
+  isRefused,
+  listed,
+  NotClaimed,
+  rule,
+  word,
+  type Trial,
+} from "../../harness/author.ts";
 import { directionOf } from "../support/asking.ts";
 import { halfRanges } from "../support/half-ranges.ts";
 import { momentOf } from "../support/moment.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { HelpdeskArticle } from "../../schemas/generated/types.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
-import { listOnce, questionOf } from "../support/read.ts";
+import { expectRead, listOnce, questionOf } from "../support/read.ts";
 import {
   addArticle,
   addCategory,
@@ -355,6 +363,9 @@ const visits = fc.shuffledSubarray(
   { minLength: enough },
 );
 
+/** Tens, in which a platform may count. */
+const counts = fc.integer({ min: 1, max: 40 }).map((tens) => tens * 10);
+
 const runsUp = (values: readonly number[]): boolean =>
   values.every((value, i) => i === 0 || value >= (values[i - 1] ?? value));
 const runsOneWay = (values: readonly number[]): boolean =>
@@ -364,6 +375,22 @@ async function visit(base: Base, article_id: string, count: number): Promise<voi
   const thing = { thing: "helpdesk-visits", ...base.params, article_id, visits: count };
   await base.trial.stage("inject", "POST", "/inject", thing);
 }
+
+rule("helpdesk.article-visits-agree", async (trial) => {
+  const base = await openBase(trial);
+  const { params } = base;
+  const visited = await addArticle(base);
+  await givenStatus(base, visited, "published");
+  await visit(base, visited, trial.draw(counts));
+  const list = questionOf(base, "helpdesk.article.list", { params });
+  const visitsIn = (items: readonly Listed[]): number =>
+    items.find(({ article_id }) => article_id === visited)?.visits ?? 0;
+  const counted = visitsIn(await listOnce(list, (items) => visitsIn(items) > 0));
+  // What counts as a visit, and how soon, is open (open.helpdesk-visits-count).
+  if (!counted) throw new NotClaimed("no visit is shown soon");
+  const single = questionOf(base, "helpdesk.article.read", articleAt(base, visited));
+  await expectRead(single, { visits: counted }, "as in the list");
+});
 
 rule("helpdesk.order-visits", async (trial) => {
   const base = await openBase(trial);

@@ -19,9 +19,11 @@ import {
   type World,
   type WorldRequest,
 } from "../../harness/author.ts";
+import { startChat } from "../support/conversation/chat.ts";
+import { assign } from "../support/conversations/desk.ts";
 import { expectDeafened } from "../support/platform/deafened.ts";
 import { createdWebsite, secondWebsite } from "../support/platform/website.ts";
-import { expectRead, givenRead, givenRefused, questionOf } from "../support/read.ts";
+import { expectRead, expectRefused, givenRead, givenRefused, questionOf } from "../support/read.ts";
 import { configureTwoFactor, somebodyIn } from "../support/session/login.ts";
 
 const at = ({ website_id }: Pick<World, "website_id">, { user_id }: Operator) => ({
@@ -80,6 +82,18 @@ rule("operators.unlinked-loses-access", async (trial) => {
   await trial.refuses(member, "website.read", website);
   // Only the one who was unlinked.
   for (const one of [owner, ...others]) await trial.accepts(one, "website.read", website);
+});
+
+rule("operators.unlinked-while-assigned", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "member"], { isRemovable: true });
+  const [owner, member] = world.operators as [Operator, Operator];
+  const chat = await startChat(trial, world, owner);
+  await assign(chat, member.user_id);
+  const { params } = at(world, member);
+  await trial.accepts(owner, "operators.operator.remove", { params });
+  trial.settle();
+  const question = questionOf({ trial, as: owner }, "operators.operator.read", { params });
+  await expectRefused(question, "of who was unlinked while a conversation was assigned");
 });
 
 rule("operators.apart-on-two-websites", async (trial) => {

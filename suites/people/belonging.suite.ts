@@ -1,6 +1,15 @@
 /** Which conversations belong to a profile (1/4.4). */
-import { eventually, isAccepted, isBlank, listed, rule } from "../../harness/author.ts";
-import { addProfile, at, openPeople, type People } from "../support/people/profile.ts";
+import {
+  eventually,
+  isAccepted,
+  isBlank,
+  isStagedVisitor,
+  listed,
+  rule,
+  word,
+} from "../../harness/author.ts";
+import { addEvent } from "../support/people/event.ts";
+import { addProfile, at, expectGone, openPeople, type People } from "../support/people/profile.ts";
 import {
   newlyListed,
   newSpams,
@@ -109,6 +118,20 @@ rule("people.conversations-stay-apart", async (trial) => {
     const where = "the conversations of a profile";
     trial.expect(!own.includes(foreign), where, `not ${foreign}, that of another profile`, own);
   }
+});
+
+rule("people.removed-with-records", async (trial) => {
+  const people = await openPeople(trial);
+  const { as } = people;
+  const { people_id, email } = await addProfile(people, "ada");
+  const params = at(people, people_id);
+  await addEvent(people, people_id, trial.draw(word));
+  const body = { data: { plan: trial.draw(word) } };
+  await trial.given(as, "people.data.replace", { params, body });
+  if (isStagedVisitor(trial)) await givenVisits(people, people_id, [await visit(people, email)]);
+  await trial.accepts(as, "people.profile.remove", { params });
+  trial.settle();
+  await expectGone(people, people_id, "with events, data and conversations");
 });
 
 rule("people.removed-conversation-unlisted", async (trial) => {

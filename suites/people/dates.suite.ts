@@ -1,7 +1,15 @@
 /** The date filters of the list of profiles, compared with the creation date (1/4.4). */
 import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
-import { hasClock, isoDate, rule, word } from "../../harness/author.ts";
+import {
+  eventually,
+  hasClock,
+  isoDate,
+  isRefused,
+  rule,
+  show,
+  word,
+} from "../../harness/author.ts";
 import { earlierThatDay, laterThatDay, momentOf, near, rounding } from "../support/moment.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import {
@@ -98,6 +106,39 @@ rule("people.filter-date-end", async (trial) => {
       "none that was created after",
       tooLate.map((one) => one.created_at),
     );
+  }
+});
+
+/** What says how profiles are listed and not which: fields that the documents name so, and the most that a page may hold. */
+const manners = [
+  { sort_field: "email", sort_order: "ascending" },
+  { sort_field: "created_at", sort_order: "descending" },
+  { sort_field: "updated_at", sort_order: "ascending" },
+  { per_page: 50 },
+] as const;
+
+rule("people.filter-beside-order", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id } = await addProfile(people, "ada");
+  const filter_date_end = isoDate((await createdAt(people, people_id)) - 48 * hour);
+  const { as, website_id } = people;
+  const left = (query: object): Promise<PeopleProfile[]> =>
+    eventually(
+      trial,
+      "list",
+      () => listProfiles(people, { filter_date_end, ...query }),
+      (all) => !holds(all, people_id),
+    );
+  // What a filter leaves out alone is what other rules say.
+  if (holds(await left({}), people_id)) trial.cannot("the filter had to leave a profile out alone");
+  for (const manner of manners) {
+    const query = { filter_date_end, ...manner };
+    // An unknown field may be refused (open.people-sort-fields).
+    const asked = await trial.call(as, "people.profile.list", { params: { website_id }, query });
+    if (isRefused(asked)) continue;
+    const found = await left(manner);
+    const where = `profiles listed with ${show(query)}`;
+    trial.expect(!holds(found, people_id), where, `none with ${people_id}`, found.length);
   }
 });
 

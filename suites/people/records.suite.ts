@@ -67,6 +67,13 @@ rule("people.campaigns-stay-apart", async (trial) => {
   }
 });
 
+/** All that a person may do with a campaign. */
+const deeds: readonly NonNullable<PeopleCampaign["statistics"]>[number][] = [
+  "campaign:opened",
+  "campaign:clicked",
+  "campaign:unsubscribed",
+];
+
 const campaignTypes = fc.shuffledSubarray<PeopleCampaign["type"]>(["one-shot", "automated"], {
   minLength: 2,
 });
@@ -82,11 +89,14 @@ rule("people.campaign-as-sent", async (trial) => {
   const campaigns: [is: string, sent: { name: string }][] = [];
   for (const type of trial.draw(campaignTypes)) {
     const sent = { type, name: `Campaign ${trial.draw(word)}` };
-    const is = await reachByCampaign(people, people_id, sent);
+    const is = await reachByCampaign(people, people_id, { ...sent, statistics: [...deeds] });
     campaigns.push([is, sent]);
     await expectListed(question, { by: "campaign_id", is }, sent, "after it was sent");
     const shown = (await listOnce(question)).find((one) => one.campaign_id === is);
     const now = await targetTime(createScene(trial, people.world));
+    // Others may have done more (open.people-campaign-statistics).
+    const lost = deeds.filter((one) => !shown?.statistics?.includes(one));
+    trial.equal(lost, [], "statistics of what the profile did with a campaign that are not shown");
     for (const name of campaignMoments) {
       const value = shown?.[name];
       if (value === undefined) continue;

@@ -49,7 +49,7 @@ const past = "2020-01-01T00:00:00Z";
 type Query = NonNullable<CallInput["query"]>;
 
 /** What may be asked of such a list that a thing made with this body answers: a search is a way of its own to things. */
-const asked: Partial<Record<OperationId, (body: Record<string, string>) => Query[]>> = {
+const asked: Record<string, (body: Record<string, string>) => Query[]> = {
   "shortcuts.shortcut.list": ({ bang = "", tag = "" }) => [
     { search_query: bang },
     { search_tag: tag },
@@ -68,7 +68,7 @@ const asked: Partial<Record<OperationId, (body: Record<string, string>) => Query
 };
 
 /** The list as it is, and with each query that asks for something. */
-const queriesOf = (id: OperationId, body: unknown = {}): Query[] => {
+const queriesOf = (id: string, body: unknown = {}): Query[] => {
   const queries = asked[id]?.(body as Record<string, string>) ?? [];
   return [{}, ...queries.filter((one) => !Object.values(one).includes(""))];
 };

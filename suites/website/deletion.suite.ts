@@ -7,13 +7,13 @@ import {
   hasClock,
   isAccepted,
   isRefused,
-  itemsOf,
   type Mail,
   mailTo,
-  memberAt,
   rule,
+  targetTime,
   type Trial,
   word,
+  type World,
 } from "../../harness/author.ts";
 import {
   at,
@@ -24,6 +24,7 @@ import {
   ownWorld,
   passUntilGone,
   schedule,
+  websitesOnce,
   type Deletion,
 } from "../support/website/deletion.ts";
 import {
@@ -33,10 +34,12 @@ import {
   wrongToken,
   type Somebody,
 } from "../support/session/login.ts";
+import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 import { methodsToTry } from "../support/challenge.ts";
 import { secretsToTry } from "../support/ways.ts";
 import { hour } from "../support/duration.ts";
+import { momentOf } from "../support/moment.ts";
 import { createdWebsite } from "../support/platform/website.ts";
 
 rule("website.delete-needs-accepted-challenge", async (trial) => {
@@ -132,6 +135,10 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   const { domain } = await trial.given(owner, "website.read", at(world));
   const exists = () => trial.call(owner, "website.exists", { query: { domain } });
   if (!isAccepted(await exists())) trial.cannot("the website had to be found by its domain first");
+  const isListed = (all: AccountWebsite[]): boolean =>
+    all.some(({ id }) => id === world.website_id);
+  if (!isListed(await websitesOnce(trial, owner, isListed)))
+    trial.cannot("the website had to be listed among those of its owner first");
   await schedule(trial, world);
   if (!(await passUntilGone(trial, { ...world, plugins: [] })))
     trial.cannot("the deletion had to run first");
@@ -141,11 +148,8 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   const found = await eventually(trial, "thing", exists, isRefused);
   expectRefusal(trial, found, "website.exists with the domain of a website that is gone");
   trial.settle();
-  const listed = async (): Promise<unknown[]> =>
-    itemsOf(await trial.given(owner, "account.website.list")).map((one) => memberAt(one, "id"));
-  const isUnlisted = (ids: unknown[]): boolean => !ids.includes(world.website_id);
-  const ids = await eventually(trial, "list", listed, isUnlisted);
-  trial.expect(isUnlisted(ids), "websites of its owner", "without the one that is gone", ids);
+  const all = await websitesOnce(trial, owner, (now) => !isListed(now));
+  trial.expect(!isListed(all), "websites of its owner", "without the one that is gone", all);
 });
 
 rule("website.delete-mails-owners", async (trial) => {
@@ -196,4 +200,28 @@ rule("website.delete-waits-for-days", async (trial) => {
     await trial.accepts(lasting(world), "website.read", at(world));
     trial.settle();
   }
+  await expectStaysWhenFormerDue(trial, world);
 });
+
+/** Schedules the deletion anew shortly before the first one is due: that one was aborted and must not run in its place. */
+async function expectStaysWhenFormerDue(trial: Trial, world: World): Promise<void> {
+  const { owner } = world;
+  const own = (await websitesOnce(trial, owner, () => true)).find(
+    ({ id }) => id === world.website_id,
+  );
+  const due = own?.expunge?.timestamp;
+  if (due === undefined) return;
+  const left = momentOf(due) - (await targetTime(createScene(trial, world)));
+  const advance = (time: number) => trial.stage("clock", "POST", "/clock", { advance: time });
+  if (left > 12 * hour) await advance(left - 12 * hour);
+  // The session of the owner may have ended meanwhile.
+  if (!isAccepted(await trial.call(owner, "website.expunge.abort", at(world)))) return;
+  await schedule(trial, world);
+  await advance(20 * hour);
+  const read = await trial.call(lasting(world), "website.read", at(world));
+  expectAcceptance(
+    trial,
+    read,
+    "GET of the website within a day after its deletion was scheduled anew",
+  );
+}

@@ -13,11 +13,11 @@ export const takesAnyToken: Plant = takesBody("website.remove", (body, call) => 
 
 /** Takes any secret of a challenge by this method. */
 export const takesAnySecret = (
-  operationId: "website.remove" | "helpdesk.remove",
+  operationId: "website.remove" | "helpdesk.remove" | "operators.operator.create",
   method: "token" | "identity_provider",
 ): Plant =>
   takesBody(operationId, (body, call) =>
     body.verify?.method === method
-      ? { verify: { method: "password" as const, secret: userOf(call).password } }
+      ? { ...body, verify: { method: "password" as const, secret: userOf(call).password } }
       : body,
   );

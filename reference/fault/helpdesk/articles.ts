@@ -12,7 +12,8 @@ import {
   takesBody,
 } from "../../deviate/handler.ts";
 import { listsFirstValue } from "../../deviate/memory.ts";
-import { Refusal } from "../../refusal.ts";
+import { without } from "../../deviate/without.ts";
+import { conflict, Refusal } from "../../refusal.ts";
 import { place } from "../../state/helpdesk-content.ts";
 import { articleOf, localeOf, type Article } from "../../state/helpdesk.ts";
 
@@ -22,6 +23,9 @@ const unpublish = "helpdesk.article.unpublish";
 
 const others = (articles: Iterable<Article>, article: Article): Article[] =>
   [...articles].filter((one) => one !== article);
+
+const whenPublished = (call: Parameters<typeof articleOf>[0]): Refusal | undefined =>
+  articleOf(call).status === "published" ? conflict("article_published") : undefined;
 
 export const articleFaults: Record<string, Fault> = {
   "helpdesk-article-list-dated-anew": fault(
@@ -111,6 +115,35 @@ export const articleFaults: Record<string, Fault> = {
     ["helpdesk.article-publish-unconditional"],
     refusesWhen(publish, (call) =>
       articleOf(call).content === "" ? new Refusal(409, "article_empty") : undefined,
+    ),
+  ),
+  "helpdesk-published-content-stays": fault(
+    "The content of a published article stays until it is published again.",
+    ["helpdesk.published-article-changes"],
+    takesBody("helpdesk.article.merge", (body, call) =>
+      articleOf(call).status === "published" ? without(body, "content") : body,
+    ),
+  ),
+  "helpdesk-published-not-removed": fault(
+    "A published article is not removed.",
+    ["helpdesk.published-article-as-draft"],
+    refusesWhen("helpdesk.article.remove", whenPublished),
+  ),
+  "helpdesk-published-not-placed": fault(
+    "A published article is not put into a category.",
+    ["helpdesk.published-article-as-draft"],
+    refusesWhen("helpdesk.placement.set", whenPublished),
+  ),
+  "helpdesk-published-not-linked": fault(
+    "A published article is not linked with an alternate.",
+    ["helpdesk.published-article-as-draft"],
+    refusesWhen("helpdesk.alternate.replace", whenPublished),
+  ),
+  "helpdesk-linked-not-removed": fault(
+    "An article that has an alternate is not removed.",
+    ["helpdesk.published-article-as-draft"],
+    refusesWhen("helpdesk.article.remove", (call) =>
+      articleOf(call).alternates.size ? conflict("article_linked") : undefined,
     ),
   ),
   "helpdesk-article-publish-empty-ignored": fault(

@@ -4,6 +4,7 @@ import {
   ignoresQuery,
   instead,
   refusesQuery,
+  shows,
   takesPlusAsBlank,
   takesQuery,
 } from "../../deviate/handler.ts";
@@ -225,6 +226,11 @@ export const listFaults: Record<string, Fault> = {
     takesQuery(list, (query) =>
       query.order_visits === "1" ? without(query, "search_title") : query,
     ),
+  ),
+  "helpdesk-visits-listed-only": fault(
+    "An article that is read alone shows no visits.",
+    ["helpdesk.article-visits-agree"],
+    shows("helpdesk.article.read", (article) => ({ ...article, visits: 0 })),
   ),
   "helpdesk-order-visits-as-text": fault(
     "The order by visits compares their numbers as text.",

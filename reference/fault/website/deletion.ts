@@ -28,6 +28,27 @@ export const deletionAbortedForGood: Plant = ({ seams }) => {
   });
 };
 
+/** A deletion that was aborted runs at its date where another one is scheduled by then. */
+export const abortedRunsAfterAll: Plant = (reference) => {
+  const former = new WeakMap<object, number>();
+  wrapHandler(reference.seams, "website.expunge.abort", (call, original) => {
+    const { expunge_at } = websiteOf(call);
+    const result = original(call);
+    if (expunge_at !== undefined) former.set(websiteOf(call), expunge_at);
+    return result;
+  });
+  wrapHandler(reference.seams, "website.remove", (call, original) => {
+    const result = original(call);
+    const website = websiteOf(call);
+    const due = former.get(website);
+    if (due !== undefined)
+      reference.clock.at(due, () => {
+        if (website.expunge_at !== undefined) removeWebsite(reference, website);
+      });
+    return result;
+  });
+};
+
 /** The deletion of a website runs at once. */
 export const deletionAtOnce: Plant = instead("website.remove", (call, original) => {
   const result = original(call);

@@ -7,7 +7,7 @@ import type { People } from "./profile.ts";
 export async function reachByCampaign(
   people: People,
   people_id: string,
-  more: Partial<Pick<PeopleCampaign, "name" | "type">> = {},
+  more: Partial<Pick<PeopleCampaign, "name" | "type" | "statistics">> = {},
 ): Promise<string> {
   const { trial, website_id } = people;
   const campaign = { thing: "campaign", website_id, people_id, ...more };
