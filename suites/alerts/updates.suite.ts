@@ -147,7 +147,12 @@ rule("alerts.updates-latest-is-newest", async (trial) => {
     await someUpdates(who, 1);
     return expectNewest(who);
   }
-  for (const _ of [1, 2]) await expectNewest(who, (await givenUpdates(who, 1))[0]);
+  for (const _ of [1, 2]) {
+    const [id] = await givenUpdates(who, 1);
+    await expectNewest(who, id);
+    await mark(who);
+    await expectNewest(who, id);
+  }
 });
 
 rule("alerts.updates-content-of-entry", async (trial) => {
