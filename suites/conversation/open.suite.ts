@@ -65,16 +65,22 @@ const setOpen = ({ trial, as, params }: Chat, opened: boolean): Promise<unknown>
  * Whether the states that are pushed come to speak of the conversation, or to be silent about it. Asked again while it is otherwise, since an
  * event may be overtaken by those after it (open.event-order); what is told of late was asked for before (open.event-delay).
  */
-async function comesToBePushed(
+async function comesToBePushed(opened: Opened, wanted: boolean): Promise<boolean> {
+  const isPushed = await pushes(opened, wanted);
+  return eventually(opened.chat.trial, "event", isPushed, (found) => found === wanted);
+}
+
+/** Whether what is pushed speaks of the conversation each time that it is asked for. */
+async function pushes(
   { chat, colleague, listeners }: Opened,
   wanted: boolean,
-): Promise<boolean> {
+): Promise<() => Promise<boolean>> {
   const { trial, world, params } = chat;
   const { website_id, session_id } = params;
   const heard = (): Frame[] => listeners.flatMap((listener) => listener.heard());
   await fence(trial, listeners, world);
   let before = new Set(heard());
-  const isPushed = async (): Promise<boolean> => {
+  return async () => {
     await trial.given(colleague, "states.push", { params: { website_id } });
     await fence(trial, listeners, world);
     const frames = heard();
@@ -83,7 +89,6 @@ async function comesToBePushed(
     if (!wanted) before = new Set(frames);
     return found;
   };
-  return eventually(trial, "event", isPushed, (found) => found === wanted);
 }
 
 rule("conversation.open-is-pushed", async (trial) => {
@@ -134,9 +139,11 @@ const pass = (trial: Trial, ms: number): Promise<unknown> =>
 async function lastingTime(opened: Opened): Promise<number> {
   const { trial } = opened.chat;
   let lasting = 0;
+  // One look is enough: what is told late seems to last for less, and is then renewed sooner.
+  const isPushed = await pushes(opened, false);
   for (let age = 15_000; age <= twoDays; age *= 2) {
     await pass(trial, age - lasting);
-    if (!(await comesToBePushed(opened, true)))
+    if (!(await isPushed()))
       return lasting || trial.cannot("an open conversation had to be pushed for a while first");
     lasting = age;
   }
