@@ -150,7 +150,11 @@ rule("alerts.updates-latest-is-newest", async (trial) => {
   for (const _ of [1, 2]) {
     const [id] = await givenUpdates(who, 1);
     await expectNewest(who, id);
+    const those = stillOf(await updatesOf(who));
     await mark(who);
+    const isMarked = (all: Seen[]): boolean => isAllRead(those(all));
+    if (!isMarked(await updatesOf(who, isMarked)))
+      trial.cannot("the updates had to be marked first");
     await expectNewest(who, id);
   }
 });
