@@ -107,7 +107,7 @@ export {
 export { mayLeave } from "./arrange/leave.ts";
 export { feedAlerts } from "./arrange/family/alerts.ts";
 export { declined, linkBy, unlinkHere } from "./arrange/family/billing.ts";
-export { logIn, ownPerson, sessionIn, type Person } from "./arrange/person.ts";
+export { logIn, ownPerson, sessionIfAny, sessionIn, type Person } from "./arrange/person.ts";
 export { passerby, spareOperator } from "./arrange/spare.ts";
 export { secretOf } from "./arrange/family/account.ts";
 export { askLogin } from "./arrange/device.ts";

@@ -39,13 +39,14 @@ export async function logIn(scene: Scene, person: Person, role: string): Promise
 }
 
 /** The session that a login opened; it is closed when the trial ends. */
-export function sessionIn(trial: Trial, exchange: Exchange, role: string): Caller {
+export const sessionIn = (trial: Trial, exchange: Exchange, role: string): Caller =>
+  sessionIfAny(trial, exchange, role) ??
+  trial.cannot(`the login of ${role} gave no keypair that is recognised: ${answerText(exchange)}`);
+
+/** The same; undefined where the answer holds no keypair that is recognised. */
+export function sessionIfAny(trial: Trial, exchange: Exchange, role: string): Caller | undefined {
   const pair = keypairIn(envelopeOf(exchange).data);
-  if (!pair) {
-    return trial.cannot(
-      `the login of ${role} gave no keypair that is recognised: ${answerText(exchange)}`,
-    );
-  }
+  if (!pair) return undefined;
   const device = exchange.request.headers["user-agent"];
   const caller: Caller = { role, tier: "user", pair, ...(device !== undefined && { device }) };
   trial.guard(pair.key);

@@ -19,6 +19,7 @@ import {
   recoveryOnceAMinute,
   statisticsOfConversations,
   tokenAskedFor,
+  tokenOnItsWay,
 } from "./habits/accounts.ts";
 import { failedPaused, targetsCalledFirst, targetsPinged } from "./habits/hooks.ts";
 import { cardsOnce, limitsEndWithPeriod, taxIdentifiersChecked } from "./habits/payments.ts";
@@ -165,6 +166,11 @@ export const habitsAccents: Record<string, Accent> = {
       tokenAskedFor,
     ),
     ["session.two-factor-login-needs-token"],
+  ),
+  "login-token-on-its-way": accent(
+    "Accepts a login that asks for its token by phone, and opens no session.",
+    ["open.session-extend"],
+    tokenOnItsWay,
   ),
   "recovery-once-a-minute": accent(
     "Mails a recovery to an address once a minute.",

@@ -4,6 +4,7 @@ import {
   isAlikeWithoutMarks,
   onePushKey,
   pushKeysRemovedTogether,
+  verificationKept,
 } from "./account/credentials.ts";
 import { writtenForTeam } from "./account/team.ts";
 import { leftWebsiteStays, unreadStaysCounted } from "./account/websites.ts";
@@ -270,6 +271,11 @@ export const accountFaults: Record<string, Fault> = {
     refusesWhen("account.schedule.merge", ({ body }) =>
       Object.hasOwn(body, "user_id") ? undefined : invalid("user_id: needed"),
     ),
+  ),
+  "account-verification-kept": fault(
+    "The verification of a profile stays that of the email that the account had first.",
+    ["account.verification-of-own-email"],
+    verificationKept,
   ),
   "account-schedule-hours-emptied-not": fault(
     "A change of the schedule to no hours is accepted, and the hours that were there stay.",

@@ -1,4 +1,6 @@
-import { feedOf, markUpdatesRead, showUpdate, updates } from "../state/alerts.ts";
+import type { AlertFeed } from "../../schemas/generated/types.ts";
+import { selects } from "../deviate/pages.ts";
+import { feedOf, markUpdatesRead, showUpdate, unreadUpdates, updates } from "../state/alerts.ts";
 import { conversationsOf, type Conversation } from "../state/conversation.ts";
 import { linkedWebsites } from "../state/linked.ts";
 import type { Reference } from "../reference.ts";
@@ -100,6 +102,17 @@ export const alertsFaults: Record<string, Fault> = {
     shows("alerts.updates.list", (all, { page }) =>
       page > 1 ? all.map((one) => ({ ...one, is_read: false })) : all,
     ),
+  ),
+  "alerts-updates-latest-is-unread-one": fault(
+    "The latest update is the oldest one once all are read.",
+    ["alerts.updates-latest-is-newest"],
+    instead("alerts.updates.latest", (call, original) => {
+      const { reference } = call;
+      const user = userOf(call);
+      const [oldest] = updates(reference).oldestFirst();
+      const isAllRead = unreadUpdates(reference, user) === 0;
+      return oldest && isAllRead ? showUpdate(user, oldest) : original(call);
+    }),
   ),
   "alerts-updates-latest-unread": fault(
     "The latest update never becomes read.",
@@ -240,6 +253,13 @@ export const alertsFaults: Record<string, Fault> = {
     "The feed shows every alert as critical.",
     ["alerts.feed-as-raised"],
     shows("alerts.feed.list", (all) => all.map((one) => ({ ...one, level: "critical" }))),
+  ),
+  "alerts-feed-without-purges": fault(
+    "The feed lists no alert of website:agent_purged.",
+    ["alerts.feed-of-every-namespace"],
+    selects<AlertFeed>("alerts.feed.list", (all) =>
+      all.filter(({ namespace }) => namespace !== "website:agent_purged"),
+    ),
   ),
   "alerts-feed-data-of-oldest": fault(
     "Every feed alert that is read has the data of the oldest.",

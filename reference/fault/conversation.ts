@@ -85,7 +85,6 @@ import {
   feedbackOnceTalked,
   purgeNeedsMessage,
   purgeOnceTalked,
-  openNotRenewed,
 } from "./conversation/presence.ts";
 import {
   messageRemovedReadable,
@@ -361,11 +360,6 @@ export const conversationFaults: Record<string, Fault> = {
     "A conversation that an operator opened stays open until it is closed.",
     ["conversation.open-expires"],
     seam("duration", (original) => (name) => (name === "open-state" ? 1e15 : original(name))),
-  ),
-  "conversation-open-not-renewed": fault(
-    "The open state of a conversation ends a time after it was opened first, although it is opened again.",
-    ["conversation.open-lasts-while-renewed"],
-    openNotRenewed,
   ),
   "conversation-open-ignored": fault(
     "Opening a conversation is accepted and opens nothing.",

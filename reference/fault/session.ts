@@ -123,6 +123,11 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.two-factor-login-needs-token"],
     tokenOptionalWhen(({ ephemeral }) => ephemeral === true),
   ),
+  "session-extended-needs-no-token": fault(
+    "A login that asks for the token by phone opens a session without one.",
+    ["session.two-factor-login-needs-token"],
+    tokenOptionalWhen(({ extend }) => extend !== undefined),
+  ),
   "session-token-refused": fault(
     "A login with a current token is refused.",
     ["session.two-factor-login-takes-token"],

@@ -1,5 +1,6 @@
 /** What a login takes once email or password were changed, and what it no longer takes (2/3). */
 import {
+  isBlank,
   isRefused,
   NotClaimed,
   rule,
@@ -7,6 +8,8 @@ import {
   word,
   isAccepted,
 } from "../../harness/author.ts";
+import type { AccountProfile } from "../../schemas/generated/types.ts";
+import { questionOf, readOnce } from "../support/read.ts";
 import {
   expectLogin,
   expectNoLogin,
@@ -27,6 +30,22 @@ rule("account.former-email-ends", async (trial) => {
     throw new NotClaimed("a changed email may count once it is confirmed");
   await openSession(who, "the user with the changed email", { email });
   await expectNoLogin(who, {}, "with the former email");
+});
+
+rule("account.verification-of-own-email", async (trial) => {
+  const who = await somebody(trial);
+  const question = questionOf(who, "account.profile.read", { params: {} });
+  const { verification: former } = await readOnce(question);
+  if (isBlank(former)) throw new NotClaimed("the profile carries no verification of its email");
+  const email = uniqueEmail(who, trial.draw(word));
+  const body = { email, verify: who.person.password };
+  await trial.given(who.as, "account.profile.merge", { body });
+  const isFormer = ({ verification }: AccountProfile): boolean => verification === former;
+  const changed = await readOnce(question, (now) => now.email === email && !isFormer(now));
+  // A changed email may count once it is confirmed.
+  if (changed.email !== email) return;
+  const where = "/data/verification after the email was changed";
+  trial.expect(!isFormer(changed), where, "another one, or none", former);
 });
 
 /** A right password and a wrong one, which differ in their last character alone. */

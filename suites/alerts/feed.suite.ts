@@ -1,6 +1,7 @@
 /** The feed of alerts of a user (2/5). */
 import * as fc from "fast-check";
 import {
+  contains,
   eventually,
   feedAlerts,
   inject,
@@ -185,6 +186,28 @@ rule("alerts.feed-as-raised", async (trial) => {
     const now = await targetTime(who.scene);
     trial.expect(isAt(pushed_at, now), "/data/pushed_at of a new alert", `about ${now}`, pushed_at);
   }
+});
+
+const levels: AlertFeed["level"][] = ["notice", "important", "critical"];
+
+rule("alerts.feed-of-every-namespace", async (trial) => {
+  const who = await reader(trial);
+  const { user_id } = who.as;
+  const { namespace } = trial.run.contract.models["alert-feed"]?.properties ?? {};
+  const raised = new Map<string, Pick<AlertFeed, "namespace" | "level">>();
+  for (const [index, name] of (namespace?.enum ?? []).entries()) {
+    const kind = { namespace: name, level: levels[index % levels.length] } as AlertFeed;
+    const { id } = await inject(who.scene, "feed-alert", { user_id, ...kind }, ["id"]);
+    raised.set(id, kind);
+  }
+  const isAsRaised = (alert: AlertFeed): boolean => contains(alert, raised.get(alert.id));
+  const missingIn = (all: AlertFeed[]): unknown[] => {
+    const found = new Set(all.filter(isAsRaised).map(({ id }) => id));
+    return [...raised].filter(([id]) => !found.has(id)).map(([, kind]) => kind);
+  };
+  const listing = questionOf(who, "alerts.feed.list", { params: {} });
+  const all = await listOnce(listing, (now) => !missingIn(now).length);
+  trial.equal(missingIn(all), [], "feed alerts that are not listed as they were raised");
 });
 
 rule("alerts.feed-of-other-user-refused", async (trial) => {

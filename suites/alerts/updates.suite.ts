@@ -147,7 +147,16 @@ rule("alerts.updates-latest-is-newest", async (trial) => {
     await someUpdates(who, 1);
     return expectNewest(who);
   }
-  for (const _ of [1, 2]) await expectNewest(who, (await givenUpdates(who, 1))[0]);
+  for (const _ of [1, 2]) {
+    const [id] = await givenUpdates(who, 1);
+    await expectNewest(who, id);
+    const those = stillOf(await updatesOf(who));
+    await mark(who);
+    const isMarked = (all: Seen[]): boolean => isAllRead(those(all));
+    if (!isMarked(await updatesOf(who, isMarked)))
+      trial.cannot("the updates had to be marked first");
+    await expectNewest(who, id);
+  }
 });
 
 rule("alerts.updates-content-of-entry", async (trial) => {

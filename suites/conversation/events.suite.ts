@@ -90,7 +90,6 @@ const at = ({ params }: Chat, fingerprint: number) => ({
 
 const furtherKinds = [
   ["note", "operator"],
-  ["file", "operator"],
   ["text", "user"],
 ] as const;
 

@@ -115,7 +115,7 @@ rule("conversation.open-expires", async (trial) => {
   const opened = await openedChat(trial);
   if (!(await comesToBePushed(opened, true)))
     trial.cannot("an open conversation had to be pushed first");
-  await pass(trial, twoDays);
+  await trial.stage("clock", "POST", "/clock", { advance: twoDays });
   const isLeft = await comesToBePushed(opened, false);
   trial.expect(
     !isLeft,
@@ -123,44 +123,6 @@ rule("conversation.open-expires", async (trial) => {
     "none",
     "a frame",
   );
-});
-
-const pass = (trial: Trial, ms: number): Promise<unknown> =>
-  trial.stage("clock", "POST", "/clock", { advance: Math.round(ms) });
-
-/**
- * A time for which a conversation stayed open (ms), of which twice as much was too long: after what time that is, is open
- * (open.open-state-duration).
- */
-async function lastingTime(opened: Opened): Promise<number> {
-  const { trial } = opened.chat;
-  let lasting = 0;
-  for (let age = 15_000; age <= twoDays; age *= 2) {
-    await pass(trial, age - lasting);
-    if (!(await comesToBePushed(opened, true)))
-      return lasting || trial.cannot("an open conversation had to be pushed for a while first");
-    lasting = age;
-  }
-  return trial.cannot("the open state had to expire within two days first");
-}
-
-rule("conversation.open-lasts-while-renewed", async (trial) => {
-  const opened = await openedChat(trial);
-  const { chat } = opened;
-  const lasting = await lastingTime(opened);
-  await setOpen(chat, true);
-  if (!(await comesToBePushed(opened, true)))
-    trial.cannot("a conversation that was opened again had to be pushed first");
-  // Less than half of that, since it may have been renewed by the looks at it; all in all it is more than twice as much.
-  const interval = (3 / 8) * lasting;
-  for (let times = 6; times > 0; times--) {
-    await pass(trial, interval);
-    const isPushed = await comesToBePushed(opened, true);
-    const where = "the states pushed about a conversation that was opened again in time";
-    trial.expect(isPushed, where, "a frame", "none");
-    trial.settle();
-    await setOpen(chat, true);
-  }
 });
 
 /** Whether each step assigns the conversation to the owner, or takes it from everybody. */

@@ -8,6 +8,7 @@ import {
   currentToken,
   expectLogin,
   expectNoLogin,
+  expectNoSession,
   generateSecret,
   givenLogin,
   somebody,
@@ -22,6 +23,8 @@ rule("session.two-factor-login-needs-token", async (trial) => {
   await expectNoLogin(who, {}, "without the token that is configured");
   await expectNoLogin(who, { ephemeral: true }, "of a few hours, without that token");
   await expectNoLogin(who, { token: "" }, "with a blank token");
+  // How it is answered is open (open.session-extend).
+  await expectNoSession(who, { extend: "phone" }, "by a login that asks for the token by phone");
 });
 
 rule("session.two-factor-login-takes-token", async (trial) => {

@@ -22,6 +22,17 @@ export const tokenAskedFor: Plant = instead("session.login", (call, original) =>
   }
 });
 
+/** A login that asks for the token by phone is accepted, and opens no session. */
+export const tokenOnItsWay: Plant = instead("session.login", (call, original) => {
+  try {
+    return original(call);
+  } catch (error) {
+    const isAsked = call.body.extend !== undefined && call.body.token === undefined;
+    if (isAsked && error instanceof Refusal && error.reason === "token_required") return {};
+    throw error;
+  }
+});
+
 /** Mails recovery to an address once a minute. */
 export const recoveryOnceAMinute: Plant = instead("session.recover", (call, original) => {
   const user = emailHolder(call.reference, call.body.email);

@@ -1,7 +1,7 @@
 /** What a login takes, and what registered push keys are kept. */
 import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead, takesBody } from "../../deviate/handler.ts";
+import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
 import { pushKeysOf } from "../../state/notification.ts";
 
 /** A former email of an account logs in as the present one does. */
@@ -47,3 +47,12 @@ export const pushKeysRemovedTogether: Plant = afterwards(
     for (const user of reference.platform.users) pushKeysOf(user).clear();
   },
 );
+
+/** The verification of a profile is made once for each account. */
+export const verificationKept: Plant = (reference) => {
+  const first = new Map<string, unknown>();
+  shows("account.profile.read", (data) => {
+    if (!first.has(data.user_id)) first.set(data.user_id, data.verification);
+    return { ...data, verification: first.get(data.user_id) };
+  })(reference);
+};

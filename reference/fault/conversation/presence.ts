@@ -131,13 +131,3 @@ const acceptedOnceTalked = (id: "conversation.purge" | "conversation.feedback.re
 
 export const feedbackOnceTalked: Plant = acceptedOnceTalked("conversation.feedback.request");
 export const purgeOnceTalked: Plant = acceptedOnceTalked("conversation.purge");
-
-/** Opening what is open already does not let it stay open for longer. */
-export const openNotRenewed: Plant = instead("conversation.open.set", (call, original) => {
-  const { conversation } = placeOf(call);
-  const before = new Map(conversation.open);
-  original(call);
-  const now = call.reference.clock.now();
-  for (const [id, until] of before)
-    if (until > now && conversation.open?.has(id)) conversation.open.set(id, until);
-});

@@ -8,6 +8,7 @@ import {
   isRefused,
   ownPerson,
   secretOf,
+  sessionIfAny,
   sessionIn,
   show,
   succeed,
@@ -91,6 +92,18 @@ export async function expectNoLogin(
   const exchange = await loginUntil(who, change, isRefused);
   const status = exchange.response?.status;
   who.trial.expect(isRefused(exchange), `a login ${after}`, "refused", `accepted with ${status}`);
+}
+
+/** The rule says that this login opens no session, however it is answered. */
+export async function expectNoSession(
+  who: Somebody,
+  change: Partial<SessionLogin>,
+  after: string,
+): Promise<void> {
+  const { trial } = who;
+  const exchange = await loginUntil(who, change, isRefused);
+  const as = isAccepted(exchange) && sessionIfAny(trial, exchange, `login ${after}`);
+  if (as) await expectRefused(questionOf({ trial, as }, "account.read", { params: {} }), after);
 }
 
 /** Close to the right one, and one that everybody knows. */
