@@ -35,6 +35,7 @@ import {
   mentionsOfLast,
   mentionStaysInMessage,
   noteEditUntold,
+  objectEditUntold,
   neverStamped,
   fileOfAnyForm,
   readBy32Bits,
@@ -371,6 +372,11 @@ export const messageFaults: Record<string, Fault> = {
     "The event message:updated does not follow the edit of a text or a note.",
     ["conversation.message-updated-event"],
     noteEditUntold,
+  ),
+  "message-object-edit-untold": fault(
+    "The event message:updated follows the edit of a text, a note or a field alone.",
+    ["conversation.message-updated-event"],
+    objectEditUntold,
   ),
   "message-automated-as-translated": fault(
     "A message that is sent as automated is shown as translated too.",

@@ -40,6 +40,16 @@ export const composeOfBoth: Plant = instead("conversation.compose.set", (call, o
   return original({ ...call, body: { ...call.body, from: "operator" } });
 });
 
+/** Opening a conversation that is open does not put off when it expires. */
+export const openNotRenewed: Plant = instead("conversation.open.set", (call, original) => {
+  const { conversation } = placeOf(call);
+  const now = call.reference.clock.now();
+  const earlier = [...(conversation.open ?? [])].filter(([, until]) => until > now);
+  const data = original(call);
+  if (call.body.opened) for (const [id, until] of earlier) conversation.open?.set(id, until);
+  return data;
+});
+
 /** A conversation is shown as online from its creation, though no visitor has joined it. */
 export const createdOnline: Plant = instead("conversation.create", (call, original) => {
   const created = original(call) as { session_id: string };
