@@ -86,6 +86,7 @@ import {
   openNotRenewed,
   purgeNeedsMessage,
   purgeOnceTalked,
+  visitorUnnoticed,
 } from "./conversation/presence.ts";
 import {
   messageRemovedReadable,
@@ -356,6 +357,16 @@ export const conversationFaults: Record<string, Fault> = {
     "An identity cannot be requested without a recipient, though the email of the visitor is known.",
     ["conversation.identity-recipient-optional"],
     demandsField("conversation.identity.request", "recipient"),
+  ),
+  "conversation-visitor-composes-unseen": fault(
+    "That the visitor composes in the chatbox is not shown.",
+    ["conversation.visitor-acts-shown"],
+    visitorUnnoticed("compose"),
+  ),
+  "conversation-visitor-reads-unseen": fault(
+    "What the visitor reads in the chatbox stays unread.",
+    ["conversation.visitor-acts-shown"],
+    visitorUnnoticed("read"),
   ),
   "conversation-open-not-renewed": fault(
     "Opening a conversation that is open does not put off when it expires.",

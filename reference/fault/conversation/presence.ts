@@ -1,6 +1,7 @@
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
 import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { markRead } from "../../state/conversation/marks.ts";
@@ -141,3 +142,10 @@ const acceptedOnceTalked = (id: "conversation.purge" | "conversation.feedback.re
 
 export const feedbackOnceTalked: Plant = acceptedOnceTalked("conversation.feedback.request");
 export const purgeOnceTalked: Plant = acceptedOnceTalked("conversation.purge");
+
+/** What the visitor does in this way in the chatbox goes unnoticed. */
+export const visitorUnnoticed = (act: "compose" | "read"): Plant =>
+  seam(
+    "visit",
+    (original) => (reference, input) => (input["act"] === act ? {} : original(reference, input)),
+  );
