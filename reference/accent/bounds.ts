@@ -40,6 +40,14 @@ export const boundsAccents: Record<string, Accent> = {
       ),
     ),
   ),
+  "addresses-of-files-limited": accent(
+    "Accepts an address of a file of 255 characters at most.",
+    ["open.size-limits"],
+    refusesIf(
+      "conversation.message.send",
+      ({ body }) => body.type === "file" && body.content.url.length > 255,
+    ),
+  ),
   "availability-from-a-minute-to-a-day": accent(
     "Accepts an availability only for whole seconds from a minute to a day.",
     ["open.availability-for-bounds"],

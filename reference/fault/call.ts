@@ -94,6 +94,14 @@ export const callFaults: Record<string, Fault> = {
       body.mode === "video" && body.origin !== undefined ? invalid("mode: audio") : undefined,
     ),
   ),
+  "call-video-never-rings": fault(
+    "A call in the mode video is accepted and never reaches the visitor.",
+    ["call.both-modes"],
+    afterwards("call.session.start", (call) => {
+      const { website, conversation } = placeOf(call);
+      if (call.body.mode === "video") endCall(call.reference, website, conversation);
+    }),
+  ),
   "call-user-refused": fault(
     "A call in the name of a user is refused.",
     ["call.both-modes"],

@@ -83,8 +83,10 @@ import {
   createdOnline,
   feedbackNeedsMessage,
   feedbackOnceTalked,
+  openNotRenewed,
   purgeNeedsMessage,
   purgeOnceTalked,
+  visitorUnnoticed,
 } from "./conversation/presence.ts";
 import {
   messageRemovedReadable,
@@ -356,6 +358,21 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.identity-recipient-optional"],
     demandsField("conversation.identity.request", "recipient"),
   ),
+  "conversation-visitor-composes-unseen": fault(
+    "That the visitor composes in the chatbox is not shown.",
+    ["conversation.visitor-acts-shown"],
+    visitorUnnoticed("compose"),
+  ),
+  "conversation-visitor-reads-unseen": fault(
+    "What the visitor reads in the chatbox stays unread.",
+    ["conversation.visitor-acts-shown"],
+    visitorUnnoticed("read"),
+  ),
+  "conversation-open-not-renewed": fault(
+    "Opening a conversation that is open does not put off when it expires.",
+    ["conversation.open-renewed"],
+    openNotRenewed,
+  ),
   "conversation-open-for-ever": fault(
     "A conversation that an operator opened stays open until it is closed.",
     ["conversation.open-expires"],
@@ -421,6 +438,11 @@ export const conversationFaults: Record<string, Fault> = {
     "The event session:request:initiated goes to every website of the platform.",
     ["platform.event-of-own-website-only"],
     initiatedEverywhere,
+  ),
+  "conversation-begun-initiated-untold": fault(
+    "The event session:request:initiated does not follow in a conversation in which the user wrote.",
+    ["conversation.initiated-event"],
+    forgetsWhen("conversation.initiate", (call) => placeOf(call).conversation.is_visible),
   ),
   "conversation-last-message-is-first": fault(
     "A conversation shows its first message as the last.",

@@ -25,6 +25,7 @@ import {
   dateOfCreation,
   dateStartOfCreation,
   emptyLostInOrder,
+  firstMentionOnly,
   filterNotResolvedAsResolved,
   orderCreatedInPage,
   orderEndsAtStart,
@@ -145,6 +146,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list ignores filter_unassigned.",
     ["conversations.filter-unassigned"],
     ignoresQuery("conversations.conversation.list", "filter_unassigned"),
+  ),
+  "conversations-first-mention-only": fault(
+    "filter_mention finds a conversation by the first operator mentioned in it alone.",
+    ["conversations.filter-mention"],
+    firstMentionOnly,
   ),
   "conversations-search-first-segment": fault(
     "A segment search finds a conversation by its first segment alone.",

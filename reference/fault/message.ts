@@ -1,6 +1,7 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { untoldOfPlugins } from "../deviate/event.ts";
 import { ignoresField, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { without } from "../deviate/without.ts";
 import { notFound } from "../refusal.ts";
 import {
   audioWithoutDuration,
@@ -35,6 +36,7 @@ import {
   mentionsOfLast,
   mentionStaysInMessage,
   noteEditUntold,
+  objectEditUntold,
   neverStamped,
   fileOfAnyForm,
   readBy32Bits,
@@ -92,6 +94,31 @@ export const messageFaults: Record<string, Fault> = {
       if (message.type === "note" && caller?.tier === "plugin") throw notFound("message");
       return message;
     }),
+  ),
+  "message-user-of-visitor-lost": fault(
+    "A message from user is shown in the name of the visitor, whoever it is sent in the name of.",
+    ["conversation.message-user-shown"],
+    takesBody("conversation.message.send", (body) =>
+      body.from === "user" ? without(body, "user") : body,
+    ),
+  ),
+  "message-long-address-cut": fault(
+    "The address of a file is kept to its first 255 characters.",
+    ["conversation.message-text-whole"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "file"
+        ? { ...body, content: { ...body.content, url: body.content.url.slice(0, 255) } }
+        : body,
+    ),
+  ),
+  "message-long-question-cut": fault(
+    "The text of a field is kept to its first 2,000 characters.",
+    ["conversation.message-text-whole"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "field"
+        ? { ...body, content: { ...body.content, text: body.content.text.slice(0, 2000) } }
+        : body,
+    ),
   ),
   "message-event-unlisted": fault(
     "The list of messages leaves out the events.",
@@ -371,6 +398,11 @@ export const messageFaults: Record<string, Fault> = {
     "The event message:updated does not follow the edit of a text or a note.",
     ["conversation.message-updated-event"],
     noteEditUntold,
+  ),
+  "message-object-edit-untold": fault(
+    "The event message:updated follows the edit of a text, a note or a field alone.",
+    ["conversation.message-updated-event"],
+    objectEditUntold,
   ),
   "message-automated-as-translated": fault(
     "A message that is sent as automated is shown as translated too.",

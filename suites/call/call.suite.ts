@@ -19,7 +19,7 @@ import {
   startCall,
   type CallStart,
 } from "../support/call/line.ts";
-import { answerAnyway, startChat, visitor } from "../support/conversation/chat.ts";
+import { answerAnyway, startChat, visitor, visitorAnswers } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
 
@@ -67,7 +67,7 @@ rule("call.both-modes", async (trial) => {
       await trial.accepts(chat.as, "call.session.start", { params: chat.params, body });
       trial.settle();
       // Who has a call may not start another (open.call-twice), and one that is still to be taken could not be ended.
-      if (isStagedVisitor(trial)) await answerAnyway(chat, "call", { answer: "decline" });
+      if (isStagedVisitor(trial)) await visitorAnswers(chat, "call", { answer: "decline" });
       else await answerCall(chat, "accept");
     }
   }

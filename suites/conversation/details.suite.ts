@@ -146,21 +146,26 @@ const users = fc.record({
   avatar: kind("image"),
 });
 
-/** Whether a participant may be named where nobody was added as one (open.message-combinations). */
-async function mayParticipate({ trial, as, params }: Chat): Promise<boolean> {
+/** As whom a side may write: as a participant only where that is taken though nobody was added as one (open.message-combinations). */
+async function typesOfUser({ trial, as, params }: Chat, from: Side) {
   const user = { type: "participant" as const, ...trial.draw(users) };
-  const body = textFrom("operator", trial.draw(texts), { user });
-  return isAccepted(await trial.call(as, "conversation.message.send", { params, body }));
+  const body = textFrom(from, trial.draw(texts), { user });
+  const exchange = await trial.call(as, "conversation.message.send", { params, body });
+  return fc.constantFrom(
+    ...(isAccepted(exchange) ? (["website", "participant"] as const) : (["website"] as const)),
+  );
 }
 
 rule("conversation.message-user-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const types = (await mayParticipate(chat)) ? (["website", "participant"] as const) : undefined;
+  const types = await typesOfUser(chat, "operator");
   for (const others of [{}, everything(chat)]) {
-    const type = trial.draw(fc.constantFrom(...(types ?? (["website"] as const))));
-    const sent = { user: { ...trial.draw(users), type } };
+    const sent = { user: { ...trial.draw(users), type: trial.draw(types) } };
     await expectMessage(chat, await sendAsOperator(chat, { ...others, ...sent }), sent);
   }
+  const ofUser = await typesOfUser(chat, "user");
+  const sent = { user: { ...trial.draw(users), type: trial.draw(ofUser) } };
+  await expectMessage(chat, await sendWith(chat, sent, "user"), sent);
 });
 
 const originals = fc.record({ type: fc.constant("text/html" as const), content: texts });

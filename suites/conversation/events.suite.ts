@@ -1,8 +1,9 @@
 /** Events of a conversation and its messages, each after its cause. */
-import { isAccepted, rule, shownIn, type Trial } from "../../harness/author.ts";
+import * as fc from "fast-check";
+import { isAccepted, rule, shownIn, type Trial, type World } from "../../harness/author.ts";
 import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import type { MessageContentWrite } from "../../schemas/generated/types.ts";
-import { messageOf, required } from "../support/conversation/content.ts";
+import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import { ask } from "../support/conversation/identity.ts";
 import {
@@ -23,30 +24,53 @@ import {
 
 rule("conversation.initiated-event", async (trial) => {
   const world = await trial.world(overheard);
-  const chat = await startChat(trial, world, world.owner);
   const watched = await watch(trial, world);
-  const { as, params } = chat;
-  await follows(watched, "session:request:initiated", () =>
-    trial.given(as, "conversation.initiate", { params }),
-  );
+  const initiated = ({ as, params }: Chat): Promise<unknown> =>
+    follows(watched, "session:request:initiated", () =>
+      trial.given(as, "conversation.initiate", { params }),
+    );
+  await initiated(await startChat(trial, world, world.owner));
+  trial.settle();
+  // Where one may be initiated that the user has begun (open.conversation-initiate-meaning).
+  const [begun, another] = [await beginChat(trial, world), await beginChat(trial, world)];
+  const { as, params } = begun;
+  if (isAccepted(await trial.call(as, "conversation.initiate", { params })))
+    await initiated(another);
 });
+
+/** A conversation in which the user has said something. */
+async function beginChat(trial: Trial, world: World): Promise<Chat> {
+  const chat = await startChat(trial, world, world.owner);
+  await say(chat, "user", trial.draw(texts));
+  return chat;
+}
+
+/** Edits a message; a text tells one edit from the next. */
+type Edit = (text?: string) => Promise<unknown>;
+
+const otherTypes = fc.constantFrom<MessageType>("file", "animation", "audio", "picker", "carousel");
 
 rule("conversation.message-updated-event", async (trial) => {
   const world = await trial.world(overheard);
   const chat = await arriveChat(trial, world, {}, world.owner);
+  const sendOne = async (type: MessageType): Promise<Edit> => {
+    const draw = () => trial.draw(required[type]) as MessageContentWrite & object;
+    const fingerprint = await send(chat, messageOf(type, draw(), "operator"));
+    await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
+    const params = { ...chat.params, fingerprint: String(fingerprint) };
+    return (text) => {
+      const body = { content: { ...draw(), ...(text && { text }) } };
+      return trial.given(chat.as, "conversation.message.edit", { params, body });
+    };
+  };
   // A field has no link, so that nothing but the edit gives reason to update it.
-  const body = messageOf("field", trial.draw(required.field), "operator");
-  const fingerprint = await send(chat, body);
-  await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
+  const edit = await sendOne("field");
+  const editOther = await sendOne(trial.draw(otherTypes));
   const note = await editableNote(chat);
   const watched = await watch(trial, world);
-  const params = { ...chat.params, fingerprint: String(fingerprint) };
-  for (const text of ["Which one?", "Which two?"]) {
-    const content = { ...(trial.draw(required.field) as MessageContentWrite & object), text };
-    await follows(watched, "message:updated", () =>
-      trial.given(chat.as, "conversation.message.edit", { params, body: { content } }),
-    );
-  }
+  for (const text of ["Which one?", "Which two?"])
+    await follows(watched, "message:updated", () => edit(text));
+  await follows(watched, "message:updated", () => editOther());
   if (note) await follows(watched, "message:updated", note);
 });
 

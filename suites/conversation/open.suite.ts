@@ -62,27 +62,37 @@ async function openedChat(trial: Trial): Promise<Opened> {
 const setOpen = ({ trial, as, params }: Chat, opened: boolean): Promise<unknown> =>
   trial.given(as, "conversation.open.set", { params, body: { opened } });
 
-/**
- * Whether the states that are pushed come to speak of the conversation, or to be silent about it. Asked again while it is otherwise, since an
- * event may be overtaken by those after it (open.event-order); what is told of late was asked for before (open.event-delay).
- */
-async function comesToBePushed(
-  { chat, colleague, listeners }: Opened,
-  wanted: boolean,
-): Promise<boolean> {
+/** Asks once for the states, and says whether what is pushed then speaks of the conversation. */
+type Ask = () => Promise<boolean>;
+
+async function askerOf({ chat, colleague, listeners }: Opened): Promise<Ask> {
   const { trial, world, params } = chat;
   const { website_id, session_id } = params;
   const heard = (): Frame[] => listeners.flatMap((listener) => listener.heard());
   await fence(trial, listeners, world);
   let before = new Set(heard());
-  const isPushed = async (): Promise<boolean> => {
+  return async () => {
     await trial.given(colleague, "states.push", { params: { website_id } });
     await fence(trial, listeners, world);
     const frames = heard();
     const found = frames.some((frame) => !before.has(frame) && mentions(frame.data, session_id));
-    // Silence is that of the last push alone.
-    if (!wanted) before = new Set(frames);
+    before = new Set(frames);
     return found;
+  };
+}
+
+/**
+ * Whether the states that are pushed come to speak of the conversation, or to be silent about it. Asked again while it is otherwise, since an
+ * event may be overtaken by those after it (open.event-order); what is told of late was asked for before (open.event-delay).
+ */
+async function comesToBePushed(opened: Opened, wanted: boolean): Promise<boolean> {
+  const { trial } = opened.chat;
+  const ask = await askerOf(opened);
+  let isHeard = false;
+  const isPushed = async (): Promise<boolean> => {
+    // Silence is that of the last push alone.
+    isHeard = (await ask()) || (wanted && isHeard);
+    return isHeard;
   };
   return eventually(trial, "event", isPushed, (found) => found === wanted);
 }
@@ -108,6 +118,9 @@ rule("conversation.open-is-pushed", async (trial) => {
   await expectPushed(chat, false, "that was closed");
 });
 
+const advance = (trial: Trial, ms: number): Promise<unknown> =>
+  trial.stage("clock", "POST", "/clock", { advance: ms });
+
 /** Longer than anybody looks at a conversation without a sign of life (ms). */
 const twoDays = 172_800_000;
 
@@ -115,7 +128,7 @@ rule("conversation.open-expires", async (trial) => {
   const opened = await openedChat(trial);
   if (!(await comesToBePushed(opened, true)))
     trial.cannot("an open conversation had to be pushed first");
-  await trial.stage("clock", "POST", "/clock", { advance: twoDays });
+  await advance(trial, twoDays);
   const isLeft = await comesToBePushed(opened, false);
   trial.expect(
     !isLeft,
@@ -123,6 +136,44 @@ rule("conversation.open-expires", async (trial) => {
     "none",
     "a frame",
   );
+});
+
+/** Shorter than anybody looks at a conversation who has opened it (ms). */
+const aMoment = 15_000;
+
+/** After which of the times that double from a moment on it was still open, without being renewed, last (ms). */
+async function lastOpen(trial: Trial, ask: Ask): Promise<number> {
+  let last = 0;
+  for (let passed = aMoment; passed <= twoDays; passed *= 2) {
+    await advance(trial, passed - last);
+    if (!(await ask())) break;
+    last = passed;
+  }
+  return last || trial.cannot("an open conversation had to be pushed for a moment first");
+}
+
+/** A part of the time for which it was last open, and less than half of that, since asking may have renewed it (open.open-state-duration). */
+const soonEnough = 0.45;
+
+/** How often it is renewed until it has been open for more than twice that time, at some point of which it expires by itself. */
+const renewals = 5;
+
+rule("conversation.open-renewed", async (trial) => {
+  const opened = await openedChat(trial);
+  const last = await lastOpen(trial, await askerOf(opened));
+  const { other } = opened;
+  await setOpen(other, true);
+  for (let times = 1; times <= renewals; times++) {
+    await advance(trial, last * soonEnough);
+    // Whether it was renewed shows before the next time alone, and no sooner than it may expire.
+    if (times * soonEnough > 1) {
+      const isPushed = await comesToBePushed({ ...opened, chat: other }, true);
+      const where = "the states pushed about a conversation whose opening was renewed";
+      trial.expect(isPushed, where, "a frame", "none");
+      trial.settle();
+    }
+    await setOpen(other, true);
+  }
 });
 
 /** Whether each step assigns the conversation to the owner, or takes it from everybody. */

@@ -1,9 +1,23 @@
 /** What a conversation shows of its visitor, and where it stands (1/2.1). */
-import { createAndIdentify, createScene, realistic, rule, word } from "../../harness/author.ts";
-import { arriveChat, expectChat, visitor } from "../support/conversation/chat.ts";
+import {
+  createAndIdentify,
+  createScene,
+  isBlank,
+  realistic,
+  rule,
+  word,
+} from "../../harness/author.ts";
+import type { Conversation, Message } from "../../schemas/generated/types.ts";
+import {
+  arriveChat,
+  chatOnce,
+  expectChat,
+  givenChat,
+  visitor,
+} from "../support/conversation/chat.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import { isSaid, saidIn, visitorSays } from "../support/conversation/chatbox.ts";
-import { phrases, threadOnce } from "../support/conversation/message.ts";
+import { givenThread, phrases, say, threadOnce } from "../support/conversation/message.ts";
 import { phones } from "../support/conversation/phone.ts";
 
 rule("conversation.visitor-is-shown", async (trial) => {
@@ -41,4 +55,37 @@ rule("conversation.visitor-message-names-session", async (trial) => {
   const all = await threadOnce(chat, (now) => isSaid(now, content));
   const said = saidIn(all, content) ?? trial.cannot("what the visitor said had to be listed first");
   trial.equal(said.user?.user_id, chat.params.session_id, "/user/user_id of what the visitor said");
+});
+
+rule("conversation.visitor-acts-shown", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  await givenChat(chat, { availability: "online" });
+  for (const type of ["start", "stop"] as const) {
+    await visitor(chat, "compose", { type, excerpt: trial.draw(phrases) });
+    await expectChat(chat, { "compose/visitor/type": type }, `whose visitor said ${type}`);
+    trial.settle();
+  }
+  const sent: number[] = [];
+  for (const _ of [1, 2]) sent.push(await say(chat, "operator", trial.draw(phrases)));
+  const before = await givenThread(chat, sent);
+  await visitor(chat, "read");
+  const unread = (all: Message[]): Message[] =>
+    all.filter(({ fingerprint, read }) => sent.includes(fingerprint) && isBlank(read));
+  const marks = unread(await threadOnce(chat, (all) => !unread(all).length));
+  trial.equal(
+    marks.map(({ fingerprint }) => fingerprint),
+    [],
+    "what the visitor has read, listed as unread",
+  );
+  // The visitor has said nothing that an operator would have to read.
+  if (before.some(({ from }) => from === "user")) return;
+  const isRead = ({ unread: counters }: Conversation): boolean =>
+    Object.values(counters ?? {}).every((count) => count === 0);
+  const now = await chatOnce(chat, isRead);
+  trial.expect(
+    isRead(now),
+    "/data/unread, once the visitor has read",
+    "0 of either side",
+    now.unread,
+  );
 });

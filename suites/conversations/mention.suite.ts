@@ -13,11 +13,13 @@ import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { send, textFrom } from "../support/conversation/message.ts";
 import { begin, caughtUp, isAmong, openDesk, type Desk } from "../support/conversations/desk.ts";
 
-/** A conversation in which somebody is mentioned, as it shows. */
-async function mentioning(desk: Desk, { user_id }: Operator): Promise<Chat> {
+/** A conversation in which these are mentioned, as it shows. */
+async function mentioning(desk: Desk, ...operators: Operator[]): Promise<Chat> {
   const chat = await begin(desk);
-  await send(chat, textFrom("operator", "Please look", { mentions: [user_id] }));
-  const isShown = ({ mentions }: Conversation): boolean => mentions?.includes(user_id) ?? false;
+  const wanted = operators.map(({ user_id }) => user_id);
+  await send(chat, textFrom("operator", "Please look", { mentions: wanted }));
+  const isShown = ({ mentions }: Conversation): boolean =>
+    wanted.every((user_id) => mentions?.includes(user_id));
   if (!isShown(await chatOnce(chat, isShown)))
     desk.trial.cannot("a mention had to be shown among those of the conversation first");
   return chat;
@@ -28,7 +30,8 @@ rule("conversations.filter-mention", async (trial): Promise<void> => {
   const [owner, member] = open.world.operators;
   if (!owner || !member) return trial.cannot("the target gives no two operators");
   const desk = { ...open, as: owner };
-  const [own, other] = [await mentioning(desk, owner), await mentioning(desk, member)];
+  // Not the first who is mentioned.
+  const [own, other] = [await mentioning(desk, member, owner), await mentioning(desk, member)];
   const plain = await begin(desk);
   await caughtUp(desk, [own, other, plain]);
   const isRight = (all: Conversation[]): boolean =>

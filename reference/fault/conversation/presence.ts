@@ -1,6 +1,7 @@
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
 import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { markRead } from "../../state/conversation/marks.ts";
@@ -38,6 +39,16 @@ export const composeNeverStops: Plant = instead("conversation.compose.set", (cal
 export const composeOfBoth: Plant = instead("conversation.compose.set", (call, original) => {
   original({ ...call, body: { ...call.body, from: "user" } });
   return original({ ...call, body: { ...call.body, from: "operator" } });
+});
+
+/** Opening a conversation that is open does not put off when it expires. */
+export const openNotRenewed: Plant = instead("conversation.open.set", (call, original) => {
+  const { conversation } = placeOf(call);
+  const now = call.reference.clock.now();
+  const earlier = [...(conversation.open ?? [])].filter(([, until]) => until > now);
+  const data = original(call);
+  if (call.body.opened) for (const [id, until] of earlier) conversation.open?.set(id, until);
+  return data;
 });
 
 /** A conversation is shown as online from its creation, though no visitor has joined it. */
@@ -131,3 +142,10 @@ const acceptedOnceTalked = (id: "conversation.purge" | "conversation.feedback.re
 
 export const feedbackOnceTalked: Plant = acceptedOnceTalked("conversation.feedback.request");
 export const purgeOnceTalked: Plant = acceptedOnceTalked("conversation.purge");
+
+/** What the visitor does in this way in the chatbox goes unnoticed. */
+export const visitorUnnoticed = (act: "compose" | "read"): Plant =>
+  seam(
+    "visit",
+    (original) => (reference, input) => (input["act"] === act ? {} : original(reference, input)),
+  );

@@ -87,6 +87,17 @@ export const searchFirstSegment: Plant = shows(
       : all,
 );
 
+/** filter_mention looks at the first operator mentioned in each conversation alone. */
+export const firstMentionOnly: Plant = shows(
+  "conversations.conversation.list",
+  (all, { query: { filter_mention: asked }, caller }) => {
+    if (!asked || asked === "0") return all;
+    const own = caller?.credential.tier === "user" ? caller.credential.user_id : undefined;
+    const wanted = asked === "1" ? own : asked;
+    return all.filter(({ mentions: [first] = [] }) => first === wanted);
+  },
+);
+
 /** A text search lists all conversations. */
 export const searchTextIgnored: Plant = instead(
   "conversations.conversation.list",

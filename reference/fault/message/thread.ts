@@ -411,6 +411,13 @@ export const noteEditUntold: Plant = sends((event) =>
   event.name === "message:updated" && typeof event.data["content"] === "string" ? [] : [event],
 );
 
+/** The event message:updated follows no edit of a file, a recording, a picker or a carousel. */
+export const objectEditUntold: Plant = sends((event) => {
+  const { content } = event.data;
+  const isTold = typeof content !== "object" || content === null || "explain" in content;
+  return event.name === "message:updated" && !isTold ? [] : [event];
+});
+
 /** Hooks are not told of such messages. */
 export const hooksMissMessages = (
   isMissed: (message: Partial<Pick<Message, "type" | "origin">>) => boolean,
