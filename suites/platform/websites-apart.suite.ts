@@ -110,7 +110,7 @@ rule("platform.lists-of-one-website", async (trial) => {
     const isThere = (items: unknown[]): boolean => mentions(items, made);
     const here = await eventually(trial, "list", () => look(world.website_id), isThere);
     if (!isThere(here)) trial.cannot(`${id} had to show ${made} first`);
-    for (const query of queriesOf(id as OperationId)) {
+    for (const query of queriesOf(id)) {
       const there = await look(other, query);
       const where = `${id} of another website with ${show(query)}`;
       trial.expect(!isThere(there), where, `nothing with ${made}`, there);
