@@ -77,6 +77,7 @@ import { momentsFaults } from "./fault/moments.ts";
 import { operatorsFaults } from "./fault/operators.ts";
 import { optionalFaults } from "./fault/optional.ts";
 import { ownValuesFaults } from "./fault/own-values.ts";
+import { returnsFaults } from "./fault/returns.ts";
 import { pagingFaults } from "./fault/paging.ts";
 import { peopleFaults } from "./fault/people.ts";
 import { plansFaults } from "./fault/plans.ts";
@@ -163,6 +164,7 @@ const faults = collect<Fault>("fault", [
   operatorsFaults,
   optionalFaults,
   ownValuesFaults,
+  returnsFaults,
   pagingFaults,
   peopleFaults,
   plansFaults,

@@ -73,6 +73,20 @@ export const takesOnce =
     })(reference);
   };
 
+/** Answers a call that it was asked before with the same words as if it did it again. */
+export const doesOnce =
+  (operationId: OperationId): Plant =>
+  (reference) => {
+    const asked = new Set<string>();
+    instead(operationId, (call, original) => {
+      const key = JSON.stringify([call.params, call.body]);
+      if (asked.has(key)) return undefined;
+      const data = original(call);
+      asked.add(key);
+      return data;
+    })(reference);
+  };
+
 /** Removes the first and answers as if it removed those that follow; `ofWhat` says whose first one it is. */
 export const removesOne =
   <Id extends OperationId>(

@@ -36,7 +36,13 @@ import {
   replacedStaysLinked,
 } from "./billing/cards.ts";
 
-import { attachToggles, renewsExpired, showsExpired } from "./billing/cards-in-time.ts";
+import {
+  attachToggles,
+  detachedForGood,
+  removedForGood,
+  renewsExpired,
+  showsExpired,
+} from "./billing/cards-in-time.ts";
 
 export const billingFaults: Record<string, Fault> = {
   "billing-card-added-twice": fault(
@@ -478,6 +484,16 @@ export const billingFaults: Record<string, Fault> = {
     "A card whose number has not the usual sixteen digits shows all of them.",
     ["billing.card-number-masked"],
     shortNumberUnmasked,
+  ),
+  "billing-detached-for-good": fault(
+    "Linking a card again to a website that it was unlinked from is accepted, and links nothing.",
+    ["billing.attached-website-is-linked"],
+    detachedForGood,
+  ),
+  "billing-removed-for-good": fault(
+    "A card that was removed is accepted when it is posted again, and nothing is told of it.",
+    ["billing.card-active-or-error"],
+    removedForGood,
   ),
   "billing-reject-takes-waiting": fault(
     "Rejecting an authorization removes every card whose link waits.",

@@ -4,6 +4,7 @@ import { placeOf } from "../routes/conversation/place.ts";
 import type { Message } from "../state/conversation/model.ts";
 import { heardElsewhere, losesEvent, losesEventWhere, misnames, sends } from "../deviate/event.ts";
 import {
+  domainResultOnce,
   eventBeforeCheck,
   eventDoubled,
   eventHeardElsewhere,
@@ -109,6 +110,11 @@ export const eventsFaults: Record<string, Fault> = {
     "Neither event of domain validation is ever sent.",
     ["status.domain-event", "channel.domain-event"],
     losesEvent("website:validate:domain:valid", "website:validate:domain:invalid"),
+  ),
+  "domain-result-once": fault(
+    "A custom domain that was set before is not validated when it is set again.",
+    ["status.domain-event", "channel.domain-event", "helpdesk.domain-validated"],
+    domainResultOnce,
   ),
   "domain-result-heard-elsewhere": fault(
     "The events of domain validation are heard on other websites.",

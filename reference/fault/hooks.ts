@@ -30,6 +30,7 @@ import {
   otherWebsitesTold,
   latestOnly,
   removedGoesOn,
+  removedTargetSilent,
   firstTargetStays,
   laterTargetsStay,
   renamedIsSilent,
@@ -314,6 +315,11 @@ export const hooksFaults: Record<string, Fault> = {
     "A removed hook leaves the list but still delivers.",
     ["hooks.removed-is-silent"],
     removedGoesOn,
+  ),
+  "hooks-removed-target-silent": fault(
+    "A hook that is made again with the target of a removed one delivers nothing.",
+    ["hooks.removed-is-silent"],
+    removedTargetSilent,
   ),
   "hooks-removal-idle": fault(
     "The removal of a hook is accepted and removes nothing.",

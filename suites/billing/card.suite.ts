@@ -14,6 +14,8 @@ import {
   rule,
   show,
   targetTime,
+  unlessUnclaimed,
+  unlinkHere,
   word,
   type CallInput,
   type Exchange,
@@ -36,6 +38,7 @@ import {
   type Holder,
 } from "../support/billing/card.ts";
 import { createWith } from "../support/create.ts";
+import type { Room } from "../support/conversation/once.ts";
 import { brings, isBrought } from "../support/event.ts";
 import { listenAsUser } from "../support/billing/listen.ts";
 import { expectAccepted, expectRead, givenRead, questionOf, wholeOnce } from "../support/read.ts";
@@ -110,8 +113,28 @@ rule("billing.card-active-or-error", async (trial) => {
     const fresh = await eventually(trial, "list", find, isActive);
     trial.expect(isActive(fresh), `the new cards after ${added}`, "an active one", fresh);
     for (const { card_id } of fresh) known.add(card_id);
+    await expectAgain(holder, room, fresh, body);
   }
 });
+
+/** The rule says the same of a card that was removed and is posted again, where that is accepted. */
+async function expectAgain(
+  { trial, as, scene }: Holder,
+  room: Room,
+  cards: Card[],
+  body: Operations["billing.card.create"]["body"],
+): Promise<void> {
+  for (const card_id of cards.map((card) => String(card.card_id))) {
+    // It may have begun to pay by itself, and be kept while it does (open.billing-card-pays-first).
+    await unlinkHere(scene, card_id);
+    await trial.given(as, "billing.card.remove", { params: { card_id } });
+  }
+  const post = async (): Promise<void> => {
+    if (isRefused(await trial.call(as, "billing.card.create", { body })))
+      throw new NotClaimed("a card that was removed is refused");
+  };
+  await unlessUnclaimed(() => brings(trial, room, [added, failed], post));
+}
 
 rule("billing.card-added-is-listed", async (trial) => {
   const holder = await openHolder(trial);

@@ -109,8 +109,9 @@ rule("billing.attached-website-is-linked", async (trial) => {
   // The first one may pay at once (open.billing-card-pays-first).
   await unlinkHere(holder.scene, card_id);
   await expectLinked(holder, card_id, false, "before it is linked");
+  const { as, params } = holder;
   for (const _ of [1, 2]) {
-    await attach(holder, card_id);
+    await trial.given(as, "billing.website.attach", { params, body: { card_id } });
     await expectLinked(holder, card_id, true, "that was linked");
     await expectLinked(holder, other, false, "that was not linked");
     await detach({ ...holder, card_id });

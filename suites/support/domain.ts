@@ -163,12 +163,17 @@ function hasBoth(trial: Trial): boolean {
 export async function bringsEither(holder: Holder): Promise<void> {
   const { trial, here, elsewhere } = await watch(holder.trial, holder.world);
   const expectSilence = elsewhere && silenceElsewhere(trial, elsewhere, both);
-  const change = async (custom?: string): Promise<void> => {
-    await brings(trial, here, both, () => setCustom(holder, custom));
+  const change = async (custom?: string): Promise<string> => {
+    let set = "";
+    await brings(trial, here, both, async () => (set = await setCustom(holder, custom)));
     await expectSilence?.("after a change on another website");
     trial.settle();
+    return set;
   };
-  for (const _ of [1, 2]) await change();
+  const first = await change();
+  await change();
+  // One that was set before is another one than that which is set.
+  await change(first);
   if (!hasBoth(trial)) return;
   // What is found may depend on what was there.
   for (const answer of ["valid", "invalid", "valid"] as const)

@@ -1,9 +1,10 @@
-/** Whether a card is shown as expired, and what linking it twice does. */
+/** Whether a card is shown as expired, and what linking or adding it again does. */
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { renewed } from "../../deviate/expired-card.ts";
-import { instead, shows } from "../../deviate/handler.ts";
+import { afterwards, forgetsWhen, instead, shows } from "../../deviate/handler.ts";
 import { userOf, websiteOf } from "../../call.ts";
 import { cardsOf, unlinkCard } from "../../state/card.ts";
+import { digitsOf, mask } from "../../state/card-number.ts";
 
 /** Every form of a card says the same of whether it is expired. */
 export const showsExpired = (is_expired: boolean): Plant =>
@@ -27,3 +28,31 @@ export const attachToggles: Plant = instead("billing.website.attach", (call, ori
   if (card?.websites.has(call.params.website_id)) unlinkCard(call.reference, websiteOf(call));
   else original(call);
 });
+
+/** What was unlinked from a website is not linked to it again. */
+export const detachedForGood: Plant = (reference) => {
+  const left = new Set<string>();
+  const key = (website_id: string, card_id: string): string => `${website_id} ${card_id}`;
+  afterwards("billing.website.detach", ({ params }) => {
+    left.add(key(params.website_id, params.card_id));
+  })(reference);
+  forgetsWhen("billing.website.attach", ({ params, body }) =>
+    left.has(key(params.website_id, body.card_id)),
+  )(reference);
+};
+
+/** A card that was removed is not stored again, which nobody is told. */
+export const removedForGood: Plant = (reference) => {
+  const removed = new Set<string>();
+  const key = (user_id: string, preview: string | undefined): string => `${user_id} ${preview}`;
+  instead("billing.card.remove", (call, original) => {
+    const user = userOf(call);
+    const card = cardsOf(user).get(call.params.card_id);
+    const data = original(call);
+    removed.add(key(user.user_id, card?.preview));
+    return data;
+  })(reference);
+  forgetsWhen("billing.card.create", (call) =>
+    removed.has(key(userOf(call).user_id, mask(digitsOf(call.body.card_number)))),
+  )(reference);
+};

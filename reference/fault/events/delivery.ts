@@ -85,3 +85,14 @@ export const loadDeliveryToStranger: Plant = (reference) => {
     return original({ ...listener, mayHear: () => true }, event) && isDue();
   });
 };
+
+/** What is found of a custom domain is told once. */
+export const domainResultOnce: Plant = ({ seams }) => {
+  const told = new Set<string>();
+  wrap(seams, "emit", (original) => (event) => {
+    const key = `${event.website_id} ${String(event.data["domain"])}`;
+    const isResult = event.name.startsWith("website:validate:domain:");
+    if (!isResult || !told.has(key)) original(event);
+    if (isResult) told.add(key);
+  });
+};

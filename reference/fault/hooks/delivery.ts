@@ -199,6 +199,20 @@ export const removedGoesOn: Plant = ({ seams, hooks }) => {
   };
 };
 
+/** The target of a removed hook is told nothing any more, though it is that of another hook. */
+export const removedTargetSilent: Plant = ({ seams, hooks }) => {
+  const removed = new Set<string>();
+  wrapHandler(seams, "hooks.hook.remove", (call, original) => {
+    const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
+    if (hook) removed.add(hook.target);
+    return original(call);
+  });
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    if (!removed.has(target.url)) deliver(target, delivery);
+  };
+};
+
 /** Delivers to the URLs that are chosen for a hook, given all that it ever had. */
 const deliversTo =
   (choose: (urls: readonly string[]) => readonly string[]): Plant =>
