@@ -1,5 +1,14 @@
 /** The card that a subscription to a limit names (2/11). */
-import { isBlank, itemsOf, memberAt, rule, type Trial } from "../../harness/author.ts";
+import {
+  createScene,
+  isBlank,
+  isDecided,
+  itemsOf,
+  memberAt,
+  rule,
+  type Trial,
+} from "../../harness/author.ts";
+import { addCard } from "../support/billing/card.ts";
 import { freeLimit, heldIn, subscribe } from "../support/limits/subscription.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { listOnce, questionOf, readOnce, wholeOnce } from "../support/read.ts";
@@ -14,14 +23,18 @@ async function subscribed(trial: Trial) {
 
 rule("limits.listed-card-pays", async (trial) => {
   const { world, held, reader } = await subscribed(trial);
+  const { owner: as } = world;
+  // Another one of the same user, which is the newest.
+  if (isDecided(trial))
+    await addCard({ trial, world, scene: createScene(trial, world), as, params: paramsOf(world) });
   const website = questionOf(reader, "billing.website.read", { params: paramsOf(world) });
   const { card_id } = await readOnce(website, (shown) => !isBlank(shown.card_id));
   if (isBlank(card_id)) trial.cannot("the website had to show its card first");
   const list = questionOf(reader, "limits.subscription.list", { params: {} });
   const ownIn = (items: unknown[]): unknown[] =>
     heldIn(items, world.website_id, held.limit.namespace);
-  const [one] = ownIn(await listOnce(list, (items) => ownIn(items).length > 0));
-  const shown = memberAt(one, "card_id");
+  const cardIn = (items: unknown[]): unknown => memberAt(ownIn(items)[0], "card_id");
+  const shown = cardIn(await listOnce(list, (items) => cardIn(items) === card_id));
   if (!isBlank(shown)) trial.equal(shown, card_id, `/card_id of a subscription in ${list.id}`);
 });
 
