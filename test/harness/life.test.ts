@@ -195,7 +195,7 @@ const cases: Case[] = [
     "per-page:people.profile.list",
     "per_page is ignored",
     { ...fault("per-page-ignored"), ...impatient },
-    /per_page 21/,
+    /per_page 26/,
   ],
 ];
 
