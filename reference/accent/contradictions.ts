@@ -52,6 +52,10 @@ export const contradictions: Contradiction[] = [
       "The one keeps quiet about failures, which the other makes of every use without a value.",
   },
   {
+    accents: ["browsing-told-to-asker", "sockets-for-users-only"],
+    because: "Where a plugin asks, the one tells it alone, and the other lets it hear nothing.",
+  },
+  {
     accents: ["call-signals-to-others", "events-to-plugins-only"],
     because: "Where no plugin but the asker listens, nobody is notified.",
   },
