@@ -17,7 +17,7 @@ const timeout = 1_800_000;
 const atOnce = 3;
 
 /** Each group is judged on one in this many rules. */
-const oneIn = 27;
+const oneIn = 54;
 
 const registered = [...(await collectProperties()).values()];
 
