@@ -9,6 +9,7 @@ import {
   isStagedVisitor,
   type Listener,
   mentions,
+  NotClaimed,
   rule,
   type Trial,
 } from "../../harness/author.ts";
@@ -142,13 +143,18 @@ rule("conversation.open-expires", async (trial) => {
 const aMoment = 15_000;
 
 /** After which of the times that double from a moment on it was still open, without being renewed, last (ms). */
-async function lastOpen(trial: Trial, ask: Ask): Promise<number> {
+async function lastOpen(opened: Opened): Promise<number> {
+  const { trial } = opened.chat;
+  const ask = await askerOf(opened);
   let last = 0;
   for (let passed = aMoment; passed <= twoDays; passed *= 2) {
     await advance(trial, passed - last);
     if (!(await ask())) break;
     last = passed;
   }
+  // What is pushed late may speak of a time that has passed since.
+  if (!last && (await comesToBePushed(opened, true)))
+    throw new NotClaimed("states are pushed too late to tell how long a conversation stays open");
   return last || trial.cannot("an open conversation had to be pushed for a moment first");
 }
 
@@ -160,7 +166,7 @@ const renewals = 5;
 
 rule("conversation.open-renewed", async (trial) => {
   const opened = await openedChat(trial);
-  const last = await lastOpen(trial, await askerOf(opened));
+  const last = await lastOpen(opened);
   const { other } = opened;
   await setOpen(other, true);
   for (let times = 1; times <= renewals; times++) {
