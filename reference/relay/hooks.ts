@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { Seams } from "../seams.ts";
 
 export interface RelayTarget {
-  /** Identifies the queue of deliveries. */
+  /** Identifies the queue of deliveries of a website. */
   hook_id: string;
   /** Read before each attempt, so that a change counts at once. */
   url: string;
@@ -98,10 +98,12 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration" | "hookR
 
   return {
     deliver(target, delivery) {
-      let queue = queues.get(target.hook_id);
+      // Hooks of two websites may have one identifier.
+      const name = `${delivery.website_id} ${target.hook_id}`;
+      let queue = queues.get(name);
       if (!queue) {
         queue = { waiting: [], running: Promise.resolve() };
-        queues.set(target.hook_id, queue);
+        queues.set(name, queue);
       }
       const { waiting } = queue;
       waiting.push(() => deliverOne(target, delivery));
@@ -112,7 +114,7 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration" | "hookR
           await next();
           waiting.shift();
         }
-        queues.delete(target.hook_id);
+        queues.delete(name);
       })();
     },
     async idle() {

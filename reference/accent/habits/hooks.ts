@@ -28,7 +28,9 @@ function ping({ reference, params }: Within, hook: Hook): void {
       signing_secret: undefined,
       origin: "website",
       // Where identifiers are given again, a ping that is repeated would hold up the next hook.
-      isThere: () => hooksOf(website).get(hook_id) === hook,
+      isThere: () =>
+        reference.platform.websites.has(website.website_id) &&
+        hooksOf(website).get(hook_id) === hook,
       attempted: (at, delivered) => {
         hook.attempted_at = at;
         hook.status = delivered ? "active" : "failed";
@@ -59,9 +61,11 @@ const mostFailures = 3;
 export const failedPaused: Plant = (reference) => {
   const { deliver } = reference.hooks;
   const failures = new Map<string, number>();
-  const isPaused = (hook_id: string): boolean => (failures.get(hook_id) ?? 0) >= mostFailures;
+  const nameOf = (website_id: string, hook_id: string): string => `${website_id} ${hook_id}`;
   reference.hooks.deliver = (target, delivery) => {
     const { hook_id, signing_secret, origin } = target;
+    const name = nameOf(delivery.website_id, hook_id);
+    const failed = (): number => failures.get(name) ?? 0;
     deliver(
       {
         hook_id,
@@ -70,16 +74,21 @@ export const failedPaused: Plant = (reference) => {
         },
         signing_secret,
         origin,
-        isThere: () => target.isThere() && !isPaused(hook_id),
+        isThere: () => target.isThere() && failed() < mostFailures,
         attempted: (at, delivered, url) => {
           target.attempted(at, delivered, url);
-          failures.set(hook_id, delivered ? 0 : (failures.get(hook_id) ?? 0) + 1);
+          failures.set(name, delivered ? 0 : failed() + 1);
         },
       },
       delivery,
     );
   };
   together(
-    ...changes.map((id) => afterwards(id, ({ params }) => void failures.delete(params.hook_id))),
+    ...changes.map((id) =>
+      afterwards(
+        id,
+        ({ params }) => void failures.delete(nameOf(params.website_id, params.hook_id)),
+      ),
+    ),
   )(reference);
 };
