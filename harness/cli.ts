@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
-import { messageOf } from "../contract/thrown.ts";
+import { messageOf, stackOf } from "../contract/thrown.ts";
 import { Command, CommanderError } from "commander";
 import { printError } from "../reports/print.ts";
 import { exitCodes } from "./record/tally.ts";
@@ -32,7 +32,7 @@ const isDefect = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND";
 
 const defectText = (error: unknown): string =>
-  `a defect of assay itself, or of its installation: ${error instanceof Error ? error.stack : String(error)}`;
+  `a defect of assay itself, or of its installation: ${stackOf(error)}`;
 
 // Node would end with 1, which says that the target does not conform.
 process.on("uncaughtException", (error) => {
@@ -67,8 +67,7 @@ try {
     printError(defectText(error));
     process.exitCode = exitCodes.broken;
   } else {
-    const message = messageOf(error);
-    printError(message);
+    printError(messageOf(error));
     process.exitCode = exitCodes.usage;
   }
 }

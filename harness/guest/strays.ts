@@ -41,7 +41,10 @@ export function createStrays(contract: Contract, target: Target, send: SendAs): 
         async erase() {
           const all = [...undos.values()];
           undos.clear();
-          for (const undo of all) await remove(undo);
+          const errors: unknown[] = [];
+          // One that cannot be reached keeps no other from being removed.
+          for (const undo of all) await remove(undo).catch((error: unknown) => errors.push(error));
+          if (errors.length) throw errors[0];
         },
       };
     },

@@ -75,7 +75,7 @@ async function addressObstacle(target: Target): Promise<string | undefined> {
 }
 
 /** Every path of the contract begins with it. */
-const version = "/v1";
+export const version = "/v1";
 
 interface Redirection {
   text: string;

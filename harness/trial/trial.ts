@@ -329,7 +329,7 @@ export function createTrial(
         }
       }
       for (const takeBack of [...recoverables.restores(), footprint.erase])
-        await takeBack?.().catch((error: unknown) => errors.push(error));
+        await takeBack().catch((error: unknown) => errors.push(error));
       if (here && reads.hasWritten()) here.lastWrite = performance.now();
       run.release(guarded);
       share.leave();
@@ -340,7 +340,7 @@ export function createTrial(
     trial,
     recoverables,
     neighbour,
-    erase: async () => footprint.erase(),
+    erase: footprint.erase,
   });
   return trial;
 }
