@@ -1,6 +1,7 @@
 import type { SessionLogin } from "../../../schemas/generated/types.ts";
 import { isTotp } from "../../totp.ts";
 import { type Credential, type UserSession } from "../../model.ts";
+import { userOf } from "../../call.ts";
 import { openSession } from "../../platform.ts";
 import { keypairsOf } from "../../state/keypair.ts";
 import { closeSession, openSessionsOf } from "../../state/session.ts";
@@ -94,17 +95,18 @@ export const tokenOptional: Plant = loginWith(() => undefined);
 export const tokenOptionalWhen = (isSpared: (body: SessionLogin) => boolean): Plant =>
   loginWith((own, _, body) => (isSpared(body) ? undefined : own));
 
-/** A login takes tokens of the secret that was generated last, by whomever. */
+/** A login takes tokens of the secret that its user generated last, configured or not. */
 export const generatedLogsIn: Plant = (reference) => {
-  let last = "";
+  const lastOf = new Map<string, string>();
   wrapHandler(reference.seams, "account.token.generate", (call, original) => {
     const data = original(call);
-    last = String(Object(data).secret);
+    lastOf.set(userOf(call).email, String(Object(data).secret));
     return data;
   });
-  loginWith((own, token) =>
-    token !== undefined && isTotp(last, token, reference.clock.now()) ? last : own,
-  )(reference);
+  loginWith((own, token, { email }) => {
+    const last = lastOf.get(email) ?? own;
+    return token !== undefined && isTotp(last, token, reference.clock.now()) ? last : own;
+  })(reference);
 };
 
 /** A login accepts any six digits as its token. */
