@@ -77,7 +77,7 @@ export const quotaFaults: Record<string, Fault> = {
     resetsEarly,
   ),
   "quota-shared": fault(
-    "All plugin tokens are counted together.",
+    "The plugin tokens of a website are counted together.",
     ["platform.daily-quota-per-integration", "platform.daily-quota-not-early"],
     shared,
   ),

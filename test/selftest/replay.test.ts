@@ -17,13 +17,8 @@ const contract = loadContract();
 const rules = new Map(allRules(contract).map((rule) => [rule.id, rule]));
 const registry = await collectProperties();
 
-/** What they spoil stays so until the day ends: whoever plays again is refused before anything can be shown. */
-const lasting = new Set(["quota-shared"]);
-
 /** Faults at regular intervals, so that at most eighty are tried, from every family. */
-const faults = deviationIds("fault")
-  .filter((_, i, all) => i % Math.ceil(all.length / 80) === 0)
-  .filter((id) => !lasting.has(id));
+const faults = deviationIds("fault").filter((_, i, all) => i % Math.ceil(all.length / 80) === 0);
 
 /** Some faults break a rule of every operation alike. */
 const mostRules = 5;

@@ -1,7 +1,7 @@
 import type { Plant } from "../../deviate/deviation.ts";
 import { createCounter } from "../../deviate/counter.ts";
 import { seam } from "../../deviate/seam.ts";
-import type { KnownCaller, Credential, PluginToken } from "../../model.ts";
+import type { KnownCaller, Credential, PluginToken, Website } from "../../model.ts";
 import { Refusal } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
 
@@ -91,13 +91,16 @@ export const resetsEarly: Plant = seam("quota", (original) => (credential) => {
   return { limit, length: credential.tier === "plugin" ? length / 3 : length };
 });
 
-/** All plugin tokens are counted together. */
-export const shared: Plant = ({ seams }) => {
-  let all: PluginToken | undefined;
+/** The plugin tokens of a website are counted together. */
+export const shared: Plant = ({ seams, platform }) => {
+  const countedAs = new WeakMap<Website, PluginToken>();
   wrap(seams, "charge", (original) => (caller, operation) => {
     const { credential } = caller;
     if (credential.tier === "user") return original(caller, operation);
-    all = Object.assign(all ?? {}, credential);
+    const website = [...platform.websites].find(({ plugins }) => plugins.has(credential.plugin_id));
+    if (!website) return original(caller, operation);
+    const all = Object.assign(countedAs.get(website) ?? {}, credential);
+    countedAs.set(website, all);
     return original({ ...caller, credential: all }, operation);
   });
 };
