@@ -1,6 +1,6 @@
 /** The REST side: a hono app whose routes, checks and paging all come from the contract. */
 import { Hono, type Context } from "hono";
-import type { Operation } from "../contract/contract.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
 import { authenticate, tierHeader, tierHeaderAlias } from "./authenticate.ts";
 import { readBody } from "./body.ts";
 import { headerOf } from "./incoming.ts";
@@ -61,38 +61,57 @@ function methodsByRoute(operations: readonly Operation[]): [route: string, metho
   });
 }
 
-export function createApp(reference: Reference): Hono {
-  const app = new Hono({ getPath: (request) => routePath(reference, request) });
-  const operations = reference.contract.operations.toSorted(bySpecificity);
+/** What a request brings along: the platform that it reaches. */
+export interface Env {
+  Bindings: { reference: Reference };
+}
+
+/** An app without routes: what none of them serves, and what they throw, is answered in an envelope. */
+export function createApp(): Hono<Env> {
+  const app = new Hono<Env>({
+    getPath: (request, { env } = {}) => routePath(env!.reference, request),
+  });
+  app.notFound((context) => {
+    const refused = new Refusal(404, "not_found", "the route does not exist");
+    return finish(context.env.reference, undefined, context, refused);
+  });
+  app.onError((error, context) => finish(context.env.reference, undefined, context, error));
+  return app;
+}
+
+/** To lay the routes takes longer than to start a platform, and a self-test starts thousands that share them. */
+const apps = new WeakMap<Contract, Hono<Env>>();
+
+/** The app with the routes of the contract, for all platforms that serve it. */
+export function appOf(contract: Contract): Hono<Env> {
+  const app = apps.get(contract) ?? layRoutes(contract);
+  apps.set(contract, app);
+  return app;
+}
+
+function layRoutes(contract: Contract): Hono<Env> {
+  const app = createApp();
+  const operations = contract.operations.toSorted(bySpecificity);
   for (const operation of operations) {
     app.on(honoMethod(operation), honoPath(operation), (context) =>
-      serve(reference, operation, context),
+      serve(context.env.reference, operation, context),
     );
   }
   for (const { operation: id, method, path, tiers } of aliases) {
-    const meant = reference.contract.operation(id);
+    const meant = contract.operation(id);
     const operation: Operation = { ...meant, tiers: tiers ?? meant.tiers };
     app.on(honoMethod({ method }), honoPath({ method, path }), (context) =>
-      serve(reference, operation, context),
+      serve(context.env.reference, operation, context),
     );
   }
   for (const [route, methods] of methodsByRoute(operations)) {
     app.all(route, async (context) => {
       const refused = new Refusal(405, "method_not_allowed");
-      const response = await finish(reference, undefined, context, refused);
+      const response = await finish(context.env.reference, undefined, context, refused);
       response.headers.set("allow", methods.join(", "));
       return response;
     });
   }
-  app.notFound((context) =>
-    finish(
-      reference,
-      undefined,
-      context,
-      new Refusal(404, "not_found", "the route does not exist"),
-    ),
-  );
-  app.onError((error, context) => finish(reference, undefined, context, error));
   return app;
 }
 

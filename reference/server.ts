@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { loadContract, type Contract } from "../contract/contract.ts";
 import { plantAccents, plantFaults } from "./deviation.ts";
-import { createApp } from "./app.ts";
+import { appOf } from "./app.ts";
 import { installHandlers } from "./handlers.ts";
 import type { QuotaDefaults } from "./quota.ts";
 import { createReference, type Reference } from "./reference.ts";
 import { attachSockets } from "./relay/sockets.ts";
 import { attachHooks } from "./relay/website-hooks.ts";
-import { attachStage } from "./stage/stage.ts";
+import { createStage, isOfStage } from "./stage/stage.ts";
 
 export interface ServerOptions {
   contract?: Contract;
@@ -47,12 +47,16 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
   });
   installHandlers(reference);
   attachHooks(reference);
-  const app = createApp(reference);
-  if (options.stageSecret !== undefined) attachStage(reference, app, options.stageSecret);
+  const { stageSecret: secret } = options;
+  const app = appOf(reference.contract);
+  const stage = secret === undefined ? undefined : createStage(reference, secret);
   plantFaults(reference, options.faults ?? []);
   plantAccents(reference, options.accents ?? []);
 
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({
+    fetch: (request, env) =>
+      (stage && isOfStage(request.url) ? stage : app).fetch(request, { ...env, reference }),
+  }) as Server;
   // Longer than clients keep idle connections: a connection that closes as a request comes breaks that request off.
   server.keepAliveTimeout = 75_000;
   answerMalformed(server);

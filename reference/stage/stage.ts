@@ -1,6 +1,7 @@
 /** The stage (`schemas/control.openapi.yaml`) below `/_stage`, open to those who send the secret. */
 import { timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
+import { createApp, type Env } from "../app.ts";
 import { readBody } from "../body.ts";
 import type { Reference } from "../reference.ts";
 import { invalid, Refusal } from "../refusal.ts";
@@ -16,7 +17,12 @@ type StageHandler = (input: Input, context: Context) => unknown;
 
 const parts = ["world", "visitor", "mail", "clock", "outside", "inject", "reset"];
 
-export function attachStage(reference: Reference, app: Hono, secret: string): void {
+/** Whether the address is the stage's. */
+export const isOfStage = (url: string): boolean =>
+  url.startsWith(stagePath, url.indexOf("/", "https://".length));
+
+export function createStage(reference: Reference, secret: string): Hono<Env> {
+  const app = createApp();
   const expected = Buffer.from(`Bearer ${secret}`);
   const guarded = (context: Context): void => {
     const given = Buffer.from(context.req.header("authorization") ?? "");
@@ -72,6 +78,7 @@ export function attachStage(reference: Reference, app: Hono, secret: string): vo
     lifetimes.endAll();
     reference.reset();
   });
+  return app;
 }
 
 function oneOf<Word extends string>(name: string, words: readonly Word[], given: unknown): Word {
