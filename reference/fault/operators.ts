@@ -25,14 +25,13 @@ import {
   invitationOnRefusal,
   lastUnlinked,
   patchNeedsRole,
-  tokenShownForEver,
   unlinkedForEver,
   unlinkedKeepsAccess,
   unlinkedStillHears,
   namedAsFirst,
 } from "./operators/email-and-membership.ts";
 import { takesAnySecret } from "./account/challenge.ts";
-import { namedAsShownFirst } from "./operators/shown.ts";
+import { namedAsShownFirst, tokenShownForEver } from "./operators/shown.ts";
 import {
   activeClearedEverywhere,
   roleOfUser,

@@ -180,12 +180,3 @@ export const namedAsFirst: Plant = (reference) => {
     first_name: first.get(one.user_id) ?? one.first_name,
   }))(reference);
 };
-
-/** Who was once shown with a two-factor token is always shown with one. */
-export const tokenShownForEver: Plant = (reference) => {
-  const known = new Set<string>();
-  shows("operators.operator.read", (data) => {
-    if (data.has_token) known.add(data.user_id);
-    return { ...data, has_token: known.has(data.user_id) };
-  })(reference);
-};
