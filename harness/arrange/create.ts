@@ -4,7 +4,7 @@ import { contains } from "../check/contains.ts";
 import { eventually } from "../trial/eventually.ts";
 import { ask, succeed, type Success } from "./arrange.ts";
 import { isAccepted } from "../client/answer.ts";
-import { isId, placeOfId } from "./leave.ts";
+import { isId, placeOfId, type PlaceOfId } from "./leave.ts";
 import { listAll } from "./pages.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { showing } from "../guest/listings.ts";
@@ -50,79 +50,131 @@ interface Identification {
   tries: number;
 }
 
+/** What is known before a thing is made, by which it is told from others afterwards. */
+interface Lookout {
+  create: Operation;
+  /** Where the answers of this run were seen to name what they make, and whether they were. */
+  seen: readonly string[];
+  /** The answer can be taken to name it, so that nothing was listed. */
+  isNamed: boolean;
+  /** Identifiers that the list showed; undefined where it was not read. */
+  shown: ReadonlySet<Id> | undefined;
+  /** Identifiers of things that were made or seen before. */
+  before: ReadonlySet<Id>;
+  /** What holds it may be known only once its list was read. */
+  known: () => Set<Id>;
+  list: () => Promise<Listed[]>;
+}
+
+const byListing = ({ operationId }: Operation): string => `${operationId}: found by listing`;
+
 async function tryToIdentify(
   scene: Scene,
   create: Operation,
   { trustsAnswers, tries }: Identification,
 ): Promise<Created> {
+  const { trial } = scene;
+  const lookout = await lookBefore(scene, create, trustsAnswers);
+  const { known, list, isNamed } = lookout;
+  const success = await succeed(scene, create);
+  const found = (id: Id, how: string): Promise<Created> => {
+    trial.run.observe(openPoint, how);
+    known().add(id);
+    return keep(scene, create, { ...success, id });
+  };
+  const news = newsOf(lookout, success);
+  const place = await placeInAnswer(scene, lookout, success, news);
+  if (place) return found(place.id, `${create.operationId}: ${place.where}`);
+  if (isNamed) {
+    // It may be listed late, and would then be taken for the next one.
+    const isShown = (items: Listed[]): boolean => items.some(({ id }) => !known().has(id));
+    for (const { id } of await eventually(trial, "list", list, isShown)) known().add(id);
+    return tryToIdentify(scene, create, { trustsAnswers: false, tries });
+  }
+  const added = await listedAnew(scene, news);
+  // A list that is behind may show another that is new to this trial.
+  const [only, ...more] = added.length > 1 ? news.alikeIn(added) : added;
+  if (only && !more.length) return found(only.id, byListing(create));
+  if (added.length > 1 && tries > 1) {
+    for (const { id } of added) known().add(id);
+    return tryToIdentify(scene, create, { trustsAnswers, tries: tries - 1 });
+  }
+  return trial.cannot(
+    `the identifier of a created ${create.resource} is neither in the answer nor the one new item of the list (${added.length} new)`,
+  );
+}
+
+async function lookBefore(
+  scene: Scene,
+  create: Operation,
+  trustsAnswers: boolean,
+): Promise<Lookout> {
   const { run } = scene.trial;
   const { operationId, resource } = create;
   const { param, field = param } = run.contract.resources[resource]?.id ?? {};
   if (field === undefined) throw new Error(`the contract names no identifier of ${resource}`);
-
-  // What holds it may be known only once its list was read.
   const known = (): Set<Id> => identifiedIn(scene.trial, resource, holderOf(scene, create));
-  const listItems = (): Promise<Listed[]> => listWithIds(scene, create, field);
-  const list = async (): Promise<Id[]> => (await listItems()).map(({ id }) => id);
-  const byListing = `${operationId}: found by listing`;
+  const list = (): Promise<Listed[]> => listWithIds(scene, create, field);
   const seen = [...(run.observed.get(openPoint)?.keys() ?? [])];
   const isNamed =
     trustsAnswers &&
-    !seen.includes(byListing) &&
+    !seen.includes(byListing(create)) &&
     seen.some((one) => one.startsWith(`${operationId}: in `));
   // What is made is made once, so the list is read before unless answers name what they made.
-  const shown = !isNamed && listShowing(scene, create) ? new Set(await list()) : undefined;
+  const shown =
+    !isNamed && listShowing(scene, create)
+      ? new Set((await list()).map(({ id }) => id))
+      : undefined;
   for (const id of shown ?? []) known().add(id);
-  const before = new Set(known());
-  const success = await succeed(scene, create);
+  return { create, seen, isNamed, shown, before: new Set(known()), known, list };
+}
+
+/** What a list shows that it did not show before. */
+interface News {
+  look: () => Promise<Listed[]>;
+  /** Those that may be what was made, as they show what was sent. */
+  alikeIn: (items: readonly Listed[]) => Listed[];
+}
+
+function newsOf({ shown, before, list }: Lookout, { input: { body } }: Success): News {
   // The identifier of one that was removed may be given again (open.identifier-uniqueness).
   const isAgain = ({ id, item }: Listed): boolean =>
-    shown !== undefined && !shown.has(id) && isMadeOf(item, success.input.body);
-  const look = async (): Promise<Listed[]> =>
-    onceEach((await listItems()).filter((one) => !before.has(one.id) || isAgain(one)));
-  const alikeIn = (items: readonly Listed[]): Listed[] =>
-    items.filter(({ item }) => isMadeOf(item, success.input.body));
-  // One that was made before may be gone, and its identifier given again.
+    shown !== undefined && !shown.has(id) && isMadeOf(item, body);
+  return {
+    look: async () => onceEach((await list()).filter((one) => !before.has(one.id) || isAgain(one))),
+    alikeIn: (items) => items.filter(({ item }) => isMadeOf(item, body)),
+  };
+}
+
+/** Where the answer names what was made; undefined where it names something else, or nothing. */
+async function placeInAnswer(
+  scene: Scene,
+  { create, seen, before }: Lookout,
+  success: Success,
+  { look }: News,
+): Promise<PlaceOfId | undefined> {
+  const { operationId, resource } = create;
+  const { contract } = scene.trial.run;
+  const { param } = contract.resources[resource]?.id ?? {};
   const others = [...scene.ids].filter(([name]) => name !== param).map(([, id]) => id);
-  const answered = placeOfId(run.contract, others, create, success);
-  const isDoubted =
-    answered?.isDoubtful === true && !seen.includes(`${operationId}: ${answered.where}`);
-  const isOther = async (id: Id): Promise<boolean> =>
-    seen.includes(byListing) ||
+  const place = placeOfId(contract, others, create, success);
+  if (!place?.isDoubtful || seen.includes(`${operationId}: ${place.where}`)) return place;
+  const { id } = place;
+  // One that was made before may be gone, and its identifier given again.
+  const isOther =
+    seen.includes(byListing(create)) ||
     before.has(id) ||
-    isOfAnother(scene, create, id, listShowing(scene, create) && look);
-  const place = isDoubted && (await isOther(answered.id)) ? undefined : answered;
-  if (place) {
-    run.observe(openPoint, `${operationId}: ${place.where}`);
-    known().add(place.id);
-    return keep(scene, create, { ...success, id: place.id });
-  }
-  if (isNamed) {
-    // It may be listed late, and would then be taken for the next one.
-    const isShown = (ids: Id[]): boolean => ids.some((id) => !known().has(id));
-    for (const id of await eventually(scene.trial, "list", list, isShown)) known().add(id);
-    return tryToIdentify(scene, create, { trustsAnswers: false, tries });
-  }
-  let added = await eventually(scene.trial, "list", look, (items) => items.length > 0);
+    (await isOfAnother(scene, create, id, listShowing(scene, create) && look));
+  return isOther ? undefined : place;
+}
+
+/** What is new in the list, which may show it late. */
+async function listedAnew(scene: Scene, { look, alikeIn }: News): Promise<Listed[]> {
+  const added = await eventually(scene.trial, "list", look, (items) => items.length > 0);
   // What the platform made by itself may be listed before (open.platform-messages).
-  if (added.length && !alikeIn(added).length)
-    added = await eventually(scene.trial, "thing", look, (items) => alikeIn(items).length > 0);
-  // A list that is behind may show another that is new to this trial.
-  const alike = alikeIn(added);
-  const [found, ...more] = added.length > 1 ? alike : added;
-  const id = found?.id;
-  if (id === undefined || more.length) {
-    if (added.length > 1 && tries > 1) {
-      for (const item of added) known().add(item.id);
-      return tryToIdentify(scene, create, { trustsAnswers, tries: tries - 1 });
-    }
-    scene.trial.cannot(
-      `the identifier of a created ${resource} is neither in the answer nor the one new item of the list (${added.length} new)`,
-    );
-  }
-  run.observe(openPoint, byListing);
-  known().add(id);
-  return keep(scene, create, { ...success, id });
+  return added.length && !alikeIn(added).length
+    ? eventually(scene.trial, "thing", look, (items) => alikeIn(items).length > 0)
+    : added;
 }
 
 async function keep(scene: Scene, create: Operation, created: Created): Promise<Created> {

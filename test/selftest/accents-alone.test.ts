@@ -11,7 +11,7 @@ const timeout = 600_000;
 const registered = [...(await collectProperties()).values()];
 
 /** Each accent is judged on one in this many rules. */
-const oneIn = 800;
+const oneIn = 1_000;
 
 const drawn = (id: string) => drawnFor(id, registered, oneIn);
 
