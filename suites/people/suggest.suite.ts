@@ -141,7 +141,8 @@ rule("people.suggestions-of-own-website", async (trial) => {
     const isGone = (all: Suggestion[]): boolean => !isThere(all);
     if (isThere(await eventually(trial, "list", () => list(there), isGone)))
       trial.cannot(`the ${what} had to be removed on the other website first`);
-    const all = await list(here);
+    // What was removed does not come back, and one read may be behind another.
+    const all = await eventually(trial, "list", () => list(here), isThere);
     const where = `the suggested ${what}s after ${value} was removed on another website`;
     trial.expect(isThere(all), where, "still with it", all);
     trial.settle();

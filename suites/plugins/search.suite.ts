@@ -25,9 +25,11 @@ import {
 import { questionOf, readOnce } from "../support/read.ts";
 import { day } from "../support/duration.ts";
 
-/** Others may have taken it out of the marketplace, of which one page may be behind another. */
-const isGone = async (market: Marketplace, plugin: Plugin): Promise<boolean> =>
-  !has(plugin)(await listedNow(market));
+/** Others may have taken it out of the marketplace, of which one page may be behind another and one read behind the last. */
+async function isGone(market: Marketplace, plugin: Plugin): Promise<boolean> {
+  const isUnlisted = (all: Plugin[]): boolean => !has(plugin)(all);
+  return isUnlisted(await listedNow(market, isUnlisted));
+}
 
 /** The rule says that the search finds the plugin, which is listed, or that it does not. */
 async function expectFound(market: Marketplace, query: Query, plugin: Plugin, wanted: boolean) {
