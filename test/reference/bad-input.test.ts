@@ -30,6 +30,8 @@ interface Sent {
 async function send({ method = "POST", path: at = path, headers = {}, body = null }: Sent) {
   const answer = await request(client.running.url + at, {
     method: method as "POST",
+    // A body that is refused before it has come breaks off its connection, and the next case would still be sent on that.
+    reset: true,
     headers: {
       authorization,
       "x-service-tier": "user",
