@@ -1,6 +1,7 @@
 import { actsThoughRefused } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
+  losesAfter,
   losesEvent,
   losesEverySecond,
   losesOneIn,
@@ -81,6 +82,11 @@ export const callFaults: Record<string, Fault> = {
     "A declined call is reported as call:request:declined.",
     ["call.decline-event"],
     misnames("call:request:decline", "call:request:declined"),
+  ),
+  "call-accept-untold-after-decline": fault(
+    "Nobody is notified of an accepted call once an earlier one in its conversation was declined.",
+    ["call.decline-event"],
+    losesAfter("call:request:accept", "call:request:decline"),
   ),
   "call-decline-told-as-accept": fault(
     "The event call:request:decline is accompanied by call:request:accept.",

@@ -13,7 +13,7 @@ import {
 } from "../deviate/handler.ts";
 import { changesEnvelope } from "../deviate/answer.ts";
 import { without } from "../deviate/without.ts";
-import { outlives } from "../deviate/memory.ts";
+import { doesOnce, outlives } from "../deviate/memory.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { markRead } from "../state/conversation/marks.ts";
@@ -23,6 +23,7 @@ import {
   blockDropsOperators,
   blockKeepsOperatorsBack,
   blockLetsVisitorThrough,
+  blockOfEachTier,
   blockReadBehind,
   blockShownToOwnTier,
   unblockBringsBack,
@@ -49,6 +50,7 @@ import {
 import {
   identityAnyToken,
   identityEventOfEmail,
+  identityFirstPlugin,
   identityLinkUnnoted,
   identityMailsOperators,
   identityMethodLost,
@@ -109,6 +111,7 @@ import {
   reminderWithoutOffset,
   transcriptBlank,
   transcriptOfLast,
+  transcriptToFirstEmail,
   transcriptToVisitorAsWell,
   widgetOfAnyPlugin,
 } from "./conversation/requests.ts";
@@ -139,6 +142,11 @@ export const conversationFaults: Record<string, Fault> = {
     "Marking messages as read by fingerprints that no message has marks all of them.",
     ["conversation.read-mark-of-unknown"],
     readOfUnknownMarksAll,
+  ),
+  "conversation-block-of-each-tier": fault(
+    "What a user has blocked a plugin cannot unblock, and vice versa.",
+    ["conversation.block-states-walked"],
+    blockOfEachTier,
   ),
   "conversation-block-drops-operators": fault(
     "What operators send to a blocked conversation is dropped as well.",
@@ -424,6 +432,11 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.identity-plugin-event"],
     identityPluginLinkUntold,
   ),
+  "conversation-identity-first-plugin-told": fault(
+    "A request for the identity of any plugin is told to the one that was installed first.",
+    ["conversation.identity-plugin-event"],
+    identityFirstPlugin,
+  ),
   "conversation-identity-proved-untold": fault(
     "Nobody is notified that a visitor has proved an identity.",
     ["conversation.identity-proved-event"],
@@ -594,6 +607,11 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.reported-is-in-spams"],
     reportRemovesIt,
   ),
+  "conversation-report-once": fault(
+    "A conversation that came back from the spams is reported again, and stays where it is.",
+    ["conversation.reported-comes-back"],
+    doesOnce("conversation.report"),
+  ),
   "conversation-report-takes-same-person": fault(
     "Reporting takes all conversations of the same profile from the inbox, even where none has a profile.",
     ["conversation.report-spares-others"],
@@ -633,6 +651,11 @@ export const conversationFaults: Record<string, Fault> = {
     "A transcript for which an email is given is mailed to the visitor as well.",
     ["conversation.transcript-to-own-email"],
     transcriptToVisitorAsWell,
+  ),
+  "conversation-transcript-to-first-email": fault(
+    "A transcript to the visitor goes to the email that they had at their first one.",
+    ["conversation.transcript-to-own-email"],
+    transcriptToFirstEmail,
   ),
   "conversation-transcript-of-last-message": fault(
     "A transcript holds the last message alone.",

@@ -47,6 +47,12 @@ for (const { answer, comes, stays } of [
         await answerCall(chat, answer);
       }),
     );
+    // A declined call is over, so that the next one is not one beside another (open.call-twice).
+    if (answer === "decline")
+      await follows(watched, accepted, async () => {
+        await start();
+        await answerCall(chat, "accept");
+      });
   });
 }
 

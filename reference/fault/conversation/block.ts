@@ -1,5 +1,5 @@
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, takesBody } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
 import type { Conversation, Message } from "../../state/conversation/model.ts";
@@ -18,6 +18,18 @@ export const blockKeepsOperatorsBack: Plant = instead(
     return original(is_blocked ? { ...call, body: { ...call.body, stealth: true } } : call);
   },
 );
+
+/** What one tier has blocked the other cannot unblock. */
+export const blockOfEachTier: Plant = (reference) => {
+  const blockers = new Map<string, Set<unknown>>();
+  takesBody("conversation.block.set", ({ blocked, ...body }, { caller, params }) => {
+    const by = blockers.get(params.session_id) ?? new Set();
+    blockers.set(params.session_id, by);
+    if (blocked) by.add(caller?.tier);
+    else by.delete(caller?.tier);
+    return { ...body, blocked: by.size > 0 };
+  })(reference);
+};
 
 /** What the visitor sends to a blocked conversation is stored. */
 export const blockLetsVisitorThrough: Plant = ({ seams }) => {

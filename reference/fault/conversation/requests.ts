@@ -68,6 +68,18 @@ export const transcriptOfLast: Plant = ({ mail }) => {
     send(one.kind === "transcript" ? { ...one, text: one.text.split("\n").at(-1) ?? "" } : one);
 };
 
+/** A transcript to the visitor goes to the email that they had at their first one. */
+export const transcriptToFirstEmail: Plant = (reference) => {
+  const first = new Map<string, string>();
+  takesBody("conversation.transcript.send", (body, call) => {
+    const { session_id, meta } = placeOf(call).conversation;
+    const email = first.get(session_id) ?? meta.email;
+    if (email === undefined || body.to !== "user") return body;
+    first.set(session_id, email);
+    return Object.hasOwn(body, "email") ? body : { ...body, email };
+  })(reference);
+};
+
 /** A transcript for which an email is given is mailed to the visitor as well. */
 export const transcriptToVisitorAsWell: Plant = instead(
   "conversation.transcript.send",
