@@ -53,6 +53,14 @@ export const callFaults: Record<string, Fault> = {
     ["call.ended-is-not-ongoing"],
     forgets("call.session.end"),
   ),
+  "call-ringing-goes-on-after-end": fault(
+    "A call that is ended before the visitor took it can still be taken.",
+    ["call.ended-is-not-ongoing"],
+    forgetsWhen("call.session.end", (call) => {
+      const { conversation } = placeOf(call);
+      return !ongoingCall(conversation, call.params.call_id).accepted;
+    }),
+  ),
   "call-shown-in-other-conversation": fault(
     "The ongoing call of a conversation is shown in the other conversations of the website.",
     ["call.of-own-conversation"],

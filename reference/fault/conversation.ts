@@ -28,6 +28,7 @@ import {
   blockShownToOwnTier,
   unblockBringsBack,
   unblockKeepsDropping,
+  blockDropsOfPerson,
 } from "./conversation/block.ts";
 import {
   batchesOverlap,
@@ -70,6 +71,7 @@ import {
   unreadForEver,
   unreadMarkUncounted,
   readOfUnknownMarksAll,
+  readAgainCounts,
 } from "./conversation/marks.ts";
 import {
   availabilitySticks,
@@ -89,12 +91,14 @@ import {
   purgeNeedsMessage,
   purgeOnceTalked,
   visitorUnnoticed,
+  activeForEver,
 } from "./conversation/presence.ts";
 import {
   messageRemovedReadable,
   removeTakesNeighbour,
   removedMessagesListed,
   removedStillListed,
+  editBringsBack,
 } from "./conversation/removal.ts";
 import {
   reportKeepsItListed,
@@ -114,6 +118,7 @@ import {
   transcriptToFirstEmail,
   transcriptToVisitorAsWell,
   widgetOfAnyPlugin,
+  widgetOneAtATime,
 } from "./conversation/requests.ts";
 import { kindsOfMessages } from "./conversation/kinds.ts";
 import { sparedInConversation } from "./conversation/spared.ts";
@@ -147,6 +152,48 @@ export const conversationFaults: Record<string, Fault> = {
     "What a user has blocked a plugin cannot unblock, and vice versa.",
     ["conversation.block-states-walked"],
     blockOfEachTier,
+  ),
+  "conversation-widget-one-at-a-time": fault(
+    "A widget button that is pressed while another press is under way is not handed on.",
+    ["conversation.widget-each-processed"],
+    widgetOneAtATime,
+  ),
+  "conversation-edit-brings-back": fault(
+    "The edit of a message that was removed brings it back.",
+    ["conversation.removed-message-stays-removed"],
+    editBringsBack,
+  ),
+  "conversation-edit-unreads": fault(
+    "A message that is edited is shown as neither read nor delivered.",
+    ["conversation.edit-keeps-original"],
+    afterwards("conversation.message.edit", (call) => {
+      const { byFingerprint } = placeOf(call).conversation.thread;
+      const message = byFingerprint.get(Number(call.params.fingerprint));
+      if (message) Object.assign(message, { read: "", delivered: "" });
+    }),
+  ),
+  "conversation-active-for-ever": fault(
+    "A conversation in which a visitor has been is shown as active now, also long after they left.",
+    ["conversation.active-no-longer"],
+    activeForEver,
+  ),
+  "conversation-read-again-counts": fault(
+    "A message that is marked as read again counts down the unread counter once more.",
+    ["conversation.read-twice-counts-once"],
+    readAgainCounts,
+  ),
+  "conversation-verify-read-newest": fault(
+    "The verify route shows the newest verification only.",
+    ["conversation.verify-agrees"],
+    shows("conversation.verify.read", (data) => ({
+      ...data,
+      verifications: (data.verifications ?? []).slice(-1),
+    })),
+  ),
+  "conversation-block-drops-of-person": fault(
+    "While a conversation is blocked, what the same person says in others is dropped, which are not shown as blocked.",
+    ["conversation.block-drops-where-shown"],
+    blockDropsOfPerson,
   ),
   "conversation-block-drops-operators": fault(
     "What operators send to a blocked conversation is dropped as well.",

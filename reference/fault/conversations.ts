@@ -27,6 +27,7 @@ import {
   dateOfCreation,
   dateStartOfCreation,
   emptyLostInOrder,
+  inboxAtFirst,
   firstMentionOnly,
   filterNotResolvedAsResolved,
   orderCreatedInPage,
@@ -141,6 +142,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "filter_assigned finds a conversation by the user to whom it was assigned when it was first filtered.",
     ["conversations.filter-assigned"],
     assignedAtFirst,
+  ),
+  "conversations-filter-inbox-first": fault(
+    "filter_inbox_id finds a conversation by the first inbox in which it stood.",
+    ["conversations.filter-inbox"],
+    inboxAtFirst,
   ),
   "conversations-filter-unread-first": fault(
     "filter_unread finds every conversation that it has found before, also where all was read since.",

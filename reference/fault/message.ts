@@ -54,6 +54,13 @@ import {
 } from "./message/thread.ts";
 
 export const messageFaults: Record<string, Fault> = {
+  "message-time-beside-fingerprint-ignored": fault(
+    "The timestamp of a message that is sent with a fingerprint is ignored.",
+    ["conversation.ingested-in-its-place"],
+    takesBody("conversation.message.send", (body) =>
+      body.fingerprint === undefined ? body : without(body, "timestamp"),
+    ),
+  ),
   "message-stealth-ends-with-edit": fault(
     "A stealth message that is edited reaches the visitor.",
     ["conversation.stealth-stays-here"],

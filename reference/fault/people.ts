@@ -73,7 +73,6 @@ import {
   statsCountSaves,
   suggestedCountOne,
   suggestedCountOneShort,
-  keptByFirst,
 } from "./people/records.ts";
 
 /** Characters that UTF-16 writes in two units. */
@@ -407,11 +406,6 @@ export const peopleFaults: Record<string, Fault> = {
     "A conversation that is accepted from the spams shows its profile, whose list of conversations lacks it.",
     ["people.conversation-accepted-belongs"],
     acceptedUnlisted,
-  ),
-  "people-conversation-kept-by-first": fault(
-    "A conversation that gets the email of another profile is still listed at the first one as well.",
-    ["people.conversation-list-belongs"],
-    keptByFirst,
   ),
   "people-conversation-resolved-ignored": fault(
     "The conversations of a profile are listed whatever filter_resolved says.",

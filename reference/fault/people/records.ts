@@ -7,14 +7,11 @@ import { createCounter } from "../../deviate/counter.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
-import { insteadOfVisit } from "../../deviate/visit.ts";
 import { listed } from "../../listed.ts";
 import { conflict, notFound } from "../../refusal.ts";
 import { wrapHandler } from "../../seams.ts";
 import { shownCampaign } from "../../state/campaigns.ts";
-import { placeIn } from "../../stage/place.ts";
 import { conversationsOf } from "../../state/conversation.ts";
-import { keepBonds } from "../../state/conversation/bonds.ts";
 import { spamsOf } from "../../state/conversation/spam.ts";
 import { findProfile, noteStars, peopleOf, profileOf } from "../../state/people.ts";
 
@@ -214,16 +211,6 @@ export const acceptedUnlisted: Plant = instead("conversations.spam.decide", (cal
   const { people } = conversationsOf(website).bonds;
   if (conversation?.people_id !== undefined)
     people.get(conversation.people_id)?.delete(conversation.session_id);
-});
-
-/** A conversation that gets the email of another profile stays among those of the first one. */
-export const keptByFirst: Plant = insteadOfVisit("set", (reference, input, original) => {
-  const { website, conversation } = placeIn(reference, input);
-  const { people_id } = conversation;
-  const done = original();
-  if (people_id !== conversation.people_id)
-    keepBonds(conversationsOf(website).bonds, { ...conversation, people_id, assigned: undefined });
-  return done;
 });
 
 /** With a conversation that is removed, the others of its profile are no longer known as those of the profile. */
