@@ -22,6 +22,7 @@ import {
   transcriptNeedsOperator,
   transcriptToFirst,
   updatedByMarks,
+  flagsOfPerson,
 } from "./conversation/acts.ts";
 import {
   blankTokenTaken,
@@ -258,6 +259,11 @@ export const conversationAccents: Record<string, Accent> = {
         ? []
         : [event],
     ),
+  ),
+  "flags-of-person": accent(
+    "Blocking, verifying or reporting a conversation does so to the other conversations of its person.",
+    ["open.flags-of-person"],
+    flagsOfPerson,
   ),
   "reported-is-read": accent(
     "A conversation that was reported can still be read, and messages can be sent in it.",

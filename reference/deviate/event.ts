@@ -116,6 +116,17 @@ export const losesAgain =
     })(reference);
   };
 
+/** Sends no event of this name about a conversation once another one was sent about it. */
+export const losesAfter =
+  (name: string, earlier: string): Plant =>
+  (reference) => {
+    const had = new Set<string | undefined>();
+    sends((event) => {
+      if (event.name === earlier) had.add(event.session_id);
+      return event.name === name && had.has(event.session_id) ? [] : [event];
+    })(reference);
+  };
+
 /** Sends only the first of every two events of each of these names, website by website. */
 export const losesEverySecond = (...names: string[]): Plant => losesOneIn(2, ...names);
 

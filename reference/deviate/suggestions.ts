@@ -74,6 +74,18 @@ export const suggestionsStay = (family: "people" | "conversations"): Plant =>
       .map((one) => outlive(one, true)),
   );
 
+/** With a value that is removed from one list of suggestions of a family goes the same one of its other lists. */
+export const namesakesGoAlong = (family: "people" | "conversations"): Plant => {
+  const own = suggesting.filter(({ list }) => list.startsWith(`${family}.`));
+  return together(
+    ...own.map(({ remove, named }) =>
+      afterwards(remove, (call) => {
+        for (const { values } of own) values(websiteOf(call)).hide(named(call.body));
+      }),
+    ),
+  );
+};
+
 /** With a value that is removed from the suggestions go those that begin with it. */
 export const longerGoAlong = (family: "people" | "conversations"): Plant =>
   together(

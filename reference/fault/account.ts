@@ -7,7 +7,7 @@ import {
   verificationKept,
 } from "./account/credentials.ts";
 import { writtenForTeam } from "./account/team.ts";
-import { leftWebsiteStays, unreadStaysCounted } from "./account/websites.ts";
+import { leftWebsiteStays, unreadStaysCounted, assignedToFirst } from "./account/websites.ts";
 import { generatedLogsIn, refusalsTaken, takesPassword } from "./session/login.ts";
 import { revokeKeypairs } from "../state/keypair.ts";
 import { scheduleOf } from "../state/schedule.ts";
@@ -38,6 +38,11 @@ import {
 } from "./account/profile-and-recovery.ts";
 
 export const accountFaults: Record<string, Fault> = {
+  "account-assigned-to-first": fault(
+    "What a visitor says counts as assigned for the operator to whom the conversation was assigned first.",
+    ["account.websites-count-assigned"],
+    assignedToFirst,
+  ),
   "account-profile-forgets": fault(
     "A change of the profile that does not name the phone blanks it.",
     ["merge-keeps:account-profile"],

@@ -18,8 +18,8 @@ import {
   markLasts,
 } from "./alerts/feed.ts";
 import {
-  removedStaysCounted,
   removedStaysUnread,
+  staysCounted,
   unreadOfAll,
   unreadOfOne,
   unreadStays,
@@ -183,7 +183,12 @@ export const alertsFaults: Record<string, Fault> = {
   "alerts-count-of-removed": fault(
     "The count of a website goes on counting the messages of a conversation that was removed.",
     ["alerts.unread-without-removed"],
-    removedStaysCounted,
+    staysCounted("conversation.remove"),
+  ),
+  "alerts-count-of-reported": fault(
+    "The count of a website goes on counting the messages of a conversation that was reported as spam.",
+    ["alerts.unread-without-removed"],
+    staysCounted("conversation.report"),
   ),
   "alerts-unread-of-first-website": fault(
     "The unread number is that of the first website of the user.",

@@ -2,6 +2,7 @@ import { actsThoughRefused } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import type { Plant } from "../deviate/deviation.ts";
 import {
+  losesAfter,
   losesEvent,
   losesEverySecond,
   losesOneIn,
@@ -64,6 +65,11 @@ export const browsingFaults: Record<string, Fault> = {
     "A rejected browsing request is reported as browsing:request:declined.",
     ["browsing.rejected-event"],
     misnames("browsing:request:rejected", "browsing:request:declined"),
+  ),
+  "browsing-initiated-untold-after-rejection": fault(
+    "Nobody is notified of a browsing session once an earlier request in its conversation was rejected.",
+    ["browsing.rejected-event"],
+    losesAfter("browsing:request:initiated", "browsing:request:rejected"),
   ),
   "browsing-rejected-elsewhere": fault(
     "The event browsing:request:rejected goes to another website.",

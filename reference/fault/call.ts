@@ -1,6 +1,7 @@
 import { actsThoughRefused } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
+  losesAfter,
   losesEvent,
   losesEverySecond,
   losesOneIn,
@@ -52,6 +53,14 @@ export const callFaults: Record<string, Fault> = {
     ["call.ended-is-not-ongoing"],
     forgets("call.session.end"),
   ),
+  "call-ringing-goes-on-after-end": fault(
+    "A call that is ended before the visitor took it can still be taken.",
+    ["call.ended-is-not-ongoing"],
+    forgetsWhen("call.session.end", (call) => {
+      const { conversation } = placeOf(call);
+      return !ongoingCall(conversation, call.params.call_id).accepted;
+    }),
+  ),
   "call-shown-in-other-conversation": fault(
     "The ongoing call of a conversation is shown in the other conversations of the website.",
     ["call.of-own-conversation"],
@@ -81,6 +90,11 @@ export const callFaults: Record<string, Fault> = {
     "A declined call is reported as call:request:declined.",
     ["call.decline-event"],
     misnames("call:request:decline", "call:request:declined"),
+  ),
+  "call-accept-untold-after-decline": fault(
+    "Nobody is notified of an accepted call once an earlier one in its conversation was declined.",
+    ["call.decline-event"],
+    losesAfter("call:request:accept", "call:request:decline"),
   ),
   "call-decline-told-as-accept": fault(
     "The event call:request:decline is accompanied by call:request:accept.",

@@ -13,7 +13,7 @@ import {
 } from "../deviate/handler.ts";
 import { changesEnvelope } from "../deviate/answer.ts";
 import { without } from "../deviate/without.ts";
-import { outlives } from "../deviate/memory.ts";
+import { doesOnce, outlives } from "../deviate/memory.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { markRead } from "../state/conversation/marks.ts";
@@ -23,10 +23,12 @@ import {
   blockDropsOperators,
   blockKeepsOperatorsBack,
   blockLetsVisitorThrough,
+  blockOfEachTier,
   blockReadBehind,
   blockShownToOwnTier,
   unblockBringsBack,
   unblockKeepsDropping,
+  blockDropsOfPerson,
 } from "./conversation/block.ts";
 import {
   batchesOverlap,
@@ -49,6 +51,7 @@ import {
 import {
   identityAnyToken,
   identityEventOfEmail,
+  identityFirstPlugin,
   identityLinkUnnoted,
   identityMailsOperators,
   identityMethodLost,
@@ -68,6 +71,7 @@ import {
   unreadForEver,
   unreadMarkUncounted,
   readOfUnknownMarksAll,
+  readAgainCounts,
 } from "./conversation/marks.ts";
 import {
   availabilitySticks,
@@ -87,12 +91,14 @@ import {
   purgeNeedsMessage,
   purgeOnceTalked,
   visitorUnnoticed,
+  activeForEver,
 } from "./conversation/presence.ts";
 import {
   messageRemovedReadable,
   removeTakesNeighbour,
   removedMessagesListed,
   removedStillListed,
+  editBringsBack,
 } from "./conversation/removal.ts";
 import {
   reportKeepsItListed,
@@ -109,8 +115,10 @@ import {
   reminderWithoutOffset,
   transcriptBlank,
   transcriptOfLast,
+  transcriptToFirstEmail,
   transcriptToVisitorAsWell,
   widgetOfAnyPlugin,
+  widgetOneAtATime,
 } from "./conversation/requests.ts";
 import { kindsOfMessages } from "./conversation/kinds.ts";
 import { sparedInConversation } from "./conversation/spared.ts";
@@ -139,6 +147,53 @@ export const conversationFaults: Record<string, Fault> = {
     "Marking messages as read by fingerprints that no message has marks all of them.",
     ["conversation.read-mark-of-unknown"],
     readOfUnknownMarksAll,
+  ),
+  "conversation-block-of-each-tier": fault(
+    "What a user has blocked a plugin cannot unblock, and vice versa.",
+    ["conversation.block-states-walked"],
+    blockOfEachTier,
+  ),
+  "conversation-widget-one-at-a-time": fault(
+    "A widget button that is pressed while another press is under way is not handed on.",
+    ["conversation.widget-each-processed"],
+    widgetOneAtATime,
+  ),
+  "conversation-edit-brings-back": fault(
+    "The edit of a message that was removed brings it back.",
+    ["conversation.removed-message-stays-removed"],
+    editBringsBack,
+  ),
+  "conversation-edit-unreads": fault(
+    "A message that is edited is shown as neither read nor delivered.",
+    ["conversation.edit-keeps-original"],
+    afterwards("conversation.message.edit", (call) => {
+      const { byFingerprint } = placeOf(call).conversation.thread;
+      const message = byFingerprint.get(Number(call.params.fingerprint));
+      if (message) Object.assign(message, { read: "", delivered: "" });
+    }),
+  ),
+  "conversation-active-for-ever": fault(
+    "A conversation in which a visitor has been is shown as active now, also long after they left.",
+    ["conversation.active-no-longer"],
+    activeForEver,
+  ),
+  "conversation-read-again-counts": fault(
+    "A message that is marked as read again counts down the unread counter once more.",
+    ["conversation.read-twice-counts-once"],
+    readAgainCounts,
+  ),
+  "conversation-verify-read-newest": fault(
+    "The verify route shows the newest verification only.",
+    ["conversation.verify-agrees"],
+    shows("conversation.verify.read", (data) => ({
+      ...data,
+      verifications: (data.verifications ?? []).slice(-1),
+    })),
+  ),
+  "conversation-block-drops-of-person": fault(
+    "While a conversation is blocked, what the same person says in others is dropped, which are not shown as blocked.",
+    ["conversation.block-drops-where-shown"],
+    blockDropsOfPerson,
   ),
   "conversation-block-drops-operators": fault(
     "What operators send to a blocked conversation is dropped as well.",
@@ -424,6 +479,11 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.identity-plugin-event"],
     identityPluginLinkUntold,
   ),
+  "conversation-identity-first-plugin-told": fault(
+    "A request for the identity of any plugin is told to the one that was installed first.",
+    ["conversation.identity-plugin-event"],
+    identityFirstPlugin,
+  ),
   "conversation-identity-proved-untold": fault(
     "Nobody is notified that a visitor has proved an identity.",
     ["conversation.identity-proved-event"],
@@ -594,6 +654,11 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.reported-is-in-spams"],
     reportRemovesIt,
   ),
+  "conversation-report-once": fault(
+    "A conversation that came back from the spams is reported again, and stays where it is.",
+    ["conversation.reported-comes-back"],
+    doesOnce("conversation.report"),
+  ),
   "conversation-report-takes-same-person": fault(
     "Reporting takes all conversations of the same profile from the inbox, even where none has a profile.",
     ["conversation.report-spares-others"],
@@ -633,6 +698,11 @@ export const conversationFaults: Record<string, Fault> = {
     "A transcript for which an email is given is mailed to the visitor as well.",
     ["conversation.transcript-to-own-email"],
     transcriptToVisitorAsWell,
+  ),
+  "conversation-transcript-to-first-email": fault(
+    "A transcript to the visitor goes to the email that they had at their first one.",
+    ["conversation.transcript-to-own-email"],
+    transcriptToFirstEmail,
   ),
   "conversation-transcript-of-last-message": fault(
     "A transcript holds the last message alone.",

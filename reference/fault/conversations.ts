@@ -1,8 +1,10 @@
 import { cutsToDay, emptyForHalf } from "../deviate/days.ts";
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
+import { findsOnOthers } from "../deviate/elsewhere.ts";
+import { longerGoAlong, namesakesGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
 import {
+  afterwards,
   forgets,
   forgetsWhen,
   hidesField,
@@ -18,13 +20,14 @@ import {
 import { filtersBy, filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import { Refusal } from "../refusal.ts";
 import { without } from "../deviate/without.ts";
-import type { Conversation } from "../state/conversation.ts";
+import { conversationsOf, type Conversation } from "../state/conversation.ts";
 import { spamsOf } from "../state/conversation/spam.ts";
 import {
   assignedAtFirst,
   dateOfCreation,
   dateStartOfCreation,
   emptyLostInOrder,
+  inboxAtFirst,
   firstMentionOnly,
   filterNotResolvedAsResolved,
   orderCreatedInPage,
@@ -73,6 +76,16 @@ export const conversationsFaults: Record<string, Fault> = {
       return { ...original(call), content };
     }),
   ),
+  "conversations-spam-read-elsewhere": fault(
+    "A spam item of one website of a user is read under any other of theirs.",
+    ["conversations.spam-of-one-website"],
+    findsOnOthers("conversations.spam.read"),
+  ),
+  "conversations-spam-decided-elsewhere": fault(
+    "A spam item of one website of a user is decided on under any other of theirs.",
+    ["conversations.spam-of-one-website"],
+    findsOnOthers("conversations.spam.decide"),
+  ),
   "conversations-search-fails-at-quotes": fault(
     "A text search with a quotation mark or a percent sign crashes.",
     ["conversations.search-text"],
@@ -97,6 +110,19 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.spam-email-headers"],
     hidesField("conversations.spam.read", "headers"),
   ),
+  "conversations-segment-removed-everywhere": fault(
+    "A segment that is removed from the suggestions of one website is suggested on none any more.",
+    ["conversations.suggestions-of-own-website"],
+    afterwards("conversations.segment.remove", ({ reference, body }) => {
+      for (const website of reference.platform.websites)
+        conversationsOf(website).segments.hide(body.segment);
+    }),
+  ),
+  "conversations-suggestion-removal-takes-namesake": fault(
+    "With a segment that is removed from the suggestions goes the data key of that name, and the other way round.",
+    ["conversations.segment-removed", "conversations.datum-removed"],
+    namesakesGoAlong("conversations"),
+  ),
   "conversations-datum-stays-suggested": fault(
     "Removing a suggested data key of conversations is accepted and removes nothing.",
     ["conversations.datum-removed"],
@@ -116,6 +142,11 @@ export const conversationsFaults: Record<string, Fault> = {
     "filter_assigned finds a conversation by the user to whom it was assigned when it was first filtered.",
     ["conversations.filter-assigned"],
     assignedAtFirst,
+  ),
+  "conversations-filter-inbox-first": fault(
+    "filter_inbox_id finds a conversation by the first inbox in which it stood.",
+    ["conversations.filter-inbox"],
+    inboxAtFirst,
   ),
   "conversations-filter-unread-first": fault(
     "filter_unread finds every conversation that it has found before, also where all was read since.",

@@ -45,6 +45,7 @@ import {
   failsLater,
   failedForGood,
   failuresShared,
+  failureStopsOthers,
   largeUndelivered,
   onePerTarget,
 } from "./hooks/delivery.ts";
@@ -66,6 +67,11 @@ export const hooksFaults: Record<string, Fault> = {
     "A hook is active after each delivery, even one that its target refused.",
     ["platform.hook-status-failed"],
     alwaysActive,
+  ),
+  "hooks-failure-stops-others": fault(
+    "Once the target of a hook has refused a delivery, the other hooks of the website are told nothing more.",
+    ["hooks.failing-spares-others"],
+    failureStopsOthers,
   ),
   "hooks-block-untold": fault(
     "Hooks are not notified that a conversation is blocked.",

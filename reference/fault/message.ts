@@ -54,6 +54,23 @@ import {
 } from "./message/thread.ts";
 
 export const messageFaults: Record<string, Fault> = {
+  "message-medium-cut": fault(
+    "The MIME type of a file or a recording is stored without its parameters.",
+    ["conversation.message-medium-whole"],
+    takesBody("conversation.message.send", (body) => {
+      const { content } = body;
+      if (typeof content !== "object" || typeof content.type !== "string") return body;
+      const [type] = content.type.split(";");
+      return { ...body, content: { ...content, type } } as typeof body;
+    }),
+  ),
+  "message-time-beside-fingerprint-ignored": fault(
+    "The timestamp of a message that is sent with a fingerprint is ignored.",
+    ["conversation.ingested-in-its-place"],
+    takesBody("conversation.message.send", (body) =>
+      body.fingerprint === undefined ? body : without(body, "timestamp"),
+    ),
+  ),
   "message-stealth-ends-with-edit": fault(
     "A stealth message that is edited reaches the visitor.",
     ["conversation.stealth-stays-here"],

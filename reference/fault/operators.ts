@@ -241,6 +241,17 @@ export const operatorsFaults: Record<string, Fault> = {
       data.availability === "away" ? { ...data, availability: "offline" } : data,
     ),
   ),
+  "operators-availability-on-first-website": fault(
+    "An operator is shown as online on every website but the one that they joined first.",
+    ["operators.availability-as-own"],
+    shows("operators.operator.read", (data, { reference, params }) => {
+      const own = [...reference.platform.websites].findLast(({ operators }) =>
+        operators.has(params.user_id),
+      );
+      const isFirst = own?.website_id === params.website_id;
+      return isFirst ? data : { ...data, availability: "online" as const };
+    }),
+  ),
   "operators-assigned-not-unlinked": fault(
     "An operator to whom a conversation is assigned cannot be unlinked.",
     ["operators.unlinked-while-assigned"],

@@ -25,6 +25,7 @@ import {
   type Counted,
   type Waiting,
 } from "../support/conversation/chatbox.ts";
+import { assign } from "../support/conversations/desk.ts";
 import { givenAssigned, newChat } from "../support/conversations/routed.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import {
@@ -210,9 +211,16 @@ rule("account.websites-count-unread", async (trial) => {
 });
 
 rule("account.websites-count-assigned", async (trial) => {
-  const world = await trial.world();
+  const isTeam = isStaged(trial) && isStagedVisitor(trial);
+  const world = await trial.world(isTeam ? { operators: ["owner", "member"] } : {});
   const { user_id } = await trial.given(world.owner, "account.read");
   await raises(trial, await givenAssigned(trial, world, user_id), "assigned");
+  trial.settle();
+  const [, colleague] = world.operators;
+  if (!isTeam || !colleague) return;
+  const chat = await givenAssigned(trial, world, colleague.user_id);
+  await assign(chat, user_id);
+  await raises(trial, chat, "assigned");
 });
 
 rule("account.websites-assigned-spares-unassigned", async (trial) => {

@@ -41,6 +41,12 @@ for (const { answer, comes, stays } of [
         await answerBrowsing(chat, answer);
       }),
     );
+    // Nothing came of the request, so that the next one is not one beside a session (open.browsing-again).
+    if (answer === "decline")
+      await follows(watched, initiated, async () => {
+        await askToBrowse(chat);
+        await answerBrowsing(chat, "accept");
+      });
   });
 }
 

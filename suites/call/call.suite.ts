@@ -1,6 +1,7 @@
 /** Calls with the visitor of a conversation: started, answered, ended (1/3.1, 1/4.3). */
 import * as fc from "fast-check";
 import {
+  isAccepted,
   isGiven,
   isStagedVisitor,
   realistic,
@@ -16,6 +17,7 @@ import {
   expectOngoing,
   givenCall,
   openLine,
+  shownCall,
   startCall,
   type CallStart,
 } from "../support/call/line.ts";
@@ -47,6 +49,12 @@ for (const { answer, comes, stays } of [
         await answerCall(chat, answer);
       }),
     );
+    // A declined call is over, so that the next one is not one beside another (open.call-twice).
+    if (answer === "decline")
+      await follows(watched, accepted, async () => {
+        await start();
+        await answerCall(chat, "accept");
+      });
   });
 }
 
@@ -115,6 +123,15 @@ rule("call.ended-is-not-ongoing", async (trial) => {
     const said = Object.keys(body).join(" and ") || "no more";
     await expectNoCall(chat, `after a call of mode ${mode} was ended, with ${said} in the body`);
   }
+  if (!isStagedVisitor(trial)) return;
+  // One that is still to be taken is ongoing where it is shown (open.call-ongoing-when).
+  await startCall(chat);
+  const call_id = await shownCall(chat);
+  const input = { params: { ...chat.params, call_id: String(call_id) }, body: {} };
+  if (typeof call_id !== "string") return;
+  if (!isAccepted(await trial.call(chat.as, "call.session.end", input))) return;
+  await answerAnyway(chat, "call", { answer: "accept" });
+  await expectNoCall(chat, "after a call was ended that was still to be taken");
 });
 
 rule("call.next-call-is-new", async (trial) => {

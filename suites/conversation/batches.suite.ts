@@ -33,8 +33,11 @@ rule("conversation.ingested-in-its-place", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const newest = await sendNow(chat);
   const known = [newest.timestamp];
-  for (const age of trial.draw(ages)) {
-    const { fingerprint, timestamp } = await ingest(chat, newest.timestamp - age);
+  const ending = trial.draw(endings);
+  for (const [i, age] of trial.draw(ages).entries()) {
+    // One with a fingerprint of its own, then one without.
+    const own = i % 2 ? {} : { fingerprint: freeFingerprint(chat, ending + i) };
+    const { fingerprint, timestamp } = await ingest(chat, newest.timestamp - age, own);
     await expectMessage(chat, fingerprint, { timestamp });
     // No other message stands between its time and the end of the batch, however small that is.
     const next = Math.min(...known.filter((time) => time > timestamp));

@@ -22,6 +22,7 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import { required, type Content } from "../support/conversation/content.ts";
+import { drawEmail } from "../support/conversation/mail.ts";
 import {
   expectShown,
   givenAlive,
@@ -167,6 +168,24 @@ rule("conversation.unblock-lets-visitor-through", async (trial) => {
     if (!isSaid(all, content) && !isStagedVisitor(trial)) await givenAlive(chat);
     trial.expect(isSaid(all, content), "conversation.message.list", content, "not listed");
   }
+});
+
+rule("conversation.block-drops-where-shown", async (trial) => {
+  const world = await trial.world();
+  const email = drawEmail({ trial, world });
+  const [chat, other] = [
+    await arriveChat(trial, world, { email }),
+    await arriveChat(trial, world, { email }),
+  ];
+  await heardChat(other);
+  await setBlocked(chat, true);
+  const content = `still ${trial.draw(phrases)}`;
+  await visitorSays(other, content);
+  const all = await threadOnce(other, (now) => isSaid(now, content));
+  // Whoever is blocked in one conversation may be so in all of theirs (open.flags-of-person).
+  const { is_blocked } = await readChat(other);
+  const isRight = isSaid(all, content) || is_blocked;
+  trial.expect(isRight, "messages of a conversation that is not blocked", content, "not listed");
 });
 
 rule("conversation.blocked-messages-stay-dropped", async (trial: Trial) => {

@@ -134,6 +134,29 @@ rule("conversation.counter-counts-messages", async (trial) => {
   }
 });
 
+rule("conversation.read-twice-counts-once", async (trial) => {
+  const { chat, counter, first, own } = await givenOneUnread(trial);
+  const counts = async (expected: number): Promise<number> =>
+    counterOf(await chatOnce(chat, (read) => counterOf(read, counter) === expected), counter);
+  for (const _ of [1, 2]) await say(chat, "user", trial.draw(texts));
+  if ((await counts(first + 2)) !== first + 2)
+    trial.cannot("each message had to count as unread first");
+  const fingerprints = [own];
+  await markBothSides(chat, { origin: "chat", fingerprints });
+  const left = first + 1;
+  if ((await counts(left)) !== left)
+    throw new NotClaimed("a mark of one message does not count down by one");
+  for (const origin of ["chat", "email"]) await markBothSides(chat, { origin, fingerprints });
+  // A read that shows this later message would show the marks too.
+  await say(chat, "user", trial.draw(texts));
+  const now = await counts(left + 1);
+  trial.equal(
+    now,
+    left + 1,
+    `/data/unread/${counter}, once one was marked again and one more came`,
+  );
+});
+
 const several = fc.uniqueArray(word, { minLength: 3, maxLength: 5 });
 
 rule("conversation.counters-at-once", async (trial) => {

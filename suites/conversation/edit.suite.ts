@@ -1,6 +1,6 @@
 /** Editing and removing single messages. */
 import * as fc from "fast-check";
-import { contains, isBlank, memberAt, rule, type Trial } from "../../harness/author.ts";
+import { contains, isBlank, memberAt, rule, show, type Trial } from "../../harness/author.ts";
 import type {
   ConversationMessageEditBody,
   Message,
@@ -135,6 +135,22 @@ const userOf = ({ type, nickname, avatar, user_id }: Message["user"] = {}): obje
   user_id: isBlank(user_id) ? undefined : user_id,
 });
 
+const marks = ["read", "delivered"] as const;
+
+const isMarked = (message: Message): boolean => marks.every((one) => !isBlank(message[one]));
+
+/** Marks it as read and as delivered, where that is taken. */
+async function mark({ trial, as, params }: Chat, fingerprint: number): Promise<void> {
+  const fingerprints = [fingerprint];
+  // Of either side (open.read-from-side).
+  for (const from of ["user", "operator"] as const) {
+    const body = { from, origin: "chat", fingerprints };
+    await trial.call(as, "conversation.read.mark", { params, body });
+  }
+  const body = { from: "operator", origin: "chat", fingerprints } as const;
+  await trial.call(as, "conversation.delivered.mark", { params, body });
+}
+
 /** Which original it names; how soon it does is not said. */
 const originalOf = ({ original }: Partial<Message> = {}): string => original?.original_id || "none";
 
@@ -167,7 +183,9 @@ rule("conversation.edit-spares-the-rest", async (trial) => {
 rule("conversation.edit-keeps-original", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
   const sent = await sendEditable(chat);
-  const had = await messageOnce(chat, sent.fingerprint);
+  const { fingerprint } = sent;
+  await mark(chat, fingerprint);
+  const had = await messageOnce(chat, fingerprint, isMarked);
   await edit(chat, sent);
   const hasKept = (now: Message): boolean => [originalOf(now), "none"].includes(originalOf(had));
   const message = await messageOnce(chat, sent.fingerprint, hasKept);
@@ -175,6 +193,32 @@ rule("conversation.edit-keeps-original", async (trial) => {
   trial.expect(hasKept(message), where, originalOf(had), originalOf(message));
   const { translated } = message;
   trial.equal(translated, had.translated, "/data/translated of the edited message");
+  trial.settle();
+  // A channel that is not shown says nothing (open.message-read-empty); another one may follow.
+  const hasLost = (now: Message): boolean => marks.some((one) => had[one] && isBlank(now[one]));
+  const now = await messageOnce(chat, fingerprint, (one) => !hasLost(one));
+  for (const one of marks) {
+    const isKept = !had[one] || !isBlank(now[one]);
+    trial.expect(isKept, `/data/${one} of the edited message`, show(had[one]), now[one]);
+  }
+});
+
+rule("conversation.removed-message-stays-removed", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const sent = await sendEditable(chat);
+  const { fingerprint } = sent;
+  await givenThread(chat, [fingerprint]);
+  await isRemoved(chat, "operator", fingerprint);
+  const isGone = (all: Message[]): boolean => !isIn(all, fingerprint);
+  if (!isGone(await threadOnce(chat, isGone)))
+    trial.cannot("a message that was removed had to be listed no longer first");
+  // Refused or not: there is nothing that it could be done to.
+  await trial.call(chat.as, "conversation.message.edit", editOf(chat, sent));
+  await mark(chat, fingerprint);
+  // A list that shows this later message would show the other one too.
+  const all = await givenThread(chat, [await say(chat, "operator", trial.draw(texts))]);
+  const where = "the list after an edit, a read and a delivery of a removed message";
+  trial.expect(isGone(all), where, `without ${fingerprint}`, all.length);
 });
 
 rule("conversation.edit-every-type", async (trial) => {

@@ -1,6 +1,14 @@
 /** Events of a conversation and its messages, each after its cause. */
 import * as fc from "fast-check";
-import { isAccepted, rule, shownIn, type Trial, type World } from "../../harness/author.ts";
+import {
+  hearAll,
+  isAccepted,
+  isStaged,
+  rule,
+  shownIn,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import type { MessageContentWrite } from "../../schemas/generated/types.ts";
 import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
@@ -143,7 +151,9 @@ rule("conversation.identity-proved-event", async (trial) => {
 });
 
 rule("conversation.identity-plugin-event", async (trial: Trial) => {
-  const world = await trial.world(overheard);
+  // Two of a website are not asked of a target file.
+  const plugins = isStaged(trial) ? { tokens: [{}, {}] } : {};
+  const world = await trial.world({ ...overheard, ...plugins });
   const { urn } = world.plugin;
   if (!urn) trial.cannot("the target does not tell the URN of the plugin");
   const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
@@ -160,6 +170,14 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
     await follows(watched, "identity:verify:request", () =>
       ask(chat, { ...body, recipient: trial.draw(phrases) }),
     );
+  trial.settle();
+  for (const plugin of world.plugins.slice(1)) {
+    const listeners = await hearAll(trial, world, "rtm", [plugin]);
+    const own = { trial, here: { world, listeners }, elsewhere: undefined };
+    await follows(own, "identity:verify:request", () =>
+      ask(chat, { identity: plugin.urn, recipient: trial.draw(phrases) }),
+    );
+  }
 });
 
 rule("conversation.identity-own-event-only", async (trial) => {

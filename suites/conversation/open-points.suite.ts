@@ -14,6 +14,8 @@ import {
   textOf,
 } from "../../harness/author.ts";
 import { directionOf, question, valuesOf, whether, type Asking } from "../support/asking.ts";
+import { arriveChat, readChat, type Chat } from "../support/conversation/chat.ts";
+import { drawEmail } from "../support/conversation/mail.ts";
 import { day } from "../support/duration.ts";
 
 const read = "conversation.read";
@@ -306,6 +308,23 @@ question("open.block-api-messages", async (asking) => {
   const sent = await message(asking, { from: "user", content: "Let me in." });
   const isListed = (await thread(asking)).some((one) => memberAt(one, "content") === "Let me in.");
   return `${outcomeOf(sent)}, ${whether(isListed, "listed")}`;
+});
+
+question("open.flags-of-person", async ({ trial, world }) => {
+  const known = { email: drawEmail({ trial, world }) };
+  const arrive = (): Promise<Chat> => arriveChat(trial, world, known, world.owner);
+  const [chat, other] = [await arrive(), await arrive()];
+  const { as, params } = chat;
+  await trial.given(as, "conversation.block.set", { params, body: { blocked: true } });
+  await trial.given(as, "conversation.verify.set", { params, body: { verified: true } });
+  const { is_blocked, is_verified } = await readChat(other);
+  await trial.given(as, "conversation.report", { params, body: { flag: "spam" } });
+  const left = await trial.call(as, "conversation.exists", { params: other.params });
+  return [
+    whether(is_blocked, "blocked as well", "not blocked"),
+    whether(is_verified, "verified as well", "not verified"),
+    whether(isAccepted(left), "still there", "gone as well"),
+  ];
 });
 
 question("open.verify-clears", async (asking) => {

@@ -12,6 +12,8 @@ import {
   targetTime,
   type Trial,
 } from "../../harness/author.ts";
+import type { Conversation } from "../../schemas/generated/types.ts";
+import { day } from "../support/duration.ts";
 import { isAt } from "../support/moment.ts";
 import {
   arriveChat,
@@ -51,6 +53,21 @@ rule("conversation.active-with-visitor", async (trial) => {
   const last = shown?.last;
   const isNow = last === undefined || isAt(last, now);
   trial.expect(isNow, "/data/active/last while the visitor is there", `about ${now}`, last);
+});
+
+rule("conversation.active-no-longer", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  await visitor(chat, "send", { type: "text", content: "Is anybody there?" });
+  const isActive = ({ active }: Conversation): boolean => active?.now === true;
+  if (!isActive(await chatOnce(chat, isActive)))
+    throw new NotClaimed("a conversation does not show that it is active");
+  await visitor(chat, "offline");
+  await givenChat(chat, { availability: "offline" });
+  await trial.stage("clock", "POST", "/clock", { advance: day });
+  const isLeft = (read: Conversation): boolean => !isActive(read);
+  const { active } = await chatOnce(chat, isLeft);
+  const where = "/data/active/now a day after the visitor left";
+  trial.expect(active?.now !== true, where, "not true", active);
 });
 
 type Asked = "conversation.purge" | "conversation.feedback.request";

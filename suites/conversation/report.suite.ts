@@ -87,6 +87,11 @@ rule("conversation.reported-comes-back", async (trial: Trial) => {
   await trial.given(chat.world.owner, "conversations.spam.decide", { params, body });
   const found = await newlyAccepted(place, before);
   trial.equal(found.length, 1, "conversations listed more than before the decision");
+  trial.settle();
+  // Under whatever identifier it came back (open.spam-accepted-conversation), it is one that can be reported.
+  const [again = session_id] = found;
+  const anew = await reportToSpams({ ...chat, params: { website_id, session_id: again } });
+  trial.equal(anew.length, 1, "new items of conversations.spam.list after it was reported again");
 });
 
 rule("conversation.report-spares-others", async (trial: Trial) => {

@@ -1,5 +1,12 @@
 /** Long texts and texts of several lines (1/4.3.1). */
-import { isAccepted, envelopeOf, memberAt, rule, type Trial } from "../../harness/author.ts";
+import {
+  isAccepted,
+  envelopeOf,
+  memberAt,
+  NotClaimed,
+  rule,
+  type Trial,
+} from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import {
@@ -70,6 +77,34 @@ rule("conversation.message-text-whole", async (trial) => {
     expectWhole(trial, what, wordsIn(content), words);
   }
   if (!judged) trial.cannot("no long text is accepted");
+});
+
+/** MIME types as recorders and editors say them, with what tells their parameter. */
+const parameterised = [
+  ["audio", "audio/ogg; codecs=opus", "opus"],
+  ["file", "text/plain; charset=utf-8", "utf-8"],
+] as const;
+
+rule("conversation.message-medium-whole", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  let judged = 0;
+  for (const [type, medium, parameter] of parameterised) {
+    const content = { ...(trial.draw(required[type]) as object), type: medium };
+    const body = messageOf(type, content as Content, "operator");
+    const exchange = await trial.call(as, "conversation.message.send", { params, body });
+    if (!isAccepted(exchange)) continue;
+    judged += 1;
+    const fingerprint = await identify(chat, body, envelopeOf(exchange).data);
+    const shownIn = (message: Message): string => String(memberAt(message.content, "type"));
+    // In which letters and with which blanks it is written may be another one's.
+    const isWhole = (message: Message): boolean =>
+      shownIn(message).toLowerCase().includes(parameter);
+    const message = await messageOnce(chat, fingerprint, isWhole);
+    const where = `/data/content/type of a message of type ${type}`;
+    trial.expect(isWhole(message), where, medium, shownIn(message));
+  }
+  if (!judged) throw new NotClaimed("no MIME type with a parameter is taken (open.message-medium)");
 });
 
 const threeLines = (trial: Trial): string[] => [1, 2, 3].map(() => trial.draw(phrases));

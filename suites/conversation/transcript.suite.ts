@@ -7,6 +7,7 @@ import {
   arriveChat,
   givenChat,
   startChat,
+  visitor,
   type Chat,
 } from "../support/conversation/chat.ts";
 import { drawEmail, mailTo, newMail, type Mail } from "../support/conversation/mail.ts";
@@ -67,6 +68,13 @@ rule("conversation.transcript-to-own-email", async (trial) => {
     .slice(before)
     .filter(({ text }) => text === sent?.text);
   trial.equal(strays, [], `mail to ${email}, the visitor, with the transcript to ${given}`);
+  trial.settle();
+  // By then the visitor has another one.
+  const renewed = drawEmail(chat);
+  await visitor(chat, "set", { email: renewed });
+  await givenChat(chat, { "meta/email": renewed });
+  const last = await transcribe(chat, renewed, { to: "user" });
+  trial.expect(last.length > 0, `mail to ${renewed}, the visitor by now`, "the transcript", "none");
 });
 
 rule("conversation.transcript-to-only-operator", async (trial) => {

@@ -1,6 +1,6 @@
 /** Whether a conversation is verified, and the identities that its visitor proves. */
 import * as fc from "fast-check";
-import { eventually, rule, type Trial } from "../../harness/author.ts";
+import { eventually, isStagedVisitor, rule, type Trial } from "../../harness/author.ts";
 import {
   arriveChat,
   asOthersSee,
@@ -10,6 +10,7 @@ import {
 } from "../support/conversation/chat.ts";
 import { threadAfter } from "../support/conversation/chatbox.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
+import { newChat } from "../support/conversations/routed.ts";
 import {
   ask,
   badgeOf,
@@ -24,7 +25,7 @@ import { say, texts } from "../support/conversation/message.ts";
 const moves = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
 
 rule("conversation.verify-agrees", async (trial) => {
-  const chat = await startChat(trial, await trial.world());
+  const chat = await newChat(trial, await trial.world());
   const { as, params } = chat;
   const reader = asOthersSee(chat);
   const both = async (): Promise<[Badge, Badge]> => [await badgeOf(chat), await shownBadge(reader)];
@@ -44,6 +45,13 @@ rule("conversation.verify-agrees", async (trial) => {
     await trial.given(as, "conversation.verify.set", { params, body: { verified } });
     await agree(`after verified was set to ${verified}`, verified);
   }
+  if (!isStagedVisitor(trial)) return;
+  await trial.given(as, "conversation.verify.set", { params, body: { verified: false } });
+  await prove(chat);
+  await agree("after an email was proved", true);
+  // There may be an entry more by now (open.verify-clears).
+  await trial.given(as, "conversation.verify.set", { params, body: { verified: true } });
+  await agree("after an email was proved and verified was set", true);
 });
 
 rule("conversation.identity-needs-proof", async (trial: Trial) => {

@@ -1,5 +1,12 @@
 /** What may be set of a conversation, through any sequence of changes (1/3.1). */
-import { type Caller, eventually, isRefused, rule } from "../../harness/author.ts";
+import {
+  type Caller,
+  eventually,
+  isRefused,
+  rule,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import type { ComposeWrite } from "../../schemas/generated/types.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import {
@@ -21,6 +28,14 @@ import { calls, stays, walkMachine, type Act } from "../support/machine.ts";
 const tried = (stranger: Caller | undefined, act: (as: Caller) => Act): Act | undefined =>
   stranger && act(stranger);
 
+/** Users and plugins in turn, so that one changes what another has set. */
+function inTurn(trial: Trial, world: World): () => Caller {
+  const [operator, plugin] = [world.operators[0], world.plugins[0]];
+  const callers = [operator, plugin].filter((one) => one !== undefined && !trial.spares(one));
+  let turn = 0;
+  return () => callers[turn++ % callers.length] ?? someone(trial, world);
+}
+
 const blockRule = "conversation.block-states-walked";
 
 rule(blockRule, async (trial) => {
@@ -32,10 +47,11 @@ rule(blockRule, async (trial) => {
     (blocked: boolean, { params }: Chat = chat) =>
     (caller: Caller): Act =>
       calls(trial, caller, "conversation.block.set", () => ({ params, body: { blocked } }));
+  const next = inTurn(trial, world);
   let turns = 0;
   const acts = {
-    block: set(true)(as),
-    unblock: set(false)(as),
+    block: (step) => set(true)(next())(step),
+    unblock: (step) => set(false)(next())(step),
     "block as somebody of another website": tried(stranger, set(true)),
     "unblock as somebody of another website": tried(stranger, set(false)),
     "block another conversation": (step) => set(turns++ % 2 === 0, other)(as)(step),
@@ -111,8 +127,10 @@ rule(composeRule, async (trial) => {
 const proofRule = "conversation.proof-states-walked";
 
 rule(proofRule, async (trial) => {
-  const chat = await arriveChat(trial, await trial.world());
+  const world = await trial.world();
+  const chat = await arriveChat(trial, world);
   const { as, params } = chat;
+  const next = inTurn(trial, world);
   if ((await badgeOf(chat)).verified !== false)
     trial.cannot("a new conversation had to be unverified");
   const stranger = await strangerTo(trial);
@@ -144,8 +162,8 @@ rule(proofRule, async (trial) => {
       const body = { ...asked, token: await wrongToken(chat, asked.recipient) };
       await calls(trial, undefined, "conversation.identity.link", () => ({ params, body }))(step);
     },
-    "set verified": set(true)(as),
-    "clear verified": set(false)(as),
+    "set verified": (step) => set(true)(next())(step),
+    "clear verified": (step) => set(false)(next())(step),
     "set verified as somebody of another website": tried(stranger, set(true)),
     "clear verified as somebody of another website": tried(stranger, set(false)),
   };

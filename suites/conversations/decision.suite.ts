@@ -1,6 +1,7 @@
 /** Spam is accepted as a conversation, or rejected for good (1/3.1). */
 import {
   createScene,
+  envelopeOf,
   eventually,
   isAccepted,
   isRefused,
@@ -25,6 +26,7 @@ import {
   typeOf,
   type Bin,
 } from "../support/conversations/spam.ts";
+import { secondWebsite } from "../support/platform/website.ts";
 
 rule("conversations.spam-accepted-is-conversation", async (trial) => {
   const bin = await openBin(trial);
@@ -105,6 +107,36 @@ rule("conversations.spam-decision-event", async (trial) => {
     const spam_id = await bring(bin, typeOf(trial));
     const watched = await watch(trial, bin.world);
     await follows(watched, "spam:decision", () => decide(bin, spam_id, action));
+    trial.settle();
+  }
+});
+
+rule("conversations.spam-of-one-website", async (trial) => {
+  const bin = await openBin(trial);
+  const { owner } = bin.world;
+  const other = await secondWebsite(trial, bin.world);
+  for (const type of typesOf(trial)) {
+    const spam_id = await bringListed(bin, type);
+    const params = { website_id: other, spam_id };
+    const found = await trial.call(owner, "conversations.spam.read", { params });
+    // There may be one of its own under the same identifier (open.identifier-uniqueness).
+    if (isAccepted(found)) {
+      const here = envelopeOf(await readContent(bin, spam_id)).data;
+      const there = envelopeOf(found).data;
+      const where = `conversations.spam.read of ${type} spam under another website`;
+      trial.expect(JSON.stringify(there) !== JSON.stringify(here), where, "not that item", there);
+      trial.settle();
+      continue;
+    }
+    const body = { action: trial.draw(actions) };
+    await trial.call(owner, "conversations.spam.decide", { params, body });
+    // One that is decided on here shows that the list has caught up.
+    const later = await bringListed(bin, type);
+    await decide(bin, later, "reject");
+    const isRight = (items: SpamItem[]): boolean => !isListed(items, later);
+    const items = await eventually(trial, "list", () => spams(bin), isRight);
+    const where = `the spams, after ${body.action} under another website`;
+    trial.expect(isListed(items, spam_id), where, `still with ${spam_id}`, items);
     trial.settle();
   }
 });

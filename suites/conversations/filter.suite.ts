@@ -51,8 +51,11 @@ rule("conversations.filter-inbox", async (trial) => {
     String((await createAndIdentify(scene, create)).id),
   ];
   if (hasVisitors(desk)) {
-    await set(inside, { inbox_id: here }, ({ inbox_id }) => inbox_id === here);
-    await set(elsewhere, { inbox_id: there }, ({ inbox_id }) => inbox_id === there);
+    // Each was in the other one before.
+    for (const inbox of [there, here])
+      await set(inside, { inbox_id: inbox }, ({ inbox_id }) => inbox_id === inbox);
+    for (const inbox of [here, there])
+      await set(elsewhere, { inbox_id: inbox }, ({ inbox_id }) => inbox_id === inbox);
   }
   await expectOnly(desk, {
     query: { filter_inbox_id: here },

@@ -155,31 +155,63 @@ const data: Suggested = {
     trial[how](as, "conversations.datum.remove", { params: { website_id }, body: { key } }),
 };
 
-function removed({ what, give, list: values, remove }: Suggested): Parameters<typeof rule>[1] {
+/** `beside` is suggested in a list of its own. */
+function removed(
+  { what, give, list: values, remove }: Suggested,
+  beside: Suggested,
+): Parameters<typeof rule>[1] {
   return asEither(async (trial, world) => {
     const desk = deskIn(trial, world);
     if (!hasVisitors(desk)) trial.cannot(`no shown route gives a conversation a ${what}`);
     const chat = await begin(desk);
     // What was removed from the suggestions may stay away for good (open.suggest-return).
     const value = `${trial.draw(word)}${signOf(idOf(chat))}`;
-    await set(chat, give(value), () => true);
+    await set(chat, { ...give(value), ...beside.give(value) }, () => true);
     const longer = `${value}x`;
     await set(await begin(desk), give(longer), () => true);
     const has = (all: string[]): boolean => all.includes(value);
     const both = (all: string[]): boolean => has(all) && all.includes(longer);
     if (!both(await eventually(trial, "list", () => values(desk), both)))
       trial.cannot(`the ${what} was not suggested first`);
+    if (!has(await eventually(trial, "list", () => beside.list(desk), has)))
+      trial.cannot(`the ${beside.what} was not suggested first`);
     await remove(desk, value, "given");
     const isRight = (some: string[]): boolean => !has(some) && some.includes(longer);
     const all = await eventually(trial, "list", () => values(desk), isRight);
     const where = `the suggested ${what}s after removing ${value}`;
     trial.expect(!has(all), where, `without ${value}`, all);
     trial.expect(all.includes(longer), where, `with ${longer}`, all);
+    trial.settle();
+    const others = await beside.list(desk);
+    const elsewhere = `the suggested ${beside.what}s after removing the ${what} ${value}`;
+    trial.expect(has(others), elsewhere, `still with ${value}`, others);
   });
 }
 
-rule("conversations.segment-removed", removed(segments));
-rule("conversations.datum-removed", removed(data));
+rule("conversations.segment-removed", removed(segments, data));
+rule("conversations.datum-removed", removed(data, segments));
+
+rule("conversations.suggestions-of-own-website", async (trial) => {
+  const [here, there] = [await openDesk(trial), deskIn(trial, await trial.world({}, "other-"))];
+  if (here.website_id === there.website_id) trial.cannot("the target has one website only");
+  for (const { what, give, list: values, remove } of [segments, data]) {
+    const chats = [await begin(here), await begin(there)] as const;
+    const value = `${trial.draw(word)}${chats.map((chat) => signOf(idOf(chat))).join("")}`;
+    for (const chat of chats) await set(chat, give(value), () => true);
+    const has = (all: string[]): boolean => all.includes(value);
+    for (const desk of [here, there])
+      if (!has(await eventually(trial, "list", () => values(desk), has)))
+        trial.cannot(`the ${what} had to be suggested on both websites first`);
+    await remove(there, value, "given");
+    const isGone = (all: string[]): boolean => !has(all);
+    if (has(await eventually(trial, "list", () => values(there), isGone)))
+      trial.cannot(`the ${what} had to be removed on the other website first`);
+    const all = await values(here);
+    const where = `the suggested ${what}s after ${value} was removed on another website`;
+    trial.expect(has(all), where, "still with it", all);
+    trial.settle();
+  }
+});
 
 /** What no conversation has any more may be suggested or not (open.suggest-without-things), until it is removed. */
 async function expectGone(desk: Desk, { what, give, list: values, remove }: Suggested) {

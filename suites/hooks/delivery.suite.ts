@@ -33,6 +33,7 @@ import {
   awaken,
   close,
   firstTold,
+  hookApart,
   hookBeside,
   hookUp,
   legible,
@@ -249,6 +250,37 @@ rule("hooks.every-hook-delivers", async (trial) => {
     trial.cannot(`a hook had to be told of ${surest} first`);
   }
   trial.expect(areTold(told), `${surest} at each of three hooks`, "one or more", told);
+});
+
+rule("hooks.failing-spares-others", async (trial) => {
+  const before = await hookUp(trial, [surest], await trial.world());
+  const failing = await hookApart(before, [surest]);
+  const spared = [before, await hookApart(before, [surest])];
+  const counts = (): number[] => spared.map(({ target }) => target.heard(surest).length);
+  const areMore = (former: readonly number[]) => (now: readonly number[]) =>
+    now.every((count, i) => count > (former[i] ?? 0));
+  /** What they were told when it had time to come. */
+  const told = async (act: Act): Promise<[former: number[], now: number[]]> => {
+    const former = counts();
+    await act();
+    const read = (): Promise<number[]> => Promise.resolve(counts());
+    return [former, await eventually(trial, "event", read, areMore(former))];
+  };
+  const remove: Act = () => removeSpare(before);
+  const areTold = async (act: Act = remove): Promise<boolean> => {
+    const [former, now] = await told(act);
+    return areMore(former)(now);
+  };
+  // A new hook may take its time (open.hook-change-delay).
+  if (!(await areTold(() => awaken(before))) && !(await areTold()))
+    trial.cannot("all hooks had to be told first");
+  failing.target.answer(trial.draw(refusals));
+  for (const time of ["first", "second", "third"]) {
+    const [former, now] = await told(remove);
+    const where = `deliveries to two hooks beside one that refuses its ${time} one`;
+    trial.expect(areMore(former)(now), where, `more than ${former.join(" and ")}`, now);
+    trial.settle();
+  }
 });
 
 const hookParams = async ({

@@ -199,19 +199,24 @@ const availabilities = fc.shuffledSubarray(["online", "away", "offline"] as cons
 rule("operators.availability-as-own", async (trial) => {
   const world = await ownTeam(trial, ["owner"]);
   const { owner } = world;
+  const websites: { website_id: string }[] = [world];
+  if (isGiven(trial, "second-website"))
+    websites.push({ website_id: await secondWebsite(trial, world) });
   for (const type of trial.draw(availabilities)) {
     const body = { type, time: { for: 3600 } };
     await trial.given(owner, "availability.merge", { body });
     await givenRead({ trial, as: owner, id: "availability.read", params: {} }, { type });
     // What becomes of schedule and presence in it is open (open.availability-status-from).
     const { status } = await trial.given(owner, "availability.status.read");
-    const read = async () =>
-      (await trial.given(owner, "operators.operator.read", at(world, owner))).availability;
     const isOwn = (shown?: string): boolean => !shown || shown === type || shown === status;
-    const shown = await eventually(trial, "thing", read, isOwn);
-    const where = `/data/availability after ${type} was set`;
-    trial.expect(isOwn(shown), where, show([...new Set([type, status])]), shown);
-    trial.settle();
+    for (const website of websites) {
+      const read = async () =>
+        (await trial.given(owner, "operators.operator.read", at(website, owner))).availability;
+      const shown = await eventually(trial, "thing", read, isOwn);
+      const where = `/data/availability of ${website === world ? "a" : "another"} website after ${type} was set`;
+      trial.expect(isOwn(shown), where, show([...new Set([type, status])]), shown);
+      trial.settle();
+    }
   }
 });
 

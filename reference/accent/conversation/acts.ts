@@ -243,3 +243,20 @@ export const mentionsOfPresent: Plant = afterwards("conversation.message.remove"
   const named = conversation.thread.messages.flatMap(({ mentions = [] }) => mentions);
   conversation.mentions = [...new Set(named)];
 });
+
+/** Blocks, verifies or reports the other conversations of the same profile as well. */
+export const flagsOfPerson: Plant = together(
+  ...(["conversation.block.set", "conversation.verify.set", "conversation.report"] as const).map(
+    (id) =>
+      instead(id, (call, original) => {
+        const { website, conversation } = placeOf(call);
+        const { people_id } = conversation;
+        const { bonds } = conversationsOf(website);
+        const all = people_id === undefined ? [] : [...(bonds.people.get(people_id) ?? [])];
+        const done = original(call);
+        for (const session_id of all.filter((one) => one !== conversation.session_id))
+          original({ ...call, params: { ...call.params, session_id } });
+        return done;
+      }),
+  ),
+);

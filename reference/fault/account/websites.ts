@@ -2,6 +2,9 @@ import type { AccountWebsite } from "../../../schemas/generated/types.ts";
 import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { shows } from "../../deviate/handler.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
+import { placeIn } from "../../stage/place.ts";
+import { conversationsOf, type Conversation } from "../../state/conversation.ts";
 
 /** A website that was once listed for a user stays listed when the user is unlinked from it. */
 export const leftWebsiteStays: Plant = (reference) => {
@@ -25,4 +28,27 @@ export const unreadStaysCounted: Plant = (reference) => {
       return { ...one, count };
     }),
   )(reference);
+};
+
+/** What a visitor says counts for the operator to whom the conversation was assigned first. */
+export const assignedToFirst: Plant = (reference) => {
+  const first = new WeakMap<Conversation, string>();
+  insteadOfVisit("set", (one, input, original) => {
+    const done = original();
+    const { conversation } = placeIn(one, input);
+    const { assigned } = conversation;
+    if (assigned !== undefined && !first.has(conversation)) first.set(conversation, assigned);
+    return done;
+  })(reference);
+  shows("account.website.list", (all, call) => {
+    const { user_id } = userOf(call);
+    return all.map((one) => {
+      const { bonds } = conversationsOf(call.reference.website(one.id));
+      const taken = [...(bonds.operators.get(user_id) ?? [])].filter(
+        (conversation) => (first.get(conversation) ?? user_id) !== user_id,
+      );
+      const lost = taken.reduce((sum, { unread }) => sum + unread.operator, 0);
+      return { ...one, assigned: one.assigned - lost };
+    });
+  })(reference);
 };

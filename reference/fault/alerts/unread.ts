@@ -27,11 +27,13 @@ export const unreadOfOne = (place: 0 | -1): Plant =>
     return { ...data, ...(website && countsFor(website, data.user_id)) };
   });
 
-/** Keeps how many unread messages the removed conversations of each website had. */
-const noteRemoved =
-  (gone: Map<string, number>): Plant =>
+type Taking = "conversation.remove" | "conversation.report";
+
+/** Keeps how many unread messages the conversations of each website had that were removed, or reported. */
+const noteTaken =
+  (gone: Map<string, number>, by: Taking): Plant =>
   (reference) =>
-    instead("conversation.remove", (call, original) => {
+    instead(by, (call, original) => {
       const { website_id, session_id } = call.params;
       const { unread } = conversationOf(call.reference.website(website_id), session_id);
       gone.set(website_id, (gone.get(website_id) ?? 0) + unread.operator);
@@ -41,7 +43,7 @@ const noteRemoved =
 /** The statistics go on counting what is unread in a conversation that was removed. */
 export const removedStaysUnread: Plant = (reference) => {
   const gone = new Map<string, number>();
-  noteRemoved(gone)(reference);
+  noteTaken(gone, "conversation.remove")(reference);
   shows("alerts.unread.read", (data, call) => {
     const websites = linkedWebsites(call.reference, data.user_id);
     const more = websites.map(({ website_id }) => gone.get(website_id) ?? 0);
@@ -49,11 +51,13 @@ export const removedStaysUnread: Plant = (reference) => {
   })(reference);
 };
 
-/** The same of the count of its website. */
-export const removedStaysCounted: Plant = (reference) => {
-  const gone = new Map<string, number>();
-  noteRemoved(gone)(reference);
-  shows("account.website.list", (all) =>
-    all.map((one) => ({ ...one, count: one.count + (gone.get(one.id) ?? 0) })),
-  )(reference);
-};
+/** The count of a website goes on counting what is unread in a conversation that was taken from its inbox so. */
+export const staysCounted =
+  (by: Taking): Plant =>
+  (reference) => {
+    const gone = new Map<string, number>();
+    noteTaken(gone, by)(reference);
+    shows("account.website.list", (all) =>
+      all.map((one) => ({ ...one, count: one.count + (gone.get(one.id) ?? 0) })),
+    )(reference);
+  };

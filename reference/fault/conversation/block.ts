@@ -1,8 +1,11 @@
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, takesBody } from "../../deviate/handler.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
+import { placeIn } from "../../stage/place.ts";
 import type { Conversation, Message } from "../../state/conversation/model.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
 
 /** What operators send to a blocked conversation is dropped as well. */
 export const blockDropsOperators: Plant = instead("conversation.message.send", (call, original) => {
@@ -18,6 +21,31 @@ export const blockKeepsOperatorsBack: Plant = instead(
     return original(is_blocked ? { ...call, body: { ...call.body, stealth: true } } : call);
   },
 );
+
+/** What the visitor says in any conversation is dropped while another one of the same profile is blocked. */
+export const blockDropsOfPerson: Plant = insteadOfVisit("send", (reference, input, original) => {
+  const { website, conversation } = placeIn(reference, input);
+  const { people_id, is_blocked } = conversation;
+  const all = [...conversationsOf(website).all];
+  const isDropped =
+    people_id !== undefined && all.some((one) => one.is_blocked && one.people_id === people_id);
+  conversation.is_blocked ||= isDropped;
+  const sent = original();
+  conversation.is_blocked = is_blocked;
+  return sent;
+});
+
+/** What one tier has blocked the other cannot unblock. */
+export const blockOfEachTier: Plant = (reference) => {
+  const blockers = new Map<string, Set<unknown>>();
+  takesBody("conversation.block.set", ({ blocked, ...body }, { caller, params }) => {
+    const by = blockers.get(params.session_id) ?? new Set();
+    blockers.set(params.session_id, by);
+    if (blocked) by.add(caller?.tier);
+    else by.delete(caller?.tier);
+    return { ...body, blocked: by.size > 0 };
+  })(reference);
+};
 
 /** What the visitor sends to a blocked conversation is stored. */
 export const blockLetsVisitorThrough: Plant = ({ seams }) => {

@@ -109,6 +109,15 @@ export const identityPhoneUntold: Plant = sends((event) => {
   return event.name === "session:update_verify" && isOfPhone ? [] : [event];
 });
 
+/** A request for the identity of any plugin is told to the one that was installed first. */
+export const identityFirstPlugin: Plant = (reference) =>
+  sends((event) => {
+    const website = reference.platform.websites.get(event.website_id ?? "");
+    const [first] = website?.plugins ?? [];
+    const isMeant = event.name === "identity:verify:request" && first !== undefined;
+    return [isMeant ? { ...event, plugin_id: first } : event];
+  })(reference);
+
 /** A plugin is not told of a request that names the method link. */
 export const identityPluginLinkUntold: Plant = (reference) => {
   const byLink = new Set<unknown>();

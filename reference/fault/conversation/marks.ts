@@ -79,3 +79,14 @@ export const readOfUnknownMarksAll: Plant = instead("conversation.read.mark", (c
   const isKnown = fingerprints?.some((one) => byFingerprint.has(one)) ?? true;
   return original(isKnown ? call : { ...call, body: rest });
 });
+
+/** A message that is marked as read again counts down once more. */
+export const readAgainCounts: Plant = instead("conversation.read.mark", (call, original) => {
+  const { thread, unread } = placeOf(call).conversation;
+  const named = (call.body.fingerprints ?? []).map((one) => thread.byFingerprint.get(one));
+  const again = named.filter((one) => one?.from === call.body.from && one.read !== "");
+  const done = original(call);
+  const counter = call.body.from === "user" ? "operator" : "visitor";
+  unread[counter] = Math.max(0, unread[counter] - again.length);
+  return done;
+});

@@ -149,3 +149,8 @@ export const visitorUnnoticed = (act: "compose" | "read"): Plant =>
     "visit",
     (original) => (reference, input) => (input["act"] === act ? {} : original(reference, input)),
   );
+
+/** A conversation in which a visitor has been is active now for ever. */
+export const activeForEver: Plant = shows("conversation.read", (data) =>
+  data.meta?.device ? { ...data, active: { ...data.active, now: true } } : data,
+);

@@ -2,9 +2,9 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
-import type { Conversation } from "../../state/conversation/model.ts";
+import type { Conversation, Message } from "../../state/conversation/model.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
-import { batch, createThread } from "../../state/conversation/thread.ts";
+import { batch, createThread, insert } from "../../state/conversation/thread.ts";
 
 /** A removed message is no longer listed, but can still be read by its fingerprint. */
 export const messageRemovedReadable: Plant = instead(
@@ -17,6 +17,24 @@ export const messageRemovedReadable: Plant = instead(
     return result;
   },
 );
+
+/** The edit of a message that was removed brings it back. */
+export const editBringsBack: Plant = (reference) => {
+  const removed = new Map<string, Message>();
+  const keyOf = ({ session_id, fingerprint }: { session_id: string; fingerprint: string }) =>
+    `${session_id} ${fingerprint}`;
+  instead("conversation.message.remove", (call, original) => {
+    const { byFingerprint } = placeOf(call).conversation.thread;
+    const message = byFingerprint.get(Number(call.params.fingerprint));
+    if (message) removed.set(keyOf(call.params), message);
+    return original(call);
+  })(reference);
+  instead("conversation.message.edit", (call, original) => {
+    const message = removed.get(keyOf(call.params));
+    if (message) insert(placeOf(call).conversation.thread, message);
+    return original(call);
+  })(reference);
+};
 
 /** Removing a conversation also empties the one that was updated before it. */
 export const removeTakesNeighbour: Plant = instead("conversation.remove", (call, original) => {

@@ -1,6 +1,7 @@
 import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import type { Plant } from "../../deviate/deviation.ts";
+import { sends } from "../../deviate/event.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
@@ -68,6 +69,18 @@ export const transcriptOfLast: Plant = ({ mail }) => {
     send(one.kind === "transcript" ? { ...one, text: one.text.split("\n").at(-1) ?? "" } : one);
 };
 
+/** A transcript to the visitor goes to the email that they had at their first one. */
+export const transcriptToFirstEmail: Plant = (reference) => {
+  const first = new Map<string, string>();
+  takesBody("conversation.transcript.send", (body, call) => {
+    const { session_id, meta } = placeOf(call).conversation;
+    const email = first.get(session_id) ?? meta.email;
+    if (email === undefined || body.to !== "user") return body;
+    first.set(session_id, email);
+    return Object.hasOwn(body, "email") ? body : { ...body, email };
+  })(reference);
+};
+
 /** A transcript for which an email is given is mailed to the visitor as well. */
 export const transcriptToVisitorAsWell: Plant = instead(
   "conversation.transcript.send",
@@ -78,6 +91,21 @@ export const transcriptToVisitorAsWell: Plant = instead(
     return original(call);
   },
 );
+
+/** A widget button that is pressed while another press is under way is not handed on. */
+export const widgetOneAtATime: Plant = (reference) => {
+  const pending = new Set<string | undefined>();
+  instead("conversation.widget.press", (call, original) => {
+    const { session_id } = call.params;
+    if (pending.has(session_id)) return {};
+    pending.add(session_id);
+    return original(call);
+  })(reference);
+  sends((event) => {
+    if (event.name === "widget:action:processed") pending.delete(event.session_id);
+    return [event];
+  })(reference);
+};
 
 /** Widget actions of plugins that are not installed are accepted. */
 export const widgetOfAnyPlugin: Plant = ({ seams }) => {

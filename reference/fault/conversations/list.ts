@@ -4,6 +4,8 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { instead, shows, takesQuery } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
+import { placeIn } from "../../stage/place.ts";
 import type { Conversation } from "../../state/conversation.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 
@@ -161,6 +163,22 @@ export const assignedAtFirst: Plant = (reference) => {
     return original(call).filter(
       ({ session_id }) => (first.get(session_id) ?? filter_assigned) === filter_assigned,
     );
+  })(reference);
+};
+
+/** filter_inbox_id finds a conversation by the first inbox in which it stood. */
+export const inboxAtFirst: Plant = (reference) => {
+  const first = new Map<string, string>();
+  insteadOfVisit("set", (one, input, original) => {
+    const done = original();
+    const { session_id, inbox_id } = placeIn(one, input).conversation;
+    if (inbox_id !== undefined && !first.has(session_id)) first.set(session_id, inbox_id);
+    return done;
+  })(reference);
+  filtersBy<Conversation>("conversations.conversation.list", ["filter_inbox_id"], (all, sent) => {
+    const { filter_inbox_id } = sent;
+    if (filter_inbox_id === undefined) return all;
+    return all.filter(({ session_id }) => first.get(session_id) === filter_inbox_id);
   })(reference);
 };
 

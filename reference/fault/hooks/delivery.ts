@@ -39,6 +39,24 @@ export const failuresShared: Plant = (reference) => {
   })(reference);
 };
 
+/** Once the target of a hook has refused a delivery, the other hooks of its website are told nothing more. */
+export const failureStopsOthers: Plant = (reference) => {
+  const refused = new Map<string, Set<string>>();
+  const { hooks } = reference;
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    const of = refused.get(delivery.website_id) ?? new Set();
+    refused.set(delivery.website_id, of);
+    const { attempted, hook_id } = target;
+    target.attempted = (at, delivered, url) => {
+      if (delivered) of.delete(hook_id);
+      else of.add(hook_id);
+      attempted(at, delivered, url);
+    };
+    if (!of.size || of.has(hook_id)) deliver(target, delivery);
+  };
+};
+
 /** A hook that has failed stays so. */
 export const failedForGood: Plant = (reference) => {
   const failed = new Set<string>();

@@ -34,6 +34,9 @@ const readCall = ({ trial, as, params }: Chat): Promise<Exchange> =>
 const shownIn = (exchange: Exchange): unknown =>
   isAccepted(exchange) ? memberAt(envelopeOf(exchange).data, "call_id") : undefined;
 
+/** The identifier of the call that is shown now, if one is. */
+export const shownCall = async (chat: Chat): Promise<unknown> => shownIn(await readCall(chat));
+
 /** The identifier of the call once it fits, or as it was shown last. */
 const callOnce = (chat: Chat, fits: (call_id: unknown) => boolean): Promise<unknown> =>
   eventually(chat.trial, "thing", async () => shownIn(await readCall(chat)), fits);

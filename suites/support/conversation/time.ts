@@ -29,13 +29,13 @@ export async function sendNow(chat: Chat): Promise<Dated> {
 export async function ingest(
   chat: Chat,
   timestamp: number,
-  type: "text" | "note" = "text",
+  { type = "text", ...more }: { type?: "text" | "note"; fingerprint?: number } = {},
 ): Promise<Dated> {
   const { trial } = chat;
   const [side, content] = [trial.draw(sides), trial.draw(phrases)];
   // Notes are of operators (open.message-combinations).
   const from = type === "note" ? "operator" : side;
-  const body = { type, from, origin: "chat", content, timestamp } satisfies MessageSend;
+  const body = { type, from, origin: "chat", content, timestamp, ...more } satisfies MessageSend;
   return { fingerprint: await send(chat, body), timestamp };
 }
 
@@ -74,7 +74,9 @@ export async function fillBatches(chat: Chat): Promise<Dated[]> {
       return newest.timestamp - (drawn[index] ?? 40 * day + index * step);
     });
     const added = await Promise.all(
-      times.map((timestamp, i) => ingest(chat, timestamp, i === noteAt ? "note" : "text")),
+      times.map((timestamp, i) =>
+        ingest(chat, timestamp, { type: i === noteAt ? "note" : "text" }),
+      ),
     );
     all.push(...added);
     const [{ fingerprint } = newest] = added.slice(-1);
