@@ -26,9 +26,14 @@ import { readDate } from "../dates.ts";
 import { conflict, Refusal } from "../refusal.ts";
 import { conversationsOfPerson } from "../state/conversation.ts";
 import { peopleOf, profileOf, type CustomData, type StoredProfile } from "../state/people.ts";
-import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
+import {
+  dataPatchReplaces,
+  dataPutMerges,
+  dataShared,
+  droppedKeysComeBack,
+} from "./people/data.ts";
 import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
-import { scoreOfFirst, scoreOfRevoked } from "./people/score.ts";
+import { scoreAddedUp, scoreOfFirst, scoreOfRevoked } from "./people/score.ts";
 import { keysComeBack, segmentRemovedEverywhere } from "./people/suggestions.ts";
 import { pathDecodedTwice, plusInPathAsBlank } from "./people/path.ts";
 import {
@@ -59,6 +64,7 @@ import {
   emailTakenElsewhere,
   eventsLastTen,
   eventsOfAll,
+  eventsOfFirstHolder,
   eventsOfSameTextOnce,
   filterDatesLose,
   laterEventsWithoutData,
@@ -110,6 +116,11 @@ export const peopleFaults: Record<string, Fault> = {
       ...(score !== undefined && { score: score * 20 }),
     })),
   ),
+  "people-score-added-up": fault(
+    "The score of a profile is the sum of its ratings.",
+    ["people.score-in-range"],
+    scoreAddedUp,
+  ),
   "people-search-fails-at-quotes": fault(
     "A search_text with a quotation mark or a percent sign crashes.",
     ["people.search-text"],
@@ -146,6 +157,18 @@ export const peopleFaults: Record<string, Fault> = {
         Array.isArray(value) ? value.slice(0, 1) : value,
       ]),
     })),
+  ),
+  "people-dropped-keys-come-back": fault(
+    "A PATCH of custom data brings back the keys that a PUT had dropped.",
+    ["people.data-replace-drops-keys"],
+    droppedKeysComeBack,
+  ),
+  "people-search-lost-in-order": fault(
+    "Where an order is asked for, search_text is ignored.",
+    ["people.filter-beside-order"],
+    takesQuery("people.profile.list", (query) =>
+      query.sort_field === undefined ? query : without(query, "search_text"),
+    ),
   ),
   "people-data-dots-nest": fault(
     "A name with a dot in custom data makes an object.",
@@ -495,6 +518,11 @@ export const peopleFaults: Record<string, Fault> = {
     "The new email of a profile that was changed does not name the profile.",
     ["people.email-alias-follows-change"],
     emailAliasStays,
+  ),
+  "people-events-of-first-holder": fault(
+    "Under an email that another profile had before, events are still those of that one.",
+    ["people.email-alias-follows-change"],
+    eventsOfFirstHolder,
   ),
   "people-email-not-removable": fault(
     "Removing a profile by its email is accepted and removes nothing.",

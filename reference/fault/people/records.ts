@@ -57,6 +57,25 @@ export const conversationsOfAll: Plant = instead("people.conversation.list", (ca
   ),
 );
 
+/** Under an email, events are those of the first profile that had it, as long as that is there. */
+export const eventsOfFirstHolder: Plant = (reference) => {
+  const first = new WeakMap<Website, Map<string, string>>();
+  const holderOf = (website: Website, email: string): string | undefined =>
+    first.get(website)?.get(email.toLowerCase());
+  afterwards("people.profile.create", (call) => {
+    const website = websiteOf(call);
+    const email = call.body.email.toLowerCase();
+    const { people_id } = profileOf(website, email);
+    if (peopleOf(website).has(holderOf(website, email) ?? "")) return;
+    first.set(website, (first.get(website) ?? new Map<string, string>()).set(email, people_id));
+  })(reference);
+  for (const id of ["people.event.create", "people.event.list"] as const)
+    instead(id, (call, original) => {
+      const holder = holderOf(websiteOf(call), call.params.people_id);
+      return original(holder ? { ...call, params: { ...call.params, people_id: holder } } : call);
+    })(reference);
+};
+
 /** The new email of a profile that was changed does not name the profile. */
 export const emailAliasStays: Plant = ({ seams }) => {
   const unknown = new Set<string>();
