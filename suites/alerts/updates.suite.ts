@@ -7,6 +7,7 @@ import {
   isInjected,
   isStaged,
   isStagedVisitor,
+  memberAt,
   passerby,
   rule,
   spareOperator,
@@ -183,7 +184,12 @@ rule("alerts.updates-as-published", async (trial) => {
   for (const level of trial.draw(twoLevels)) {
     const [title, content] = [`Update ${trial.draw(word)}`, trial.draw(word)];
     const values = { level, title, description: `What ${trial.draw(word)} is about.` };
-    const { id } = await inject(who.scene, "update-alert", { ...values, content }, ["id"]);
+    const urls = {
+      action_url: `https://app.example.com/${trial.draw(word)}`,
+      icon_url: `https://cdn.example.com/${trial.draw(word)}.png`,
+    };
+    const published = { ...values, ...urls, content };
+    const { id } = await inject(who.scene, "update-alert", published, ["id"]);
     const listing = questionOf(who, "alerts.updates.list", { params: {} });
     await expectListed(listing, { by: "id", is: id }, values, "as it was published");
     trial.settle();
@@ -191,6 +197,12 @@ rule("alerts.updates-as-published", async (trial) => {
     const [created, now] = [own?.created_at ?? NaN, await targetTime(who.scene)];
     const moment = "/created_at of an update just published";
     trial.expect(isAt(created, now), moment, `about ${now}`, created);
+    for (const [name, url] of Object.entries(urls)) {
+      const shown = String(memberAt(own, name));
+      // An address may be signed anew for each answer.
+      const where = `/${name} of an update just published`;
+      trial.expect(shown.startsWith(url), where, url, shown);
+    }
     const params = { updates_entry_id: id };
     const reading = questionOf(who, "alerts.updates.content", { params });
     const has = (one: { content: string }): boolean => one.content.includes(content);
