@@ -98,6 +98,14 @@ export const inboxesFaults: Record<string, Fault> = {
       operators: operators.slice(0, 1),
     })),
   ),
+  "inboxes-operators-added": fault(
+    "The operators with which an inbox is replaced are added to those that it had.",
+    ["inboxes.several-operators"],
+    takesBody("inboxes.inbox.replace", (body, call) => {
+      const { operators = [] } = inboxesOf(websiteOf(call)).get(call.params.inbox_id) ?? {};
+      return { ...body, operators: [...new Set([...operators, ...body.operators])] };
+    }),
+  ),
   "inboxes-order-zero-ignored": fault(
     "A batch of orders passes over an order of 0.",
     ["inboxes.order-of-several"],
