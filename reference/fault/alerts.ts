@@ -4,7 +4,7 @@ import { feedOf, markUpdatesRead, showUpdate, unreadUpdates, updates } from "../
 import { conversationsOf, type Conversation } from "../state/conversation.ts";
 import { linkedWebsites } from "../state/linked.ts";
 import type { Reference } from "../reference.ts";
-import { afterwards, forgets, instead, shows } from "../deviate/handler.ts";
+import { afterwards, forgets, instead, refusesIf, shows } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
@@ -113,6 +113,11 @@ export const alertsFaults: Record<string, Fault> = {
       const isAllRead = unreadUpdates(reference, user) === 0;
       return oldest && isAllRead ? showUpdate(user, oldest) : original(call);
     }),
+  ),
+  "alerts-updates-latest-gone-once-read": fault(
+    "There is no latest update once all are read.",
+    ["alerts.updates-latest-is-newest"],
+    refusesIf("alerts.updates.latest", (call) => unreadUpdates(call.reference, userOf(call)) === 0),
   ),
   "alerts-updates-latest-unread": fault(
     "The latest update never becomes read.",

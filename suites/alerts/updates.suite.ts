@@ -30,7 +30,7 @@ import { say } from "../support/conversation/message.ts";
 import { colleague, reader, type AlertReader } from "../support/alerts/reader.ts";
 import { raises, unreadOf } from "../support/alerts/unread.ts";
 import { givenUnread, stillOf, updatesOf, type Seen } from "../support/alerts/updates.ts";
-import { expectListed, listOnce, questionOf, readOnce } from "../support/read.ts";
+import { expectAccepted, expectListed, listOnce, questionOf, readOnce } from "../support/read.ts";
 
 /** Publishes updates and waits until the user sees them; their identifiers. */
 async function givenUpdates(who: AlertReader, count: number): Promise<string[]> {
@@ -156,6 +156,9 @@ rule("alerts.updates-latest-is-newest", async (trial) => {
     const isMarked = (all: Seen[]): boolean => isAllRead(those(all));
     if (!isMarked(await updatesOf(who, isMarked)))
       trial.cannot("the updates had to be marked first");
+    const latest = questionOf(who, "alerts.updates.latest");
+    await expectAccepted(latest, "once all were marked as read");
+    trial.settle();
     await expectNewest(who, id);
   }
 });
