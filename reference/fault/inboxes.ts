@@ -9,6 +9,7 @@ import {
 } from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
 import { websiteOf, type Call } from "../call.ts";
+import { conversationsOf, removeConversation } from "../state/conversation/store.ts";
 import { inboxesOf } from "../state/inbox.ts";
 
 /** The inboxes of all websites but the one that the path names, by identifier. */
@@ -104,6 +105,17 @@ export const inboxesFaults: Record<string, Fault> = {
     takesBody("inboxes.inbox.replace", (body, call) => {
       const { operators = [] } = inboxesOf(websiteOf(call)).get(call.params.inbox_id) ?? {};
       return { ...body, operators: [...new Set([...operators, ...body.operators])] };
+    }),
+  ),
+  "inboxes-removed-with-conversations": fault(
+    "With an inbox its conversations are removed.",
+    ["inboxes.removal-spares-conversations"],
+    afterwards("inboxes.inbox.remove", (call) => {
+      const website = websiteOf(call);
+      const theirs = [...conversationsOf(website).all].filter(
+        ({ inbox_id }) => inbox_id === call.params.inbox_id,
+      );
+      for (const one of theirs) removeConversation(call.reference, website, one);
     }),
   ),
   "inboxes-order-zero-ignored": fault(

@@ -116,6 +116,22 @@ export const peopleFaults: Record<string, Fault> = {
       ...(score !== undefined && { score: score * 20 }),
     })),
   ),
+  "people-offset-zero-not-merged": fault(
+    "A PATCH of a person passes over a timezone of 0.",
+    ["people.offset-zero-shown"],
+    takesBody("people.profile.merge", ({ person, ...body }) => ({
+      ...body,
+      ...(person && { person: person.timezone === 0 ? without(person, "timezone") : person }),
+    })),
+  ),
+  "people-offset-zero-not-saved": fault(
+    "A person that is saved with a timezone of 0 has none.",
+    ["people.offset-zero-shown"],
+    takesBody("people.profile.replace", ({ person, ...body }) => ({
+      ...body,
+      person: person.timezone === 0 ? without(person, "timezone") : person,
+    })),
+  ),
   "people-score-added-up": fault(
     "The score of a profile is the sum of its ratings.",
     ["people.score-in-range"],
