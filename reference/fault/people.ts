@@ -5,6 +5,7 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import { findsElsewhere, hasProfile } from "../deviate/elsewhere.ts";
 import {
   afterwards,
+  demandsField,
   forgets,
   forgetsWhen,
   hidesField,
@@ -173,6 +174,11 @@ export const peopleFaults: Record<string, Fault> = {
         Array.isArray(value) ? value.slice(0, 1) : value,
       ]),
     })),
+  ),
+  "people-data-put-needs-data": fault(
+    "PUT of custom data without a data object is refused.",
+    ["people.data-replace-needs-nothing"],
+    demandsField("people.data.replace", "data"),
   ),
   "people-dropped-keys-come-back": fault(
     "A PATCH of custom data brings back the keys that a PUT had dropped.",

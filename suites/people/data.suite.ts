@@ -93,6 +93,15 @@ rule("people.data-replace-drops-keys", async (trial) => {
   trial.expect(!("dropped" in merged), where, "no key that was dropped before", merged);
 });
 
+rule("people.data-replace-needs-nothing", async (trial) => {
+  const people = await openPeople(trial);
+  const ada = await addProfile(people, "ada");
+  const params = at(people, ada.people_id);
+  // What becomes of the keys that are there is open (open.people-data-absent).
+  await write(people, ada, "merge", { kept: "or dropped" }, 0);
+  await trial.accepts(people.as, "people.data.replace", { params, body: {} });
+});
+
 rule("people.data-texts-whole", async (trial) => {
   const people = await openPeople(trial);
   const { as } = people;
