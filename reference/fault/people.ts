@@ -69,6 +69,7 @@ import {
   eventsOfSameTextOnce,
   filterDatesLose,
   laterEventsWithoutData,
+  movedStaysListed,
   removedConversationListed,
   removedFoundBySearch,
   siblingsUnlisted,
@@ -496,6 +497,11 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.conversation-list-belongs", "people.conversations-stay-apart"],
     conversationsOfAll,
   ),
+  "people-conversation-stays-with-first": fault(
+    "A conversation whose visitor turns out to be somebody else is still listed at the first profile.",
+    ["people.conversation-list-belongs"],
+    movedStaysListed,
+  ),
   "people-conversations-of-email-empty": fault(
     "No conversations are listed under the email of a profile.",
     ["people.email-names-conversations"],
@@ -539,7 +545,12 @@ export const peopleFaults: Record<string, Fault> = {
   "people-email-alias-stays": fault(
     "The new email of a profile that was changed does not name the profile.",
     ["people.email-alias-follows-change"],
-    emailAliasStays,
+    emailAliasStays("people.profile.merge", "people.profile.replace"),
+  ),
+  "people-email-alias-stays-after-put": fault(
+    "The new email of a profile that was saved with it does not name the profile.",
+    ["people.email-alias-follows-change"],
+    emailAliasStays("people.profile.replace"),
   ),
   "people-events-of-first-holder": fault(
     "Under an email that another profile had before, events are still those of that one.",

@@ -7,6 +7,7 @@ import {
   isRefused,
   memberAt,
   rule,
+  uniqueEmail,
   unordered,
   word,
 } from "../../harness/author.ts";
@@ -128,13 +129,17 @@ async function expectNamesHolder(people: People, { people_id, email }: Named): P
 rule("people.email-alias-follows-change", async (trial) => {
   const people = await openPeople(trial);
   const ada = await addProfile(people, "ada");
-  const email = `countess.${trial.draw(word)}@example.com`;
   const params = at(people, ada.people_id);
-  await trial.given(people.as, "people.profile.merge", { params, body: { email } });
-  const read = () => trial.call(people.as, "people.profile.read", { params: at(people, email) });
-  const exchange = await eventually(trial, "thing", read, isAccepted);
-  const shown = memberAt(envelopeOf(exchange).data, "people_id");
-  trial.equal(shown, ada.people_id, "/data/people_id read under the new email");
-  trial.settle();
+  for (const way of ["merge", "replace"] as const) {
+    const email = uniqueEmail(people, trial.draw(word));
+    const whole = { ...trial.body("people.profile.replace"), email };
+    const body = way === "merge" ? { email } : whole;
+    await trial.given(people.as, `people.profile.${way}`, { params, body: body as typeof whole });
+    const read = () => trial.call(people.as, "people.profile.read", { params: at(people, email) });
+    const exchange = await eventually(trial, "thing", read, isAccepted);
+    const shown = memberAt(envelopeOf(exchange).data, "people_id");
+    trial.equal(shown, ada.people_id, `/data/people_id read under the new email after ${way}`);
+    trial.settle();
+  }
   await expectNamesHolder(people, ada);
 });
