@@ -4,7 +4,7 @@ import { feedOf, markUpdatesRead, showUpdate, unreadUpdates, updates } from "../
 import { conversationsOf, type Conversation } from "../state/conversation.ts";
 import { linkedWebsites } from "../state/linked.ts";
 import type { Reference } from "../reference.ts";
-import { afterwards, forgets, instead, shows } from "../deviate/handler.ts";
+import { afterwards, forgets, instead, refusesIf, shows } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
@@ -113,6 +113,11 @@ export const alertsFaults: Record<string, Fault> = {
       const isAllRead = unreadUpdates(reference, user) === 0;
       return oldest && isAllRead ? showUpdate(user, oldest) : original(call);
     }),
+  ),
+  "alerts-updates-latest-gone-once-read": fault(
+    "There is no latest update once all are read.",
+    ["alerts.updates-latest-is-newest"],
+    refusesIf("alerts.updates.latest", (call) => unreadUpdates(call.reference, userOf(call)) === 0),
   ),
   "alerts-updates-latest-unread": fault(
     "The latest update never becomes read.",
@@ -237,6 +242,26 @@ export const alertsFaults: Record<string, Fault> = {
     ["alerts.assigned-spares-unassigned"],
     shows("alerts.unread.read", (data) => ({ ...data, assigned: data.unread })),
   ),
+  "alerts-assigned-counts-colleagues": fault(
+    "Unread messages in conversations that are assigned to another operator count as assigned.",
+    ["alerts.assigned-spares-others"],
+    shows("alerts.unread.read", (data, { reference }) => {
+      const all = conversationsFor(reference, data.user_id);
+      const waiting = all.filter(({ assigned }) => assigned !== undefined);
+      return { ...data, assigned: waiting.reduce((sum, one) => sum + one.unread.operator, 0) };
+    }),
+  ),
+  "alerts-website-assigned-counts-colleagues": fault(
+    "The list of a user's websites counts what is assigned to other operators as assigned.",
+    ["alerts.assigned-spares-others"],
+    shows("account.website.list", (all, { reference }) =>
+      all.map((one) => {
+        const { all: chats } = conversationsOf(reference.website(one.id));
+        const assigned = [...chats].filter((chat) => chat.assigned !== undefined);
+        return { ...one, assigned: assigned.reduce((sum, chat) => sum + chat.unread.operator, 0) };
+      }),
+    ),
+  ),
   "alerts-feed-clears-all": fault(
     "Clearing the feed clears the feeds of all users.",
     ["alerts.feed-of-other-user-refused"],
@@ -283,6 +308,13 @@ export const alertsFaults: Record<string, Fault> = {
     "Each update is listed with its level as its title.",
     ["alerts.updates-as-published"],
     shows("alerts.updates.list", (all) => all.map((one) => ({ ...one, title: one.level }))),
+  ),
+  "alerts-update-icon-is-action": fault(
+    "Each update is listed with the address of its action as that of its icon.",
+    ["alerts.updates-as-published"],
+    shows("alerts.updates.list", (all) =>
+      all.map((one) => ({ ...one, icon_url: one.action_url ?? one.icon_url })),
+    ),
   ),
   "alerts-update-described-by-title": fault(
     "Each update is listed with its title as its description.",

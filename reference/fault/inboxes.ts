@@ -9,6 +9,7 @@ import {
 } from "../deviate/handler.ts";
 import { invalid } from "../refusal.ts";
 import { websiteOf, type Call } from "../call.ts";
+import { conversationsOf, removeConversation } from "../state/conversation/store.ts";
 import { inboxesOf } from "../state/inbox.ts";
 
 /** The inboxes of all websites but the one that the path names, by identifier. */
@@ -97,6 +98,25 @@ export const inboxesFaults: Record<string, Fault> = {
       ...body,
       operators: operators.slice(0, 1),
     })),
+  ),
+  "inboxes-operators-added": fault(
+    "The operators with which an inbox is replaced are added to those that it had.",
+    ["inboxes.several-operators"],
+    takesBody("inboxes.inbox.replace", (body, call) => {
+      const { operators = [] } = inboxesOf(websiteOf(call)).get(call.params.inbox_id) ?? {};
+      return { ...body, operators: [...new Set([...operators, ...body.operators])] };
+    }),
+  ),
+  "inboxes-removed-with-conversations": fault(
+    "With an inbox its conversations are removed.",
+    ["inboxes.removal-spares-conversations"],
+    afterwards("inboxes.inbox.remove", (call) => {
+      const website = websiteOf(call);
+      const theirs = [...conversationsOf(website).all].filter(
+        ({ inbox_id }) => inbox_id === call.params.inbox_id,
+      );
+      for (const one of theirs) removeConversation(call.reference, website, one);
+    }),
   ),
   "inboxes-order-zero-ignored": fault(
     "A batch of orders passes over an order of 0.",

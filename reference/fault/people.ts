@@ -5,6 +5,7 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import { findsElsewhere, hasProfile } from "../deviate/elsewhere.ts";
 import {
   afterwards,
+  demandsField,
   forgets,
   forgetsWhen,
   hidesField,
@@ -26,9 +27,14 @@ import { readDate } from "../dates.ts";
 import { conflict, Refusal } from "../refusal.ts";
 import { conversationsOfPerson } from "../state/conversation.ts";
 import { peopleOf, profileOf, type CustomData, type StoredProfile } from "../state/people.ts";
-import { dataPatchReplaces, dataPutMerges, dataShared } from "./people/data.ts";
+import {
+  dataPatchReplaces,
+  dataPutMerges,
+  dataShared,
+  droppedKeysComeBack,
+} from "./people/data.ts";
 import { longerGoAlong, suggestionsStay } from "../deviate/suggestions.ts";
-import { scoreOfFirst, scoreOfRevoked } from "./people/score.ts";
+import { scoreAddedUp, scoreOfFirst, scoreOfRevoked } from "./people/score.ts";
 import { keysComeBack, segmentRemovedEverywhere } from "./people/suggestions.ts";
 import { pathDecodedTwice, plusInPathAsBlank } from "./people/path.ts";
 import {
@@ -59,9 +65,11 @@ import {
   emailTakenElsewhere,
   eventsLastTen,
   eventsOfAll,
+  eventsOfFirstHolder,
   eventsOfSameTextOnce,
   filterDatesLose,
   laterEventsWithoutData,
+  movedStaysListed,
   removedConversationListed,
   removedFoundBySearch,
   siblingsUnlisted,
@@ -110,6 +118,27 @@ export const peopleFaults: Record<string, Fault> = {
       ...(score !== undefined && { score: score * 20 }),
     })),
   ),
+  "people-offset-zero-not-merged": fault(
+    "A PATCH of a person passes over a timezone of 0.",
+    ["people.offset-zero-shown"],
+    takesBody("people.profile.merge", ({ person, ...body }) => ({
+      ...body,
+      ...(person && { person: person.timezone === 0 ? without(person, "timezone") : person }),
+    })),
+  ),
+  "people-offset-zero-not-saved": fault(
+    "A person that is saved with a timezone of 0 has none.",
+    ["people.offset-zero-shown"],
+    takesBody("people.profile.replace", ({ person, ...body }) => ({
+      ...body,
+      person: person.timezone === 0 ? without(person, "timezone") : person,
+    })),
+  ),
+  "people-score-added-up": fault(
+    "The score of a profile is the sum of its ratings.",
+    ["people.score-in-range"],
+    scoreAddedUp,
+  ),
   "people-search-fails-at-quotes": fault(
     "A search_text with a quotation mark or a percent sign crashes.",
     ["people.search-text"],
@@ -146,6 +175,23 @@ export const peopleFaults: Record<string, Fault> = {
         Array.isArray(value) ? value.slice(0, 1) : value,
       ]),
     })),
+  ),
+  "people-data-put-needs-data": fault(
+    "PUT of custom data without a data object is refused.",
+    ["people.data-replace-needs-nothing"],
+    demandsField("people.data.replace", "data"),
+  ),
+  "people-dropped-keys-come-back": fault(
+    "A PATCH of custom data brings back the keys that a PUT had dropped.",
+    ["people.data-replace-drops-keys"],
+    droppedKeysComeBack,
+  ),
+  "people-search-lost-in-order": fault(
+    "Where an order is asked for, search_text is ignored.",
+    ["people.filter-beside-order"],
+    takesQuery("people.profile.list", (query) =>
+      query.sort_field === undefined ? query : without(query, "search_text"),
+    ),
   ),
   "people-data-dots-nest": fault(
     "A name with a dot in custom data makes an object.",
@@ -451,6 +497,11 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.conversation-list-belongs", "people.conversations-stay-apart"],
     conversationsOfAll,
   ),
+  "people-conversation-stays-with-first": fault(
+    "A conversation whose visitor turns out to be somebody else is still listed at the first profile.",
+    ["people.conversation-list-belongs"],
+    movedStaysListed,
+  ),
   "people-conversations-of-email-empty": fault(
     "No conversations are listed under the email of a profile.",
     ["people.email-names-conversations"],
@@ -494,7 +545,17 @@ export const peopleFaults: Record<string, Fault> = {
   "people-email-alias-stays": fault(
     "The new email of a profile that was changed does not name the profile.",
     ["people.email-alias-follows-change"],
-    emailAliasStays,
+    emailAliasStays("people.profile.merge", "people.profile.replace"),
+  ),
+  "people-email-alias-stays-after-put": fault(
+    "The new email of a profile that was saved with it does not name the profile.",
+    ["people.email-alias-follows-change"],
+    emailAliasStays("people.profile.replace"),
+  ),
+  "people-events-of-first-holder": fault(
+    "Under an email that another profile had before, events are still those of that one.",
+    ["people.email-alias-follows-change"],
+    eventsOfFirstHolder,
   ),
   "people-email-not-removable": fault(
     "Removing a profile by its email is accepted and removes nothing.",

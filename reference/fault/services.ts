@@ -13,6 +13,7 @@ import { without } from "../deviate/without.ts";
 import { invalid } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
 import {
+  idAnsweredOnce,
   losesResultWhen,
   partialAfterResult,
   partialLongAfterResult,
@@ -104,6 +105,11 @@ export const servicesFaults: Record<string, Fault> = {
     ...services.map((service) =>
       takesBody(`services.${service}.request`, (body) => ({ ...body, id: body.id.toLowerCase() })),
     ),
+  ),
+  "services-id-answered-once": fault(
+    "Of the results of two services with one id the first alone is sent.",
+    ["services.requests-kept-apart"],
+    idAnsweredOnce,
   ),
   "services-result-with-all-ids": fault(
     "A result names the ids of all requests to the service so far.",

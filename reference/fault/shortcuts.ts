@@ -22,6 +22,7 @@ import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import {
   batchTagsUntagged,
   tagsForEver,
+  tagsOfBatchStay,
   tagsOfChangedStay,
   batchFirstOnly,
   batchFirstPageOnly,
@@ -92,6 +93,13 @@ export const shortcutsFaults: Record<string, Fault> = {
     ["shortcuts.tags-of-shortcuts"],
     shows("shortcuts.tag.list", (tags) => tags.slice(0, 2)),
   ),
+  "shortcuts-tags-folded": fault(
+    "Of tags that differ in their letter case alone the list shows one.",
+    ["shortcuts.tags-of-shortcuts"],
+    shows("shortcuts.tag.list", (tags) => [
+      ...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values(),
+    ]),
+  ),
   "shortcuts-tags-repeated": fault(
     "A tag is listed once for each shortcut that has it.",
     ["shortcuts.tags-once"],
@@ -113,6 +121,11 @@ export const shortcutsFaults: Record<string, Fault> = {
     "A tag is still listed once the last shortcut that had it was replaced.",
     ["shortcuts.tags-in-use"],
     tagsOfChangedStay("shortcuts.shortcut.replace"),
+  ),
+  "shortcuts-tags-of-batch-stay": fault(
+    "A tag is still listed once a batch replacement took it from all shortcuts.",
+    ["shortcuts.tags-in-use"],
+    tagsOfBatchStay,
   ),
   "shortcuts-batch-first-only": fault(
     "A batch replacement reaches one shortcut only.",

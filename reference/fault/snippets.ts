@@ -1,6 +1,6 @@
 import type { AnswerSnippet } from "../../schemas/generated/types.ts";
 import { selects } from "../deviate/pages.ts";
-import { overtakenCrawlUntold } from "./snippets/crawl.ts";
+import { crawlsOneAtATime, overtakenCrawlUntold } from "./snippets/crawl.ts";
 import { contentOfRemoved } from "./snippets/removed.ts";
 import { heardElsewhere } from "../deviate/event.ts";
 import { invalid, notFound } from "../refusal.ts";
@@ -55,6 +55,11 @@ export const snippetsFaults: Record<string, Fault> = {
     "An answer snippet is created only with a locale.",
     ["snippets.created-from-title"],
     demandsField("snippets.answer.create", "locale"),
+  ),
+  "snippets-crawls-one-at-a-time": fault(
+    "A webpage domain that is added while another one is crawled is never crawled.",
+    ["snippets.crawl-done"],
+    crawlsOneAtATime,
   ),
   "snippets-crawl-heard-elsewhere": fault(
     "The end of a crawl is heard on other websites.",

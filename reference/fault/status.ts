@@ -23,6 +23,7 @@ import {
 } from "../deviate/handler.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import {
+  announcementBornOnce,
   announcementKeepsTitle,
   changeMode,
   domainAlwaysValid,
@@ -513,6 +514,21 @@ export const statusFaults: Record<string, Fault> = {
           page.announcement = undefined;
         });
     }),
+  ),
+  "status-settings-delay-of-all": fault(
+    "The delay after which what is pushed counts as dead is also that of local nodes.",
+    ["status.settings-merge-nested"],
+    afterwards("status.settings.merge", (call) => {
+      const { settings } = pageOf(call);
+      const { push, local } = call.body.metrics ?? {};
+      const { delay_dead } = push ?? {};
+      if (delay_dead !== undefined && !local) settings.local = { ...settings.local, delay_dead };
+    }),
+  ),
+  "status-announcement-born-once": fault(
+    "An announcement that is made after a removal shows when the removed one was made.",
+    ["status.announcement-expires"],
+    announcementBornOnce,
   ),
   "status-announcement-read-expired": fault(
     "An announcement that has expired is gone for HEAD and still read.",

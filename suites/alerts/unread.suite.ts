@@ -1,11 +1,18 @@
 /** What is unread on all websites of a user, and no longer once its conversation is gone (2/3, 2/5). */
 import { rule, type Trial, type World } from "../../harness/author.ts";
+import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { raises, unreadOf } from "../support/alerts/unread.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { secondWebsite } from "../support/platform/website.ts";
-import { timesCounted, userSays } from "../support/conversation/chatbox.ts";
-import { newChat } from "../support/conversations/routed.ts";
+import {
+  expectColleagueSpared,
+  timesCounted,
+  userSays,
+  type Look,
+  type Waiting,
+} from "../support/conversation/chatbox.ts";
+import { givenAssigned, newChat } from "../support/conversations/routed.ts";
 import { readOnce } from "../support/read.ts";
 import { websitesOnce } from "../support/website/deletion.ts";
 
@@ -62,4 +69,29 @@ rule("alerts.unread-without-removed", async (trial) => {
         trial.expect(now < raised, what, `less than ${raised}`, now);
         break;
       }
+});
+
+/** What of the website is unread, and what of that is assigned to the owner, in the list of their websites. */
+const onWebsite =
+  (trial: Trial, { owner, website_id }: World): Look =>
+  async (fits) => {
+    const isOwn = ({ id }: { id: string }): boolean => id === website_id;
+    const waitingIn = (all: AccountWebsite[]): Waiting => {
+      const { count, assigned } = all.find(isOwn) ?? { count: 0, assigned: 0 };
+      return { unread: count, assigned };
+    };
+    return waitingIn(await websitesOnce(trial, owner, (now) => fits(waitingIn(now))));
+  };
+
+rule("alerts.assigned-spares-others", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "member"] });
+  const user_id = world.operators
+    .map((one) => one.user_id)
+    .find((id) => id !== world.owner.user_id);
+  if (!user_id)
+    return trial.cannot("the website had to have a second operator whose user_id is known");
+  const chat = await givenAssigned(trial, world, user_id);
+  await expectColleagueSpared(chat, user_id, (fits) => readOnce(unreadOf(trial, world), fits));
+  trial.settle();
+  await expectColleagueSpared(chat, user_id, onWebsite(trial, world));
 });

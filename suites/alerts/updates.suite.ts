@@ -7,6 +7,7 @@ import {
   isInjected,
   isStaged,
   isStagedVisitor,
+  memberAt,
   passerby,
   rule,
   spareOperator,
@@ -29,7 +30,7 @@ import { say } from "../support/conversation/message.ts";
 import { colleague, reader, type AlertReader } from "../support/alerts/reader.ts";
 import { raises, unreadOf } from "../support/alerts/unread.ts";
 import { givenUnread, stillOf, updatesOf, type Seen } from "../support/alerts/updates.ts";
-import { expectListed, listOnce, questionOf, readOnce } from "../support/read.ts";
+import { expectAccepted, expectListed, listOnce, questionOf, readOnce } from "../support/read.ts";
 
 /** Publishes updates and waits until the user sees them; their identifiers. */
 async function givenUpdates(who: AlertReader, count: number): Promise<string[]> {
@@ -155,6 +156,9 @@ rule("alerts.updates-latest-is-newest", async (trial) => {
     const isMarked = (all: Seen[]): boolean => isAllRead(those(all));
     if (!isMarked(await updatesOf(who, isMarked)))
       trial.cannot("the updates had to be marked first");
+    const latest = questionOf(who, "alerts.updates.latest");
+    await expectAccepted(latest, "once all were marked as read");
+    trial.settle();
     await expectNewest(who, id);
   }
 });
@@ -183,7 +187,12 @@ rule("alerts.updates-as-published", async (trial) => {
   for (const level of trial.draw(twoLevels)) {
     const [title, content] = [`Update ${trial.draw(word)}`, trial.draw(word)];
     const values = { level, title, description: `What ${trial.draw(word)} is about.` };
-    const { id } = await inject(who.scene, "update-alert", { ...values, content }, ["id"]);
+    const urls = {
+      action_url: `https://app.example.com/${trial.draw(word)}`,
+      icon_url: `https://cdn.example.com/${trial.draw(word)}.png`,
+    };
+    const published = { ...values, ...urls, content };
+    const { id } = await inject(who.scene, "update-alert", published, ["id"]);
     const listing = questionOf(who, "alerts.updates.list", { params: {} });
     await expectListed(listing, { by: "id", is: id }, values, "as it was published");
     trial.settle();
@@ -191,6 +200,12 @@ rule("alerts.updates-as-published", async (trial) => {
     const [created, now] = [own?.created_at ?? NaN, await targetTime(who.scene)];
     const moment = "/created_at of an update just published";
     trial.expect(isAt(created, now), moment, `about ${now}`, created);
+    for (const [name, url] of Object.entries(urls)) {
+      const shown = String(memberAt(own, name));
+      // An address may be signed anew for each answer.
+      const where = `/${name} of an update just published`;
+      trial.expect(shown.startsWith(url), where, url, shown);
+    }
     const params = { updates_entry_id: id };
     const reading = questionOf(who, "alerts.updates.content", { params });
     const has = (one: { content: string }): boolean => one.content.includes(content);

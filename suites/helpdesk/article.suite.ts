@@ -80,7 +80,10 @@ rule("helpdesk.published-article-changes", async (trial) => {
     await trial.accepts(base.as, `helpdesk.article.${way}`, { ...at, body });
     trial.settle();
     const question = questionOf(base, "helpdesk.article.read", at);
-    await expectRead(question, body, `after ${way} of a published article`);
+    const after = `after ${way} of a published article`;
+    await expectRead(question, body, after);
+    const { title } = body;
+    await expectRead(questionOf(base, "helpdesk.page.read", at), { title }, after);
     trial.settle();
   }
 });

@@ -15,7 +15,7 @@ import { momentOf } from "../support/moment.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { HelpdeskArticle } from "../../schemas/generated/types.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
-import { expectRead, listOnce, questionOf } from "../support/read.ts";
+import { expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 import {
   addArticle,
   addCategory,
@@ -25,6 +25,7 @@ import {
   givenPlaced,
   givenPublished,
   givenStatus,
+  names,
   openBase,
   readArticle,
   type Base,
@@ -390,6 +391,15 @@ rule("helpdesk.article-visits-agree", async (trial) => {
   if (!counted) throw new NotClaimed("no visit is shown soon");
   const single = questionOf(base, "helpdesk.article.read", articleAt(base, visited));
   await expectRead(single, { visits: counted }, "as in the list");
+  trial.settle();
+  const [body, title] = [trial.body("helpdesk.article.replace"), trial.draw(names)];
+  const at = articleAt(base, visited);
+  await trial.given(base.as, "helpdesk.article.replace", { ...at, body });
+  await trial.given(base.as, "helpdesk.article.merge", { ...at, body: { title } });
+  const isKept = (found: { visits: number }): boolean => found.visits >= counted;
+  const after = await readOnce(single, (found) => found.title === title && isKept(found));
+  if (after.title !== title) trial.cannot("the article had to show its new title first");
+  trial.expect(isKept(after), "/data/visits after it was saved", `${counted} or more`, after);
 });
 
 rule("helpdesk.order-visits", async (trial) => {

@@ -101,6 +101,7 @@ rule("helpdesk.settings-nested-merge", async (trial) => {
   const changes: [path: string, value: unknown][] = [
     [`behavior/${flag}`, !on.includes(flag)],
     ...logos.map((logo): [string, unknown] => [`appearance/logos/${logo}`, trial.draw(images)]),
+    [`appearance/logos/${trial.draw(fc.constantFrom(...logos))}`, ""],
   ];
   for (const [path, value] of changes) {
     await trial.given(as, "helpdesk.settings.merge", { ...at, body: settingsWith(path, value) });

@@ -1,5 +1,6 @@
 /** Which conversations belong to a profile (1/4.4). */
 import {
+  actAsVisitor,
   eventually,
   isAccepted,
   isBlank,
@@ -9,7 +10,14 @@ import {
   word,
 } from "../../harness/author.ts";
 import { addEvent } from "../support/people/event.ts";
-import { addProfile, at, expectGone, openPeople, type People } from "../support/people/profile.ts";
+import {
+  addProfile,
+  at,
+  expectGone,
+  openPeople,
+  type Named,
+  type People,
+} from "../support/people/profile.ts";
 import {
   newlyListed,
   newSpams,
@@ -54,10 +62,30 @@ const both = async (
   own: (await conversationsOf(people, people_id)).toSorted(),
 });
 
+const listsBoth = "the conversations of a profile, and those that show its people_id";
+
+/** The rule says the same once the visitor of the first has given the email of somebody else, whose it may be from then on (open.people-conversation-binding). */
+async function expectMoved(
+  people: People,
+  visits: readonly string[],
+  { email }: Named,
+  profiles: readonly Named[],
+): Promise<void> {
+  const { trial, website_id } = people;
+  const [session_id] = visits;
+  await actAsVisitor(trial, "set", { website_id, session_id, email });
+  for (const { people_id } of profiles) {
+    const look = () => both(people, people_id, visits);
+    const { shown, own } = await eventually(trial, "list", look, isSame);
+    trial.equal(own, shown, `${listsBoth}, once a visitor has another email`);
+  }
+}
+
 rule("people.conversation-list-belongs", async (trial) => {
   const people = await openPeople(trial);
   const ada = await addProfile(people, "ada");
   const bob = await addProfile(people, "bob");
+  const all: string[] = [];
   for (const [{ people_id, email }, count] of [[ada, 2] as const, [bob, 1] as const]) {
     const visits: string[] = [];
     while (visits.length < count) visits.push(await visit(people, email));
@@ -70,8 +98,11 @@ rule("people.conversation-list-belongs", async (trial) => {
     );
     if (!isBound({ shown, own }))
       trial.cannot("conversations with the email of the profile are not listed with its people_id");
-    trial.equal(own, shown, "the conversations of a profile, and those that show its people_id");
+    trial.equal(own, shown, listsBoth);
+    all.push(...visits);
   }
+  trial.settle();
+  await expectMoved(people, all, bob, [ada, bob]);
 });
 
 /** The conversation goes to the spams and comes back from there, under whatever identifier (open.spam-accepted-conversation). */
@@ -102,8 +133,7 @@ rule("people.conversation-accepted-belongs", async (trial) => {
   await reportAndAccept(people, visits[0] as string);
   const look = () => both(people, people_id, visits);
   const { shown, own } = await eventually(trial, "list", look, isSame);
-  const where = "the conversations of a profile, and those that show its people_id, after a spam";
-  trial.equal(own, shown, where);
+  trial.equal(own, shown, `${listsBoth}, after a spam`);
 });
 
 rule("people.conversations-stay-apart", async (trial) => {

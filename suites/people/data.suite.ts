@@ -74,7 +74,8 @@ rule("people.data-replace-drops-keys", async (trial) => {
   const people = await openPeople(trial);
   const ada = await addProfile(people, "ada");
   let before: Data = await write(people, ada, "merge", { dropped: "by the first PUT" }, 0);
-  for (const [i, change] of trial.draw(session).entries()) {
+  const drawn = trial.draw(session);
+  for (const [i, change] of drawn.entries()) {
     const shown = await write(people, ada, "replace", change, i + 1);
     for (const key of Object.keys(before).filter((name) => !(name in change) && name !== "turn")) {
       trial.expect(
@@ -87,6 +88,18 @@ rule("people.data-replace-drops-keys", async (trial) => {
     before = shown;
     trial.settle();
   }
+  const merged = await write(people, ada, "merge", { merged: true }, drawn.length + 1);
+  const where = "/data/data after a PATCH of what the last PUT left";
+  trial.expect(!("dropped" in merged), where, "no key that was dropped before", merged);
+});
+
+rule("people.data-replace-needs-nothing", async (trial) => {
+  const people = await openPeople(trial);
+  const ada = await addProfile(people, "ada");
+  const params = at(people, ada.people_id);
+  // What becomes of the keys that are there is open (open.people-data-absent).
+  await write(people, ada, "merge", { kept: "or dropped" }, 0);
+  await trial.accepts(people.as, "people.data.replace", { params, body: {} });
 });
 
 rule("people.data-texts-whole", async (trial) => {

@@ -8,6 +8,7 @@ import {
   isRefused,
   rule,
   show,
+  signOf,
   word,
 } from "../../harness/author.ts";
 import { earlierThatDay, laterThatDay, momentOf, near, rounding } from "../support/moment.ts";
@@ -117,22 +118,21 @@ const manners = [
   { per_page: 50 },
 ] as const;
 
-rule("people.filter-beside-order", async (trial) => {
-  const people = await openPeople(trial);
-  const { people_id } = await addProfile(people, "ada");
-  const filter_date_end = isoDate((await createdAt(people, people_id)) - 48 * hour);
-  const { as, website_id } = people;
+type Filter = { filter_date_end: string } | { search_text: string };
+
+/** The rule says that a filter leaves the profile out in every manner, if it does so alone; false if it does not. */
+async function expectLeftOut(people: People, people_id: string, filter: Filter): Promise<boolean> {
+  const { trial, as, website_id } = people;
   const left = (query: object): Promise<PeopleProfile[]> =>
     eventually(
       trial,
       "list",
-      () => listProfiles(people, { filter_date_end, ...query }),
+      () => listProfiles(people, { ...filter, ...query }),
       (all) => !holds(all, people_id),
     );
-  // What a filter leaves out alone is what other rules say.
-  if (holds(await left({}), people_id)) trial.cannot("the filter had to leave a profile out alone");
+  if (holds(await left({}), people_id)) return false;
   for (const manner of manners) {
-    const query = { filter_date_end, ...manner };
+    const query = { ...filter, ...manner };
     // An unknown field may be refused (open.people-sort-fields).
     const asked = await trial.call(as, "people.profile.list", { params: { website_id }, query });
     if (isRefused(asked)) continue;
@@ -140,6 +140,19 @@ rule("people.filter-beside-order", async (trial) => {
     const where = `profiles listed with ${show(query)}`;
     trial.expect(!holds(found, people_id), where, `none with ${people_id}`, found.length);
   }
+  return true;
+}
+
+rule("people.filter-beside-order", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id } = await addProfile(people, "ada");
+  const filter_date_end = isoDate((await createdAt(people, people_id)) - 48 * hour);
+  // What a filter leaves out alone is what other rules say.
+  if (!(await expectLeftOut(people, people_id, { filter_date_end })))
+    trial.cannot("the filter had to leave a profile out alone");
+  trial.settle();
+  // How much of a text must match is open (open.people-search-fields).
+  await expectLeftOut(people, people_id, { search_text: `zzyzx${signOf(people_id)}` });
 });
 
 rule("people.filter-dates-keep", async (trial) => {

@@ -7,11 +7,14 @@ import {
   isRefused,
   memberAt,
   rule,
+  uniqueEmail,
   unordered,
   word,
 } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import { expectRefusal } from "../support/answer.ts";
+import { addEvent, eventsOf } from "../support/people/event.ts";
+import { hasRecords } from "../support/people/shelf.ts";
 import {
   addEscaped,
   addProfile,
@@ -20,6 +23,7 @@ import {
   openPeople,
   profileOnce,
   readProfile,
+  removeAtEnd,
   type Named,
   type People,
 } from "../support/people/profile.ts";
@@ -95,14 +99,47 @@ rule("people.email-names-profile", async (trial) => {
   trial.equal(kernelOf(left), kernelOf(before), "another profile, of another email");
 });
 
+/** The rule says that an email which another profile had before names the one that has it now, for what is kept with it as well. */
+async function expectNamesHolder(people: People, { people_id, email }: Named): Promise<void> {
+  const { trial, as, website_id } = people;
+  const body = { ...trial.body("people.profile.create"), email };
+  const made = await trial.call(as, "people.profile.create", { params: { website_id }, body });
+  // It may still be that of the other (open.people-old-email).
+  if (isRefused(made)) return;
+  removeAtEnd(people, email);
+  const isHolder = (one: PeopleProfile): boolean => one.people_id !== people_id;
+  const shown = await profileOnce(people, email, isHolder);
+  const where = "/data/people_id read under an email that another profile had before";
+  trial.expect(isHolder(shown), where, `not ${people_id}`, shown.people_id);
+  trial.settle();
+  if (!hasRecords(trial)) return;
+  const text = `Signed up ${trial.draw(word)}`;
+  await addEvent(people, email, text);
+  const holdsIt = (all: string[]): boolean => all.includes(text);
+  await eventually(trial, "list", () => eventsOf(people, email), holdsIt);
+  const others = await eventsOf(people, people_id);
+  trial.expect(
+    !holdsIt(others),
+    "the events of the profile that had the email",
+    `none with ${text}`,
+    others,
+  );
+}
+
 rule("people.email-alias-follows-change", async (trial) => {
   const people = await openPeople(trial);
   const ada = await addProfile(people, "ada");
-  const email = `countess.${trial.draw(word)}@example.com`;
   const params = at(people, ada.people_id);
-  await trial.given(people.as, "people.profile.merge", { params, body: { email } });
-  const read = () => trial.call(people.as, "people.profile.read", { params: at(people, email) });
-  const exchange = await eventually(trial, "thing", read, isAccepted);
-  const shown = memberAt(envelopeOf(exchange).data, "people_id");
-  trial.equal(shown, ada.people_id, "/data/people_id read under the new email");
+  for (const way of ["merge", "replace"] as const) {
+    const email = uniqueEmail(people, trial.draw(word));
+    const whole = { ...trial.body("people.profile.replace"), email };
+    const body = way === "merge" ? { email } : whole;
+    await trial.given(people.as, `people.profile.${way}`, { params, body: body as typeof whole });
+    const read = () => trial.call(people.as, "people.profile.read", { params: at(people, email) });
+    const exchange = await eventually(trial, "thing", read, isAccepted);
+    const shown = memberAt(envelopeOf(exchange).data, "people_id");
+    trial.equal(shown, ada.people_id, `/data/people_id read under the new email after ${way}`);
+    trial.settle();
+  }
+  await expectNamesHolder(people, ada);
 });

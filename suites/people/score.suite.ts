@@ -3,27 +3,39 @@ import * as fc from "fast-check";
 import { isAccepted, NotClaimed, rule, type Trial, word } from "../../harness/author.ts";
 import { chatIn, type Chat } from "../support/conversation/chat.ts";
 import { givenThread, say } from "../support/conversation/message.ts";
-import { addProfile, openPeople, profileOnce, type People } from "../support/people/profile.ts";
+import {
+  addProfile,
+  openPeople,
+  profileOnce,
+  type Named,
+  type People,
+} from "../support/people/profile.ts";
 import { givenVisits, visit } from "../support/people/visit.ts";
 
 const [worst, best] = [1, 5];
-const stars = fc.integer({ min: worst, max: best });
+/** Fewer than the most, so that a further rating may still raise what they come to. */
+const lesser = fc.integer({ min: worst, max: best - 1 });
 
-interface Rated {
+interface Rated extends Named {
   people: People;
-  people_id: string;
   chat: Chat;
 }
 
-/** A profile with one conversation, which can be rated. */
+/** A conversation of the profile, which can be rated. */
+async function chatOf(people: People, { people_id, email }: Named): Promise<Chat> {
+  const { trial, world } = people;
+  const session_id = await visit(people, email);
+  await givenVisits(people, people_id, [session_id]);
+  const chat = chatIn(trial, world, world.owner, session_id);
+  await givenThread(chat, [await say(chat, "operator", trial.draw(word))]);
+  return chat;
+}
+
+/** A profile with one conversation. */
 async function rated(trial: Trial): Promise<Rated> {
   const people = await openPeople(trial);
   const { people_id, email } = await addProfile(people, "ada");
-  const session_id = await visit(people, email);
-  await givenVisits(people, people_id, [session_id]);
-  const chat = chatIn(trial, people.world, people.world.owner, session_id);
-  await givenThread(chat, [await say(chat, "operator", trial.draw(word))]);
-  return { people, people_id, chat };
+  return { people, people_id, email, chat: await chatOf(people, { people_id, email }) };
 }
 
 const rate = ({ chat: { trial, as, params } }: Rated, given: number): Promise<unknown> =>
@@ -62,12 +74,21 @@ rule("people.score-follows-rating", async (trial) => {
   trial.equal(after, before, "/data/score after the only rating was revoked");
 });
 
+function expectInRange(trial: Trial, score: number, after: string): void {
+  const isInRange = score >= worst && score <= best;
+  trial.expect(isInRange, `/data/score ${after}`, `a number from ${worst} to ${best}`, score);
+}
+
 rule("people.score-in-range", async (trial) => {
   const one = await rated(trial);
-  await rate(one, trial.draw(stars));
+  await rate(one, trial.draw(lesser));
   // How it is computed, and when, is open (open.people-score-from-ratings).
   const score = await scoreOnce(one, (shown) => shown !== null);
   if (score === null) throw new NotClaimed("no score is shown soon after a rating");
-  const isInRange = score >= worst && score <= best;
-  trial.expect(isInRange, "/data/score after a rating", `a number from ${worst} to ${best}`, score);
+  expectInRange(trial, score, "after a rating");
+  trial.settle();
+  // Added up, the stars of two would be too many.
+  await rate({ ...one, chat: await chatOf(one.people, one) }, best);
+  const both = await scoreOnce(one, (shown) => shown !== null && shown > score);
+  if (both !== null) expectInRange(trial, both, "after the rating of a second conversation");
 });

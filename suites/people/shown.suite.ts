@@ -179,3 +179,21 @@ async function expectLast(
   const shown = await profileOnce(people, name, (one) => memberAt(one, "active/last") === last);
   people.trial.equal(memberAt(shown, "active/last"), last, `/data/active/last after ${after}`);
 }
+
+rule("people.offset-zero-shown", async (trial) => {
+  const people = await openPeople(trial);
+  const { nickname } = trial.body("people.profile.create").person;
+  const person = { nickname, timezone: 60 };
+  const { people_id, email } = await addProfile(people, "ada", { person });
+  const params = at(people, people_id);
+  for (const way of ["merge", "replace"] as const)
+    // A platform that compares with what was there would see no change in a second 0.
+    for (const timezone of [0, 60]) {
+      const notepad = `${way} ${timezone} ${trial.draw(word)}`;
+      const body = { email, person: { nickname, timezone }, notepad };
+      await trial.given(people.as, `people.profile.${way}`, { params, body });
+      const shown = (await profileAfter(people, people_id, notepad)).person?.timezone;
+      trial.equal(shown, timezone, `/data/person/timezone after ${way}`);
+      trial.settle();
+    }
+});

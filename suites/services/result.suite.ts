@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   arrives,
   flatten,
+  isAccepted,
   isRefused,
   leavesOf,
   mentions,
@@ -150,6 +151,17 @@ async function askAtOnce(trial: Trial, world: World, room: Room, service: Servic
   }
 }
 
+/** Two services are asked with one id, the second before the first has answered; that may be refused (open.services-id-reuse). */
+async function askWithOneId(trial: Trial, world: World, room: Room): Promise<void> {
+  const id = trial.draw(word);
+  const asked: Service[] = [];
+  for (const service of ["translate", "transform"] as const) {
+    const sent = await request(trial, world, service, id);
+    if (isAccepted(await trying(trial, world, service, sent))) asked.push(service);
+  }
+  for (const service of asked) await expectResult(trial, room, resultOf(service), id);
+}
+
 rule("services.requests-kept-apart", async (trial) => {
   const world = await servedWorld(trial, overheard);
   const room = await listenIn(trial, world);
@@ -159,6 +171,7 @@ rule("services.requests-kept-apart", async (trial) => {
     // Ranking takes a helpdesk, which a target may not have.
     await unlessUnclaimed(() => askAtOnce(trial, world, room, service, count));
   }
+  await askWithOneId(trial, world, room);
 });
 
 /** The members of a request for which the documents name values, with each of these. */

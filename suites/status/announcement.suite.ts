@@ -16,7 +16,8 @@ import {
 } from "../../harness/author.ts";
 import type { StatusAnnouncementReplaceBody } from "../../schemas/generated/types.ts";
 import { expectAcceptance } from "../support/answer.ts";
-import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
+import { isAt } from "../support/moment.ts";
+import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 import { hour } from "../support/duration.ts";
 
@@ -105,6 +106,18 @@ async function expectOutlived(page: Page, unit: number): Promise<void> {
   );
 }
 
+/** The rule says that one which is made once another was removed says when that was, and not when the other was made. */
+async function expectDatedAnew(page: Page): Promise<void> {
+  const { trial } = page;
+  await silence(page);
+  const body = news(trial);
+  await put(page, body);
+  const { created_at } = await givenRead(about(page, "status.announcement.read"), { ...body });
+  const now = await targetTime(page.scene);
+  const where = "/data/created_at of an announcement made after a removal";
+  trial.expect(isAt(created_at, now), where, `about ${now}`, created_at);
+}
+
 rule("status.announcement-expires", async (trial) => {
   const page = await openPage(trial);
   // Seconds are long past in milliseconds, which may be refused or kept (open.status-announcement-expiry-unit).
@@ -125,5 +138,8 @@ rule("status.announcement-expires", async (trial) => {
     isRefused(exchange) || isBlank(memberAt(envelopeOf(exchange).data, "title"));
   const last = await eventually(trial, "thing", read, isWithout);
   trial.expect(isWithout(last), "/data after its expiry", "no announcement", answerText(last));
-  if (hasClock(trial)) await expectOutlived(page, inSeconds ? 1000 : 1);
+  if (!hasClock(trial)) return;
+  await expectOutlived(page, inSeconds ? 1000 : 1);
+  trial.settle();
+  await expectDatedAnew(page);
 });

@@ -62,9 +62,13 @@ const merge = ({ trial, as, params }: Page, fields: Members): Promise<unknown> =
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
-/** One setting of each object that holds some, since its neighbours there are the first to be lost. */
+/** The one setting that has namesakes in two other objects, which may be taken for it. */
+const namesake = "metrics/push/delay_dead";
+
+/** One setting of each object that holds some, since its neighbours there are the first to be lost, and the namesake. */
 const some = fc
   .tuple(...[...Map.groupBy(paths, parentOf).values()].map((each) => fc.constantFrom(...each)))
+  .map((picked) => [...new Set([...picked, namesake])])
   .chain((picked) => fc.shuffledSubarray(picked, { minLength: picked.length }));
 
 rule("status.settings-merge-nested", async (trial) => {

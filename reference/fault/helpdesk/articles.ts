@@ -1,6 +1,6 @@
 import { actsThoughRefused } from "../../deviate/check.ts";
 import { createCounter } from "../../deviate/counter.ts";
-import { fault, type Fault } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import {
   afterwards,
   forgets,
@@ -26,6 +26,19 @@ const others = (articles: Iterable<Article>, article: Article): Article[] =>
 
 const whenPublished = (call: Parameters<typeof articleOf>[0]): Refusal | undefined =>
   articleOf(call).status === "published" ? conflict("article_published") : undefined;
+
+const pageKeepsTitle: Plant = (reference) => {
+  const titles = new WeakMap<Article, string>();
+  afterwards(publish, (call) => {
+    const article = articleOf(call);
+    titles.set(article, article.title);
+  })(reference);
+  shows("helpdesk.page.read", (page, call) => {
+    const article = articleOf(call);
+    const title = article.status === "published" ? titles.get(article) : undefined;
+    return { ...page, title: title ?? page.title };
+  })(reference);
+};
 
 export const articleFaults: Record<string, Fault> = {
   "helpdesk-article-list-dated-anew": fault(
@@ -123,6 +136,11 @@ export const articleFaults: Record<string, Fault> = {
     takesBody("helpdesk.article.merge", (body, call) =>
       articleOf(call).status === "published" ? without(body, "content") : body,
     ),
+  ),
+  "helpdesk-page-keeps-published-title": fault(
+    "The page route shows the title with which an article was published.",
+    ["helpdesk.published-article-changes"],
+    pageKeepsTitle,
   ),
   "helpdesk-published-not-removed": fault(
     "A published article is not removed.",

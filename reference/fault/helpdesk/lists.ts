@@ -1,6 +1,7 @@
 import { readsDatesTogether } from "../../deviate/days.ts";
 import { fault, type Fault } from "../../deviate/deviation.ts";
 import {
+  afterwards,
   ignoresQuery,
   instead,
   refusesQuery,
@@ -9,6 +10,7 @@ import {
   takesQuery,
 } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
+import { articleOf } from "../../state/helpdesk.ts";
 import type { HelpdeskArticleItem } from "../../../schemas/generated/types.ts";
 
 const list = "helpdesk.article.list";
@@ -231,6 +233,13 @@ export const listFaults: Record<string, Fault> = {
     "An article that is read alone shows no visits.",
     ["helpdesk.article-visits-agree"],
     shows("helpdesk.article.read", (article) => ({ ...article, visits: 0 })),
+  ),
+  "helpdesk-visits-reset-by-put": fault(
+    "An article that is replaced has no visits any more.",
+    ["helpdesk.article-visits-agree"],
+    afterwards("helpdesk.article.replace", (call) => {
+      articleOf(call).visits = 0;
+    }),
   ),
   "helpdesk-order-visits-as-text": fault(
     "The order by visits compares their numbers as text.",

@@ -474,6 +474,13 @@ export const siteFaults: Record<string, Fault> = {
     ["helpdesk.settings-nested-merge"],
     takesLogos((logos) => ({ header: "", footer: "", banner: "", ...logos })),
   ),
+  "helpdesk-settings-blank-logo-clears-all": fault(
+    "A blank logo takes away the other logos.",
+    ["helpdesk.settings-nested-merge"],
+    takesLogos((logos) =>
+      Object.values(logos).includes("") ? { header: "", footer: "", banner: "" } : logos,
+    ),
+  ),
   "helpdesk-settings-password-dropped": fault(
     "A change of the settings that names no access password takes it away.",
     ["helpdesk.settings-nested-merge"],

@@ -1,5 +1,6 @@
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
+import { Collection } from "../../collection.ts";
 import type { Website } from "../../model.ts";
 import { shown as shownProfile } from "../../routes/people/shape.ts";
 import { valuesAt } from "../../criteria.ts";
@@ -57,27 +58,48 @@ export const conversationsOfAll: Plant = instead("people.conversation.list", (ca
   ),
 );
 
-/** The new email of a profile that was changed does not name the profile. */
-export const emailAliasStays: Plant = ({ seams }) => {
-  const unknown = new Set<string>();
-  const nameOf = (website_id: string, email: string): string =>
-    `${website_id} ${email.toLowerCase()}`;
-  for (const id of ["people.profile.merge", "people.profile.replace"] as const) {
-    wrapHandler(seams, id, (call, original) => {
-      const profile = profileOf(websiteOf(call), call.params.people_id);
-      const { email } = profile;
-      const result = original(call);
-      const isNew = profile.email !== email;
-      if (isNew) unknown.add(nameOf(call.params.website_id, profile.email));
-      return result;
-    });
-  }
-  wrapHandler(seams, "people.profile.read", (call, original) => {
-    const { website_id, people_id } = call.params;
-    if (unknown.has(nameOf(website_id, people_id))) throw notFound("people");
-    return original(call);
-  });
+/** Under an email, events are those of the first profile that had it, as long as that is there. */
+export const eventsOfFirstHolder: Plant = (reference) => {
+  const first = new WeakMap<Website, Map<string, string>>();
+  const holderOf = (website: Website, email: string): string | undefined =>
+    first.get(website)?.get(email.toLowerCase());
+  afterwards("people.profile.create", (call) => {
+    const website = websiteOf(call);
+    const email = call.body.email.toLowerCase();
+    const { people_id } = profileOf(website, email);
+    if (peopleOf(website).has(holderOf(website, email) ?? "")) return;
+    first.set(website, (first.get(website) ?? new Map<string, string>()).set(email, people_id));
+  })(reference);
+  for (const id of ["people.event.create", "people.event.list"] as const)
+    instead(id, (call, original) => {
+      const holder = holderOf(websiteOf(call), call.params.people_id);
+      return original(holder ? { ...call, params: { ...call.params, people_id: holder } } : call);
+    })(reference);
 };
+
+/** The new email of a profile that was changed so does not name the profile. */
+export const emailAliasStays =
+  (...ways: ("people.profile.merge" | "people.profile.replace")[]): Plant =>
+  ({ seams }) => {
+    const unknown = new Set<string>();
+    const nameOf = (website_id: string, email: string): string =>
+      `${website_id} ${email.toLowerCase()}`;
+    for (const id of ways) {
+      wrapHandler(seams, id, (call, original) => {
+        const profile = profileOf(websiteOf(call), call.params.people_id);
+        const { email } = profile;
+        const result = original(call);
+        const isNew = profile.email !== email;
+        if (isNew) unknown.add(nameOf(call.params.website_id, profile.email));
+        return result;
+      });
+    }
+    wrapHandler(seams, "people.profile.read", (call, original) => {
+      const { website_id, people_id } = call.params;
+      if (unknown.has(nameOf(website_id, people_id))) throw notFound("people");
+      return original(call);
+    });
+  };
 
 /** A profile is refused when its email exists on another website. */
 export const emailTakenElsewhere: Plant = instead("people.profile.create", (call, original) => {
@@ -211,6 +233,21 @@ export const acceptedUnlisted: Plant = instead("conversations.spam.decide", (cal
   const { people } = conversationsOf(website).bonds;
   if (conversation?.people_id !== undefined)
     people.get(conversation.people_id)?.delete(conversation.session_id);
+});
+
+/** A conversation whose visitor turns out to be somebody else is still known as one of the first profile, too. */
+export const movedStaysListed: Plant = seam("visit", (original) => (reference, input) => {
+  const website = reference.platform.websites.get(String(input["website_id"]));
+  const conversation = website && conversationsOf(website).get(String(input["session_id"]));
+  const former = conversation?.people_id;
+  const data = original(reference, input);
+  if (website && conversation && former !== undefined && conversation.people_id !== former) {
+    const { people } = conversationsOf(website).bonds;
+    const theirs = people.get(former) ?? new Collection<string>();
+    theirs.set(conversation.session_id, conversation.session_id);
+    people.set(former, theirs);
+  }
+  return data;
 });
 
 /** With a conversation that is removed, the others of its profile are no longer known as those of the profile. */

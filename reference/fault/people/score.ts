@@ -1,6 +1,8 @@
 /** Scores of profiles that stay behind their ratings. */
+import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { shows } from "../../deviate/handler.ts";
+import { profileOf } from "../../state/people.ts";
 
 /** A profile without a rating shows the score that it showed last. */
 export const scoreOfRevoked: Plant = (reference) => {
@@ -22,3 +24,10 @@ export const scoreOfFirst: Plant = (reference) => {
     return { ...one, score };
   })(reference);
 };
+
+/** The stars that the conversations of a profile were given are added up. */
+export const scoreAddedUp: Plant = shows("people.profile.read", (one, call) => {
+  const { stars } = profileOf(websiteOf(call), call.params.people_id);
+  const score = [...stars.values()].reduce((sum, some) => sum + some, 0);
+  return stars.size ? { ...one, score } : one;
+});

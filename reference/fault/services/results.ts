@@ -40,6 +40,19 @@ export const trackingIdCut: Plant = seam("emit", (original) => (event) => {
   original(isResult ? { ...event, data: { ...event.data, id: `${id.slice(0, -1)}~` } } : event);
 });
 
+/** A result with an id that another service of the website has answered is lost. */
+export const idAnsweredOnce: Plant = (reference) => {
+  const answered = new Map<string, string>();
+  sends((event) => {
+    if (!event.name.startsWith("service:")) return [event];
+    const [, service = ""] = event.name.split(":");
+    const key = `${event.website_id} ${String(event.data["id"])}`;
+    const first = answered.get(key) ?? service;
+    answered.set(key, first);
+    return first === service ? [event] : [];
+  })(reference);
+};
+
 /** No result follows the requests of which this is true. */
 export const losesResultWhen =
   <

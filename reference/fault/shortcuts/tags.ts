@@ -37,6 +37,19 @@ export const tagsOfChangedStay =
     ]);
   };
 
+/** A tag is still listed once another took its place everywhere. */
+export const tagsOfBatchStay: Plant = ({ seams }) => {
+  const former = new Map<string, string[]>();
+  wrapHandler(seams, "shortcuts.tag.replace-all", (call, original) => {
+    const { website_id } = call.params;
+    former.set(website_id, [...(former.get(website_id) ?? []), call.body.match]);
+    return original(call);
+  });
+  wrapHandler(seams, "shortcuts.tag.list", (call, original) => [
+    ...new Set([...original(call), ...(former.get(call.params.website_id) ?? [])]),
+  ]);
+};
+
 /** A batch replacement reaches one shortcut only. */
 export const batchFirstOnly: Plant = instead("shortcuts.tag.replace-all", (call) => {
   const { match, replacement } = call.body;

@@ -13,3 +13,23 @@ export const overtakenCrawlUntold: Plant = ({ seams }) => {
     if (event.name !== "snippet:webpage:domain:crawl:done" || !isOvertaken) original(event);
   });
 };
+
+/** A domain that is added while another one of its website is crawled is never crawled itself. */
+export const crawlsOneAtATime: Plant = ({ seams }) => {
+  const running = new Map<unknown, string>();
+  const passedOver = new Set<unknown>();
+  wrapHandler(seams, "snippets.domain.create", (call, original) => {
+    const { website_id } = call.params;
+    const isBusy = [...running.values()].includes(website_id);
+    const data = original(call);
+    if (isBusy) passedOver.add(call.body.domain);
+    else running.set(call.body.domain, website_id);
+    return data;
+  });
+  wrap(seams, "emit", (original) => (event) => {
+    const { domain } = event.data;
+    if (event.name.startsWith("snippet:webpage:") && passedOver.has(domain)) return;
+    if (event.name === "snippet:webpage:domain:crawl:done") running.delete(domain);
+    original(event);
+  });
+};

@@ -15,6 +15,18 @@ export const announcementKeepsTitle: Plant = instead(
   },
 );
 
+/** An announcement shows when the first one of its page was made. */
+export const announcementBornOnce: Plant = (reference) => {
+  const born = new WeakMap<object, number>();
+  afterwards("status.announcement.replace", (call) => {
+    const page = pageOf(call);
+    if (!page.announcement) return;
+    const created_at = born.get(page) ?? page.announcement.created_at;
+    born.set(page, created_at);
+    page.announcement = { ...page.announcement, created_at };
+  })(reference);
+};
+
 const told = "website:validate:domain:invalid";
 
 const valid = "website:validate:domain:valid";

@@ -169,25 +169,39 @@ export interface Waiting {
   assigned: number;
 }
 
-/**
- * The rule says that a message in a conversation that nobody is assigned is unread, and not counted as assigned.
- *
- * @param look reads the numbers of the owner until they fit
- */
-export async function expectUnassignedSpared(
-  chat: Chat,
-  look: (fits: (shown: Waiting) => boolean) => Promise<Waiting>,
-): Promise<void> {
+/** Reads the numbers of the owner until they fit. */
+export type Look = (fits: (shown: Waiting) => boolean) => Promise<Waiting>;
+
+/** The rule says that a message in a conversation that nobody is assigned is unread, and not counted as assigned. */
+export const expectUnassignedSpared = (chat: Chat, look: Look): Promise<void> =>
+  expectNotCounted(chat, look, {
+    given: () => givenUnassigned(chat),
+    where: "assigned, after a message in a conversation that nobody is assigned",
+  });
+
+/** The rule says the same of one that another operator is assigned. */
+export const expectColleagueSpared = (chat: Chat, user_id: string, look: Look): Promise<void> =>
+  expectNotCounted(chat, look, {
+    given: () => givenChat(chat, { "assigned/user_id": user_id }),
+    where: "assigned, after a message in a conversation that another operator is assigned",
+  });
+
+interface Whose {
+  /** Makes sure that the conversation still is whose it has to be. */
+  given: () => Promise<unknown>;
+  where: string;
+}
+
+async function expectNotCounted(chat: Chat, look: Look, { given, where }: Whose): Promise<void> {
   const { trial } = chat;
   for (let left = timesCounted(trial); ; left--) {
     const before = await look(() => true);
     await userSays(chat, "Is anybody there?");
     const now = await look(({ unread }) => unread > before.unread);
     if (now.unread <= before.unread) trial.cannot("the message had to count as unread first");
-    await givenUnassigned(chat);
+    await given();
     const isSpared = now.assigned <= before.assigned;
     if (!isSpared && left > 1) continue;
-    const where = "assigned, after a message in a conversation that nobody is assigned";
     return trial.expect(isSpared, where, `${before.assigned}`, now.assigned);
   }
 }
