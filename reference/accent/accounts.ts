@@ -16,7 +16,7 @@ import { acceptOrigin } from "../state/origin.ts";
 import { mailKeypair, revokeKeypairs } from "../state/keypair.ts";
 import { closeOtherSessions } from "../state/session.ts";
 import { confirmedAfterwards, emailHolder, unconfirmed } from "./accounts/login.ts";
-import { keepsOthersOpen, shortPasswords } from "./accounts/password.ts";
+import { keepsOthersOpen, plainPasswords, shortPasswords } from "./accounts/password.ts";
 import { daysUnset, otherDaysOff } from "./accounts/schedule.ts";
 import { expiredListed, expiredWithoutHistory, sessionsOfAMonth } from "./accounts/sessions.ts";
 import {
@@ -60,6 +60,11 @@ export const accountsAccents: Record<string, Accent> = {
     "Accepts a password of any length in a profile.",
     ["open.account-profile-password-length"],
     shortPasswords,
+  ),
+  "account-plain-passwords": accent(
+    "Refuses passwords that are very long, have blanks at their ends, or letters beyond ASCII.",
+    ["open.account-password-forms"],
+    ...plainPasswords,
   ),
   "account-password-keeps-sessions": accent(
     "A new password ends neither the other sessions nor other recovery keypairs.",

@@ -16,8 +16,12 @@ import {
   keypairKeyOfUserNotChecked,
   keypairRolledGoesOn,
   rolledStillHears,
+  uninstalledEverywhere,
+  uninstalledForGood,
   uninstalledStillHears,
   keypairRolledNotIssued,
+  keypairRolledUnlimited,
+  keypairRollRevokesOthers,
   keypairUsedUp,
   noScopeIsEvery,
   scopeNotChecked,
@@ -96,6 +100,16 @@ export const accessFaults: Record<string, Fault> = {
     ["platform.rolled-keypair-replaced"],
     keypairRolledNotIssued,
   ),
+  "keypair-rolled-unlimited": fault(
+    "A token that was rolled has every scope.",
+    ["platform.rolled-keypair-replaced"],
+    keypairRolledUnlimited,
+  ),
+  "keypair-roll-revokes-others": fault(
+    "Rolling a token revokes the other tokens of its websites.",
+    ["platform.rolled-keypair-replaced"],
+    keypairRollRevokesOthers,
+  ),
   "keypair-under-any-scheme": fault(
     "A keypair is accepted under any scheme of the Authorization header.",
     ["platform.keypair-in-basic-header-only"],
@@ -155,6 +169,16 @@ export const accessFaults: Record<string, Fault> = {
     "A token that a website let in once is let in for good, even without its plugin.",
     ["platform.uninstallation-closes-website"],
     tokenOutlivesUninstallation,
+  ),
+  "token-uninstalled-everywhere": fault(
+    "A plugin that is uninstalled from one website is uninstalled from all.",
+    ["platform.token-reaches-every-installation"],
+    uninstalledEverywhere,
+  ),
+  "token-uninstalled-for-good": fault(
+    "A website that no longer had a plugin refuses its token after it was installed again.",
+    ["platform.installation-opens-website"],
+    uninstalledForGood,
   ),
   "token-refusal-remembered": fault(
     "A website that refused a plugin token still refuses it after its plugin was installed.",

@@ -34,6 +34,7 @@ import {
   oldPasswordLasts,
   recoversRemoved,
   recoveryOfAnybody,
+  recoversByConfirmation,
   expungeStays,
 } from "./account/profile-and-recovery.ts";
 
@@ -60,6 +61,16 @@ export const accountFaults: Record<string, Fault> = {
     "An account is created with a password of three characters.",
     ["account.password-of-three-refused"],
     tolerates("account.create", /password/),
+  ),
+  "account-created-password-trimmed": fault(
+    "The password of a new account is kept without the blanks at its ends.",
+    ["account.created-logs-in"],
+    takesBody("account.create", (body) => ({ ...body, password: body.password.trim() })),
+  ),
+  "account-created-password-cut": fault(
+    "The password of a new account is kept to its 64th character.",
+    ["account.created-logs-in"],
+    takesBody("account.create", (body) => ({ ...body, password: body.password.slice(0, 64) })),
   ),
   "account-refused-but-created": fault(
     "An account is refused for its short password, but is created.",
@@ -200,6 +211,18 @@ export const accountFaults: Record<string, Fault> = {
     "A recovery identifier is valid with any key.",
     ["account.recovery-unknown-keypair-refused"],
     refusalsTaken("account.recovery.read", "recover_identifier"),
+  ),
+  "account-recovery-by-confirmation": fault(
+    "A keypair that confirms a login is valid for a recovery too.",
+    ["account.recovery-unknown-keypair-refused"],
+    recoversByConfirmation,
+  ),
+  "account-recovery-read-uses-up": fault(
+    "To validate a recovery keypair uses it up.",
+    ["accepted:account.recovery.read"],
+    afterwards("account.recovery.read", ({ reference, params }) =>
+      revokeKeypairs(reference.user(params.user_id), "recover"),
+    ),
   ),
   "account-recovery-any-identifier": fault(
     "A recovery key is accepted with any identifier, without effect.",

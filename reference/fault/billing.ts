@@ -31,6 +31,7 @@ import {
   rejectedCardReadable,
   linkedOnEveryCard,
   linkedWithoutDomain,
+  ownerAsLinked,
   removedCardShown,
   shortNumberUnmasked,
   replacedStaysLinked,
@@ -39,6 +40,7 @@ import {
 import {
   attachToggles,
   detachedForGood,
+  latestAlone,
   removedForGood,
   renewsExpired,
   showsExpired,
@@ -324,6 +326,16 @@ export const billingFaults: Record<string, Fault> = {
     "The billing of a website shows its card as expired.",
     ["billing.website-card-is-the-card"],
     shows("billing.website.read", (data) => ({ ...data, is_expired: true })),
+  ),
+  "billing-website-owner-as-linked": fault(
+    "The owner in the billing of a website has the names of when the card was linked.",
+    ["billing.website-owner-is-card-owner"],
+    ownerAsLinked,
+  ),
+  "billing-latest-card-alone": fault(
+    "A card that nobody has listed yet gives way to one that is posted after it.",
+    ["billing.cards-at-once-all-stored"],
+    latestAlone,
   ),
   "billing-website-owner-names-swapped": fault(
     "The owner in the billing of a website has first and last name swapped.",

@@ -30,7 +30,17 @@ import {
   unlinkedStillHears,
   namedAsFirst,
 } from "./operators/email-and-membership.ts";
+import {
+  addedForNewSessions,
+  addedInFormerRole,
+  availabilityOfReader,
+  emailByFirstRole,
+  joinedUnnamed,
+  joinsAsMember,
+  joinsOne,
+} from "./operators/joining.ts";
 import { takesAnySecret } from "./account/challenge.ts";
+import { mailsFirst } from "./session/login.ts";
 import { namedAsShownFirst, tokenShownForEver } from "./operators/shown.ts";
 import {
   activeClearedEverywhere,
@@ -125,6 +135,46 @@ export const operatorsFaults: Record<string, Fault> = {
     "An email to all reaches those too who were unlinked.",
     ["operators.email-spares-unlinked"],
     emailReachesUnlinked,
+  ),
+  "operators-added-in-former-role": fault(
+    "Somebody who is added again has the role from before.",
+    ["operators.unlinked-is-added-again"],
+    addedInFormerRole,
+  ),
+  "operators-added-for-new-sessions": fault(
+    "A session from before its user was added to a website does not reach it.",
+    ["operators.add-known-address"],
+    addedForNewSessions,
+  ),
+  "operators-email-by-first-role": fault(
+    "An email to the owners does not reach those who became owners later.",
+    ["operators.email-owners"],
+    emailByFirstRole,
+  ),
+  "operators-email-to-first-address": fault(
+    "Emails to operators go to the address that the account had before its first change.",
+    ["operators.email-follows-account"],
+    mailsFirst("operators"),
+  ),
+  "operators-availability-of-reader": fault(
+    "An operator shows the availability of the user who asks.",
+    ["operators.availability-as-own"],
+    availabilityOfReader,
+  ),
+  "operators-joins-one": fault(
+    "Whoever was invited by several websites joins one of them.",
+    ["operators.joins-as-invited"],
+    joinsOne,
+  ),
+  "operators-joins-as-member": fault(
+    "Whoever was invited joins as a member.",
+    ["operators.joins-as-invited"],
+    joinsAsMember,
+  ),
+  "operators-joined-unnamed": fault(
+    "The members of a listed website lack those who joined by an invitation.",
+    ["operators.joins-as-invited"],
+    joinedUnnamed,
   ),
   "operators-unlinked-for-ever": fault(
     "Somebody who was unlinked is refused when they are added again.",

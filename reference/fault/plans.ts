@@ -1,6 +1,8 @@
+import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { instead, refusesWhen, shows } from "../deviate/handler.ts";
 import { Refusal } from "../refusal.ts";
+import { cardsOf } from "../state/card.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 
 export const plansFaults: Record<string, Fault> = {
@@ -84,6 +86,14 @@ export const plansFaults: Record<string, Fault> = {
     "Of several plan subscriptions of a user the first is listed alone.",
     ["plans.subscriptions-of-all-websites"],
     shows("plans.subscription.list", (all) => all.slice(0, 1)),
+  ),
+  "plans-subscription-newest-card": fault(
+    "A plan subscription shows the newest card of the user.",
+    ["plans.subscription-card-pays"],
+    shows("plans.subscription.list", (all, call) => {
+      const [newest] = cardsOf(userOf(call));
+      return all.map((one) => ({ ...one, card_id: newest?.card_id }));
+    }),
   ),
   "plans-website-named-by-domain": fault(
     "A plan subscription names its website by its domain.",

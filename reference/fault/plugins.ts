@@ -14,7 +14,7 @@ import { Refusal } from "../refusal.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 import { installedPlugins } from "../state/plugin.ts";
 import { openBills } from "../state/usage-bill.ts";
-import { searchSkipsUrn, underOtherPrefix } from "./plugins/marketplace.ts";
+import { searchSkipsUrn, underOtherPrefix, widgetsKept } from "./plugins/marketplace.ts";
 
 const read = "plugins.plugin.read";
 const list = "plugins.plugin.list";
@@ -178,6 +178,11 @@ export const pluginsFaults: Record<string, Fault> = {
     "The widget of the plugin that was installed last is not listed.",
     ["plugins.widgets-of-installed"],
     shows("plugins.widget.list", (items) => items.slice(1)),
+  ),
+  "plugins-widget-outlives-installation": fault(
+    "The widget of a plugin is listed for a website that no longer has it installed.",
+    ["plugins.widgets-of-installed"],
+    widgetsKept,
   ),
   "plugins-widgets-of-all": fault(
     "The widgets of a website include those of plugins that others have installed.",

@@ -1,6 +1,7 @@
 import { userOf } from "../call.ts";
 import { closeOtherSessions, closeSession, openSessionsOf } from "../state/session.ts";
 import { Refusal } from "../refusal.ts";
+import { revokeKeypairs } from "../state/keypair.ts";
 import { seam } from "../deviate/seam.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
@@ -32,7 +33,7 @@ import {
   loginRevives,
   confirmOfAnybody,
   loggedOutIsRead,
-  recoverMailsFirst,
+  mailsFirst,
 } from "./session/login.ts";
 import { authorizedOfAll, endedStillHears, historyOfAll } from "./session/lists.ts";
 
@@ -61,6 +62,13 @@ export const sessionFaults: Record<string, Fault> = {
     "An ephemeral session lasts for a month.",
     ["session.ephemeral-expires"],
     ephemeralEndless,
+  ),
+  "session-ephemeral-not-by-token": fault(
+    "A session that was opened with a token lasts as any other, though it was to end after a few hours.",
+    ["session.ephemeral-expires"],
+    takesBody("session.login", (body) =>
+      body.token === undefined ? body : { ...body, ephemeral: false },
+    ),
   ),
   "session-recover-silent": fault(
     "Asking for a recovery is accepted, but no mail goes out.",
@@ -265,6 +273,13 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.confirm-accepts-login"],
     forgets("session.confirm.accept"),
   ),
+  "session-confirm-read-uses-up": fault(
+    "To look at a confirm keypair uses it up.",
+    ["accepted:session.confirm.read"],
+    afterwards("session.confirm.read", ({ reference, params }) =>
+      revokeKeypairs(reference.user(params.user_id), "confirm"),
+    ),
+  ),
   "session-closed-again-reopens": fault(
     "Closing a session that is already closed opens it again.",
     ["session.states-walked"],
@@ -300,7 +315,7 @@ export const sessionFaults: Record<string, Fault> = {
   "session-recover-mails-first-address": fault(
     "A recovery email goes to the address that an account had first.",
     ["session.recover-follows-email"],
-    recoverMailsFirst,
+    mailsFirst("recovery"),
   ),
   "session-history-of-all": fault(
     "The history of a user holds the logins of all users.",

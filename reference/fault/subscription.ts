@@ -1,6 +1,7 @@
 import { findSubscription } from "../state/subscription.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgetsWhen, ignoresQuery, instead, takesBody } from "../deviate/handler.ts";
+import { trackCampaign } from "../state/campaigns.ts";
+import { afterwards, forgetsWhen, ignoresQuery, instead, takesBody } from "../deviate/handler.ts";
 
 export const subscriptionFaults: Record<string, Fault> = {
   "subscription-campaign-swallows": fault(
@@ -32,6 +33,18 @@ export const subscriptionFaults: Record<string, Fault> = {
     "An unsubscribe forgets the campaign that it names.",
     ["subscription.campaign-shows-unsubscribed"],
     ignoresQuery("subscription.merge", "campaign_id"),
+  ),
+  "subscription-campaign-tracks-subscribing": fault(
+    "A campaign that is named in a change which subscribes is shown as unsubscribed from.",
+    ["subscription.campaign-shows-unsubscribed"],
+    afterwards(
+      "subscription.merge",
+      ({ reference, params, query: { website_id, campaign_id } }) => {
+        const { website, subscription } = findSubscription(reference, params, website_id);
+        if (campaign_id !== undefined)
+          trackCampaign(website, subscription.email, campaign_id, "campaign:unsubscribed");
+      },
+    ),
   ),
   "subscription-any-key-reads": fault(
     "A subscription can be read with any key.",

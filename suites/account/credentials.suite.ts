@@ -67,7 +67,7 @@ rule("account.password-compared-whole", async (trial) => {
     const changed = await trial.call(who.as, "account.profile.merge", {
       body: { password, verify },
     });
-    // Which passwords beyond four characters are taken is open (open.account-profile-password-length).
+    // Which passwords beyond four characters are taken is open (open.account-password-forms).
     if (isRefused(changed)) continue;
     verify = password;
     await expectLogin(who, { password }, "with the new password");

@@ -2,9 +2,15 @@
 import * as fc from "fast-check";
 import {
   ask,
+  askLogin,
+  carryOut,
   complete,
+  inject,
+  isAccepted,
   isBlank,
+  isInjected,
   logIn,
+  NotClaimed,
   prepare,
   rule,
   spareOperator,
@@ -14,11 +20,12 @@ import {
   type CallInput,
   type Trial,
 } from "../../harness/author.ts";
-import type { AccountProfileWrite } from "../../schemas/generated/types.ts";
+import type { AccountProfileWrite, SessionLogin } from "../../schemas/generated/types.ts";
 import {
   expectLogin,
   expectNoLogin,
   givenLogin,
+  loginUntil,
   openSession,
   somebody,
   type Somebody,
@@ -33,7 +40,12 @@ async function registration({ trial, scene }: Somebody, password: string): Promi
   return withBody(input, { password });
 }
 
-const emailIn = ({ body }: CallInput): string => (body as { email: string }).email;
+const credentialsIn = ({ body }: CallInput): SessionLogin => {
+  const { email, password } = body as SessionLogin;
+  return { email, password };
+};
+
+const emailIn = (input: CallInput): string => credentialsIn(input).email;
 
 const short = fc.constantFrom("abc", "a1!", "xy", "z");
 
@@ -56,6 +68,39 @@ rule("account.password-of-four-accepted", async (trial) => {
   const exchange = await ask(who.scene, create, input);
   const where = "account.create with a password of four characters";
   expectAcceptance(trial, exchange, where);
+});
+
+/** Passwords that a form may not take, by what is unusual in them. */
+const unusual = word.map((one) => ({
+  "blanks at its ends": ` ${one} ${one} `,
+  "80 characters, one beyond ASCII": `${one}-é`.padEnd(80, "x"),
+}));
+
+/** Whether an account that was just registered logs in, once its address was confirmed where somebody can do that. */
+async function logsIn(who: Somebody, credentials: SessionLogin): Promise<boolean> {
+  const { trial, scene } = who;
+  if (isAccepted(await askLogin(trial, credentials))) return true;
+  if (isInjected(trial))
+    await inject(scene, "account-confirmation", { email: credentials.email }, []);
+  return isAccepted(await loginUntil(who, credentials, isAccepted));
+}
+
+rule("account.created-logs-in", async (trial) => {
+  const who = await somebody(trial);
+  const create = trial.run.contract.operation("account.create");
+  const plain = await registration(who, `${trial.draw(word)}-a1b2`);
+  await carryOut(who.scene, create, plain);
+  if (!(await logsIn(who, credentialsIn(plain))))
+    throw new NotClaimed("a new account may have to be confirmed (open.account-created-usable)");
+  for (const [what, password] of Object.entries(trial.draw(unusual))) {
+    const input = await registration(who, password);
+    const isTaken = isAccepted(await trial.callOperation(undefined, create, input));
+    trial.observe("open.account-password-forms", `${what}: ${isTaken ? "taken" : "refused"}`);
+    if (!isTaken) continue;
+    const isIn = await logsIn(who, credentialsIn(input));
+    const where = `a login to an account that was created with a password of ${what}`;
+    trial.expect(isIn, where, "accepted", "refused");
+  }
 });
 
 rule("account.removal-needs-password", async (trial) => {

@@ -3,6 +3,8 @@ import {
   ask,
   envelopeOf,
   isAccepted,
+  isInjected,
+  issueConfirmation,
   meet,
   memberAt,
   newRecovery,
@@ -77,6 +79,15 @@ rule("account.recovery-unknown-keypair-refused", async (trial) => {
   await expectUseless(who, other, "a wrong key");
   await expectUseless(who, unknown, "an unknown identifier");
   await expectUseless(who, { ...other, ...unknown }, "an unknown keypair");
+  // One of the same user that was issued for something else.
+  if (!isInjected(trial)) return;
+  await issueConfirmation(who.scene);
+  const { ids } = who.scene;
+  const confirming = {
+    recover_identifier: ids.get("confirm_identifier") ?? "",
+    recover_key: ids.get("confirm_key") ?? "",
+  };
+  await expectUseless(who, confirming, "a keypair that confirms a login");
 });
 
 /** What only the account shows; that targets may add fields to any object is open. */

@@ -37,6 +37,8 @@ import {
   wholeCardInput,
   type Holder,
 } from "../support/billing/card.ts";
+import { acceptedAtOnce } from "../support/at-once.ts";
+import { answerOutside } from "../support/outside.ts";
 import { createWith } from "../support/create.ts";
 import type { Room } from "../support/conversation/once.ts";
 import { brings, isBrought } from "../support/event.ts";
@@ -150,6 +152,23 @@ rule("billing.card-added-is-listed", async (trial) => {
     known.add(card_id);
     await expectAccepted(cardQuestion(holder, card_id), `of the card listed after ${added}`);
   }
+});
+
+rule("billing.cards-at-once-all-stored", async (trial) => {
+  const holder = await openHolder(trial);
+  const known = new Set((await cardsOf(holder)).map(({ card_id }) => card_id));
+  await answerOutside(trial, holder.world, "card-storage", "accept");
+  const bodies = [await cardFor(holder, "accept"), await cardFor(holder, "accept")];
+  const numbers = new Set(bodies.map(({ card_number }) => card_number));
+  if (numbers.size < bodies.length)
+    throw new NotClaimed("a user may have each card once only (open.billing-card-again)");
+  const posts = bodies.map((body) => trial.call(holder.as, "billing.card.create", { body }));
+  const { length } = await acceptedAtOnce(posts);
+  const find = async (): Promise<Card[]> =>
+    (await cardsOf(holder)).filter((card) => card.is_valid && !known.has(card.card_id));
+  const fresh = await eventually(trial, "list", find, (cards) => cards.length >= length);
+  const where = `the new valid cards after ${length} were posted at once`;
+  trial.expect(fresh.length >= length, where, `${length}`, fresh);
 });
 
 /** Every form in which a card is shown, with all that it shows. */

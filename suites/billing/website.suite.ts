@@ -29,6 +29,7 @@ import {
 import { expectSameForms } from "../support/forms.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import { expectAccepted, expectRead, givenRead, readOnce, wholeOnce } from "../support/read.ts";
+import { renameUser, somebodyIn } from "../support/session/login.ts";
 
 interface Paying extends Holder {
   card_id: string;
@@ -62,10 +63,16 @@ rule("billing.website-card-follows", async (trial) => {
 
 rule("billing.website-owner-is-card-owner", async (trial) => {
   const holder = await paying(trial);
-  const profile = await trial.given(holder.as, "account.profile.read");
-  const { user_id, email, first_name, last_name } = profile;
-  const owner = { user_id, email, first_name, last_name };
-  await expectRead(websiteQuestion(holder), { owner }, "of the linked card");
+  const expectOwner = async (after: string): Promise<void> => {
+    const profile = await trial.given(holder.as, "account.profile.read");
+    const { user_id, email, first_name, last_name } = profile;
+    const owner = { user_id, email, first_name, last_name };
+    await expectRead(websiteQuestion(holder), { owner }, after);
+  };
+  await expectOwner("of the linked card");
+  trial.settle();
+  await renameUser(somebodyIn(trial, holder.world));
+  await expectOwner("of the linked card, who was renamed");
 });
 
 rule("billing.website-owner-for-colleague", async (trial) => {

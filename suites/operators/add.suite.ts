@@ -21,6 +21,7 @@ import {
 } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import { methodsToTry } from "../support/challenge.ts";
+import { expectAccepted, questionOf } from "../support/read.ts";
 import { drawWay, wrongSecrets } from "../support/ways.ts";
 
 type Addition = {
@@ -127,4 +128,9 @@ rule("operators.add-known-address", async (trial) => {
   if (!isAccepted(shown)) return;
   const { role: given } = addition.body;
   trial.equal(memberAt(envelopeOf(shown).data, "role"), given, "/data/role of who was added");
+  // With a session from before they were added as well.
+  const website = questionOf({ trial, as: newcomer }, "website.read", {
+    params: addition.params,
+  });
+  await expectAccepted(website, "by who was added to the website");
 });

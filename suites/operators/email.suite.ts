@@ -1,21 +1,25 @@
 /** Emails reach the operators that the recipient names (1/4.5). */
 import * as fc from "fast-check";
 import {
+  isAccepted,
   isRefused,
   isStaged,
   mailSaying,
   mailTo,
+  NotClaimed,
   type Operator,
   rule,
   says,
   type Trial,
+  uniqueEmail,
   uniqueName,
   word,
   type World,
 } from "../../harness/author.ts";
 import { emailBody, expectNotReached, expectReached, send } from "../support/operators/email.ts";
 import { someone } from "../support/conversation/chat.ts";
-import { givenRefused } from "../support/read.ts";
+import { givenRead, givenRefused } from "../support/read.ts";
+import { loginUntil, somebody } from "../support/session/login.ts";
 
 const roles = fc
   .shuffledSubarray(["owner", "member", "member"] as const, { minLength: 2 })
@@ -50,7 +54,28 @@ rule("operators.email-owners", async (trial) => {
   const sent = await send(trial, world, { recipient: "owners" }, "owners");
   await expectReached(sent, owners);
   await expectNotReached(sent, world, members);
+  trial.settle();
+  const [first, ...others] = members;
+  if (!first) return;
+  await promote(trial, world, first);
+  const again = await send(trial, world, { recipient: "owners" }, "owners-again");
+  await expectReached(again, [...owners, first]);
+  await expectNotReached(again, world, others);
 });
+
+/** Makes an owner of a member until the trial ends, as a precondition. */
+async function promote(
+  trial: Trial,
+  { owner: as, website_id }: World,
+  { user_id }: Operator,
+): Promise<void> {
+  const params = { website_id, user_id };
+  const give = (role: "owner" | "member") =>
+    trial.call(as, "operators.operator.merge", { params, body: { role } });
+  trial.onEnd(async () => void (await give("member")));
+  if (!isAccepted(await give("owner"))) trial.cannot("a member had to become an owner first");
+  await givenRead({ trial, as, id: "operators.operator.read", params }, { role: "owner" });
+}
 
 rule("operators.email-members", async (trial) => {
   const { world, owners, members } = await team(trial);
@@ -125,6 +150,17 @@ rule("operators.email-spares-unlinked", async (trial) => {
   const mails = await mailTo(trial, unlinked.email);
   const found = mails.filter((one) => says(one, first.mark) || says(one, last.mark));
   trial.expect(!found.length, "mail to an operator who was unlinked", "none", found[0]);
+});
+
+rule("operators.email-follows-account", async (trial) => {
+  const who = await somebody(trial);
+  const { world, as, person } = who;
+  const email = uniqueEmail(who, trial.draw(word));
+  await trial.given(as, "account.profile.merge", { body: { email, verify: person.password } });
+  if (!isAccepted(await loginUntil(who, { email }, isAccepted)))
+    throw new NotClaimed("a changed email may count once it is confirmed");
+  const sent = await send(trial, world, { recipient: "all" }, "all");
+  await expectReached(sent, [{ ...as, email }]);
 });
 
 /** Words that are numbered, ten in a line: of a text that was cut, the last ones are missing. */

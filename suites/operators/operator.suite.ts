@@ -24,7 +24,7 @@ import { assign } from "../support/conversations/desk.ts";
 import { expectDeafened } from "../support/platform/deafened.ts";
 import { createdWebsite, secondWebsite } from "../support/platform/website.ts";
 import { expectRead, expectRefused, givenRead, givenRefused, questionOf } from "../support/read.ts";
-import { configureTwoFactor, somebodyIn } from "../support/session/login.ts";
+import { configureTwoFactor, renameUser, somebodyIn } from "../support/session/login.ts";
 
 const at = ({ website_id }: Pick<World, "website_id">, { user_id }: Operator) => ({
   params: { website_id, user_id },
@@ -147,8 +147,17 @@ rule("operators.unlinked-is-added-again", async (trial) => {
   const verify = { method: "password" as const, secret };
   await trial.accepts(owner, "operators.operator.create", {
     params: { website_id: world.website_id },
-    body: { email: member.email, role: "member", verify },
+    body: { email: member.email, role: "owner", verify },
   });
+  trial.settle();
+  // Who is added may join later (open.operators-existing-account).
+  if (!isAccepted(await eventually(trial, "thing", read, isAccepted))) return;
+  // As before, for those who need a member.
+  trial.onEnd(async () => {
+    await trial.call(owner, "operators.operator.merge", { ...removed, body: { role: "member" } });
+  });
+  const question = questionOf({ trial, as: owner }, "operators.operator.read", removed);
+  await expectRead(question, { role: "owner" }, "of a former member who was added as an owner");
 });
 
 /** A PATCH of one field; the first operator stays an owner in any case. */
@@ -196,28 +205,48 @@ const availabilities = fc.shuffledSubarray(["online", "away", "offline"] as cons
   minLength: 3,
 });
 
-rule("operators.availability-as-own", async (trial) => {
-  const world = await ownTeam(trial, ["owner"]);
-  const { owner } = world;
-  const websites: { website_id: string }[] = [world];
-  if (isGiven(trial, "second-website"))
-    websites.push({ website_id: await secondWebsite(trial, world) });
-  for (const type of trial.draw(availabilities)) {
-    const body = { type, time: { for: 3600 } };
-    await trial.given(owner, "availability.merge", { body });
-    await givenRead({ trial, as: owner, id: "availability.read", params: {} }, { type });
-    // What becomes of schedule and presence in it is open (open.availability-status-from).
-    const { status } = await trial.given(owner, "availability.status.read");
-    const isOwn = (shown?: string): boolean => !shown || shown === type || shown === status;
-    for (const website of websites) {
-      const read = async () =>
-        (await trial.given(owner, "operators.operator.read", at(website, owner))).availability;
-      const shown = await eventually(trial, "thing", read, isOwn);
-      const where = `/data/availability of ${website === world ? "a" : "another"} website after ${type} was set`;
-      trial.expect(isOwn(shown), where, show([...new Set([type, status])]), shown);
-      trial.settle();
-    }
+interface Setting {
+  /** Who looks. */
+  owner: Operator;
+  operator: Operator;
+  type: "online" | "away" | "offline";
+}
+
+/** The rule says that the owner of the websites is shown on each of them what the operator sets. */
+async function expectAvailability(
+  trial: Trial,
+  { owner, operator, type }: Setting,
+  websites: readonly { website_id: string }[],
+): Promise<void> {
+  const body = { type, time: { for: 3600 } };
+  await trial.given(operator, "availability.merge", { body });
+  await givenRead({ trial, as: operator, id: "availability.read", params: {} }, { type });
+  // What becomes of schedule and presence in it is open (open.availability-status-from).
+  const { status } = await trial.given(operator, "availability.status.read");
+  const isOwn = (shown?: string): boolean => !shown || shown === type || shown === status;
+  for (const [i, website] of websites.entries()) {
+    const read = async () =>
+      (await trial.given(owner, "operators.operator.read", at(website, operator))).availability;
+    const shown = await eventually(trial, "thing", read, isOwn);
+    const where = `/data/availability of ${operator.role} on ${i === 0 ? "a" : "another"} website after ${type} was set`;
+    trial.expect(isOwn(shown), where, show([...new Set([type, status])]), shown);
+    trial.settle();
   }
+}
+
+rule("operators.availability-as-own", async (trial) => {
+  const more = isGiven(trial, "member") ? (["member"] as const) : [];
+  const world = await ownTeam(trial, ["owner", ...more]);
+  const [owner, ...colleagues] = world.operators as [Operator, ...Operator[]];
+  const second = isGiven(trial, "second-website")
+    ? [{ website_id: await secondWebsite(trial, world) }]
+    : [];
+  const types = trial.draw(availabilities);
+  for (const type of types)
+    await expectAvailability(trial, { owner, operator: owner, type }, [world, ...second]);
+  // Another one than the owner has by now, who asks.
+  for (const operator of colleagues)
+    await expectAvailability(trial, { owner, operator, type: types[0] ?? "away" }, [world]);
 });
 
 rule("operators.has-token-follows", async (trial) => {
@@ -238,20 +267,11 @@ rule("operators.has-token-follows", async (trial) => {
   await expectToken(false, "after the two-factor token was removed");
 });
 
-/** Where the account may be changed, its names are no longer those with which it joined. */
-async function renameOwner(trial: Trial, world: World): Promise<void> {
-  if (!isGiven(trial, "changeable-account")) return;
-  const { as, person } = somebodyIn(trial, world);
-  const names = { first_name: `Ada ${trial.draw(word)}`, last_name: `Of ${trial.draw(word)}` };
-  await trial.given(as, "account.profile.merge", { body: { ...names, verify: person.password } });
-  await givenRead({ trial, as, id: "account.profile.read", params: {} }, names);
-}
-
 rule("operators.shown-as-in-profile", async (trial) => {
   const world = await ownTeam(trial, ["owner", "member"]);
   // A platform may keep what it showed.
   await trial.given(world.owner, "operators.operator.read", at(world, world.owner));
-  await renameOwner(trial, world);
+  await renameUser(somebodyIn(trial, world));
   for (const operator of world.operators) {
     const { email, first_name, last_name } = await trial.given(operator, "account.profile.read");
     const question = { trial, as: world.owner, id: "operators.operator.read" as const };

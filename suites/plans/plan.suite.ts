@@ -4,6 +4,7 @@ import {
   createdScene,
   createScene,
   givePlan,
+  isBlank,
   isInjected,
   isRefused,
   itemsOf,
@@ -12,6 +13,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
+import { addCard, openHolder, websiteQuestion } from "../support/billing/card.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import {
   anybody,
@@ -202,4 +204,19 @@ rule("plans.subscription-as-given", async (trial) => {
     expectValues(trial, own, values, `the subscription to a plan that is paid ${bill_period}`);
     trial.settle();
   }
+});
+
+rule("plans.subscription-card-pays", async (trial) => {
+  const holder = await openHolder(trial);
+  const { scene, world } = holder;
+  await givePlan(scene);
+  const { card_id } = await readOnce(websiteQuestion(holder), (paying) => !isBlank(paying.card_id));
+  if (isBlank(card_id)) trial.cannot("the website had to show its card first");
+  // Another one of the same user, which is the newest.
+  await addCard(holder);
+  const cardIn = (all: (OfWebsite & { card_id?: string })[]): unknown =>
+    all.find(isOf(world))?.card_id;
+  const question = questionOf({ trial, as: world.owner }, subscribed, { params: {} });
+  const shown = cardIn(await listOnce(question, (all) => cardIn(all) === card_id));
+  if (!isBlank(shown)) trial.equal(shown, card_id, "/card_id of the plan subscription");
 });

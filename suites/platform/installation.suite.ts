@@ -56,6 +56,13 @@ rule("platform.token-reaches-every-installation", async (trial) => {
   for (const world of worlds) await expectOpen(trial, plugin, world);
   for (const [place, id] of trial.draw(visits))
     await trial.accepts(plugin, id, { params: paramsOf(worlds[place] ?? home) });
+  trial.settle();
+  // One that no longer has it says nothing of the others.
+  const left = others[0] ?? home;
+  await put(trial, left, plugin, false);
+  await askUntil(trial, plugin, left, "list", isRefused);
+  for (const world of worlds.filter((one) => one !== left))
+    await trial.accepts(plugin, "website.read", { params: paramsOf(world) });
 });
 
 type Ask = (trial: Trial, as: Caller, world: World) => Promise<void>;
@@ -92,6 +99,11 @@ rule("platform.installation-opens-website", async (trial) => {
   const world = await trial.world({ tokens: [{ installed: false }] });
   const before = await askUntil(trial, world.plugin, world, "thing", isRefused);
   if (!isRefused(before)) trial.cannot("the website had to refuse the token first");
+  await put(trial, world, world.plugin, true);
+  await expectOpen(trial, world.plugin, world);
+  // Nor is a former installation in the way.
+  await put(trial, world, world.plugin, false);
+  await askUntil(trial, world.plugin, world, "list", isRefused);
   await put(trial, world, world.plugin, true);
   await expectOpen(trial, world.plugin, world);
 });

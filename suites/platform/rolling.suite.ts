@@ -1,6 +1,13 @@
 /** Rolling a token, which its owner does in the marketplace; here the stage does it (1/5). */
 import * as fc from "fast-check";
-import { memberAt, type PluginCaller, rule, type Trial, type World } from "../../harness/author.ts";
+import {
+  isRefused,
+  memberAt,
+  type PluginCaller,
+  rule,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
 import { expectTokenDeafened } from "../support/platform/deafened.ts";
 import { paramsOf } from "../support/platform/website.ts";
 
@@ -38,10 +45,13 @@ rule("platform.rolled-keypair-refused", async (trial) => {
   }
 });
 
+const sessions = "website:conversation:sessions";
+
 rule("platform.rolled-keypair-replaced", async (trial) => {
-  const world = await trial.world();
+  const limit = { scopes: { [sessions]: ["read" as const, "write" as const] } };
+  const world = await trial.world({ tokens: [{}, limit] });
   const params = paramsOf(world);
-  let token = world.plugin;
+  let [token, limited] = world.plugins as [PluginCaller, PluginCaller];
   for (let i = trial.draw(times); i > 0; i--) {
     await trial.given(token, "website.read", { params });
     token = await roll(trial, world, token);
@@ -49,6 +59,14 @@ rule("platform.rolled-keypair-replaced", async (trial) => {
     await trial.accepts(token, "conversations.conversation.list", { params });
     trial.settle();
   }
+  // Rolling one leaves another one as it is, and none may do more than before.
+  await trial.accepts(limited, "conversations.conversation.list", { params });
+  trial.settle();
+  if (!isRefused(await trial.call(limited, "people.profile.list", { params })))
+    trial.cannot("a token had to be refused for its scopes first");
+  limited = await roll(trial, world, limited);
+  await trial.accepts(limited, "conversations.conversation.list", { params });
+  await trial.refuses(limited, "people.profile.list", { params });
 });
 
 rule("platform.rolled-hears-nothing", (trial) =>

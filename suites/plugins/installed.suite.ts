@@ -58,6 +58,16 @@ rule("plugins.widgets-of-installed", async (trial) => {
       plugin(plugin_id),
       "of a plugin not installed there",
     );
+  trial.settle();
+  if (!isInjected(trial) || last === first) return;
+  const { plugin_id } = last;
+  const scene = createScene(trial, world);
+  await inject(scene, "plugin", { website_id: world.website_id, plugin_id, installed: false }, []);
+  await expectUnlisted(
+    questionOf(reader, widgets, at),
+    plugin(plugin_id),
+    "of a plugin that is no longer installed",
+  );
 });
 
 /** What a text of JSON says; nothing where it is none. */

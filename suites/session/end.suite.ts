@@ -2,6 +2,7 @@
 import {
   eventually,
   isAccepted,
+  isGiven,
   isRefused,
   NotClaimed,
   rule,
@@ -9,6 +10,8 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 import {
+  configureTwoFactor,
+  currentToken,
   expectEnded,
   expectSession,
   newEntries,
@@ -34,10 +37,18 @@ const twoDays = 2 * day;
 
 rule("session.ephemeral-expires", async (trial) => {
   const who = await somebody(trial);
-  const caller = await openSession(who, "ephemeral", { ephemeral: true });
-  await trial.given(caller, "session.exists");
+  const open = async (role: string, more: { token?: string } = {}): Promise<Caller> => {
+    const caller = await openSession(who, role, { ephemeral: true, ...more });
+    await trial.given(caller, "session.exists");
+    return caller;
+  };
+  const callers = [await open("ephemeral")];
+  if (isGiven(trial, "changeable-account")) {
+    const secret = await configureTwoFactor(who);
+    callers.push(await open("ephemeral-by-token", { token: await currentToken(who, secret) }));
+  }
   await trial.stage("clock", "POST", "/clock", { advance: twoDays });
-  await expectEnded(who, caller, "two days later");
+  for (const caller of callers) await expectEnded(who, caller, "two days later");
 });
 
 rule("session.ephemeral-false-is-plain", async (trial) => {

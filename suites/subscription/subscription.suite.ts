@@ -61,7 +61,10 @@ rule("subscription.campaign-shows-unsubscribed", async (trial) => {
   const { people_id, email } = await addProfile(people, "reader", ownAddress(scene));
   const campaign_id = await reachByCampaign(people, people_id);
   const other = await reachByCampaign(people, people_id);
-  await write(await linkIn(scene, email), false, { campaign_id });
+  const link = await linkIn(scene, email);
+  // Which is no unsubscribe.
+  await write(link, true, { campaign_id: other });
+  await write(link, false, { campaign_id });
   const question = {
     trial,
     as,

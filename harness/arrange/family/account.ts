@@ -151,16 +151,24 @@ async function inFirstLanguage(
   return acceptedInstead(input, again, () => others.map((locale) => ({ ...drawn, locale })));
 }
 
-/** An affiliate may have to be one that is there, and no route names one (open.account-affiliate-known). */
-async function withoutAffiliate(
+/** The beginning of a password that every form takes (open.account-password-forms); a short one is refused for another reason. */
+const plainStart = (password: unknown): string | undefined =>
+  /^[!-~]{8,40}/.exec(String(password))?.[0];
+
+/**
+ * An affiliate may have to be one that is there, and no route names one (open.account-affiliate-known); a password may be refused
+ * for its length or its characters.
+ */
+async function plainer(
   scene: Scene,
   input: CallInput,
   again: Again,
 ): Promise<Exchange | undefined> {
   const { affiliates_id, ...rest } = bodyOf(input);
-  if (affiliates_id === undefined) return undefined;
+  const password = plainStart(rest["password"]) ?? rest["password"];
+  if (affiliates_id === undefined && password === rest["password"]) return undefined;
   return acceptedInstead(input, again, async () => [
-    { ...rest, signature: await newSignature(scene) },
+    { ...rest, password, signature: await newSignature(scene) },
   ]);
 }
 
@@ -172,7 +180,7 @@ const personal =
 
 export const account: Arrangement = {
   refused: {
-    "account.create": withoutAffiliate,
+    "account.create": plainer,
     "account.profile.merge": inFirstLanguage,
     "account.provider.create": giveUpOnKey,
     "account.token.replace": checkFirst,

@@ -1,7 +1,7 @@
 /** What a new password must be, and what it ends. */
 import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead, undoes } from "../../deviate/handler.ts";
+import { afterwards, instead, refusesIf, undoes } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
 import { recoveryOf } from "../../routes/account/recovery.ts";
 import { keypairsOf, revokeKeypair } from "../../state/keypair.ts";
@@ -42,4 +42,15 @@ export const keepsOthersOpen: Plant[] = [
     const user = reference.user(params.user_id);
     revokeKeypair(user, "recover", params.recover_identifier);
   }),
+];
+
+/** Longer than many hashes take, with blanks at its ends, or with letters beyond ASCII. */
+const isUnusual = (password = ""): boolean =>
+  password.length > 64 || password !== password.trim() || /[^ -~]/.test(password);
+
+/** Refuses such passwords wherever one is set. */
+export const plainPasswords: Plant[] = [
+  refusesIf("account.create", ({ body }) => isUnusual(body.password)),
+  refusesIf("account.profile.merge", ({ body }) => isUnusual(body.password)),
+  refusesIf("account.recovery.reset", ({ body }) => isUnusual(body.password)),
 ];

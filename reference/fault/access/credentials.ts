@@ -1,7 +1,8 @@
 import type { Plant } from "../../deviate/deviation.ts";
 import { createCounter } from "../../deviate/counter.ts";
 import { seam } from "../../deviate/seam.ts";
-import type { Credential } from "../../model.ts";
+import type { Credential, Website } from "../../model.ts";
+import type { Reference } from "../../reference.ts";
 import { wrap } from "../../seams.ts";
 
 /** A key alone opens what it may open, under any identifier. */
@@ -85,6 +86,60 @@ export const keypairRolledNotIssued: Plant = ({ seams }) => {
     const issued = first.get(credential) ?? identifier;
     first.set(credential, issued);
     return issued === identifier ? credential : undefined;
+  });
+};
+
+/** Which tokens were rolled, as far as their new keypairs were used. */
+function rolledTokens({ seams }: Reference): (credential: Credential) => boolean {
+  const first = new WeakMap<Credential, string>();
+  wrap(seams, "credential", (original) => (identifier, key) => {
+    const credential = original(identifier, key);
+    if (credential && !first.has(credential)) first.set(credential, identifier);
+    return credential;
+  });
+  return (credential) => first.get(credential) !== credential.identifier;
+}
+
+/** A token that was rolled has every scope. */
+export const keypairRolledUnlimited: Plant = (reference) => {
+  const isRolled = rolledTokens(reference);
+  wrap(
+    reference.seams,
+    "allowsScope",
+    (original) => (operation, caller, params) =>
+      isRolled(caller.credential) || original(operation, caller, params),
+  );
+};
+
+/** Rolling a token revokes the other tokens of its websites. */
+export const keypairRollRevokesOthers: Plant = (reference) => {
+  const isRolled = rolledTokens(reference);
+  const shut = new WeakSet<Website>();
+  wrap(reference.seams, "allowsWebsite", (original) => (website, caller, operation) => {
+    const isNew = isRolled(caller.credential);
+    if (isNew) shut.add(website);
+    const isOpen = caller.tier === "user" || isNew || !shut.has(website);
+    return isOpen && original(website, caller, operation);
+  });
+};
+
+/** A plugin that is uninstalled from one website is uninstalled from all. */
+export const uninstalledEverywhere: Plant = seam("inject", (original) => (reference, input) => {
+  const data = original(reference, input);
+  if (input["thing"] === "plugin" && input["installed"] === false)
+    for (const { plugins } of reference.platform.websites)
+      plugins.delete(String(input["plugin_id"]));
+  return data;
+});
+
+/** A website that refused a token which it had let in refuses it for good. */
+export const uninstalledForGood: Plant = ({ seams }) => {
+  const known = new Map<string, boolean>();
+  wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
+    const place = `${caller.credential.identifier} ${website.website_id}`;
+    const isOpen = known.get(place) !== false && original(website, caller, operation);
+    if (isOpen || known.has(place)) known.set(place, isOpen);
+    return isOpen;
   });
 };
 

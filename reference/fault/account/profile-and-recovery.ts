@@ -4,7 +4,9 @@ import { tolerates } from "../../deviate/check.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { userOf } from "../../call.ts";
 import { instead } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
 import type { User } from "../../model.ts";
+import { keypairsOf } from "../../state/keypair.ts";
 
 /** A change of the profile that does not name the phone blanks it. */
 export const profileForgets: Plant = instead("account.profile.merge", (call, original) => {
@@ -62,6 +64,15 @@ export const oldPasswordLasts =
       return original(isOld ? { ...call, body: { ...call.body, password: user.password } } : call);
     });
   };
+
+/** A keypair that confirms a login is valid for a recovery too. */
+export const recoversByConfirmation: Plant = seam("inject", (original) => (reference, input) => {
+  const data = original(reference, input);
+  if (input["thing"] !== "session-confirm") return data;
+  const { confirm, recover } = keypairsOf(reference.user(String(input["user_id"])));
+  for (const keypair of confirm) recover.set(keypair.identifier, keypair);
+  return data;
+});
 
 /** The recovery keypair of one user sets the password of another. */
 export const recoveryOfAnybody: Plant = ({ seams, mail }) => {

@@ -3,7 +3,9 @@ import { together, type Plant } from "../../deviate/deviation.ts";
 import { renewed } from "../../deviate/expired-card.ts";
 import { afterwards, forgetsWhen, instead, shows } from "../../deviate/handler.ts";
 import { userOf, websiteOf } from "../../call.ts";
-import { cardsOf, unlinkCard } from "../../state/card.ts";
+import { later } from "../../later.ts";
+import type { User } from "../../model.ts";
+import { cardsOf, unlinkCard, type Card } from "../../state/card.ts";
 import { digitsOf, mask } from "../../state/card-number.ts";
 
 /** Every form of a card says the same of whether it is expired. */
@@ -55,4 +57,26 @@ export const removedForGood: Plant = (reference) => {
   forgetsWhen("billing.card.create", (call) =>
     removed.has(key(userOf(call).user_id, mask(digitsOf(call.body.card_number)))),
   )(reference);
+};
+
+/** A card that nobody has listed yet gives way to one that is posted after it. */
+export const latestAlone: Plant = (reference) => {
+  const posted = new WeakMap<User, number>();
+  const listed = new WeakSet<Card>();
+  afterwards("billing.card.list", (call) => {
+    for (const card of cardsOf(userOf(call))) listed.add(card);
+  })(reference);
+  afterwards("billing.card.create", (call) => {
+    const user = userOf(call);
+    const count = (posted.get(user) ?? 0) + 1;
+    posted.set(user, count);
+    const drop = (): void => {
+      for (const card of cardsOf(user)) if (!listed.has(card)) cardsOf(user).delete(card.card_id);
+    };
+    drop();
+    // It was stored just now.
+    later(call.reference, () => {
+      if (posted.get(user) !== count) drop();
+    });
+  })(reference);
 };

@@ -1,9 +1,10 @@
 import type { CardSingle } from "../../../schemas/generated/types.ts";
-import { type KnownCaller, type User } from "../../model.ts";
+import { type KnownCaller, type User, type Website } from "../../model.ts";
+import { pick } from "../../pick.ts";
 import { invoicesOf } from "../../state/invoice.ts";
 import { userOf, websiteOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead, shows } from "../../deviate/handler.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { storeCard } from "../../routes/billing/card.ts";
 import { linkedWebsites } from "../../state/linked.ts";
 import { without } from "../../deviate/without.ts";
@@ -237,3 +238,15 @@ export const attachMovesSharers: Plant = instead("billing.website.attach", (call
   const card = cardsOf(user).get(body.card_id);
   for (const website of sharers) if (card) linkCard(reference, website, user, card);
 });
+
+/** The owner in the billing of a website has the names of when the card was linked. */
+export const ownerAsLinked: Plant = (reference) => {
+  const linked = new WeakMap<Website, Partial<User>>();
+  afterwards("billing.website.attach", (call) => {
+    linked.set(websiteOf(call), pick(userOf(call), ["first_name", "last_name"]));
+  })(reference);
+  shows("billing.website.read", ({ owner, ...data }, call) => ({
+    ...data,
+    owner: { ...owner, ...linked.get(websiteOf(call)) },
+  }))(reference);
+};

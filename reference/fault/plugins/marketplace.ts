@@ -1,6 +1,7 @@
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
+import type { Data } from "../../seams.ts";
 
 /** Searches URNs only when asked to, though the flag is 1 unless given as 0. */
 export const searchSkipsUrn: Plant = instead("plugins.plugin.search", (call, original) => {
@@ -13,3 +14,14 @@ export const underOtherPrefix: Plant = seam("path", (original) => (path) => {
   if (path.startsWith("/v1/plugins/list/all")) return original(`/none${path}`);
   return original(path.replace(/^\/internal(?=\/plugins\/list\/all)/, "/v1"));
 });
+
+/** The widgets of a website include those that were listed there before. */
+export const widgetsKept: Plant = (reference) => {
+  const known = new Map<string, Map<string, Data<"plugins.widget.list">[number]>>();
+  shows("plugins.widget.list", (items, { params: { website_id } }) => {
+    const kept = known.get(website_id) ?? new Map();
+    for (const one of items) kept.set(one.plugin_id, one);
+    known.set(website_id, kept);
+    return [...kept.values()];
+  })(reference);
+};

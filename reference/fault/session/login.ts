@@ -262,18 +262,20 @@ export const loggedOutIsRead: Plant = (reference) => {
     })(reference);
 };
 
-/** Recovery emails go to the address that the account had before its first change. */
-export const recoverMailsFirst: Plant = (reference) => {
-  const first = new Map<string, string>();
-  instead("account.profile.merge", (call, original) => {
-    const { user_id, email } = call.reference.callingUser(call.caller);
-    if (!first.has(user_id)) first.set(user_id, email);
-    return original(call);
-  })(reference);
-  const { mail, platform } = reference;
-  const send = mail.send.bind(mail);
-  mail.send = (letter) => {
-    const to = first.get(platform.usersByEmail.get(letter.to) ?? "");
-    send(letter.kind === "recovery" && to !== undefined ? { ...letter, to } : letter);
+/** Mail of this kind goes to the address that the account had before its first change. */
+export const mailsFirst =
+  (kind: string): Plant =>
+  (reference) => {
+    const first = new Map<string, string>();
+    instead("account.profile.merge", (call, original) => {
+      const { user_id, email } = call.reference.callingUser(call.caller);
+      if (!first.has(user_id)) first.set(user_id, email);
+      return original(call);
+    })(reference);
+    const { mail, platform } = reference;
+    const send = mail.send.bind(mail);
+    mail.send = (letter) => {
+      const to = first.get(platform.usersByEmail.get(letter.to) ?? "");
+      send(letter.kind === kind && to !== undefined ? { ...letter, to } : letter);
+    };
   };
-};

@@ -5,6 +5,7 @@ import {
   createScene,
   eventually,
   isAccepted,
+  isGiven,
   isRefused,
   ownPerson,
   secretOf,
@@ -14,6 +15,8 @@ import {
   succeed,
   targetTime,
   totp,
+  uniqueEmail,
+  word,
   type Caller,
   type Exchange,
   type Operator,
@@ -28,7 +31,7 @@ import type {
   SessionLogin,
 } from "../../../schemas/generated/types.ts";
 import { expectAcceptance } from "../answer.ts";
-import { expectRefused, questionOf } from "../read.ts";
+import { expectRefused, givenRead, questionOf } from "../read.ts";
 import { inOtherCase } from "../ways.ts";
 
 /** Somebody whose account the trial may change, together with its world. */
@@ -123,6 +126,17 @@ export const endRow = (who: Somebody): Promise<Caller> => openSession(who, "righ
 /** A precondition: email and password log in. */
 export async function givenLogin(who: Somebody): Promise<void> {
   await openSession(who, "login-before");
+}
+
+/** Gives the user other names and another email, where the account may be changed: it shows those of its creation no longer. */
+export async function renameUser(who: Somebody): Promise<void> {
+  const { trial, as, person } = who;
+  if (!isGiven(trial, "changeable-account")) return;
+  const names = { first_name: `Ada ${trial.draw(word)}`, last_name: `Of ${trial.draw(word)}` };
+  const body = { ...names, email: uniqueEmail(who, trial.draw(word)), verify: person.password };
+  await trial.given(as, "account.profile.merge", { body });
+  // A changed email may count once it is confirmed (open.account-email-change-confirmed).
+  await givenRead({ trial, as, id: "account.profile.read", params: {} }, names);
 }
 
 /** The authorized sessions of a user. */
