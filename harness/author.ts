@@ -40,7 +40,7 @@ export { show } from "./record/violation.ts";
 // `contains` compares what was written with what is read, `differences` two forms of one thing.
 
 export { memberAt } from "../contract/pointer.ts";
-export { contains, isBlank } from "./check/contains.ts";
+export { contains, containsEntries, isBlank } from "./check/contains.ts";
 export { differences, type Disagreement } from "./derived/step/agree.ts";
 // What moves by itself says nothing of a write.
 export { steady, unsigned } from "../contract/steady.ts";

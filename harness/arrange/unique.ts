@@ -29,8 +29,8 @@ export const serialAt = (time: number): number => Math.floor(time / 10) % 1e10;
 
 /** Characters of a hash that keep two worlds apart. */
 const saltLength = 8;
-/** Characters of the drawn name that stay, so that with the rest it fits a DNS label. */
-const keptLength = 20;
+/** Characters of the drawn name that stay, so that the whole is as short as somebody would have a basic domain (open.size-limits). */
+const keptLength = 8;
 
 const textOf = (drawn: unknown): string => (typeof drawn === "string" ? drawn : "");
 

@@ -29,6 +29,9 @@ const comparesSizes = (
       query.every((one) => !Number.isNaN(Number(one)) || !Number.isNaN(Date.parse(one))),
   );
 
+/** The root domain may stand behind it, which says nothing of its length. */
+const isOverlong = (name: string | undefined): boolean => (name?.split(".")[0] ?? "").length > 30;
+
 /** Which values within the documents' bounds another platform refuses or drops. */
 export const boundsAccents: Record<string, Accent> = {
   "assist-other-object-refused": accent(
@@ -55,6 +58,22 @@ export const boundsAccents: Record<string, Accent> = {
       const { for: seconds } = body.time;
       return !Number.isInteger(seconds) || seconds < 60 || seconds > 86_400;
     }),
+  ),
+  "basic-domains-and-bangs-limited": accent(
+    "Accepts a basic domain and a bang of 30 characters at most.",
+    ["open.size-limits"],
+    refusesIf("helpdesk.create", ({ body }) => isOverlong(body.domain_basic)),
+    refusesIf("status.create", ({ body }) => isOverlong(body.domain_basic)),
+    ...(["channel.domain.merge", "helpdesk.domain.merge", "status.domain.merge"] as const).map(
+      (id) => refusesIf(id, ({ body }) => isOverlong(body.basic)),
+    ),
+    ...(
+      [
+        "shortcuts.shortcut.create",
+        "shortcuts.shortcut.replace",
+        "shortcuts.shortcut.merge",
+      ] as const
+    ).map((id) => refusesIf(id, ({ body }) => isOverlong(body.bang))),
   ),
   "bodies-limited": accent(
     "Refuses bodies with a string of more than 4,000 characters or an array of more than 60 items.",
@@ -204,12 +223,12 @@ export const boundsAccents: Record<string, Accent> = {
     refusesIf("operators.operator.merge", ({ body }) => body.title === ""),
   ),
   "reminder-within-a-month": accent(
-    "Accepts reminders from 30 minutes to 32 days ahead, with time and offset.",
+    "Accepts reminders from an hour to 32 days ahead, with time and offset.",
     ["open.reminder-now"],
     refusesIf("conversation.reminder.create", ({ body: { date }, reference }) => {
       const ahead = Date.parse(date) - reference.clock.now();
       const isWhole = /T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(date);
-      return !isWhole || ahead < 1_800_000 || ahead > 32 * 86_400_000;
+      return !isWhole || ahead < 3_600_000 || ahead > 32 * 86_400_000;
     }),
   ),
   "routing-assign-nobody-refused": accent(

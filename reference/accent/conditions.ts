@@ -7,7 +7,10 @@ import {
   criteriaFew,
   criteriaOther,
   domainsResolved,
+  emailsLowered,
   emptyQueriesRefused,
+  existenceTextsDropped,
+  existenceTextsRefused,
   itemsKnown,
   laterModelsAny,
   mediaFetched,
@@ -51,6 +54,21 @@ export const conditionsAccents: Record<string, Accent> = {
     "Refuses an entry of a filter that asks for nothing.",
     ["open.filter-operators-meaning"],
     emptyQueriesRefused,
+  ),
+  "filter-existence-texts-dropped": accent(
+    "Drops the texts of an entry of a filter that asks whether there is anything.",
+    ["open.filter-operators-meaning"],
+    existenceTextsDropped,
+  ),
+  "filter-existence-texts-refused": accent(
+    "Refuses texts in an entry of a filter that asks whether there is anything.",
+    ["open.filter-operators-meaning"],
+    existenceTextsRefused,
+  ),
+  "condition-emails-lowered": accent(
+    "Puts what a condition or an entry asks of an email in lower case.",
+    ["open.string-forms"],
+    emailsLowered,
   ),
   "predict-parties-objects": accent(
     "Accepts only objects as sender and recipient of a prediction.",

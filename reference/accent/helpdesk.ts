@@ -61,6 +61,10 @@ import {
   servedElsewhere,
 } from "./helpdesk/values.ts";
 
+const commonLocales = new Set(
+  "en fr de es it pt nl sv ja ar da fi pl ru zh ko tr cs el hu ro uk he hi".split(" "),
+);
+
 const inTens = (visits: number): number => Math.floor(visits / 10) * 10;
 
 /** What another platform may do with a helpdesk and its contents. */
@@ -220,6 +224,11 @@ export const helpdeskAccents: Record<string, Accent> = {
     "Takes any code as a locale.",
     ["open.helpdesk-locale-codes"],
     anyLocale,
+  ),
+  "helpdesk-locales-few": accent(
+    "Has helpdesks in the two dozen most common languages alone.",
+    ["open.helpdesk-locale-codes"],
+    refusesIf("helpdesk.locale.create", ({ body: { locale } }) => !commonLocales.has(locale)),
   ),
   "helpdesk-places-unknown-refused": accent(
     "Refuses to filter articles by a category or a section that is not there.",

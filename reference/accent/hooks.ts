@@ -16,7 +16,7 @@ import {
   peopleToldSeldom,
   sameValueTold,
 } from "./hooks/causes.ts";
-import { removedToldStill } from "./hooks/removed.ts";
+import { changedToldStill, removedToldStill } from "./hooks/former.ts";
 
 const delivers = (change: Seams["hookRequest"]): Plant =>
   seam(
@@ -35,8 +35,8 @@ export const hooksAccents: Record<string, Accent> = {
     namesForHooks((event) => [directionOf(event.name)]),
   ),
   "hook-never-attempted-zero": accent(
-    "Shows 0 as attempted_at of a hook until 100 ms after its first delivery.",
-    ["open.hook-attempted-at-unit", "open.read-after-write"],
+    "Shows 0 as attempted_at of a hook until 1500 ms after its first delivery, and what became of each as late.",
+    ["open.hook-attempted-at-unit"],
     attemptsNotedLate,
     shows("hooks.hook.read", (data) => ({ ...data, attempted_at: data.attempted_at ?? 0 })),
   ),
@@ -76,6 +76,11 @@ export const hooksAccents: Record<string, Accent> = {
     "Delivers to a removed hook what happens within 700 ms.",
     ["open.hook-change-delay"],
     removedToldStill,
+  ),
+  "hook-changed-told-still": accent(
+    "Delivers what happens within 700 ms of a change of a hook as it was before as well.",
+    ["open.hook-change-delay"],
+    changedToldStill,
   ),
   "hook-sync-beside-set": accent(
     "Also reports what the visitor says to hooks as session:sync:events.",

@@ -24,12 +24,29 @@ export const partialAccents: Record<string, Accent> = {
     ["open.plugins-search-date"],
     refusesIf("plugins.plugin.search", ({ query }) => isHalfRange(query)),
   ),
+  "rating-dates-both-needed": accent(
+    "Refuses a date range in the list of ratings with one end only.",
+    ["open.rating-date-bounds"],
+    refusesIf("ratings.rating.list", ({ query }) => isHalfRange(query)),
+  ),
   "conversation-search-without-type-refused": accent(
     "Refuses a search of conversations without its type, and a type without a search.",
     ["open.conversations-search-type-default"],
     refusesIf(
       "conversations.conversation.list",
       ({ query }) => (query.search_query === undefined) !== (query.search_type === undefined),
+    ),
+  ),
+  "search-operator-alone-refused": accent(
+    "Refuses an operator in a list of conversations or profiles that no filter searches.",
+    ["open.search-filter-form"],
+    refusesIf(
+      "conversations.conversation.list",
+      ({ query }) => query.search_operator !== undefined && query.search_type !== "filter",
+    ),
+    refusesIf(
+      "people.profile.list",
+      ({ query }) => query.search_operator !== undefined && query.search_filter === undefined,
     ),
   ),
   "channel-setup-needs-domain": accent(

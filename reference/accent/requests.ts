@@ -25,7 +25,7 @@ export const requestsAccents: Record<string, Accent> = {
     batchesByIsoDate,
   ),
   "empty-patch-refused": accent(
-    "Refuses a PATCH without any field.",
+    "Refuses a PATCH without any field that would change something.",
     [
       "open.patch-empty",
       "open.helpdesk-empty-change",

@@ -306,7 +306,7 @@ export type Plugin = (PluginBase & {
 plans?: {
 id: string
 name: string
-price: number
+price?: number
 [k: string]: unknown
 }[]
 [k: string]: unknown

@@ -47,10 +47,13 @@ const condition = (model: Model, unique: string, scene: Scene): Condition => ({
   query: [`${unique}@people.example.com`],
 });
 
-/** One with each operator, and one more with a criterion that has capitals; nothing of it may be lost where it is accepted. */
+/**
+ * One with each operator, and one more with a criterion and texts that have capitals; nothing of it may be lost where it is accepted. What
+ * is asked of an email may be put in lower case (open.string-forms).
+ */
 function conditions(model: Model, operators: string[], unique: string, scene: Scene): Condition[] {
   const criterion = usual(model, scene);
-  const texts = (at: number): string[] => [`Straße ${unique} ${at}, Köln`, `ADA ${unique} ${at}`];
+  const texts = (at: number): string[] => [`straße ${unique} ${at}, köln`, `ada ${unique} ${at}`];
   const queryOf = (operator: string, at: number): string[] => {
     if (existences.includes(operator)) return [];
     const size = sizes[operator];
@@ -62,7 +65,7 @@ function conditions(model: Model, operators: string[], unique: string, scene: Sc
     operator,
     query: queryOf(operator, at),
   }));
-  const query = texts(operators.length);
+  const query = [`Straße ${unique}, Köln`, `ADA ${unique}`];
   return [...usualOnes, { model, criterion: "PlanOfAda", operator: "eq", query }];
 }
 

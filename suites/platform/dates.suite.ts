@@ -97,7 +97,7 @@ function listsOf(scene: Scene): Record<string, List> {
       const all = await listed(trial, world.owner, id, at);
       return all.map(({ article_id }) => article_id).toSorted();
     },
-    // There it is open as well (ratings.list-dates-alone).
+    // There it is open as well (open.rating-date-bounds).
     async ratings(query) {
       const id = "ratings.rating.list";
       const whole = { ...farAround, ...query };

@@ -35,9 +35,9 @@ const askUntil = (
 ): Promise<Exchange> =>
   eventually(trial, what, () => trial.call(as, "website.read", { params: paramsOf(world) }), fits);
 
-/** The rule says that the website lets the token in, once it had time to learn of the installation. */
+/** The rule says that the website lets the token in, once it had time to learn of the installation: how soon is not stated. */
 async function expectOpen(trial: Trial, as: Caller, world: World): Promise<void> {
-  await askUntil(trial, as, world, "thing", isAccepted);
+  await askUntil(trial, as, world, "list", isAccepted);
   await trial.accepts(as, "website.read", { params: paramsOf(world) });
   trial.settle();
 }

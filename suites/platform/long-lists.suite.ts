@@ -34,9 +34,12 @@ const condition =
     query: [`${unique}@people.example.com`],
   });
 
-/** Those that compare by size may be refused for texts (open.filter-criteria, open.condition-criteria). */
+/**
+ * Those that compare by size may be refused for texts (open.filter-criteria, open.condition-criteria), and what asks whether there is
+ * anything may take none (open.filter-operators-meaning).
+ */
 const ofSession = condition("session", ["eq", "neq"]);
-const ofPeople = condition("people", ["eq", "neq", "has", "nhas", "sw", "ew", "ex", "nex"]);
+const ofPeople = condition("people", ["eq", "neq", "has", "nhas", "sw", "ew"]);
 
 interface Place {
   /** The member of the body, which the read shows by the same name. */

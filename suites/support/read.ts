@@ -59,11 +59,14 @@ export async function anybody<Id extends OperationId>(
   return { trial, as: isOpen ? undefined : owner };
 }
 
+/** How long it may take until a read fits: `list` for what the platform notes by itself, `end` for what ends by itself after seconds. */
+type Patience = "thing" | "list" | "end";
+
 /** What the read was answered with once the answer fitted, or as it was last. */
 const exchangeOnce = <Id extends OperationId>(
   { trial, as, id, ...input }: Question<Id>,
   fits: (exchange: Exchange) => boolean,
-  what: "thing" | "end" = "thing",
+  what: Patience = "thing",
 ): Promise<Exchange> => eventually(trial, what, () => trial.call(as, id, input), fits);
 
 /** What the read shows, as it is compared. */
@@ -75,7 +78,7 @@ function dataIn<Id extends OperationId>({ trial, id }: Question<Id>, exchange: E
 const acceptedOnce = <Id extends OperationId>(
   question: Question<Id>,
   fits: (data: Data<Id>) => boolean,
-  what?: "thing" | "end",
+  what?: Patience,
 ): Promise<Exchange> =>
   exchangeOnce(question, (one) => isAccepted(one) && fits(dataIn(question, one)), what);
 
@@ -88,15 +91,11 @@ async function givenOnce<Id extends OperationId>(
   return question.trial.cannot(`${question.id} had to be accepted first: ${answerText(exchange)}`);
 }
 
-/**
- * Reads until it is accepted and fits; returns it as it was last. A read that stays refused cannot be judged.
- *
- * @param what `end` for what ends by itself after seconds
- */
+/** Reads until it is accepted and fits; returns it as it was last. A read that stays refused cannot be judged. */
 export async function readOnce<Id extends OperationId>(
   question: Question<Id>,
   fits: (data: Data<Id>) => boolean = always,
-  what?: "thing" | "end",
+  what?: Patience,
 ): Promise<Data<Id>> {
   return dataIn(question, await givenOnce<Id>(question, fits, what));
 }
@@ -135,9 +134,10 @@ export async function expectRead<Id extends OperationId>(
   question: Question<Id>,
   values: Values,
   after: string,
+  what?: Patience,
 ): Promise<void> {
   const { trial, id } = question;
-  const exchange = await acceptedOnce(question, (found) => showsAll(found, values));
+  const exchange = await acceptedOnce(question, (found) => showsAll(found, values), what);
   const where = `${id} ${after}`;
   if (isAccepted(exchange)) expectValues(trial, dataIn(question, exchange), values, where);
   else expectAcceptance(trial, exchange, where);

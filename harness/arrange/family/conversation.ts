@@ -97,7 +97,8 @@ async function readAll({ trial, world, ids }: Scene): Promise<void> {
     });
 }
 
-const anHour = 3_600_000;
+/** Until a reminder: more than the hour that it may have to be (open.reminder-now), whatever the way there takes (ms). */
+const ahead = 2 * 3_600_000;
 
 /** What an identity was claimed with, and the token that was mailed for it. */
 const claims = slot<{ recipient: string; token: string }>("conversation: claims");
@@ -176,7 +177,7 @@ export const conversation: Arrangement = {
     "conversation.delivered.mark": namingMessages,
     "conversation.block.set": fromInstalled,
     "conversation.reminder.create": async (scene, input) => {
-      const date = isoDate((await targetTime(scene)) + anHour);
+      const date = isoDate((await targetTime(scene)) + ahead);
       return withBody(fromInstalled(scene, input), { date });
     },
     "conversation.message.edit": async (scene, input) => {

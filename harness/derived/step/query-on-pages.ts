@@ -19,11 +19,11 @@ type Query = NonNullable<CallInput["query"]>;
 const past = ["1990-01-01T00:00:00Z", "1990-02-01T00:00:00Z"] as const;
 const future = ["2190-01-01T00:00:00Z", "2190-02-01T00:00:00Z"] as const;
 
-/** What the documents say of the others when they are not sent. */
+/** What the documents say of the others when they are not sent, where they may be sent without what they belong to. */
 export const defaultsBeside = ({ query }: Operation, sent: Query): Query =>
   Object.fromEntries(
     query.flatMap(({ name, schema }) =>
-      schema.default === undefined || Object.hasOwn(sent, name)
+      schema.default === undefined || schema["x-alone-open"] || Object.hasOwn(sent, name)
         ? []
         : [[name, schema.default as string | number]],
     ),

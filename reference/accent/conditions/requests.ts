@@ -1,7 +1,7 @@
 /** Which conditions, entries and nested members another platform takes (2/7 to 2/9). */
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
-import { instead, refusesIf } from "../../deviate/handler.ts";
+import { instead, refusesIf, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { websiteOf } from "../../call.ts";
 import { invalid } from "../../refusal.ts";
@@ -105,11 +105,50 @@ export const othersBehind: Plant = instead("inboxes.order.set", (call) => {
   for (const inbox of inboxes.oldestFirst()) if (!named.has(inbox.inbox_id)) inbox.order = ++last;
 });
 
+const filterWrites = ["filters.filter.create", "filters.filter.replace"] as const;
+
 /** Refuses an entry of a filter that asks for nothing. */
 export const emptyQueriesRefused: Plant = together(
-  ...(["filters.filter.create", "filters.filter.replace"] as const).map((id) =>
+  ...filterWrites.map((id) =>
     refusesIf(id, ({ body }) => conditionsIn(body).some(({ query }) => query.length === 0)),
   ),
+);
+
+/** Whether it asks that there is something, or nothing, and for no text. */
+const isOfExistence = ({ operator }: Condition): boolean => ["ex", "nex"].includes(operator);
+
+export const existenceTextsRefused: Plant = together(
+  ...filterWrites.map((id) =>
+    refusesIf(id, ({ body }) =>
+      conditionsIn(body).some((one) => isOfExistence(one) && one.query.length > 0),
+    ),
+  ),
+);
+
+/** Saves conditions otherwise than they were sent. */
+const takesConditions = (
+  ids: readonly OperationId[],
+  change: (condition: Condition) => Condition,
+): Plant => {
+  const changed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(changed);
+    if (typeof value !== "object" || value === null) return value;
+    if ("criterion" in value) return change(value as Condition);
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, changed(one)]));
+  };
+  return together(...ids.map((id) => takesBody(id, (body) => changed(body) as never)));
+};
+
+export const existenceTextsDropped: Plant = takesConditions(filterWrites, (one) =>
+  isOfExistence(one) ? { ...one, query: [] } : one,
+);
+
+export const emailsLowered: Plant = takesConditions(
+  [...filterWrites, "inboxes.inbox.create", "inboxes.inbox.replace", "routing.rules.replace"],
+  (one) =>
+    one.criterion === "email"
+      ? { ...one, query: one.query.map((text) => text.toLowerCase()) }
+      : one,
 );
 
 /** Takes sender and recipient of a prediction as objects only. */

@@ -1,8 +1,8 @@
 /** When a hook shows that a delivery was attempted. */
 import type { Plant } from "../../deviate/deviation.ts";
 
-/** Longer than the read takes that follows a delivery (ms). */
-const late = 100;
+/** Longer than a read may be behind what was written, where accents are judged (ms). */
+const late = 1_500;
 
 export const attemptsNotedLate: Plant = ({ hooks, clock }) => {
   const { deliver } = hooks;

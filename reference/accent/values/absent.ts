@@ -68,8 +68,8 @@ export const emptyLeftOut: Plant = changesShown((object, declared) => {
 });
 
 /** Leaves out what a plugin or a plan costs where it is free, and how long a trial lasts where there is none. */
-export const freeWithoutPrice: Plant = changesShown((object) => {
-  const isOffered = "urn" in object || "trial_days" in object;
+export const freeWithoutPrice: Plant = changesShown((object, _, { family }) => {
+  const isOffered = family === "plugins" || family === "plans";
   const isNothing = (name: string, value: unknown): boolean =>
     value === 0 && (name === "price" || name === "trial_days");
   return Object.fromEntries(
