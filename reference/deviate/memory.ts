@@ -1,5 +1,7 @@
 /** Deviations that remember: what was shown once is shown again, or still. */
 import type { Call } from "../call.ts";
+import type { Collection } from "../collection.ts";
+import type { Website } from "../model.ts";
 import { conflict } from "../refusal.ts";
 import { wrap } from "../seams.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
@@ -23,6 +25,33 @@ export const outlives =
         return shown.get(key);
       }
     });
+  };
+
+/** An update of a thing that was removed brings it back; `kept` are the things of a website. */
+export const comesBack =
+  <Thing>(
+    remove: OperationId,
+    update: OperationId,
+    kept: (website: Website) => Collection<Thing>,
+  ): Plant =>
+  (reference) => {
+    const removed = new Map<string, Thing>();
+    const idOf = ({ operation, params }: Call): string =>
+      (params as Record<string, string>)[operation.pathParameters.at(-1) ?? ""] ?? "";
+    const thingsOf = (call: Call): Collection<Thing> => {
+      const { website_id } = call.params as { website_id: string };
+      return kept(call.reference.website(website_id));
+    };
+    instead(remove, (call, original) => {
+      const thing = thingsOf(call).get(idOf(call));
+      if (thing) removed.set(idOf(call), thing);
+      return original(call);
+    })(reference);
+    instead(update, (call, original) => {
+      const thing = removed.get(idOf(call));
+      if (thing) thingsOf(call).set(idOf(call), thing);
+      return original(call);
+    })(reference);
   };
 
 type Members = Record<string, unknown>;

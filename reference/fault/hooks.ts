@@ -14,6 +14,7 @@ import {
   shows,
   takesBody,
 } from "../deviate/handler.ts";
+import { comesBack } from "../deviate/memory.ts";
 import { seam } from "../deviate/seam.ts";
 import {
   alwaysActive,
@@ -316,6 +317,11 @@ export const hooksFaults: Record<string, Fault> = {
     "Of several hooks that name an event, only the one created last is notified of it.",
     ["hooks.every-hook-delivers"],
     latestOnly,
+  ),
+  "hooks-removed-comes-back": fault(
+    "A PATCH of a hook that was removed brings it back.",
+    ["platform.removed-stays-removed"],
+    comesBack("hooks.hook.remove", "hooks.hook.merge", hooksOf),
   ),
   "hooks-removed-goes-on": fault(
     "A removed hook leaves the list but still delivers.",

@@ -17,7 +17,7 @@ import {
   undoes,
   listsNothingWhen,
 } from "../deviate/handler.ts";
-import { takesOnce } from "../deviate/memory.ts";
+import { comesBack, takesOnce } from "../deviate/memory.ts";
 import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import {
   batchTagsUntagged,
@@ -31,6 +31,11 @@ import {
 import { listOfFirstReader } from "./shortcuts/readers.ts";
 
 export const shortcutsFaults: Record<string, Fault> = {
+  "shortcuts-removed-comes-back": fault(
+    "A PATCH of a shortcut that was removed brings it back.",
+    ["platform.removed-stays-removed"],
+    comesBack("shortcuts.shortcut.remove", "shortcuts.shortcut.merge", shortcutsOf),
+  ),
   "shortcuts-blank-tag-ignored": fault(
     "A blank tag in a PATCH of a shortcut is accepted, and the tag that was there stays.",
     ["platform.blank-takes-away"],

@@ -91,7 +91,7 @@ rule("conversation.message-medium-whole", async (trial) => {
   let judged = 0;
   for (const [type, medium, parameter] of parameterised) {
     const content = { ...(trial.draw(required[type]) as object), type: medium };
-    const body = messageOf(type, content as Content, "operator");
+    const body = messageOf(type, content, "operator");
     const exchange = await trial.call(as, "conversation.message.send", { params, body });
     if (!isAccepted(exchange)) continue;
     judged += 1;
