@@ -27,6 +27,7 @@ import {
   attachesAnybody,
   attachMovesSharers,
   cardsOfColleagues,
+  colleagueStaysLinked,
   invoiceOfAnybody,
   rejectedCardReadable,
   linkedOnEveryCard,
@@ -336,6 +337,11 @@ export const billingFaults: Record<string, Fault> = {
     "A card that nobody has listed yet gives way to one that is posted after it.",
     ["billing.cards-at-once-all-stored"],
     latestAlone,
+  ),
+  "billing-colleague-card-stays-linked": fault(
+    "A card that the card of another user replaced on a website is still linked to it.",
+    ["billing.colleague-card-replaces"],
+    colleagueStaysLinked,
   ),
   "billing-website-owner-names-swapped": fault(
     "The owner in the billing of a website has first and last name swapped.",

@@ -203,6 +203,17 @@ export const limitsFaults: Record<string, Fault> = {
         subscriptionsOf(website).delete(call.params.limit_id);
     }),
   ),
+  "limits-subscribed-alike-everywhere": fault(
+    "The units to which one website is subscribed become those of all websites of the user that are subscribed to the limit.",
+    ["limits.ended-here-stays-there"],
+    afterwards("limits.subscription.create", (call) => {
+      const { limit_id, units } = call.body;
+      for (const website of ownedWebsites(call.reference, userOf(call))) {
+        const held = subscriptionsOf(website).get(limit_id);
+        if (held) held.additional = units.additional;
+      }
+    }),
+  ),
   "limits-one-subscription-listed": fault(
     "The list of subscriptions over all websites shows one of them.",
     ["limits.subscriptions-side-by-side"],

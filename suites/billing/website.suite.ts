@@ -1,5 +1,6 @@
 /** The payment method of a website: linked, replaced, unlinked (2/6). */
 import {
+  createScene,
   isAccepted,
   NotClaimed,
   envelopeOf,
@@ -175,6 +176,24 @@ rule("billing.attach-replaces", async (trial) => {
   await expectRead(websiteQuestion(holder), { card_id: next }, "after another card was linked");
   await expectLinked(holder, holder.card_id, false, "that was replaced");
   await expectLinked(holder, next, true, "that replaced it");
+});
+
+rule("billing.colleague-card-replaces", async (trial) => {
+  const holder = await paying(trial, { operators: ["owner", "owner"] });
+  const { world, params } = holder;
+  const [owner, as] = world.operators;
+  if (!owner || !as) return trial.cannot("the website had to have two owners");
+  const own = { ...world, owner: as, operators: [as, owner] };
+  const colleague = { ...holder, world: own, as, scene: createScene(trial, own) };
+  const card_id = await addCard(colleague);
+  const linked = await trial.call(as, "billing.website.attach", { params, body: { card_id } });
+  if (isRefused(linked))
+    throw new NotClaimed("who may link the payment method of a website is left open");
+  const { user_id } = await trial.given(as, "account.read");
+  const shown = { card_id, "owner/user_id": user_id };
+  await expectRead(websiteQuestion(colleague), shown, "after a colleague linked a card of theirs");
+  await expectLinked(holder, holder.card_id, false, "that a card of a colleague replaced");
+  await expectLinked(colleague, card_id, true, "that replaced the card of a colleague");
 });
 
 /** The rule says that the billing of the website shows that card no longer. */

@@ -250,3 +250,12 @@ export const ownerAsLinked: Plant = (reference) => {
     owner: { ...owner, ...linked.get(websiteOf(call)) },
   }))(reference);
 };
+
+/** A card that the card of another user replaced on a website is still linked to it. */
+export const colleagueStaysLinked: Plant = instead("billing.website.attach", (call, original) => {
+  const { website_id } = call.params;
+  const former = paymentCardOf(call.reference, websiteOf(call));
+  const data = original(call);
+  if (former && former.user !== userOf(call)) former.card.websites.add(website_id);
+  return data;
+});
