@@ -182,7 +182,8 @@ function removed(
     trial.expect(!has(all), where, `without ${value}`, all);
     trial.expect(all.includes(longer), where, `with ${longer}`, all);
     trial.settle();
-    const others = await beside.list(desk);
+    // What was removed does not come back, and one read may be behind another.
+    const others = await eventually(trial, "list", () => beside.list(desk), has);
     const elsewhere = `the suggested ${beside.what}s after removing the ${what} ${value}`;
     trial.expect(has(others), elsewhere, `still with ${value}`, others);
   });
@@ -206,7 +207,7 @@ rule("conversations.suggestions-of-own-website", async (trial) => {
     const isGone = (all: string[]): boolean => !has(all);
     if (has(await eventually(trial, "list", () => values(there), isGone)))
       trial.cannot(`the ${what} had to be removed on the other website first`);
-    const all = await values(here);
+    const all = await eventually(trial, "list", () => values(here), has);
     const where = `the suggested ${what}s after ${value} was removed on another website`;
     trial.expect(has(all), where, "still with it", all);
     trial.settle();
