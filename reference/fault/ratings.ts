@@ -3,8 +3,16 @@ import { invalid } from "../refusal.ts";
 import { without } from "../deviate/without.ts";
 import { readsDatesTogether } from "../deviate/days.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { ignoresQuery, demandsField, hidesField, refusesWhen, shows } from "../deviate/handler.ts";
+import {
+  afterwards,
+  demandsField,
+  hidesField,
+  ignoresQuery,
+  refusesWhen,
+  shows,
+} from "../deviate/handler.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
+import { conversationsOf } from "../state/conversation.ts";
 import {
   firstOneStays,
   listedTwice,
@@ -77,6 +85,22 @@ export const ratingsFaults: Record<string, Fault> = {
       ...data,
       session: without(data.session, "session_id"),
     })),
+  ),
+  "ratings-of-resolved-unlisted": fault(
+    "Ratings of resolved sessions are not listed.",
+    ["ratings.kept-with-session"],
+    shows("ratings.rating.list", (all, call) => {
+      const { get } = conversationsOf(call.reference.website(call.params.website_id));
+      return all.filter(({ session }) => get(session.session_id)?.state !== "resolved");
+    }),
+  ),
+  "ratings-of-blocked-lost": fault(
+    "A session that is blocked loses its rating.",
+    ["ratings.kept-with-session"],
+    afterwards("conversation.block.set", (call) => {
+      const { website_id, session_id } = call.params;
+      if (call.body.blocked) ratingsOf(call.reference.website(website_id)).delete(session_id);
+    }),
   ),
   "ratings-details-of-another": fault(
     "A rating shows the nickname that was seen first.",

@@ -23,7 +23,15 @@ import {
   questionOf,
   readOnce,
 } from "../support/read.ts";
-import { addArticle, addLocale, names, openBase, type Base } from "../support/helpdesk/base.ts";
+import {
+  addArticle,
+  addLocale,
+  articleAt,
+  givenStatus,
+  names,
+  openBase,
+  type Base,
+} from "../support/helpdesk/base.ts";
 import { isAt } from "../support/moment.ts";
 import { day, hour } from "../support/duration.ts";
 
@@ -200,6 +208,43 @@ rule("helpdesk.ratings-count", async (trial) => {
       expected,
       `/data/ratings after a ${rating} one`,
     );
+    trial.settle();
+  }
+});
+
+rule("helpdesk.feedback-outlives-changes", async (trial) => {
+  const base = await openBase(trial);
+  const { locale } = base.params;
+  const article_id = await addArticle(base);
+  await givenStatus(base, article_id, "published");
+  const [rating, comment] = [trial.draw(ratings), trial.draw(names)];
+  const before = await countsOf(base, locale);
+  const counted = { ...before, [rating]: before[rating] + 1 };
+  const isCounted = (found: Counts): boolean => found[rating] === counted[rating];
+  await rate(base, article_id, rating, comment);
+  if (!isCounted(await countsOf(base, locale, isCounted)))
+    trial.cannot("the rating had to be counted first");
+  const at = articleAt(base, article_id);
+  const body = trial.body("helpdesk.article.replace");
+  const acts: [after: string, play: () => Promise<unknown>][] = [
+    [
+      "its article was saved",
+      () => trial.given(base.as, "helpdesk.article.replace", { ...at, body }),
+    ],
+    [
+      "its article was published again",
+      async () => {
+        await givenStatus(base, article_id, "draft");
+        await givenStatus(base, article_id, "published");
+      },
+    ],
+  ];
+  for (const [after, play] of acts) {
+    await play();
+    const question = questionOf(base, list, { params: base.params });
+    await expectListed(question, { by: "comment", is: comment }, { rating }, `once ${after}`);
+    const where = `/data/ratings once ${after}`;
+    trial.equal(await countsOf(base, locale, isCounted), counted, where);
     trial.settle();
   }
 });

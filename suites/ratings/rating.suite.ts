@@ -11,13 +11,16 @@ import {
   type Operator,
   rule,
   type Trial,
+  word,
 } from "../../harness/author.ts";
 import { halfRanges } from "../support/half-ranges.ts";
 import { momentOf } from "../support/moment.ts";
 import type { Rating } from "../../schemas/generated/types.ts";
 import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import { assignOwner, expectParty } from "../support/conversation/party.ts";
-import { talk } from "../support/conversation/message.ts";
+import { say, talk } from "../support/conversation/message.ts";
+import { setState } from "../support/conversations/desk.ts";
+import { newChat } from "../support/conversations/routed.ts";
 import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
 import { hour } from "../support/duration.ts";
 
@@ -221,6 +224,33 @@ rule("ratings.rated-again-after-revoke", async (trial) => {
     filter_date_start: isoDate(0),
     filter_date_end: isoDate(Date.UTC(2101, 0)),
   });
+});
+
+rule("ratings.kept-with-session", async (trial) => {
+  const world = await trial.world();
+  const { owner: as } = world;
+  const chat = await newChat(trial, world);
+  await talk(chat);
+  const { params } = chat;
+  const session = { trial, as, params };
+  const [stars = 1] = trial.draw(inAnyOrder);
+  await rate(session, stars);
+  const block = (blocked: boolean) => () =>
+    trial.given(as, "conversation.block.set", { params, body: { blocked } });
+  const acts: [after: string, play: () => Promise<unknown>][] = [
+    ["once its session was blocked", block(true)],
+    ["once it was unblocked", block(false)],
+    ["after a further message", () => say(chat, "operator", trial.draw(word))],
+  ];
+  // No shown route resolves one.
+  if (isStagedVisitor(trial)) acts.push(["once it was resolved", () => setState(chat, "resolved")]);
+  for (const [after, play] of acts) {
+    await play();
+    await expectRead(rating(session), { stars }, after);
+    const listed = (await listedOf(session, 1)).map((one) => one.stars);
+    trial.equal(listed, [stars], `the stars of the session in the list ${after}`);
+    trial.settle();
+  }
 });
 
 rule("ratings.visitor-rates", async (trial) => {

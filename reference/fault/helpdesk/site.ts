@@ -20,7 +20,7 @@ import { invalid } from "../../refusal.ts";
 import { emitWebsite } from "../../relay/relay.ts";
 import { operatorsOf } from "../../state/operator.ts";
 import { removeLocale } from "../../state/helpdesk-content.ts";
-import { helpdeskOf, helpdeskSlot, localeOf } from "../../state/helpdesk.ts";
+import { articleOf, helpdeskOf, helpdeskSlot, localeOf } from "../../state/helpdesk.ts";
 
 const read = "helpdesk.settings.read";
 const merge = "helpdesk.settings.merge";
@@ -41,6 +41,12 @@ const takesLogos = (change: (logos: Logos) => Logos) =>
     const { logos } = body.appearance ?? {};
     return logos ? { ...body, appearance: { logos: change(logos) } } : body;
   });
+
+const dropFeedback = (call: Parameters<typeof articleOf>[0]): void => {
+  const locale = localeOf(call);
+  const { article_id } = articleOf(call);
+  locale.feedback = locale.feedback.filter(({ article }) => article?.article_id !== article_id);
+};
 
 const locales = (call: Parameters<typeof helpdeskOf>[0]): string[] => [
   ...helpdeskOf(call).locales.keys(),
@@ -303,6 +309,16 @@ export const siteFaults: Record<string, Fault> = {
     shows("helpdesk.feedback.list", (items) =>
       items.map((one) => (one.rating === "unhelpful" ? { ...one, comment: undefined } : one)),
     ),
+  ),
+  "helpdesk-feedback-lost-by-put": fault(
+    "Feedback on an article is gone once the article is replaced.",
+    ["helpdesk.feedback-outlives-changes"],
+    afterwards("helpdesk.article.replace", dropFeedback),
+  ),
+  "helpdesk-feedback-lost-by-draft": fault(
+    "Feedback on an article is gone once the article is no longer published.",
+    ["helpdesk.feedback-outlives-changes"],
+    afterwards("helpdesk.article.unpublish", dropFeedback),
   ),
   "helpdesk-feedback-of-newest": fault(
     "Feedback is listed with the article that was rated first.",
