@@ -45,6 +45,10 @@ rule("operators.joins-as-invited", async (trial) => {
     });
   const user_id = await register(scene, email);
   const at = (website_id: string) => ({ params: { website_id, user_id } });
+  // Whoever owns a website may not be removed.
+  trial.onEnd(async () => {
+    for (const [id] of invitations) await trial.call(as, "operators.operator.remove", at(id));
+  });
   const joined = (): Promise<boolean[]> =>
     Promise.all(
       invitations.map(async ([id]) =>
