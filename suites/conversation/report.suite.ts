@@ -88,9 +88,11 @@ rule("conversation.reported-comes-back", async (trial: Trial) => {
   const found = await newlyAccepted(place, before);
   trial.equal(found.length, 1, "conversations listed more than before the decision");
   trial.settle();
-  // Under whatever identifier it came back (open.spam-accepted-conversation), it is one that can be reported.
-  const [again = session_id] = found;
-  const anew = await reportToSpams({ ...chat, params: { website_id, session_id: again } });
+  // Under whatever identifier it came back, and with whatever messages (open.spam-accepted-conversation), it can be reported.
+  const [back = session_id] = found;
+  const again = { ...chat, params: { website_id, session_id: back } };
+  await say(again, "user", trial.draw(texts));
+  const anew = await reportToSpams(again);
   trial.equal(anew.length, 1, "new items of conversations.spam.list after it was reported again");
 });
 
