@@ -53,3 +53,19 @@ export const staleAfter =
       return data;
     });
   };
+
+/** Shows each session what the read showed it first, until that session itself writes. */
+export const keptPerSession =
+  (write: OperationId, read: OperationId): Plant =>
+  ({ seams }) => {
+    const shown = new Map<string, unknown>();
+    wrap(seams, "serve", (original) => async (call) => {
+      const data = await original(call);
+      const { operationId } = call.operation;
+      const session = call.caller?.credential.identifier ?? "";
+      if (operationId === write) shown.delete(session);
+      if (operationId !== read) return data;
+      if (!shown.has(session)) shown.set(session, structuredClone(data));
+      return structuredClone(shown.get(session));
+    });
+  };

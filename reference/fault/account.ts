@@ -13,6 +13,7 @@ import { revokeKeypairs } from "../state/keypair.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { tolerates } from "../deviate/check.ts";
+import { keptPerSession } from "../deviate/stale.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
@@ -38,12 +39,30 @@ import {
   expungeStays,
 } from "./account/profile-and-recovery.ts";
 
+/** What a session is shown for as long as it does not write it itself. */
+const keptBySessions = {
+  profile: ["account.profile.merge", "account.profile.read"],
+  schedule: ["account.schedule.merge", "account.schedule.read"],
+  notification: ["account.notification.merge", "account.notification.read"],
+  availability: ["availability.merge", "availability.read"],
+} as const;
+
+const perSession = Object.entries(keptBySessions).map(([name, [write, read]]): [string, Fault] => [
+  `account-${name}-per-session`,
+  fault(
+    `A session goes on being shown the ${name} that it was shown first, though another session changed it.`,
+    ["account.changed-for-every-session"],
+    keptPerSession(write, read),
+  ),
+]);
+
 export const accountFaults: Record<string, Fault> = {
   "account-assigned-to-first": fault(
     "What a visitor says counts as assigned for the operator to whom the conversation was assigned first.",
     ["account.websites-count-assigned"],
     assignedToFirst,
   ),
+  ...Object.fromEntries(perSession),
   "account-profile-forgets": fault(
     "A change of the profile that does not name the phone blanks it.",
     ["merge-keeps:account-profile"],

@@ -343,6 +343,15 @@ export const billingFaults: Record<string, Fault> = {
     ["billing.colleague-card-replaces"],
     colleagueStaysLinked,
   ),
+  "billing-linked-card-refused": fault(
+    "A card of an external service is refused as the payment method of a website.",
+    ["billing.finished-link-pays"],
+    refusesWhen("billing.website.attach", (call) =>
+      cardsOf(userOf(call)).get(call.body.card_id)?.preview === undefined
+        ? notFound("card")
+        : undefined,
+    ),
+  ),
   "billing-website-owner-names-swapped": fault(
     "The owner in the billing of a website has first and last name swapped.",
     ["billing.website-owner-is-card-owner"],

@@ -18,10 +18,11 @@ import {
   cardQuestion,
   cardsOf,
   openHolder,
+  websiteQuestion,
   type Holder,
 } from "../support/billing/card.ts";
 import { expectAcceptance } from "../support/answer.ts";
-import { expectAccepted, expectRead, expectRefused } from "../support/read.ts";
+import { expectAccepted, expectRead, expectRefused, givenRead } from "../support/read.ts";
 
 interface Linking extends Holder {
   /** The card that waits for its authorization. */
@@ -66,6 +67,19 @@ rule("billing.link-finish-validates", async (trial) => {
     await end();
     const after = `after its link by the ${service}`;
     await expectRead(cardQuestion(holder, card_id), { is_valid: true }, after);
+  }
+});
+
+rule("billing.finished-link-pays", async (trial) => {
+  const holder = await openHolder(trial);
+  const { as, params } = holder;
+  for (const service of servicesOf(trial)) {
+    const { card_id, call } = await linking(holder, "billing.link.finish", service);
+    if (!isAccepted(await call())) trial.cannot("a link had to be finished first");
+    await givenRead(cardQuestion(holder, card_id), { is_valid: true });
+    await trial.accepts(as, "billing.website.attach", { params, body: { card_id } });
+    trial.settle();
+    await expectRead(websiteQuestion(holder), { card_id }, `linked by the ${service}`);
   }
 });
 
