@@ -33,24 +33,28 @@ export function withMedium(content: unknown, messageType: unknown): unknown {
 /** Whole seconds, an hour at most. */
 const seconds = (duration: number): number => 1 + (Math.round(Math.abs(duration)) % 3600);
 
-/** The choices of a picker of which one at most is selected. */
+/** The choices of a picker, of which no two have the same value and one at most is selected (open.message-choice-fields). */
 function withOneSelected(content: unknown): unknown {
   const { choices } = (content ?? {}) as { choices?: unknown };
   if (!Array.isArray(choices)) return content;
-  const first = choices.findIndex((one: Members) => one["selected"] === true);
-  const chosen = choices.map((one: Members, at) =>
+  const byValue = new Map(choices.map((one: Members) => [one["value"], one]));
+  const different = [...byValue.values()];
+  const first = different.findIndex(({ selected }) => selected === true);
+  const chosen = different.map((one, at) =>
     one["selected"] === true ? { ...one, selected: at === first } : one,
   );
   return { ...(content as Members), choices: chosen };
 }
 
+/** Content of a message of this type as somebody would send it. */
+export const contentAsSaid = (content: unknown, type: unknown): unknown =>
+  withOneSelected(withMedium(content, type));
+
 /** The message as somebody would send it. */
 export function asSaid(input: CallInput): CallInput {
   const { type, from, origin, user } = bodyOf(input);
   const isSomebodys = ofOperators.some((name) => Boolean(bodyOf(input)[name]));
-  const whole = mapMember(input, "content", (content) =>
-    withOneSelected(withMedium(content, type)),
-  );
+  const whole = mapMember(input, "content", (content) => contentAsSaid(content, type));
   return withBody(whole, {
     from: from === "user" && isOfBoth(type) && !isSomebodys ? "user" : from && "operator",
     origin: origin === "email" || !isOfBoth(type) ? origin && "chat" : origin,

@@ -1,5 +1,7 @@
+import type { Filter } from "../../schemas/generated/types.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { refusesIf, shows } from "../deviate/handler.ts";
+import { refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { filterOf } from "../routes/filters.ts";
 import { catalogueOf, pluginCategories } from "../state/catalogue.ts";
 import {
   categoriesKnown,
@@ -18,6 +20,11 @@ import {
   othersBehind,
   partiesAsObjects,
 } from "./conditions/requests.ts";
+
+const ofModel = <Entry extends object>(
+  model: Filter["type"],
+  entries: readonly Entry[],
+): (Entry & { model: Filter["type"] })[] => entries.map((entry) => ({ ...entry, model }));
 
 /** Codes of languages that are common enough for every platform to know. */
 const languages = new Set(["ar", "de", "en", "es", "fr", "it", "ja", "nl", "pt", "sv", "zh"]);
@@ -49,6 +56,18 @@ export const conditionsAccents: Record<string, Accent> = {
     "Places the inboxes that a batch of orders does not name behind those that it names, and passes over unknown ones.",
     ["open.inbox-order-partial"],
     othersBehind,
+  ),
+  "filter-models-as-type": accent(
+    "Gives each entry of a filter the model that the type of the filter says.",
+    ["open.filter-model-and-type"],
+    takesBody("filters.filter.create", (body) => ({
+      ...body,
+      filter: ofModel(body.type, body.filter),
+    })),
+    takesBody("filters.filter.replace", (body, call) => ({
+      ...body,
+      filter: ofModel(filterOf(call).type, body.filter),
+    })),
   ),
   "filter-empty-queries-refused": accent(
     "Refuses an entry of a filter that asks for nothing.",

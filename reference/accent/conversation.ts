@@ -9,9 +9,11 @@ import type { Conversation } from "../state/conversation/model.ts";
 import {
   answerAssigns,
   answersAreRead,
+  blockedLate,
   composesOn,
   deliversAtOnce,
   ingestsSilently,
+  initiatedAlready,
   initiationAssigns,
   leavesNoEventMessages,
   mentionsOfPresent,
@@ -38,6 +40,7 @@ import {
   countersExchanged,
   countsUnread,
   lastSentIsLast,
+  unreadOfReader,
 } from "./conversation/shown.ts";
 
 const platformItself = {
@@ -83,6 +86,14 @@ export const conversationAccents: Record<string, Accent> = {
     "A conversation that is initiated is assigned to the first operator and gets a topic.",
     ["open.conversation-initiate-meaning"],
     initiationAssigns,
+  ),
+  "conversation-initiation-again-silent": unusual(
+    accent(
+      "Accepts to initiate a conversation again, and one in which the user wrote, and does and reports nothing then.",
+      ["open.conversation-initiate-meaning"],
+      initiatedAlready,
+    ),
+    ["conversation.begun-initiated-event"],
   ),
   "conversation-removal-takes-profile": accent(
     "Removes the profile of a person together with a conversation of theirs.",
@@ -149,6 +160,11 @@ export const conversationAccents: Record<string, Accent> = {
     ["open.unread-counts"],
     countsUnread(({ type, automated }) => type === "text" && !automated),
   ),
+  "unread-of-reader": accent(
+    "Counts as unread by operators what the one who asks has not read, be it by an answer.",
+    ["open.unread-of-reader"],
+    unreadOfReader,
+  ),
   "answers-are-read": unusual(
     accent(
       "A side that sends a message has read those of the other side.",
@@ -182,6 +198,11 @@ export const conversationAccents: Record<string, Accent> = {
     "Neither blocking nor a reminder leaves an event message.",
     ["open.block-event-message", "open.reminder-event-message"],
     leavesNoEventMessages,
+  ),
+  "block-reaches-chatbox-late": accent(
+    "A block, and its end, hold in the chatbox a moment after the conversation shows them.",
+    ["open.block-delay"],
+    blockedLate,
   ),
   "block-leaves-message": accent(
     "Blocking always leaves an event message.",

@@ -10,7 +10,7 @@ import { conversationsOf } from "../state/conversation/store.ts";
 import { profileOf } from "../state/people.ts";
 import { domainShared, existsForOwnOnly } from "./effects/domain.ts";
 import { editedByBeginner, editedWhereVisitorBegan } from "./effects/editing.ts";
-import { othersMoveOn } from "./effects/orders.ts";
+import { equalOrdersMoveOn, othersMoveOn } from "./effects/orders.ts";
 import {
   arraysAddUp,
   keepsNode,
@@ -43,6 +43,11 @@ export const effectsAccents: Record<string, Accent> = {
     "Moves on what stands where an inbox, a service, a node or a part of a helpdesk is put.",
     ["open.order-of-others"],
     othersMoveOn,
+  ),
+  "inbox-orders-equal-moved-on": accent(
+    "Moves on the first of two inboxes to which a batch gives the same order.",
+    ["open.inbox-order-partial"],
+    equalOrdersMoveOn,
   ),
   "fingerprints-in-sequence": accent(
     "Gives messages without a fingerprint small numbers in sequence.",

@@ -36,6 +36,7 @@ import {
   devicesUnknown,
   eventsReplayed,
   noticedLate,
+  onlineByMessage,
   remindsEverybody,
   remindsNobody,
   sendersUnnamed,
@@ -93,6 +94,11 @@ export const furtherAccents: Record<string, Accent> = {
     "Counts a visitor as online only a moment after coming.",
     ["open.visitor-online"],
     noticedLate,
+  ),
+  "visitor-online-by-message": accent(
+    "Counts a visitor as online once a message of theirs came, also through the API, until they leave.",
+    ["open.visitor-online"],
+    onlineByMessage,
   ),
   "events-replayed": accent(
     "Sends the latest events of its websites to each client that connects.",

@@ -19,6 +19,7 @@ import {
 } from "./messages/content.ts";
 import {
   awayAfterPurge,
+  composesInLast,
   composesUnseen,
   eventsBlock,
   eventsDoNothing,
@@ -28,6 +29,7 @@ import {
   previewsAtOnce,
   previewsNever,
   purgesEverywhere,
+  reminderDatesReadFreely,
   removalsStaySeen,
   setEndsRequests,
   stealthComposesNowhere,
@@ -103,7 +105,7 @@ export const messagesAccents: Record<string, Accent> = {
     mediaChecked,
   ),
   "message-picker-of-one": accent(
-    "Refuses a picker in which several choices are selected.",
+    "Refuses a picker in which several choices are selected or two have the same value.",
     ["open.message-choice-fields"],
     oneSelected,
   ),
@@ -160,6 +162,11 @@ export const messagesAccents: Record<string, Accent> = {
     accent("Shows that somebody composes, and not what.", ["open.compose-preview"], composesUnseen),
     ["conversation.compose-shows-details"],
   ),
+  "compose-in-last-alone": accent(
+    "An operator who begins to compose in a conversation is shown to have stopped in the others.",
+    ["open.compose-of-operator"],
+    composesInLast,
+  ),
   "compose-stealth-nowhere": accent(
     "Shows a stealth compose nowhere, and reports it to nobody.",
     ["open.compose-stealth"],
@@ -197,10 +204,20 @@ export const messagesAccents: Record<string, Accent> = {
     ["open.reminder-effect"],
     takesOnce("conversation.reminder.create", ({ params }) => params.session_id),
   ),
+  "reminder-dates-read-freely": accent(
+    "Takes for the date of a reminder whatever can be read as one.",
+    ["open.reminder-date-otherwise"],
+    reminderDatesReadFreely,
+  ),
   "verify-set-ends-requests": accent(
     "Setting or clearing verified ends the requests for identities.",
     ["open.verify-while-asked"],
     setEndsRequests,
+  ),
+  "transcript-once": accent(
+    "Refuses a second transcript of a conversation.",
+    ["open.transcript-again"],
+    takesOnce("conversation.transcript.send", ({ params }) => params.session_id),
   ),
   "transcript-of-all": accent(
     "Puts notes, events and stealth messages into a transcript.",

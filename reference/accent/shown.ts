@@ -6,6 +6,7 @@ import {
   changesImage,
   domainHeldBack,
   logosElsewhere,
+  messageElsewhere,
   personElsewhere,
   reordersTexts,
   signsImages,
@@ -194,6 +195,12 @@ export const shownAccents: Record<string, Accent> = {
     ["open.helpdesk-image-form"],
     shows("helpdesk.category.read", categoryImageElsewhere),
     shows("helpdesk.category.list", (data) => data.map(categoryImageElsewhere)),
+  ),
+  "message-media-elsewhere": accent(
+    "Stores what messages refer to, and the avatars of who sent them, elsewhere and shows the new addresses.",
+    ["open.message-media-elsewhere", "open.image-elsewhere"],
+    shows("conversation.message.read", messageElsewhere),
+    shows("conversation.message.list", (data) => data.map(messageElsewhere)),
   ),
   "message-flags-left-out": accent(
     "Leaves out the flags of a message that are false.",

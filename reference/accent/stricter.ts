@@ -1,6 +1,7 @@
 import { websiteOf } from "../call.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
+import { takesOnce } from "../deviate/memory.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
@@ -249,6 +250,11 @@ export const stricterAccents: Record<string, Accent> = {
     "Refuses to ask for an identity in a conversation that is verified.",
     ["open.identity-when-verified"],
     refusesIf("conversation.identity.request", (call) => placeOf(call).conversation.is_verified),
+  ),
+  "identity-asked-once": accent(
+    "Refuses to ask for an identity in a conversation in which one was asked for.",
+    ["open.identity-asked-again"],
+    takesOnce("conversation.identity.request", ({ params }) => params.session_id),
   ),
   "article-published-twice-refused": accent(
     "Refuses to publish a published article and to unpublish a draft.",

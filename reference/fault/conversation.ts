@@ -501,7 +501,7 @@ export const conversationFaults: Record<string, Fault> = {
   ),
   "conversation-begun-initiated-untold": fault(
     "The event session:request:initiated does not follow in a conversation in which the user wrote.",
-    ["conversation.initiated-event"],
+    ["conversation.begun-initiated-event"],
     forgetsWhen("conversation.initiate", (call) => placeOf(call).conversation.is_visible),
   ),
   "conversation-last-message-is-first": fault(

@@ -54,10 +54,7 @@ const rows: [id: string, OperationId, what: string, Partial<Record<Way, string>>
     "conversation-initiation",
     "conversation.initiate",
     "An initiation",
-    {
-      newest: "event-arrives:session:request:initiated",
-      once: "event-arrives:session:request:initiated",
-    },
+    { newest: "event-arrives:session:request:initiated" },
   ],
   [
     "conversation-identity-request",

@@ -21,7 +21,13 @@ import {
   startCall,
   type CallStart,
 } from "../support/call/line.ts";
-import { answerAnyway, startChat, visitor, visitorAnswers } from "../support/conversation/chat.ts";
+import {
+  answerAnyway,
+  asOthersSee,
+  startChat,
+  visitor,
+  visitorAnswers,
+} from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
 
@@ -188,7 +194,9 @@ async function callsOnlyVisitor(trial: Trial, world: World): Promise<void> {
 rule("call.of-own-conversation", async (trial) => {
   const world = await trial.world();
   if (!isStagedVisitor(trial)) return callsOnlyVisitor(trial, world);
-  const [chat, other] = [await openLine(trial, world), await openLine(trial, world)];
+  const chat = await openLine(trial, world);
+  // Nobody has to be in two calls at once (open.call-twice).
+  const other = { ...(await openLine(trial, world)), as: asOthersSee(chat).as };
   const bare = await startChat(trial, world);
   // What was asked of one visitor is not asked of another one, nor of one who was asked before.
   await startCall(other);

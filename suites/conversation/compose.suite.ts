@@ -33,6 +33,16 @@ function composeOf(read: Conversation, from: Side): object {
   return { type, excerpt, automated };
 }
 
+/** Says that a side composes, the same each time, or stopped, and waits until that is shown. */
+function composing(chat: Chat, side: Side): Record<Move, () => Promise<Conversation>> {
+  const excerpt = chat.trial.draw(phrases);
+  const move = async (type: Move, more = {}): Promise<Conversation> => {
+    await compose(chat, side, type, more);
+    return givenChat(chat, { [pathOf(side)]: type });
+  };
+  return { start: () => move("start", { excerpt }), stop: () => move("stop") };
+}
+
 const moves = fc.array(fc.constantFrom<Move>("start", "stop"), { maxLength: 5 });
 
 rule("conversation.compose-start-then-stop", async (trial) => {
@@ -59,18 +69,17 @@ const exchanges: fc.Arbitrary<[Side, Move][]> = anyMoves.map((more) => [
 rule("conversation.compose-sides-apart", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const state = { user: "start", operator: "start" };
-  for (const from of ["user", "operator"] as const) {
-    await compose(chat, from, "start", { excerpt: trial.draw(phrases) });
-    await givenChat(chat, { [pathOf(from)]: "start" });
-  }
+  const both = { user: composing(chat, "user"), operator: composing(chat, "operator") };
+  for (const side of ["user", "operator"] as const) await both[side].start();
   for (const [from, type] of trial.draw(exchanges)) {
     // Only a change can be seen, by reading, to have been taken in.
     if (state[from] === type) continue;
     state[from] = type;
     const other = otherSide[from];
-    const before = composeOf(await readChat(chat), other);
-    await compose(chat, from, type);
-    const read = await givenChat(chat, { [pathOf(from)]: type });
+    // Who composes says so again, since that may have ended by itself (open.compose-expiry).
+    const shown = await (state[other] === "start" ? both[other].start() : readChat(chat));
+    const before = composeOf(shown, other);
+    const read = await both[from][type]();
     trial.equal(composeOf(read, other), before, `compose of ${other} after ${from} said ${type}`);
   }
   trial.settle();
@@ -151,9 +160,12 @@ rule("conversation.compose-conversations-apart", async (trial) => {
   const as = someone(trial, world);
   const [chat, other] = [await startChat(trial, world, as), await startChat(trial, world, as)];
   const others = trial.draw(sides);
-  await compose(other, others, "start", { excerpt: trial.draw(phrases) });
-  const before = await givenChat(other, { [pathOf(others)]: "start" });
+  const { start } = composing(other, others);
   for (const [from, type] of trial.draw(exchanges)) {
+    // An operator need not be composing in two conversations (open.compose-of-operator).
+    if (from === "operator" && others === "operator") continue;
+    // Once more, since it may have ended by itself (open.compose-expiry).
+    const before = await start();
     await compose(chat, from, type, type === "start" ? { excerpt: trial.draw(phrases) } : {});
     // A stop of a side that was never shown composing need not show.
     if (type === "start") await givenChat(chat, { [pathOf(from)]: type });

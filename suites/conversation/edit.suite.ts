@@ -1,6 +1,6 @@
 /** Editing and removing single messages. */
 import * as fc from "fast-check";
-import { contains, isBlank, memberAt, rule, show, type Trial } from "../../harness/author.ts";
+import { isBlank, memberAt, rule, show, type Trial } from "../../harness/author.ts";
 import type {
   ConversationMessageEditBody,
   Message,
@@ -29,6 +29,7 @@ import {
   messageOnce,
   say,
   send,
+  showsContent,
   sides,
   texts,
   threadOnce,
@@ -84,7 +85,7 @@ async function edit(chat: Chat, sent: Sent): Promise<(message: Message) => boole
   const { trial, as } = chat;
   const { params, body } = editOf(chat, sent);
   await trial.given(as, "conversation.message.edit", { params, body });
-  const isEdited = ({ content }: Message): boolean => contains(content, body.content);
+  const isEdited = (message: Message): boolean => showsContent(message, body.content);
   if (!isEdited(await messageOnce(chat, sent.fingerprint, isEdited)))
     trial.cannot("the edited message had to show its new content first");
   return isEdited;

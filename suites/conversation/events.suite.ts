@@ -4,6 +4,7 @@ import {
   hearAll,
   isAccepted,
   isStaged,
+  NotClaimed,
   rule,
   shownIn,
   type Trial,
@@ -28,22 +29,31 @@ import {
   overheard,
   pluginHears,
   watch,
+  type Watch,
 } from "../support/conversation/once.ts";
+
+/** The rule says that the event follows when the conversation is initiated. */
+const initiated = (watched: Watch, { trial, as, params }: Chat): Promise<unknown> =>
+  follows(watched, "session:request:initiated", () =>
+    trial.given(as, "conversation.initiate", { params }),
+  );
 
 rule("conversation.initiated-event", async (trial) => {
   const world = await trial.world(overheard);
   const watched = await watch(trial, world);
-  const initiated = ({ as, params }: Chat): Promise<unknown> =>
-    follows(watched, "session:request:initiated", () =>
-      trial.given(as, "conversation.initiate", { params }),
-    );
-  await initiated(await startChat(trial, world, world.owner));
-  trial.settle();
-  // Where one may be initiated that the user has begun (open.conversation-initiate-meaning).
+  await initiated(watched, await startChat(trial, world, world.owner));
+});
+
+rule("conversation.begun-initiated-event", async (trial) => {
+  const world = await trial.world(overheard);
+  const watched = await watch(trial, world);
   const [begun, another] = [await beginChat(trial, world), await beginChat(trial, world)];
   const { as, params } = begun;
-  if (isAccepted(await trial.call(as, "conversation.initiate", { params })))
-    await initiated(another);
+  if (!isAccepted(await trial.call(as, "conversation.initiate", { params })))
+    throw new NotClaimed(
+      "whether a conversation that the user has begun can be initiated is left open",
+    );
+  await initiated(watched, another);
 });
 
 /** A conversation in which the user has said something. */
@@ -182,9 +192,9 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
 
 rule("conversation.identity-own-event-only", async (trial) => {
   const world = await trial.world(overheard);
-  const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
   const watched = await watch(trial, world);
   for (let i = 0; i < 2; i++) {
+    const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
     await neverFollows(watched, "identity:verify:request", () =>
       ask(chat, { identity: "email", recipient: drawEmail(chat) }),
     );

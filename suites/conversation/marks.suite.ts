@@ -40,6 +40,21 @@ async function converse(chat: Chat): Promise<{ from: Side; fingerprint: number }
 const fingerprintsOf = (sent: { fingerprint: number }[]): number[] =>
   sent.map(({ fingerprint }) => fingerprint);
 
+/**
+ * The channel over which one of these was read already, by an answer or because it is an older one (open.read-by-answer,
+ * open.message-ingest-effects); else this one. Which of two channels is shown is another rule's business.
+ */
+const channelOf = (
+  all: readonly Message[],
+  fingerprints: readonly number[],
+  channel: "chat" | "email",
+): "chat" | "email" => {
+  const marks = all.flatMap(({ fingerprint, read }) =>
+    fingerprints.includes(fingerprint) ? read : [],
+  );
+  return (["chat", "email"] as const).find((one) => marks.includes(one)) ?? channel;
+};
+
 rule("conversation.read-mark-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const sent = await converse(chat);
@@ -47,7 +62,11 @@ rule("conversation.read-mark-shown", async (trial) => {
   // One alone, then several at once, of one side: what is named beside those of the other is open (open.read-mark-foreign).
   for (const some of [sent.slice(0, 1), of("user"), of("operator")]) {
     const fingerprints = fingerprintsOf(some);
-    const origin = trial.draw(channels);
+    const origin = channelOf(
+      await givenThread(chat, fingerprints),
+      fingerprints,
+      trial.draw(channels),
+    );
     await markBothSides(chat, { origin, fingerprints });
     for (const fingerprint of fingerprints)
       await expectMessage(chat, fingerprint, { read: origin });
@@ -73,7 +92,7 @@ rule("conversation.read-mark-all", async (trial) => {
   const all = await threadOnce(chat, (found) => found.length >= count);
   const isMeant = ({ type }: Message): boolean => type === "text" || type === "file";
   const sent = fingerprintsOf(all.filter(isMeant));
-  const origin = trial.draw(channels);
+  const origin = channelOf(all, sent, trial.draw(channels));
   await markBothSides(chat, { origin });
   const unread = (all: Message[]): object[] =>
     all.flatMap(({ fingerprint, read }) =>

@@ -93,6 +93,11 @@ async function accepts(chat: Chat, asked: Asked): Promise<void> {
 const isOnline = async (chat: Chat): Promise<boolean> =>
   (await readChat(chat)).availability === "online";
 
+/** What is sent for a visitor may count as a sign of them (open.visitor-online). */
+async function refusesUnlessOnline(chat: Chat, asked: Asked): Promise<void> {
+  if (!(await isOnline(chat))) await refuses(chat, asked);
+}
+
 /** In a conversation that no visitor ever joined, before and after something was said there, and in one that its visitor has left. */
 async function refusesOffline(trial: Trial, asked: Asked): Promise<void> {
   const world = await trial.world();
@@ -100,8 +105,7 @@ async function refusesOffline(trial: Trial, asked: Asked): Promise<void> {
   if (await isOnline(chat)) trial.cannot("a conversation that nobody joined is shown as online");
   await refuses(chat, asked);
   await talk(chat);
-  // What is sent for the visitor may count as a sign of them.
-  if (!(await isOnline(chat))) await refuses(chat, asked);
+  await refusesUnlessOnline(chat, asked);
   if (!isStagedVisitor(trial)) return;
   // Visitors of other conversations are there, one who came before and one who came after.
   const arrive = async (): Promise<Chat> => {
@@ -113,7 +117,8 @@ async function refusesOffline(trial: Trial, asked: Asked): Promise<void> {
   await say(left, "operator", trial.draw(phrases));
   await visitor(left, "offline");
   await givenChat(left, { availability: "offline" });
-  for (const one of [left, chat]) await refuses(one, asked);
+  await refuses(left, asked);
+  await refusesUnlessOnline(chat, asked);
 }
 
 /** From a visitor who has just come, and from one who has come back, between conversations in which nobody is. */

@@ -60,18 +60,9 @@ rule("conversation.reminder-not-in-past", async (trial) => {
   ]);
 });
 
-/** Nothing that any form of ISO 8601 can be read into. */
+/** Nothing that anybody can read a date into: others may be taken for what they mean (open.reminder-date-otherwise). */
 const noDates = fc.subarray(
-  [
-    "tomorrow",
-    "next week",
-    "noon",
-    "31.12.2099",
-    "12/31/2099 10:00",
-    "1st of May 2099",
-    "2099-13-45T25:61:00Z",
-    "in an hour",
-  ],
+  ["whenever it suits you", "no date", "sooner or later", "T:Z", "2099-13-45T25:61:00Z"],
   { minLength: 3 },
 );
 

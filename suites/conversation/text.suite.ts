@@ -1,5 +1,6 @@
 /** Long texts and texts of several lines (1/4.3.1). */
 import {
+  contentAsSent,
   isAccepted,
   envelopeOf,
   memberAt,
@@ -24,7 +25,7 @@ interface LongPart {
   type: MessageType;
   what: string;
   contentOf: (text: string, trial: Trial) => Content;
-  wordsIn: (content: Message["content"]) => unknown;
+  wordsIn: (content: unknown) => unknown;
 }
 
 const isAll = (type: "text" | "note"): LongPart => ({
@@ -66,15 +67,19 @@ rule("conversation.message-text-whole", async (trial) => {
     const longest = await longestIfAny(trial, async (text) => {
       const body = messageOf(type, contentOf(text, trial), "operator");
       const exchange = await trial.call(as, "conversation.message.send", { params, body });
-      return isAccepted(exchange) ? identify(chat, body, envelopeOf(exchange).data) : undefined;
+      if (!isAccepted(exchange)) return undefined;
+      const fingerprint = await identify(chat, body, envelopeOf(exchange).data);
+      return { fingerprint, content: body.content };
     });
     // An address may be limited to less than the shortest of them.
     if (!longest) continue;
     judged += 1;
-    const { taken: fingerprint, words } = longest;
-    const isRead = ({ content }: Message): boolean => isWhole(wordsIn(content), words);
-    const { content } = await messageOnce(chat, fingerprint, isRead);
-    expectWhole(trial, what, wordsIn(content), words);
+    const { taken, words } = longest;
+    const shownIn = ({ content }: Message): unknown =>
+      wordsIn(contentAsSent(content, taken.content));
+    const isRead = (message: Message): boolean => isWhole(shownIn(message), words);
+    const message = await messageOnce(chat, taken.fingerprint, isRead);
+    expectWhole(trial, what, shownIn(message), words);
   }
   if (!judged) trial.cannot("no long text is accepted");
 });

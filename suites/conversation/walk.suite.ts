@@ -136,6 +136,7 @@ rule(proofRule, async (trial) => {
   const stranger = await strangerTo(trial);
   let asked = { identity: "email", recipient: drawEmail(chat) } as const;
   let isGuessedAt = false;
+  let wasAsked = false;
   const set =
     (verified: boolean) =>
     (caller: Caller): Act =>
@@ -144,10 +145,11 @@ rule(proofRule, async (trial) => {
     async "ask for an email"(step) {
       const body = { identity: "email", recipient: drawEmail(chat) } as const;
       const exchange = await trial.call(as, "conversation.identity.request", { params, body });
-      // Where it is verified, there may be nothing to ask for (open.identity-when-verified).
-      if (step.from.startsWith("verified") && isRefused(exchange)) return stays;
+      // Where it is verified, there may be nothing to ask for (open.identity-when-verified), nor a second time (open.identity-asked-again).
+      if ((wasAsked || step.from.startsWith("verified")) && isRefused(exchange)) return stays;
       expectAcceptance(trial, exchange, `conversation.identity.request of ${body.recipient}`);
       asked = body;
+      wasAsked = true;
       isGuessedAt = false;
     },
     async "prove the email"() {

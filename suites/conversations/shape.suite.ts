@@ -182,6 +182,9 @@ rule("conversations.list-shows-state", async (trial) => {
 /** What moves by itself: whether somebody is there, and what they are writing. */
 const moving = ["/active", "/availability", "/compose"];
 
+/** Whoever reads it alone may have read more of it; that the list counts what is unread as one form does is another rule's business. */
+const ofReader = ["/unread"];
+
 /** How much of a text an excerpt holds may differ from form to form. */
 const isSameExcerpt = ({ where, listed, single }: Disagreement): boolean => {
   if (!/excerpt$|last_message$/.test(where)) return false;
@@ -223,6 +226,7 @@ rule("conversations.listed-as-read", async (trial) => {
     trial,
     "the listed conversation",
     look,
-    (one) => moving.some((prefix) => one.where.startsWith(prefix)) || isSameExcerpt(one),
+    (one) =>
+      [...moving, ...ofReader].some((prefix) => one.where.startsWith(prefix)) || isSameExcerpt(one),
   );
 });

@@ -39,8 +39,9 @@ export async function expectKept<Item>(
   const found = await look(range);
   if (found.some(isIt)) return;
   const shown = (await look()).find(isIt);
-  const moment = (shown && at(shown)) ?? Number.NaN;
-  if (!isWithin(range, moment)) trial.cannot(`what ${show(range)} selects was not listed`);
+  const moment = shown && at(shown);
+  if (moment === undefined || !isWithin(range, moment))
+    return trial.cannot(`what ${show(range)} selects was not listed`);
   trial.violate({
     where: `listed with ${show(range)}`,
     expected: `the one of ${isoDate(moment)}, which is listed without it`,

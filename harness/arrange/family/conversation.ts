@@ -9,7 +9,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import type { ConversationPlace } from "../messages.ts";
 import { fromInstalled } from "../origin.ts";
 import { refusable } from "../refusable.ts";
-import { asSaid, withMedium } from "../said.ts";
+import { asSaid, contentAsSaid } from "../said.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
@@ -183,7 +183,7 @@ export const conversation: Arrangement = {
     "conversation.message.edit": async (scene, input) => {
       const type = typeOf(scene, bodyOf(input)["content"]);
       const fingerprint = await sendOne(scene, type, "operator");
-      const whole = mapMember(input, "content", (content) => withMedium(content, type));
+      const whole = mapMember(input, "content", (content) => contentAsSaid(content, type));
       return { ...whole, params: { ...input.params, fingerprint } };
     },
     // Whether one without a message from user can be reported is open (open.report-empty).

@@ -1,6 +1,7 @@
 /** Conditions of `x-shown-by`: when the reader shows what was written, and how to see to it. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { contains, containsEntries, isBlank } from "../../check/contains.ts";
+import { contentAsSent } from "../../check/stored.ts";
 
 export interface FieldCondition {
   /** Whether it holds for this body, and what the reader shows. */
@@ -50,7 +51,10 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
   "not-expired": always,
   "in-the-added-card": always,
   "read-by-same-link": always,
-  "content-of-message-type": always,
+  "content-of-message-type": {
+    ...always,
+    fits: (received, sent) => contains(contentAsSent(received, sent), sent),
+  },
   "value-not-blank": whereNotBlank,
   "image-perhaps-elsewhere": { ...whereNotBlank, fits: (received) => !isBlank(received) },
   "avatar-perhaps-elsewhere": { ...whereNotBlank, fits: avatarElsewhere(contains) },

@@ -71,6 +71,47 @@ export const initiationAssigns: Plant = afterwards("conversation.initiate", (cal
   setTopic(call.reference, website, conversation, "Outreach");
 });
 
+/** How long a block takes to reach the chatbox (ms). */
+const reaching = 150;
+
+/** A block, and its end, reach the chatbox a moment after the conversation shows them. */
+export const blockedLate: Plant = (reference) => {
+  const { clock } = reference;
+  const former = new WeakMap<Conversation, { is_blocked: boolean; until: number }>();
+  together(
+    instead("conversation.block.set", (call, original) => {
+      const { conversation } = placeOf(call);
+      const { is_blocked } = conversation;
+      const data = original(call);
+      if (is_blocked !== conversation.is_blocked)
+        former.set(conversation, { is_blocked, until: clock.now() + reaching });
+      return data;
+    }),
+    insteadOfVisit("send", (_, input, original) => {
+      const { conversation } = placeIn(reference, input);
+      const { is_blocked } = conversation;
+      const before = former.get(conversation);
+      if (before && before.until > clock.now()) conversation.is_blocked = before.is_blocked;
+      try {
+        return original();
+      } finally {
+        conversation.is_blocked = is_blocked;
+      }
+    }),
+  )(reference);
+};
+
+/** Nothing comes of initiating a conversation again, or one in which the user wrote. */
+export const initiatedAlready: Plant = (reference) => {
+  const initiated = new WeakSet<Conversation>();
+  instead("conversation.initiate", (call, original) => {
+    const { conversation } = placeOf(call);
+    if (conversation.is_visible || initiated.has(conversation)) return undefined;
+    initiated.add(conversation);
+    return original(call);
+  })(reference);
+};
+
 /** The profile of a person is removed together with a conversation of theirs. */
 export const removalTakesProfile: Plant = instead("conversation.remove", (call, original) => {
   const { website, conversation } = placeOf(call);

@@ -3,6 +3,7 @@ import type { Conversation as Shown } from "../../../schemas/generated/types.ts"
 import { websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, shows } from "../../deviate/handler.ts";
+import type { Credential, KnownCaller } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import type { Conversation, Message, Side } from "../../state/conversation/model.ts";
@@ -66,6 +67,42 @@ export const countsUnread = (
     const visitor = countUnread(conversation, "operator", isCounted);
     return { ...shown, unread: { operator, visitor } };
   });
+
+/** Who answers has read what the user wrote so far; nobody else has. */
+export const unreadOfReader: Plant = (reference) => {
+  const known = new WeakMap<Conversation, WeakMap<Credential, readonly Message[]>>();
+  const shownTo = (
+    caller: KnownCaller | undefined,
+    conversation: Conversation,
+    shown: Shown,
+  ): Shown => {
+    const answered = caller && known.get(conversation)?.get(caller.credential);
+    const { operator, visitor } = shown.unread;
+    const own = answered?.filter(({ read }) => read === "").length ?? 0;
+    return { ...shown, unread: { operator: Math.max(0, operator - own), visitor } };
+  };
+  together(
+    afterwards("conversation.message.send", (call) => {
+      const { conversation } = placeOf(call);
+      if (call.body.from !== "operator" || !call.caller) return;
+      const all = known.get(conversation) ?? new WeakMap<Credential, readonly Message[]>();
+      const fromUser = conversation.thread.messages.filter(({ from }) => from === "user");
+      known.set(conversation, all.set(call.caller.credential, fromUser));
+    }),
+    afterwards("conversation.unread.mark", (call) => {
+      known.delete(placeOf(call).conversation);
+    }),
+    shows("conversation.read", (shown, call) =>
+      shownTo(call.caller, placeOf(call).conversation, shown),
+    ),
+    shows("conversations.conversation.list", (all, call) =>
+      all.map((shown) => {
+        const conversation = conversationsOf(websiteOf(call)).get(shown.session_id);
+        return conversation ? shownTo(call.caller, conversation, shown) : shown;
+      }),
+    ),
+  )(reference);
+};
 
 /** The message that was sent last is the last one, whatever its timestamp says. */
 export const lastSentIsLast: Plant = (reference) => {

@@ -71,3 +71,13 @@ export const othersMoveOn: Plant = together(
     }),
   ),
 );
+
+/** The same where a batch puts inboxes in turn: of two that it gives the same order, the first one moves on. */
+export const equalOrdersMoveOn: Plant = afterwards("inboxes.order.set", (call) => {
+  const inboxes = inboxesOf(websiteOf(call));
+  for (const { inbox_id, order } of call.body.orders) {
+    const put = inboxes.get(inbox_id);
+    if (put) put.order = order;
+    moveOn(inboxes, put);
+  }
+});

@@ -7,6 +7,7 @@ import { later } from "../../later.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
 import { placeIn } from "../../stage/place.ts";
 import { feedOf, pushFeedAlert } from "../../state/alerts.ts";
+import { setOnline } from "../../state/conversation/presence.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import { operatorsOf } from "../../state/operator.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
@@ -46,6 +47,13 @@ export const noticedLate: Plant = (reference) => {
     }),
   )(reference);
 };
+
+/** A visitor counts as online once a message of theirs came, also through the API, until they leave. */
+export const onlineByMessage: Plant = afterwards("conversation.message.send", (call) => {
+  const { website, conversation } = placeOf(call);
+  if (call.body.from === "user" && !conversation.is_blocked)
+    setOnline(call.reference, website, conversation, true);
+});
 
 /** How many events of a website a client is sent that connects afterwards. */
 const replayed = 20;

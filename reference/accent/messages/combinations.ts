@@ -1,4 +1,5 @@
 /** Which messages a platform takes, by who sends them, over which channel and with what file (1/2.2, 1/4.3.1). */
+import { memberAt } from "../../../contract/pointer.ts";
 import type { Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { together } from "../../deviate/deviation.ts";
@@ -53,11 +54,19 @@ export const mediaChecked: Plant = refusesIf(send, ({ body }: Send) => {
   return isOther || !type.startsWith("audio/") || !Number.isInteger(duration) || duration < 1;
 });
 
-/** Refuses a picker in which several choices are selected. */
-export const oneSelected: Plant = refusesIf(
-  send,
-  ({ body }: Send) =>
-    body.type === "picker" && body.content.choices.filter(({ selected }) => selected).length > 1,
+/** Choices of which several are selected or two have the same value. */
+function areOdd(content: unknown): boolean {
+  const choices = memberAt(content, "choices");
+  if (!Array.isArray(choices)) return false;
+  const values = new Set(choices.map((one) => memberAt(one, "value")));
+  const selected = choices.filter((one) => memberAt(one, "selected") === true);
+  return selected.length > 1 || values.size < choices.length;
+}
+
+/** Refuses a picker with such choices. */
+export const oneSelected: Plant = together(
+  refusesIf(send, ({ body }) => areOdd(body.content)),
+  refusesIf("conversation.message.edit", ({ body }) => areOdd(body.content)),
 );
 
 /** Lets only who sent a message edit or remove it. */

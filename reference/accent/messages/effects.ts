@@ -1,11 +1,15 @@
 /** What else messages may lead to, and who may see what of them (1/3.1, 1/4.3). */
+import { memberAt } from "../../../contract/pointer.ts";
+import { readDate } from "../../dates.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, takesBody } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { without } from "../../deviate/without.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { placeIn } from "../../stage/place.ts";
 import { setBlocked, setState } from "../../state/conversation/change.ts";
+import { endCompose } from "../../state/conversation/compose.ts";
 import { addMessage, stamp } from "../../state/conversation/message.ts";
 import type { Conversation, Message } from "../../state/conversation/model.ts";
 import { setOnline } from "../../state/conversation/presence.ts";
@@ -29,6 +33,18 @@ export const eventsBlock: Plant = afterwards("conversation.message.send", (call)
   if (typeof content !== "object" || !("namespace" in content)) return;
   const { website, conversation } = placeOf(call);
   if (content.namespace === "user:blocked") setBlocked(call.reference, website, conversation, true);
+});
+
+/** An operator composes in one conversation at a time. */
+export const composesInLast: Plant = afterwards("conversation.compose.set", (call) => {
+  const { reference, body } = call;
+  const { website, conversation } = placeOf(call);
+  const userIn = ({ composing }: Conversation): string | undefined =>
+    composing.operator?.user?.user_id;
+  if (body.from !== "operator" || body.type !== "start") return;
+  for (const one of conversationsOf(website).all)
+    if (one !== conversation && userIn(one) === userIn(conversation))
+      endCompose(reference, website, one, "operator");
 });
 
 /** The last message is the last one of any type, or the last one that is neither an event nor a note. */
@@ -187,4 +203,36 @@ export const transcriptsOfAll: Plant = ({ mail, platform }) => {
     });
     return send({ ...sent, text: all.map(wordsOf).join("\n\n") });
   };
+};
+
+/** How long from now some words mean (ms). */
+const inWords: Record<string, number> = {
+  "in an hour": 3_600_000,
+  tomorrow: 86_400_000,
+  "next week": 604_800_000,
+};
+
+/** What a program reads that is not particular about dates, in the form that the reference takes. */
+function freely(date: unknown, now: number): unknown {
+  if (typeof date !== "string" || readDate(date) !== undefined) return date;
+  const ahead = inWords[date];
+  const at = ahead === undefined ? Date.parse(date) : now + ahead;
+  return Number.isNaN(at) ? date : new Date(at).toISOString();
+}
+
+/** The date of a reminder may be of any form, as long as it can be read. */
+export const reminderDatesReadFreely: Plant = (reference) => {
+  const id = "conversation.reminder.create";
+  const read = <Body>(body: Body): Body => ({
+    ...body,
+    date: freely(memberAt(body, "date"), reference.clock.now()),
+  });
+  together(
+    seam(
+      "violation",
+      (original) => (operation, query, body) =>
+        original(operation, query, operation.operationId === id ? read(body) : body),
+    ),
+    takesBody(id, read),
+  )(reference);
 };

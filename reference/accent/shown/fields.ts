@@ -88,6 +88,29 @@ export const withoutUnjoined = (conversation: Conversation): object =>
 export const categoryImageElsewhere = (category: HelpdeskCategory): object =>
   category.image === undefined ? category : { ...category, image: changesImage(category.image) };
 
+/** The content of a message with the addresses under which its medium and its images are stored. */
+const contentElsewhere = (content: Message["content"]): Message["content"] => {
+  if (typeof content !== "object") return content;
+  const { url, targets } = content;
+  return {
+    ...content,
+    ...(url !== undefined && { url: changesImage(url) }),
+    ...(targets && {
+      targets: targets.map((one) => ({
+        ...one,
+        ...(one.image && { image: changesImage(one.image) }),
+      })),
+    }),
+  };
+};
+
+/** The same of a message, and of the avatar of its user. */
+export const messageElsewhere = ({ content, user, ...message }: Message): object => ({
+  ...message,
+  content: contentElsewhere(content),
+  ...(user && { user: { ...user, ...(user.avatar && { avatar: changesImage(user.avatar) }) } }),
+});
+
 const flags = ["stamped", "edited", "translated", "automated"];
 
 /** A message without the flags that are false. */

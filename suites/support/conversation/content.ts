@@ -53,6 +53,13 @@ const lastSelected = <One extends { selected: boolean }>(choices: One[]): One[] 
 const several = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
   fc.array(values, { minLength: 2, maxLength: 3 });
 
+/** Choices of different values: whether two may share one is open (open.message-choice-fields). */
+const choicesOf = <One extends { value: string; selected: boolean }>(
+  one: fc.Arbitrary<One>,
+  minLength: number,
+): fc.Arbitrary<One[]> =>
+  fc.uniqueArray(one, { minLength, maxLength: 3, selector: ({ value }) => value });
+
 const choice = { value: slug, label: words, selected: fc.boolean() };
 const action = fc.record({ type: fc.constantFrom("frame" as const, "link" as const), target: url });
 const link = fc.record({ label: words, url });
@@ -84,7 +91,7 @@ export const required: Record<MessageType, fc.Arbitrary<Content>> = {
   audio: fc
     .tuple(fc.integer({ min: 1, max: 3_600 }), namelessOf(media.audio))
     .map(([duration, medium]) => ({ duration, ...medium })),
-  picker: fc.record({ ...picker, choices: some(fc.record(choice)).map(oneSelected) }),
+  picker: fc.record({ ...picker, choices: choicesOf(fc.record(choice), 1).map(oneSelected) }),
   field: fc.record(field),
   carousel: fc.record({ text: texts, targets: some(fc.record(target)) }),
   event: fc.record({ namespace: fc.constantFrom(...namespaces), text: words }),
@@ -97,8 +104,9 @@ export const required: Record<MessageType, fc.Arbitrary<Content>> = {
 export const complete: Partial<Record<MessageType, fc.Arbitrary<Content>>> = {
   picker: fc.record({
     ...picker,
-    choices: several(
+    choices: choicesOf(
       fc.record({ ...choice, selected: fc.constant(true), icon: emoji, action }),
+      2,
     ).map(lastSelected),
     required: fc.constant(true),
   }),

@@ -10,6 +10,7 @@ import {
   isRefused,
   isStaged,
   prepare,
+  slot,
   spamsOf,
   uniqueDomain,
   word,
@@ -66,11 +67,17 @@ export const removeMessage: Cause = async (place, index) => {
   return { ...occasion, mayBeRefused: isFile || from === "user" };
 };
 
-const initiate: Cause = async (place, index) => {
-  const { trial, world } = place;
-  const chat = await chatOf(place, index, () => startChat(trial, world, tierOf(world, index)));
-  // Whether one can be initiated again is open (open.conversation-initiate-meaning).
-  return { ...callIn(chat, "conversation.initiate"), mayBeRefused: isAgain(index) };
+/** Two that were made one after the other, so that the second occasion is not in the newest. */
+const fresh = slot<Chat[]>("events: conversations to be initiated");
+
+const initiate: Cause = async ({ trial, world }, index) => {
+  const make = (offset: number): Promise<Chat> =>
+    startChat(trial, world, tierOf(world, index + offset));
+  const chats = fresh.ensure(trial, () => []);
+  // Always in a new one: what initiating it again leads to is open (open.conversation-initiate-meaning).
+  if (!chats.length) chats.push(await make(1), await make(0));
+  const chat = chats.pop();
+  return chat ? callIn(chat, "conversation.initiate") : trial.cannot("there is no conversation");
 };
 
 const proveIdentity: Cause = async (place, index) => {
@@ -94,7 +101,9 @@ const askPlugin: Cause = async (place, index) => {
   const as = world.operators[0] ?? world.plugin;
   const chat = await chatOf(place, index, () => startChat(trial, world, as));
   const body = { identity: urn, recipient: trial.draw(phrases) };
-  return callIn(chat, "conversation.identity.request", { body });
+  const occasion = callIn(chat, "conversation.identity.request", { body });
+  // Whether one can be asked for again is open (open.identity-asked-again).
+  return { ...occasion, mayBeRefused: isAgain(index) };
 };
 
 const browse =

@@ -33,10 +33,14 @@ const foundOut = {
 export type Brought = keyof typeof foundOut;
 export const brought = Object.keys(foundOut) as Brought[];
 
+/** What is empty may be shown so (open.absent-value), at any depth. */
+const tells = (value: unknown): boolean =>
+  typeof value === "object" && value !== null ? Object.values(value).some(tells) : !isBlank(value);
+
 /** Those of them that the platform found something out for: what it learns of a visitor is open (open.hook-causes). */
 export async function learned(chat: Chat): Promise<Brought[]> {
   const { meta } = await readChat(chat);
-  return brought.filter((one) => !isBlank(memberAt(meta, foundOut[one])));
+  return brought.filter((one) => tells(memberAt(meta, foundOut[one])));
 }
 
 export const come = ({ trial, world, as }: Hooked): Promise<Chat> =>
