@@ -139,7 +139,7 @@ export { walk, type Walked } from "./derived/step/walk.ts";
 
 export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
 export { noteInVain, noteRecovery } from "./arrange/recovery.ts";
-export { newRecovery } from "./arrange/recovery-mail.ts";
+export { isRecovery, newRecovery } from "./arrange/recovery-mail.ts";
 
 // # Events: `hear` and `hearAll` open sockets and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.

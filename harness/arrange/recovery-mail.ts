@@ -12,7 +12,8 @@ const keypairIn = (mail: Mail): Record<"recover_identifier" | "recover_key", str
   recover_key: String(memberAt(mail, "values/recover_key")),
 });
 
-const isRecovery = (mail: Mail): boolean =>
+/** Whether it carries a keypair that sets a password. */
+export const isRecovery = (mail: Mail): boolean =>
   keypairNames.every((name) => typeof memberAt(mail, `values/${name}`) === "string");
 
 /** What the path of a recovery names. */

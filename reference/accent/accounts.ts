@@ -1,5 +1,5 @@
 import { userOf } from "../call.ts";
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import {
   afterwards,
   ignoresField,
@@ -18,13 +18,21 @@ import { closeOtherSessions } from "../state/session.ts";
 import { confirmedAfterwards, emailHolder, unconfirmed } from "./accounts/login.ts";
 import { keepsOthersOpen, plainPasswords, shortPasswords } from "./accounts/password.ts";
 import { daysUnset, otherDaysOff } from "./accounts/schedule.ts";
-import { expiredListed, expiredWithoutHistory, sessionsOfAMonth } from "./accounts/sessions.ts";
+import {
+  expiredListed,
+  expiredWithoutHistory,
+  loggedOutListed,
+  sessionsOf,
+} from "./accounts/sessions.ts";
 import {
   offlineOutsideHours,
   offlineWithoutSocket,
   stealthWhenEnabled,
 } from "./accounts/status.ts";
 import { removedForCallerOnly, tokenProves } from "./accounts/proof.ts";
+
+/** An hour (ms). */
+const hour = 3_600_000;
 
 /** How users register, prove who they are, log in and are seen on a platform that does it differently. */
 export const accountsAccents: Record<string, Accent> = {
@@ -140,7 +148,20 @@ export const accountsAccents: Record<string, Accent> = {
   "sessions-of-a-month": accent(
     "Ends a session thirty days after its login.",
     ["open.session-lifetime"],
-    sessionsOfAMonth,
+    sessionsOf(30 * 24 * hour),
+  ),
+  "sessions-of-ten-hours": accent(
+    "Ends a session ten hours after its login.",
+    ["open.session-lifetime"],
+    sessionsOf(10 * hour),
+  ),
+  "logged-out-session-listed": unusual(
+    accent(
+      "Lists a session that logged out as authorized until it is closed.",
+      ["open.session-logged-out"],
+      loggedOutListed,
+    ),
+    ["session.logout-is-unlisted", "session.logout-is-not-read"],
   ),
   "availability-by-schedule-first": accent(
     "Shows visitors that a user is offline outside the days and hours of an enabled schedule, whatever was set.",

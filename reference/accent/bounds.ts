@@ -10,6 +10,7 @@ import { inboxesOf } from "../state/inbox.ts";
 import {
   fingerprintsOnce,
   longBodiesRefused,
+  longTrackingIdsRefused,
   membersReadOnly,
   ordersOfTwoBytes,
   plainDataOnly,
@@ -255,6 +256,11 @@ export const boundsAccents: Record<string, Accent> = {
       ({ body: { locale } }) => !languages.has(locale.from) || !languages.has(locale.to),
     ),
     refusesIf("services.transcribe.request", ({ body }) => !languages.has(body.locale.to)),
+  ),
+  "services-tracking-ids-short": accent(
+    "Refuses a tracking id of more than 64 characters.",
+    ["open.size-limits"],
+    longTrackingIdsRefused,
   ),
   "services-tracking-once": accent(
     "Refuses a service request with a tracking id that was used before.",

@@ -18,6 +18,7 @@ import {
   secretInUri,
   shortSecrets,
   tokensOnce,
+  tokensOnceInAll,
   unneededTokenRefused,
 } from "./credentials/two-factor.ts";
 
@@ -77,6 +78,11 @@ export const credentialsAccents: Record<string, Accent> = {
     "Lets a two-factor token log in only once.",
     ["open.session-totp-parameters"],
     tokensOnce,
+  ),
+  "two-factor-tokens-once-in-all": accent(
+    "Takes a two-factor token once: in a check, without which no secret is configured, in a login or as the secret of a challenge.",
+    ["open.session-totp-parameters", "open.account-two-factor-parameters"],
+    tokensOnceInAll,
   ),
   "login-unneeded-token-refused": accent(
     "Refuses a login with a token to an account without two-factor.",

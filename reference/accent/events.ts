@@ -18,6 +18,7 @@ import {
   hooksDeliveredTwice,
   hooksRepeatedLate,
   outOfOrder,
+  partialsSlow,
   slow,
 } from "./events/delivery.ts";
 import { crawlOfOnePage } from "./results/crawl.ts";
@@ -99,6 +100,14 @@ export const eventsAccents: Record<string, Accent> = {
     "Holds back every other event of a conversation for 100 ms, so that later ones overtake it.",
     ["open.event-order", "open.event-delay"],
     outOfOrder,
+  ),
+  "predict-partials-slow": unusual(
+    accent(
+      "Tells of partial results of a prediction one second after their cause, when its result is told already.",
+      ["open.event-order", "open.event-delay"],
+      partialsSlow,
+    ),
+    ["services.predict-partial-before-processed"],
   ),
   "events-slow": accent(
     "Lets each event out one second after its cause.",

@@ -18,7 +18,7 @@ import { isCardNumber, digitsOf } from "../state/card-number.ts";
 import { unlinkOperator } from "../state/operator.ts";
 import { notFound } from "../refusal.ts";
 import { anyConditionIsEnough, identitiesAsEmail } from "./further/conversations.ts";
-import { linksOfAnotherForm, signaturesIssued } from "./further/handed-out.ts";
+import { linksOfAnotherForm, mailedKeysAsBytes, signaturesIssued } from "./further/handed-out.ts";
 import { pagesWithoutHead, prefixesOther, routesFurther } from "./further/routes.ts";
 import {
   actionsSigned,
@@ -29,6 +29,7 @@ import {
   limitsEndWithCard,
   offlineUnlessSet,
   offsetsInSeconds,
+  oldAlertsDropped,
   unsetForZero,
   updatesSinceJoined,
 } from "./further/users.ts";
@@ -231,6 +232,11 @@ export const furtherAccents: Record<string, Accent> = {
     ["2/5"],
     actionsSigned,
   ),
+  "mailed-keys-in-base64": accent(
+    "Mails keypairs whose keys are bytes in base64, and takes each spelling of these bytes.",
+    ["2/3", "2/4"],
+    mailedKeysAsBytes,
+  ),
   "update-content-is-read": accent(
     "Marks an update as read when its content is read.",
     ["open.alerts-content-read"],
@@ -240,6 +246,11 @@ export const furtherAccents: Record<string, Accent> = {
     "Shows the content of updates in HTML.",
     ["open.alerts-content-read"],
     shows("alerts.updates.content", (data) => ({ ...data, content: `<p>${data.content}</p>` })),
+  ),
+  "alerts-old-dropped": accent(
+    "Keeps the latest thirty alerts of a feed, and lists the latest thirty updates.",
+    ["open.alerts-kept"],
+    oldAlertsDropped,
   ),
   "alerts-of-its-own": accent(
     "Alerts a user to each login and to each change of the profile.",

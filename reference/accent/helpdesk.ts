@@ -30,6 +30,7 @@ import {
   zeroIsOpposite,
 } from "./helpdesk/filters.ts";
 import { showsOtherwise } from "./helpdesk/listed.ts";
+import { unwrittenLeftOut } from "./helpdesk/unwritten.ts";
 import { countsFilled, countsVisible, visibleInCategory } from "./helpdesk/visible.ts";
 import { linksGroup, linksOneWay, linksRemoved } from "./helpdesk/links.ts";
 
@@ -265,6 +266,11 @@ export const helpdeskAccents: Record<string, Accent> = {
     ["open.helpdesk-first-values"],
     otherFirstValues,
   ),
+  "helpdesk-first-values-absent": accent(
+    "Leaves out the order of articles, categories and sections, and the flag of articles, until they are written.",
+    ["open.helpdesk-first-values"],
+    unwrittenLeftOut,
+  ),
   "article-never-updated": accent(
     "Shows the date of its creation as that of the update of an article.",
     ["open.helpdesk-updated-at"],
@@ -345,6 +351,18 @@ export const helpdeskAccents: Record<string, Accent> = {
     "Shows a color, an image and logos of its own where those are blank.",
     ["open.helpdesk-blank-default"],
     showsDefaults,
+  ),
+  "article-change-withdraws": unusual(
+    accent(
+      "A published article that is changed is a draft until it is published again.",
+      ["open.helpdesk-change-withdraws"],
+      ...(["helpdesk.article.replace", "helpdesk.article.merge"] as const).map((id) =>
+        afterwards(id, (call) => {
+          articleOf(call).status = "draft";
+        }),
+      ),
+    ),
+    ["helpdesk.article-replace-spares-others"],
   ),
   "article-visits-by-reading": accent(
     "Counts each read of an article as a visit.",

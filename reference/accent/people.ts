@@ -55,6 +55,13 @@ export const peopleAccents: Record<string, Accent> = {
     ["open.people-email-unique"],
     createdAgainChanges,
   ),
+  "profile-segments-added": accent(
+    "Puts each profile that is created or saved into a segment of its own as well.",
+    ["open.people-segments-added"],
+    ...(["people.profile.create", "people.profile.replace"] as const).map((id) =>
+      takesBody(id, (body) => ({ ...body, segments: [...(body.segments ?? []), "contacts"] })),
+    ),
+  ),
   "profile-email-shared": accent(
     "Accepts several profiles with one email, which names the last of them.",
     ["open.people-email-unique"],

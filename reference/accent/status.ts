@@ -10,6 +10,7 @@ import {
   offAtFirst,
   unsetAbsent,
 } from "./status/settings.ts";
+import { orderUnset } from "./status/order.ts";
 import { flushedLate } from "./status/replica.ts";
 
 /** Whether both bounds are there and the first is not below the second. */
@@ -41,6 +42,11 @@ export const statusAccents: Record<string, Accent> = {
         replicas: new Map(),
       });
     }),
+  ),
+  "status-order-unset": accent(
+    "Shows as null the order of a service or a node that nobody has written.",
+    ["open.status-order", "open.absent-value"],
+    orderUnset,
   ),
   "status-blank-refused": accent(
     "Refuses blank settings of a status page.",

@@ -1,5 +1,11 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { announcementBehind, clearedBehind, mailSlow, tokenBehind } from "./time/behind.ts";
+import {
+  announcementBehind,
+  clearedBehind,
+  mailSlow,
+  tokenBehind,
+  usersWelcomed,
+} from "./time/behind.ts";
 import { showsLate } from "./time/appearance.ts";
 import {
   answersSlow,
@@ -69,4 +75,10 @@ export const timeAccents: Record<string, Accent> = {
     clearedBehind,
   ),
   "mail-slow": accent("Sends each mail 400 ms after its cause.", ["1/1"], mailSlow),
+  "users-welcomed": accent(
+    "Welcomes each new user by mail, and sends each mail 400 ms after its cause.",
+    ["open.mails-further"],
+    mailSlow,
+    usersWelcomed,
+  ),
 };

@@ -589,7 +589,7 @@ export const statusFaults: Record<string, Fault> = {
   ),
   "status-notify-neighbours-reset": fault(
     "Changing whom the settings notify by email forgets whom they notify in the app.",
-    ["status.settings-several-users"],
+    ["status.settings-merge-nested"],
     afterwards("status.settings.merge", (call) => {
       if (call.body.notify?.["email"]) pageOf(call).settings.app = {};
     }),

@@ -1073,7 +1073,7 @@ status: ("published" | "draft")
  * Meaningful when the article is published.
  */
 visibility?: ("visible" | "hidden")
-featured: boolean
+featured?: boolean
 visits: number
 order?: number
 /**
@@ -1143,7 +1143,7 @@ status: ("published" | "draft")
  * Meaningful when the article is published.
  */
 visibility?: ("visible" | "hidden")
-featured: boolean
+featured?: boolean
 visits: number
 order?: number
 url?: string
@@ -1204,7 +1204,7 @@ color?: string
  * URL.
  */
 image?: string
-order: number
+order?: number
 url: string
 /**
  * How many articles.

@@ -15,6 +15,7 @@ import {
   type Id,
   type Trial,
 } from "../../harness/author.ts";
+import { altered } from "../support/altered.ts";
 import { expectLogin, expectNoLogin, somebodyIn, type Somebody } from "../support/session/login.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
@@ -66,10 +67,6 @@ async function expectUseless(
     await expectLogin(victim, {}, `with the old password after ${what}`);
   }
 }
-
-/** Another text of the same form. */
-const altered = (text: Id | undefined): string =>
-  String(text).replace(/[a-z0-9](?=[^a-z0-9]*$)/i, (last) => (last === "0" ? "1" : "0"));
 
 rule("account.recovery-unknown-keypair-refused", async (trial) => {
   const who = await recovering(trial);

@@ -1,7 +1,7 @@
 /** Who has a conversation open, and to whom it is assigned. */
 import * as fc from "fast-check";
 import {
-  type Caller,
+  createScene,
   eventually,
   fence,
   type Frame,
@@ -10,6 +10,7 @@ import {
   type Listener,
   mentions,
   NotClaimed,
+  type Operator,
   rule,
   type Trial,
 } from "../../harness/author.ts";
@@ -23,6 +24,7 @@ import {
 } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { overheard } from "../support/conversation/once.ts";
+import { still, stillOwner } from "../support/session/still.ts";
 
 /** Closed where it was not open, then twice each. */
 const moves = [false, true, true, false, false];
@@ -39,7 +41,7 @@ interface Opened {
   chat: Chat;
   other: Chat;
   /** Who asks for the states. */
-  colleague: Caller;
+  colleague: Operator;
   listeners: Listener[];
 }
 
@@ -125,12 +127,24 @@ const advance = (trial: Trial, ms: number): Promise<unknown> =>
 /** Longer than anybody looks at a conversation without a sign of life (ms). */
 const twoDays = 172_800_000;
 
+/** The same, asked by people who log in again where their sessions have ended. */
+async function stillOpened({ chat, colleague, ...opened }: Opened): Promise<Opened> {
+  const { trial, world } = chat;
+  const scene = createScene(trial, world);
+  const owner = await stillOwner(scene);
+  return {
+    ...opened,
+    chat: { ...chat, as: owner, world: { ...world, owner } },
+    colleague: await still(scene, colleague),
+  };
+}
+
 rule("conversation.open-expires", async (trial) => {
   const opened = await openedChat(trial);
   if (!(await comesToBePushed(opened, true)))
     trial.cannot("an open conversation had to be pushed first");
   await advance(trial, twoDays);
-  const isLeft = await comesToBePushed(opened, false);
+  const isLeft = await comesToBePushed(await stillOpened(opened), false);
   trial.expect(
     !isLeft,
     "the states pushed two days after a conversation was opened",

@@ -24,6 +24,9 @@ import { expectKept, type Range } from "../support/within.ts";
  */
 const distance = fc.integer({ min: hour, max: 48 * hour });
 
+/** How far a bound lies from either: both within eight hours, since a session may last no longer (open.session-lifetime). */
+const apart = fc.integer({ min: hour, max: 4 * hour });
+
 const updateOf = ({ updated_at }: Conversation): number | undefined =>
   typeof updated_at === "number" ? momentOf(updated_at) : undefined;
 
@@ -55,7 +58,7 @@ interface TwoTimes {
 
 async function twoTimes(trial: Trial): Promise<TwoTimes> {
   const desk = await openDesk(trial);
-  const drawn = trial.draw(distance);
+  const drawn = trial.draw(apart);
   // As long as one may wait where the stage cannot move the clock.
   const far = hasClock(trial) ? drawn : near;
   const earlier = await begin(desk);

@@ -98,6 +98,7 @@ rule("helpdesk.published-article-as-draft", async (trial) => {
   const { locale: locale_linked } = other.params;
   const alternate = await addArticle(other);
   await givenStatus(base, article_id, "published");
+  await givenStatus(other, alternate, "published");
   const at = articleAt(base, article_id);
   await trial.accepts(as, "helpdesk.placement.set", { ...at, body: { category_id, section_id } });
   await trial.accepts(as, "helpdesk.alternate.replace", {

@@ -19,6 +19,7 @@ import {
 import { expectAcceptance } from "../support/answer.ts";
 import { listOnce, questionOf } from "../support/read.ts";
 import { addArticle, addLocale, openBase, type Base } from "../support/helpdesk/base.ts";
+import { isCaughtUp } from "../support/operators/email.ts";
 
 const urls = realistic["url"] ?? fc.webUrl();
 
@@ -71,15 +72,20 @@ rule("helpdesk.export-mail", async (trial) => {
   const { params } = await addLocale(base);
   await addArticle(base);
   const { operators } = base.world;
+  if (operators.some(({ email }) => !email))
+    trial.cannot("the target does not tell the address of an operator");
+  // Where others send mail to all operators meanwhile, two of them receive the same, such as a welcome that is late (open.mails-further).
+  const isQuiet = isStaged(trial) && (await isCaughtUp(trial, base.world, operators));
+  const known = new Map<string, number>();
+  for (const { email } of operators) known.set(email, (await mailTo(trial, email)).length);
   let asked = 0;
   let sent: Mail[] = [];
   // Who made the helpdesk asks last.
   for (const who of operators.toReversed()) {
-    if (!who.email) trial.cannot("the target does not tell the address of an operator");
     const received = await mailTo(trial, who.email);
-    // Where others send mail to all operators meanwhile, two of them receive the same.
-    const leaked = isStaged(trial)
-      ? sent.find((mail) => received.some((one) => says(one, longestOf(mail))))
+    const fresh = received.slice(known.get(who.email));
+    const leaked = isQuiet
+      ? sent.find((mail) => fresh.some((one) => says(one, longestOf(mail))))
       : undefined;
     trial.expect(
       leaked === undefined,

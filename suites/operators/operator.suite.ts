@@ -221,15 +221,18 @@ async function expectAvailability(
   const body = { type, time: { for: 3600 } };
   await trial.given(operator, "availability.merge", { body });
   await givenRead({ trial, as: operator, id: "availability.read", params: {} }, { type });
-  // What becomes of schedule and presence in it is open (open.availability-status-from).
-  const { status } = await trial.given(operator, "availability.status.read");
-  const isOwn = (shown?: string): boolean => !shown || shown === type || shown === status;
   for (const [i, website] of websites.entries()) {
-    const read = async () =>
-      (await trial.given(owner, "operators.operator.read", at(website, operator))).availability;
-    const shown = await eventually(trial, "thing", read, isOwn);
+    const read = async () => ({
+      shown: (await trial.given(owner, "operators.operator.read", at(website, operator)))
+        .availability,
+      // What becomes of schedule and presence in it is open (open.availability-status-from).
+      status: (await trial.given(operator, "availability.status.read")).status,
+    });
+    const isOwn = ({ shown, status }: Awaited<ReturnType<typeof read>>): boolean =>
+      !shown || shown === type || shown === status;
+    const last = await eventually(trial, "thing", read, isOwn);
     const where = `/data/availability of ${operator.role} on ${i === 0 ? "a" : "another"} website after ${type} was set`;
-    trial.expect(isOwn(shown), where, show([...new Set([type, status])]), shown);
+    trial.expect(isOwn(last), where, show([...new Set([type, last.status])]), last.shown);
     trial.settle();
   }
 }

@@ -31,6 +31,9 @@ import { expectKept, type Range } from "../support/within.ts";
  */
 const distance = fc.integer({ min: hour, max: 48 * hour });
 
+/** How far a bound lies from either: both within eight hours, since a session may last no longer (open.session-lifetime). */
+const apart = fc.integer({ min: hour, max: 4 * hour });
+
 const holds = (profiles: PeopleProfile[], people_id: string): boolean =>
   profiles.some((one) => one.people_id === people_id);
 
@@ -60,7 +63,7 @@ interface TwoTimes {
 /** Two profiles, the second created later: by hours, or as long as one may wait where the stage cannot move the clock. */
 async function earlierAndLater(people: People): Promise<TwoTimes> {
   const { trial } = people;
-  const drawn = trial.draw(distance);
+  const drawn = trial.draw(apart);
   const far = hasClock(trial) ? drawn : near;
   const { people_id: earlier } = await addProfile(people, "ada");
   if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2 * far });

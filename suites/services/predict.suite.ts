@@ -1,6 +1,15 @@
 /** Predictions: partial results before the result, and what may be left out (2/8). */
 import { setTimeout as pause } from "node:timers/promises";
-import { fence, mentions, patienceFor, rule, word, type Trial } from "../../harness/author.ts";
+import {
+  eventually,
+  fence,
+  type Frame,
+  mentions,
+  patienceFor,
+  rule,
+  word,
+  type Trial,
+} from "../../harness/author.ts";
 import { listenIn, overheard, type Room } from "../support/conversation/once.ts";
 import { isBrought } from "../support/event.ts";
 import {
@@ -53,14 +62,12 @@ rule("services.predict-partial-emitted", async (trial) => {
   for (let times = 0; times < 2; times++) {
     const before = counts();
     await untilProcessed(trial, room, await request(trial, world, "predict"));
-    const since = counts().map((count, i) => count - (before[i] ?? 0));
-    const where = `${partial} of a prediction`;
-    trial.expect(
-      since.some((count) => count > 0),
-      where,
-      "one at least",
-      since,
-    );
+    const more = (): Promise<number[]> =>
+      Promise.resolve(counts().map((count, i) => count - (before[i] ?? 0)));
+    const isSome = (since: number[]): boolean => since.some((count) => count > 0);
+    // It may be told after the result, which a SHOULD speaks of (open.event-order).
+    const since = await eventually(trial, "event", more, isSome);
+    trial.expect(isSome(since), `${partial} of a prediction`, "one at least", since);
     trial.settle();
   }
 });
@@ -82,7 +89,10 @@ rule("services.predict-partial-before-processed", async (trial) => {
 
 rule("services.predict-partial-tracking-id", async (trial) => {
   const { room, ids } = await predict(trial);
-  const heard = room.listeners.flatMap((listener) => listener.heard(partial));
+  const listen = (): Promise<Frame[]> =>
+    Promise.resolve(room.listeners.flatMap((listener) => listener.heard(partial)));
+  const isOfAll = (all: Frame[]): boolean => ids.every((id) => all.some(isOf(partial, id)));
+  const heard = await eventually(trial, "event", listen, isOfAll);
   if (!heard.length) trial.cannot("no partial result came");
   for (const id of ids)
     trial.expect(heard.some(isOf(partial, id)), partial, `one with the id ${id}`, heard.length);

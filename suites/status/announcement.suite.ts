@@ -18,6 +18,7 @@ import type { StatusAnnouncementReplaceBody } from "../../schemas/generated/type
 import { expectAcceptance } from "../support/answer.ts";
 import { isAt } from "../support/moment.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
+import { stillOwner } from "../support/session/still.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 import { hour } from "../support/duration.ts";
 
@@ -72,32 +73,37 @@ rule("status.announcement-put-overwrites", async (trial) => {
 /** How long the announcement lasts (ms): where nobody moves the clock, as long as one may wait, and longer than a busy machine takes to look at it. */
 const lasting = (trial: Trial): number => (hasClock(trial) ? 2 * hour : 15_000);
 
+/** Lets time pass, by which a session may end (open.session-lifetime). */
+async function pass(page: Page, advance: number): Promise<void> {
+  await page.trial.stage("clock", "POST", "/clock", { advance });
+  page.as = await stillOwner(page.scene);
+}
+
 /** Whether an announcement that expires in this unit is there at first and gone later; undefined if it never was. */
 async function expires(page: Page, unit: number): Promise<boolean | undefined> {
-  const { trial, as, params } = page;
+  const { trial, params } = page;
   const expire_at = Math.floor(((await targetTime(page.scene)) + lasting(trial)) / unit);
   const body = { ...news(trial), expire_at };
-  const written = await trial.call(as, "status.announcement.replace", { params, body });
-  const exists = () => trial.call(as, "status.announcement.exists", { params });
+  const written = await trial.call(page.as, "status.announcement.replace", { params, body });
+  const exists = () => trial.call(page.as, "status.announcement.exists", { params });
   if (isRefused(written)) return undefined;
   // Reads may lag behind writes; one that is over before it began never comes.
   if (isRefused(await eventually(trial, "thing", exists, isAccepted))) return undefined;
-  if (hasClock(trial))
-    await trial.stage("clock", "POST", "/clock", { advance: 2 * lasting(trial) });
+  if (hasClock(trial)) await pass(page, 2 * lasting(trial));
   const end = hasClock(trial) ? "thing" : "end";
   return isRefused(await eventually(trial, end, exists, isRefused));
 }
 
 /** The rule says that one which was written over with a later expiry outlives the earlier one. */
 async function expectOutlived(page: Page, unit: number): Promise<void> {
-  const { trial, as, params } = page;
+  const { trial, params } = page;
   const now = await targetTime(page.scene);
   for (const hours of [2, 8])
     await put(page, { ...news(trial), expire_at: Math.floor((now + hours * hour) / unit) });
-  const exists = () => trial.call(as, "status.announcement.exists", { params });
+  const exists = () => trial.call(page.as, "status.announcement.exists", { params });
   if (isRefused(await eventually(trial, "thing", exists, isAccepted)))
     trial.cannot("an announcement that was written over had to be there first");
-  await trial.stage("clock", "POST", "/clock", { advance: 4 * hour });
+  await pass(page, 4 * hour);
   const last = await eventually(trial, "thing", exists, isAccepted);
   expectAcceptance(
     trial,

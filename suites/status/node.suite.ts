@@ -227,14 +227,14 @@ rule("status.replica-health-goes-too", async (trial) => {
   await report(node, replica, "dead");
   const isDead = (all: readonly string[]): boolean => all.includes("dead");
   if (!isDead(await healthOf(node, isDead))) trial.cannot("a dead replica had to be listed first");
-  const { label, order = 1 } = await readNode(node);
+  const { label, order } = await readNode(node);
   // A node without replicas may be refused (open.status-empty-replicas), and no probe finds anything of one.
   const emptied = await trial.call(as, "status.node.replace", {
     params,
-    body: { label, order, replicas: [] },
+    body: { label, order: order ?? 1, replicas: [] },
   });
-  const { replicas = [] } = await readNode(node, (shown) => !shown.replicas?.length);
-  if (isRefused(emptied) || replicas.length)
+  const { replicas } = await readNode(node, (shown) => !shown.replicas?.length);
+  if (isRefused(emptied) || replicas?.length)
     throw new NotClaimed("whether a node may be without replicas is left open");
   const after = await healthOf(node, (all) => !isDead(all));
   trial.expect(!isDead(after), "/data of a node without replicas", "none that is dead", after);

@@ -2,6 +2,7 @@
 import { createScene, rule, uniqueEmail, type Scene } from "../../harness/author.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
 import { addProfile } from "../support/people/profile.ts";
+import { altered } from "../support/altered.ts";
 import { expectRefusal } from "../support/answer.ts";
 import { listOnce } from "../support/read.ts";
 import {
@@ -39,11 +40,10 @@ rule("subscription.other-key-refused", async (trial) => {
   await expectWritten(link, true);
   const { email_hash, key } = link.keys;
   const swapped = { ...link, keys: { email_hash, key: other.keys.key } };
-  const last = key.at(-1) === "0" ? "1" : "0";
-  const altered = { ...link, keys: { email_hash, key: `${key.slice(0, -1)}${last}` } };
+  const unmailed = { ...link, keys: { email_hash, key: altered(key) } };
   for (const [wrong, what] of [
     [swapped, "the key of another address"],
-    [altered, "a key that was never mailed"],
+    [unmailed, "a key that was never mailed"],
   ] as const) {
     for (const exchange of [await read(wrong), await write(wrong, false)]) {
       const where = `${exchange.request.method.toUpperCase()} with ${what}`;

@@ -51,8 +51,9 @@ export async function changeDomain(
   const params = { website_id: world.website_id };
   const alone = await trial.call(as, merge, { params, body: part });
   if (isAccepted(alone) || merge === "channel.domain.merge") return alone;
-  const { basic = "", custom = "" } = await trial.given(as, reads[merge], { params });
-  return trial.call(as, merge, { params, body: { basic, custom, ...part } });
+  const { basic, custom } = await trial.given(as, reads[merge], { params });
+  const shown = { basic: basic ?? "", custom: custom ?? "" };
+  return trial.call(as, merge, { params, body: { ...shown, ...part } });
 }
 
 /** Sets a custom domain, a new one unless it is given; the rule says that this is accepted. */

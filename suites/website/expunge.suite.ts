@@ -26,7 +26,7 @@ rule("website.expunge-aborts-deletion", async (trial) => {
   // One that is not aborted shows that the time has come.
   await schedule(trial, control);
   await passDeletion(trial, control);
-  await trial.accepts(lasting(world), "website.read", at(world));
+  await trial.accepts(await lasting(trial, world), "website.read", at(world));
 });
 
 rule("website.expunge-needs-schedule", async (trial) => {

@@ -1,6 +1,6 @@
 /** How long sessions last, and what shows of an ephemeral one once it has expired. */
 import { userOf, type Call } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import type { UserSession } from "../../model.ts";
 import { wrap } from "../../seams.ts";
@@ -46,15 +46,45 @@ export const expiredWithoutHistory: Plant = shows("session.history.list", (data,
   });
 });
 
-/** Thirty days (ms). */
-const month = 30 * 24 * 60 * 60 * 1000;
+/** Ends a session so long after its login (ms). */
+export const sessionsOf =
+  (length: number): Plant =>
+  (reference) => {
+    const { clock } = reference;
+    wrap(reference.seams, "credential", (original) => (identifier, key) => {
+      const credential = original(identifier, key);
+      const isOver = credential?.tier === "user" && credential.created_at + length <= clock.now();
+      return isOver ? undefined : credential;
+    });
+  };
 
-/** Ends a session thirty days after its login. */
-export const sessionsOfAMonth: Plant = (reference) => {
-  const { clock } = reference;
-  wrap(reference.seams, "credential", (original) => (identifier, key) => {
-    const credential = original(identifier, key);
-    const isOver = credential?.tier === "user" && credential.created_at + month <= clock.now();
-    return isOver ? undefined : credential;
-  });
+/** Lists a session that logged out as if it were open. */
+export const loggedOutListed: Plant = (reference) => {
+  const left = new Map<string, UserSession>();
+  const ofCaller = (call: Pick<Call, "reference" | "caller">): UserSession[] => {
+    const { user_id } = userOf(call);
+    return [...left.values()].filter((session) => session.user_id === user_id);
+  };
+  together(
+    instead("session.logout", (call, original) => {
+      const { credential } = call.caller ?? {};
+      if (credential?.tier === "user") left.set(credential.identifier, credential);
+      return original(call);
+    }),
+    instead("session.authorized.list", (call, original) => [
+      ...original(call),
+      ...ofCaller(call).map(shown),
+    ]),
+    ...(["session.authorized.read", "session.authorized.exists"] as const).map((id) =>
+      instead(id, (call, original) => {
+        const found = ofCaller(call).find((one) => one.identifier === call.params.identifier);
+        return found ? shown(found) : original(call);
+      }),
+    ),
+    instead("session.authorized.remove", (call, original) => {
+      const { identifier } = call.params;
+      const isLeft = ofCaller(call).some((one) => one.identifier === identifier);
+      return isLeft ? void left.delete(identifier) : original(call);
+    }),
+  )(reference);
 };

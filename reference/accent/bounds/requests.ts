@@ -3,7 +3,7 @@ import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { mustOwn } from "../../owner.ts";
-import { conflict } from "../../refusal.ts";
+import { conflict, invalid } from "../../refusal.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 
 /** Whether some string is longer than `text` or some array has more than `items`. */
@@ -58,6 +58,15 @@ export const trackingIdsOnce: Plant = ({ seams }) => {
       return original(call);
     });
   }
+};
+
+/** Refuses a service request with a tracking id of more than 64 characters. */
+export const longTrackingIdsRefused: Plant = ({ seams }) => {
+  for (const service of services)
+    wrapHandler(seams, `services.${service}.request`, (call, original) => {
+      if (call.body.id.length > 64) throw invalid("id: of 64 characters at most");
+      return original(call);
+    });
 };
 
 /** Refuses a fingerprint that was given to a message of any conversation of the website. */

@@ -71,6 +71,36 @@ export const tokensOnce: Plant = (reference) => {
   })(reference);
 };
 
+const challenged = ["website.remove", "helpdesk.remove", "operators.operator.create"] as const;
+
+/** A token is good for one thing: a check, which comes before its secret is configured, a login or a challenge. */
+export const tokensOnceInAll: Plant = (reference) => {
+  const used = new Set<string>();
+  const take = (secret: string | undefined, token: string | undefined): void => {
+    if (secret === undefined || token === undefined) return;
+    const key = `${secret} ${token}`;
+    if (used.has(key)) throw new Refusal(401, "invalid_token");
+    used.add(key);
+  };
+  together(
+    checkedFirst,
+    afterwards(
+      "account.token.verify",
+      ({ query }) => void used.add(`${query.secret} ${query.token}`),
+    ),
+    afterwards("session.login", ({ body }) =>
+      take(emailHolder(reference, body.email)?.totp_secret, body.token),
+    ),
+    ...challenged.map((id) =>
+      instead(id, (call, original) => {
+        const { verify } = call.body ?? {};
+        if (verify?.method === "token") take(userOf(call).totp_secret, verify.secret);
+        return original(call);
+      }),
+    ),
+  )(reference);
+};
+
 /** Refuses a login with a token, or one that asks for a token by phone, to an account without a second factor. */
 export const unneededTokenRefused: Plant = refusesIf("session.login", ({ reference, body }) => {
   const user = emailHolder(reference, body.email);

@@ -1,6 +1,6 @@
 import { userOf, websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead, takesBody } from "../../deviate/handler.ts";
+import { afterwards, instead, takesBody } from "../../deviate/handler.ts";
 import { nodeOf, pageOf } from "../../routes/status/state.ts";
 import { hooksOf } from "../../state/hook.ts";
 import { profileOf } from "../../state/people.ts";
@@ -70,6 +70,10 @@ export const settingsReplaced: Plant[] = [
     replaced(body, { ...off, show_category_images: false, ask_feedback: false }),
   ),
   takesBody("status.settings.merge", (body) => replaced(body, { ...off, show_chatbox: false })),
+  afterwards("status.settings.merge", (call) => {
+    const { notify } = call.body;
+    if (notify && !notify.app) pageOf(call).settings.app = {};
+  }),
 ];
 
 /** PUT of a node keeps the replicas and http that it leaves out. */

@@ -91,6 +91,15 @@ export const slow: Plant = ({ seams, clock }) => {
   });
 };
 
+/** Lets partial results of a prediction out one second after their cause. */
+export const partialsSlow: Plant = ({ seams, clock }) => {
+  wrap(seams, "emit", (original) => (event) => {
+    if (event.name !== "service:predict:partial") return original(event);
+    const data = structuredClone(event.data);
+    clock.at(clock.now() + 1_000, () => original({ ...event, data }));
+  });
+};
+
 /** Delivers every hook twice. */
 export const hooksDeliveredTwice: Plant = ({ hooks }) => {
   const { deliver } = hooks;

@@ -3,8 +3,9 @@ import type { AlertFeed } from "../../../schemas/generated/types.ts";
 import { userOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
+import { seam } from "../../deviate/seam.ts";
 import type { User } from "../../model.ts";
-import { pushFeedAlert, showUpdate, updates } from "../../state/alerts.ts";
+import { feedOf, pushFeedAlert, showUpdate, updates } from "../../state/alerts.ts";
 import { setAvailabilityOf } from "../../state/availability.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import { linkedWebsites } from "../../state/linked.ts";
@@ -100,6 +101,21 @@ export const contentIsRead: Plant = (reference) => {
     ),
   )(reference);
 };
+
+/** So many alerts of a list are kept, the latest ones. */
+const keptAlerts = 30;
+
+/** Drops the oldest alerts of a feed, and lists no older updates, where there are more. */
+export const oldAlertsDropped: Plant = together(
+  seam("inject", (original) => (reference, input) => {
+    const data = original(reference, input);
+    const user = reference.platform.users.get(String(input["user_id"]));
+    const feed = user && feedOf(user);
+    for (const { id } of [...(feed ?? [])].slice(keptAlerts)) feed?.delete(id);
+    return data;
+  }),
+  shows("alerts.updates.list", (all) => all.slice(0, keptAlerts)),
+);
 
 /** The address to which a feed alert leads is signed anew for each answer. */
 export const actionsSigned: Plant = (reference) => {

@@ -3,8 +3,10 @@ import type { AlertFeed } from "../../../schemas/generated/types.ts";
 import { type Call, userOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
+import type { User } from "../../model.ts";
 import { notFound } from "../../refusal.ts";
 import { pageOf, type PageState } from "../../routes/status/state.ts";
+import { wrap } from "../../seams.ts";
 import { feedOf } from "../../state/alerts.ts";
 
 /** How long that is (ms): longer than the next request takes. */
@@ -80,4 +82,23 @@ const onItsWay = 400;
 export const mailSlow: Plant = ({ mail, clock }) => {
   const { send } = mail;
   mail.send = (one) => clock.at(clock.now() + onItsWay, () => send(one));
+};
+
+/** Welcomes each new user by mail. */
+export const usersWelcomed: Plant = (reference) => {
+  const { clock, mail, seams } = reference;
+  const welcomed = new WeakSet<User>();
+  const welcome = (): void => {
+    for (const user of reference.platform.users) {
+      if (welcomed.has(user)) continue;
+      welcomed.add(user);
+      const text = "Welcome. Whoever has a question finds our guide behind the link.";
+      mail.send({ to: user.email, kind: "welcome", subject: "Welcome", text, values: {} });
+    }
+  };
+  wrap(seams, "newId", (original) => (noun) => {
+    // The user is there once its identifier is.
+    if (noun === "user") clock.at(clock.now(), welcome);
+    return original(noun);
+  });
 };

@@ -31,3 +31,18 @@ export const stillOf =
   (before: readonly Seen[]) =>
   (all: readonly Seen[]): Seen[] =>
     all.filter(({ id }) => before.some((one) => one.id === id));
+
+/** So many of the latest are kept in any case (open.alerts-kept). */
+const leastKept = 10;
+
+/** Those of the alerts that came which are listed, as a precondition: all, or at least the latest of many. */
+export function givenKept(
+  trial: Trial,
+  ids: readonly string[],
+  listed: readonly string[],
+): string[] {
+  const kept = ids.filter((id) => listed.includes(id));
+  if (kept.length < Math.min(ids.length, leastKept))
+    trial.cannot("the alerts had to be listed first");
+  return kept;
+}

@@ -1,12 +1,14 @@
 /** Emails to operators: what is sent, and who receives it. */
 import {
   type Caller,
+  isAccepted,
   mailSaying,
   mailTo,
   type Operator,
   says,
   type Trial,
   uniqueName,
+  unlessUnclaimed,
   word,
   type World,
 } from "../../../harness/author.ts";
@@ -60,6 +62,26 @@ export async function send(
   });
   trial.settle();
   return { trial, mark };
+}
+
+/**
+ * Sends an email to each of these and waits for it, as a sign that what was sent to them before has arrived; says whether it came to
+ * all of them.
+ */
+export async function isCaughtUp(
+  trial: Trial,
+  world: World,
+  operators: readonly Operator[],
+): Promise<boolean> {
+  const { mark, body } = emailBody(trial, world, "before");
+  const params = { website_id: world.website_id };
+  const sent = await unlessUnclaimed(() =>
+    trial.call(world.owner, "operators.email.send", { params, body }),
+  );
+  if (!sent || !isAccepted(sent)) return false;
+  for (const { email } of operators)
+    if (!(await mailSaying(trial, email, mark)).length) return false;
+  return true;
 }
 
 /** The rule says that the email reaches these. */

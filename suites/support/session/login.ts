@@ -1,4 +1,5 @@
 /** People who log in: sessions that they open, and the entries by which those are listed. */
+import { setTimeout as pause } from "node:timers/promises";
 import {
   ask,
   askLogin,
@@ -241,6 +242,33 @@ export async function configureTwoFactor(who: Somebody): Promise<string> {
 
 export const currentToken = async ({ scene }: Somebody, secret: string): Promise<string> =>
   totp(secret, await targetTime(scene));
+
+/** For which a token is the current one (ms). */
+const period = 30_000;
+
+/**
+ * The answer to a request with the current token, or with the next one where it is refused: that of now may have been used, be it to check
+ * its secret, or its time be over just then (open.session-totp-parameters).
+ */
+export async function withToken(
+  who: Somebody,
+  secret: string,
+  send: (token: string) => Promise<Exchange>,
+): Promise<Exchange> {
+  const exchange = await send(await currentToken(who, secret));
+  if (!isRefused(exchange)) return exchange;
+  const now = await targetTime(who.scene);
+  // The time of an answer may be cut to its second.
+  await pause(period - (now % period) + 1000);
+  return send(await currentToken(who, secret));
+}
+
+/** The answer to a login with a current token; the session that it opens is closed when the trial ends. */
+export async function tokenLogin(who: Somebody, secret: string): Promise<Exchange> {
+  const exchange = await withToken(who, secret, (token) => login(who, { ...who.person, token }));
+  if (isAccepted(exchange)) sessionIfAny(who.trial, exchange, "login with a token");
+  return exchange;
+}
 
 /** Periods around now in which a target may still or already take a token (ms). */
 const around = [-120_000, -90_000, -60_000, -30_000, 0, 30_000, 60_000, 90_000, 120_000];

@@ -105,8 +105,9 @@ export async function write(
   body: StatusNodePatch,
 ): Promise<void> {
   const { trial, as, params } = node;
-  const { label, order = 1 } = await readNode(node);
-  const whole = way === "PUT" ? { label, order, ...body } : body;
+  const { label, order } = await readNode(node);
+  // What has no order yet may show it as null (open.absent-value).
+  const whole = way === "PUT" ? { label, order: order ?? 1, ...body } : body;
   await trial[verb](as, operations[way], { params, body: whole as never });
   trial.settle();
 }

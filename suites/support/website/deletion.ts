@@ -15,6 +15,7 @@ import {
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import type { AccountWebsite } from "../../../schemas/generated/types.ts";
 import { day } from "../duration.ts";
+import { stillOwner } from "../session/still.ts";
 
 export type Deletion = NonNullable<Operations["website.remove"]["body"]>;
 
@@ -46,14 +47,15 @@ export async function schedule(trial: Trial, world: World): Promise<void> {
 }
 
 /** Who can still read the website after days: the keypair of a plugin is permanent (1/5). */
-export const lasting = ({ plugins, owner }: World): Operator | World["plugin"] =>
-  plugins[0] ?? owner;
+export const lasting = async (trial: Trial, world: World): Promise<Caller> =>
+  world.plugins[0] ?? stillOwner(createScene(trial, world));
 
 /** Lets days pass until the website can no longer be read; returns whether that happened. */
 export async function passUntilGone(trial: Trial, world: World): Promise<boolean> {
   for (let passed = 0; passed < mostDays; passed++) {
     await trial.stage("clock", "POST", "/clock", { advance: day });
-    const exchange = await trial.call(lasting(world), "website.read", at(world));
+    const as = await lasting(trial, world);
+    const exchange = await trial.call(as, "website.read", at(world));
     if (isRefused(exchange)) return true;
   }
   return false;
@@ -75,7 +77,7 @@ export async function expectStaysWhenDue(trial: Trial, world: World): Promise<vo
   const control = await ownWorld(trial, {}, "control-");
   await schedule(trial, control);
   await passDeletion(trial, control);
-  await trial.accepts(lasting(world), "website.read", at(world));
+  await trial.accepts(await lasting(trial, world), "website.read", at(world));
 }
 
 /** The websites of the user, once they fit. */
