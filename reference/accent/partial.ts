@@ -38,15 +38,11 @@ export const partialAccents: Record<string, Accent> = {
     ),
   ),
   "search-operator-alone-refused": accent(
-    "Refuses an operator in a list of conversations or profiles that no filter searches.",
+    "Refuses an operator in a list of conversations that no filter searches.",
     ["open.search-filter-form"],
     refusesIf(
       "conversations.conversation.list",
       ({ query }) => query.search_operator !== undefined && query.search_type !== "filter",
-    ),
-    refusesIf(
-      "people.profile.list",
-      ({ query }) => query.search_operator !== undefined && query.search_filter === undefined,
     ),
   ),
   "channel-setup-needs-domain": accent(
