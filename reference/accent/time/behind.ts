@@ -12,20 +12,24 @@ import { feedOf } from "../../state/alerts.ts";
 /** How long that is (ms): longer than the next request takes. */
 const moment = 60;
 
-/** Shows the token of before a roll. */
+/** Shows the token of before a roll, where it was shown then. */
 export const tokenBehind: Plant = (reference) => {
   const { clock } = reference;
+  const shown = new Map<PageState, string>();
   const former = new Map<PageState, string>();
   together(
     instead("status.token.roll", (call, original) => {
       const page = pageOf(call);
-      former.set(page, page.token);
+      const last = shown.get(page);
+      if (last !== undefined) former.set(page, last);
       clock.at(clock.now() + moment, () => former.delete(page));
       return original(call);
     }),
     instead("status.token.read", (call, original) => {
       const data = original(call);
-      return { token: former.get(pageOf(call)) ?? data.token };
+      const token = former.get(pageOf(call)) ?? data.token;
+      shown.set(pageOf(call), token);
+      return { token };
     }),
   )(reference);
 };
