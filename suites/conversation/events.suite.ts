@@ -182,10 +182,12 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
     );
   trial.settle();
   for (const plugin of world.plugins.slice(1)) {
+    // There may be no second request in a conversation (open.identity-asked-again).
+    const other = await startChat(trial, world, world.operators[0] ?? world.plugin);
     const listeners = await hearAll(trial, world, "rtm", [plugin]);
     const own = { trial, here: { world, listeners }, elsewhere: undefined };
     await follows(own, "identity:verify:request", () =>
-      ask(chat, { identity: plugin.urn, recipient: trial.draw(phrases) }),
+      ask(other, { identity: plugin.urn, recipient: trial.draw(phrases) }),
     );
   }
 });

@@ -198,6 +198,8 @@ test("each level of safety allows what is said of it, and fails nobody for what 
   expect([...read.left, ...scratch.left]).toEqual([]);
   // What no route removes, and what can be seen or done only then.
   expect([...all.succeeded].filter((id) => !scratch.succeeded.has(id)).toSorted()).toEqual([
+    "account.create",
+    "account.remove",
     "account.website.list",
     "snippets.domain.create",
     "snippets.domain.exists",
