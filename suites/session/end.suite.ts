@@ -6,17 +6,18 @@ import {
   isRefused,
   NotClaimed,
   rule,
+  sessionIn,
   type Caller,
   type Trial,
 } from "../../harness/author.ts";
 import {
   configureTwoFactor,
-  currentToken,
   expectEnded,
   expectSession,
   newEntries,
   openListed,
   openSession,
+  tokenLogin,
   sessionsOf,
   somebody,
   somebodyIn,
@@ -37,16 +38,14 @@ const twoDays = 2 * day;
 
 rule("session.ephemeral-expires", async (trial) => {
   const who = await somebody(trial);
-  const open = async (role: string, more: { token?: string } = {}): Promise<Caller> => {
-    const caller = await openSession(who, role, { ephemeral: true, ...more });
-    await trial.given(caller, "session.exists");
-    return caller;
-  };
-  const callers = [await open("ephemeral")];
+  const ephemeral = true;
+  const callers = [await openSession(who, "ephemeral", { ephemeral })];
   if (isGiven(trial, "changeable-account")) {
-    const secret = await configureTwoFactor(who);
-    callers.push(await open("ephemeral-by-token", { token: await currentToken(who, secret) }));
+    const exchange = await tokenLogin(who, await configureTwoFactor(who), { ephemeral });
+    if (!isAccepted(exchange)) trial.cannot("a login with a token had to be accepted first");
+    callers.push(sessionIn(trial, exchange, "ephemeral-by-token"));
   }
+  for (const caller of callers) await trial.given(caller, "session.exists");
   await trial.stage("clock", "POST", "/clock", { advance: twoDays });
   for (const caller of callers) await expectEnded(who, caller, "two days later");
 });

@@ -264,8 +264,14 @@ export async function withToken(
 }
 
 /** The answer to a login with a current token; the session that it opens is closed when the trial ends. */
-export async function tokenLogin(who: Somebody, secret: string): Promise<Exchange> {
-  const exchange = await withToken(who, secret, (token) => login(who, { ...who.person, token }));
+export async function tokenLogin(
+  who: Somebody,
+  secret: string,
+  more: Partial<SessionLogin> = {},
+): Promise<Exchange> {
+  const exchange = await withToken(who, secret, (token) =>
+    login(who, { ...who.person, token, ...more }),
+  );
   if (isAccepted(exchange)) sessionIfAny(who.trial, exchange, "login with a token");
   return exchange;
 }
