@@ -25,6 +25,8 @@ export const nodesOutlive: Plant = (reference) => {
         const state = removed.get(service_id);
         if (!state) return original(call);
         const { services } = pageOf(call);
+        // Its identifier may have been given again.
+        if (services.has(service_id)) return original(call);
         services.set(service_id, state);
         try {
           return original(call);
