@@ -12,6 +12,12 @@ const placeOf = ({ params, caller }: Call): string =>
 const keyOf = (call: Call): string =>
   `${placeOf(call)} ${JSON.stringify([call.params, call.query, call.page])}`;
 
+/** What was kept under the key first, which is this where nothing was. */
+function keptFirst(kept: Map<string, unknown>, key: string, data: unknown): unknown {
+  if (!kept.has(key)) kept.set(key, structuredClone(data));
+  return structuredClone(kept.get(key));
+}
+
 /** Shows somebody of this tier, besides the first operator of the website, for ever what the read showed them first. */
 export const frozenFor =
   (tier: Tier, read: OperationId): Plant =>
@@ -23,9 +29,7 @@ export const frozenFor =
       if (call.operation.operationId !== read || credential?.tier !== tier) return data;
       const [first] = call.reference.website(placeOf(call)).operators.keys();
       if (credential.tier === "user" && credential.user_id === first) return data;
-      const key = `${credential.identifier} ${keyOf(call)}`;
-      if (!shown.has(key)) shown.set(key, structuredClone(data));
-      return structuredClone(shown.get(key));
+      return keptFirst(shown, `${credential.identifier} ${keyOf(call)}`, data);
     });
   };
 
@@ -64,8 +68,6 @@ export const keptPerSession =
       const { operationId } = call.operation;
       const session = call.caller?.credential.identifier ?? "";
       if (operationId === write) shown.delete(session);
-      if (operationId !== read) return data;
-      if (!shown.has(session)) shown.set(session, structuredClone(data));
-      return structuredClone(shown.get(session));
+      return operationId === read ? keptFirst(shown, session, data) : data;
     });
   };

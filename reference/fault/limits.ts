@@ -4,7 +4,7 @@ import { afterwards, forgets, forgetsWhen, instead, shows } from "../deviate/han
 import { freeUnitsListed } from "../deviate/free-units.ts";
 import { subscriptionsOf } from "../routes/limits.ts";
 import { catalogueOf } from "../state/catalogue.ts";
-import { cardsOf } from "../state/card.ts";
+import { paidByNewest } from "./billing/cards.ts";
 import { ownedWebsites } from "../state/owned.ts";
 import { subscriptionSpreads, unitsOfEnded } from "./limits/subscription.ts";
 
@@ -26,10 +26,7 @@ export const limitsFaults: Record<string, Fault> = {
   "limits-list-shows-newest-card": fault(
     "The list of subscriptions shows the newest card of the user, whether or not it pays.",
     ["limits.listed-card-pays"],
-    shows("limits.subscription.list", (items, call) => {
-      const [newest] = cardsOf(userOf(call));
-      return items.map((one) => ({ ...one, card_id: newest?.card_id }));
-    }),
+    paidByNewest("limits.subscription.list"),
   ),
   "limits-website-list-with-card": fault(
     "The list of the subscriptions of one website shows the card that pays.",

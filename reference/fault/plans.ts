@@ -1,8 +1,7 @@
-import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { instead, refusesWhen, shows } from "../deviate/handler.ts";
 import { Refusal } from "../refusal.ts";
-import { cardsOf } from "../state/card.ts";
+import { paidByNewest } from "./billing/cards.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 
 export const plansFaults: Record<string, Fault> = {
@@ -90,10 +89,7 @@ export const plansFaults: Record<string, Fault> = {
   "plans-subscription-newest-card": fault(
     "A plan subscription shows the newest card of the user.",
     ["plans.subscription-card-pays"],
-    shows("plans.subscription.list", (all, call) => {
-      const [newest] = cardsOf(userOf(call));
-      return all.map((one) => ({ ...one, card_id: newest?.card_id }));
-    }),
+    paidByNewest("plans.subscription.list"),
   ),
   "plans-website-named-by-domain": fault(
     "A plan subscription names its website by its domain.",

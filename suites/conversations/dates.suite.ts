@@ -16,16 +16,13 @@ import {
   type Query,
 } from "../support/conversations/desk.ts";
 import { hour } from "../support/duration.ts";
-import { expectKept, type Range } from "../support/within.ts";
+import { apart, expectKept, type Range } from "../support/within.ts";
 
 /**
  * Far enough from every bound: whether it is included is open. Beside a drawn distance the nearest is tried, where
  * a bound that is cut to its day would lie on the wrong side.
  */
 const distance = fc.integer({ min: hour, max: 48 * hour });
-
-/** How far a bound lies from either: both within eight hours, since a session may last no longer (open.session-lifetime). */
-const apart = fc.integer({ min: hour, max: 4 * hour });
 
 const updateOf = ({ updated_at }: Conversation): number | undefined =>
   typeof updated_at === "number" ? momentOf(updated_at) : undefined;

@@ -17,6 +17,7 @@ import {
   type Desk,
   type Query,
 } from "../support/conversations/desk.ts";
+import { expectSuggestedApart } from "../support/suggested-apart.ts";
 
 /** The list once it holds the conversation; an index may lag. */
 const found = (desk: Desk, query: Query, has: (all: Conversation[]) => boolean) =>
@@ -199,18 +200,13 @@ rule("conversations.suggestions-of-own-website", async (trial) => {
     const chats = [await begin(here), await begin(there)] as const;
     const value = `${trial.draw(word)}${chats.map((chat) => signOf(idOf(chat))).join("")}`;
     for (const chat of chats) await set(chat, give(value), () => true);
-    const has = (all: string[]): boolean => all.includes(value);
-    for (const desk of [here, there])
-      if (!has(await eventually(trial, "list", () => values(desk), has)))
-        trial.cannot(`the ${what} had to be suggested on both websites first`);
-    await remove(there, value, "given");
-    const isGone = (all: string[]): boolean => !has(all);
-    if (has(await eventually(trial, "list", () => values(there), isGone)))
-      trial.cannot(`the ${what} had to be removed on the other website first`);
-    const all = await eventually(trial, "list", () => values(here), has);
-    const where = `the suggested ${what}s after ${value} was removed on another website`;
-    trial.expect(has(all), where, "still with it", all);
-    trial.settle();
+    await expectSuggestedApart(trial, {
+      what,
+      value,
+      here: () => values(here),
+      there: () => values(there),
+      removeThere: () => remove(there, value, "given"),
+    });
   }
 });
 

@@ -23,16 +23,13 @@ import {
   type People,
 } from "../support/people/profile.ts";
 import { hour } from "../support/duration.ts";
-import { expectKept, type Range } from "../support/within.ts";
+import { apart, expectKept, type Range } from "../support/within.ts";
 
 /**
  * Far enough from every bound: whether it is included is open. Beside a drawn distance the nearest is tried, where
  * a bound that is cut to its day would lie on the wrong side.
  */
 const distance = fc.integer({ min: hour, max: 48 * hour });
-
-/** How far a bound lies from either: both within eight hours, since a session may last no longer (open.session-lifetime). */
-const apart = fc.integer({ min: hour, max: 4 * hour });
 
 const holds = (profiles: PeopleProfile[], people_id: string): boolean =>
   profiles.some((one) => one.people_id === people_id);

@@ -10,6 +10,7 @@ import {
   type People,
   type Profile,
 } from "../support/people/profile.ts";
+import { expectSuggestedApart } from "../support/suggested-apart.ts";
 
 interface Suggestion {
   value: string;
@@ -133,19 +134,15 @@ rule("people.suggestions-of-own-website", async (trial) => {
     const value = unheardOf(trial, ada);
     await give(here, ada, value);
     await give(there, await addProfile(there, "ada"), value);
-    const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
-    for (const one of [here, there])
-      if (!isThere(await eventually(trial, "list", () => list(one), isThere)))
-        trial.cannot(`the ${what} had to be suggested on both websites first`);
-    await remove(there, value, "given");
-    const isGone = (all: Suggestion[]): boolean => !isThere(all);
-    if (isThere(await eventually(trial, "list", () => list(there), isGone)))
-      trial.cannot(`the ${what} had to be removed on the other website first`);
-    // What was removed does not come back, and one read may be behind another.
-    const all = await eventually(trial, "list", () => list(here), isThere);
-    const where = `the suggested ${what}s after ${value} was removed on another website`;
-    trial.expect(isThere(all), where, "still with it", all);
-    trial.settle();
+    const valuesOf = async (people: People): Promise<string[]> =>
+      (await list(people)).map((one) => one.value);
+    await expectSuggestedApart(trial, {
+      what,
+      value,
+      here: () => valuesOf(here),
+      there: () => valuesOf(there),
+      removeThere: () => remove(there, value, "given"),
+    });
   }
 });
 

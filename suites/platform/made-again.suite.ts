@@ -21,6 +21,14 @@ function removalOf({ trial }: Scene, { resource }: Operation): Operation {
   return remove;
 }
 
+/** The identifiers that are listed once the removed one is not, as a precondition. */
+async function givenUnlisted(scene: Scene, list: Operation, id: string): Promise<string[]> {
+  const isGone = (ids: string[]): boolean => !ids.includes(id);
+  const left = await idsOnce(scene, list, scene.world.owner, isGone);
+  if (!isGone(left)) scene.trial.cannot(`a removed ${list.resource} had to leave its list first`);
+  return left;
+}
+
 rule("platform.removed-is-made-again", async (trial) => {
   const world = await trial.world();
   const scene = createScene(trial, world);
@@ -30,9 +38,7 @@ rule("platform.removed-is-made-again", async (trial) => {
     const remove = removalOf(scene, operation(create));
     const { id, input } = await createAndIdentify(scene, operation(create));
     await succeed(scene, remove);
-    const isGone = (ids: string[]): boolean => !ids.includes(String(id));
-    const left = await idsOnce(scene, operation(lists), world.owner, isGone);
-    if (!isGone(left)) trial.cannot(`a removed ${resource} had to leave its list first`);
+    const left = await givenUnlisted(scene, operation(lists), String(id));
     const again = await trial.callOperation(world.owner, operation(create), input);
     expectAcceptance(trial, again, `${create} with the values of a removed ${resource}`);
     trial.settle();
@@ -62,9 +68,7 @@ rule("platform.removed-stays-removed", async (trial) => {
     // What the update needs may have made another one.
     const id = String(input.params?.[remove.pathParameters.at(-1) ?? ""]);
     await carryOut(scene, remove, { params: input.params ?? {} });
-    const isGone = (ids: string[]): boolean => !ids.includes(id);
-    const left = await idsOnce(scene, operation(lists), world.owner, isGone);
-    if (!isGone(left)) trial.cannot(`a removed ${remove.resource} had to leave its list first`);
+    await givenUnlisted(scene, operation(lists), id);
     // Refused or not: there is nothing that it could update.
     await trial.callOperation(world.owner, update, input);
     // One more shows that the list has caught up.
@@ -72,7 +76,7 @@ rule("platform.removed-stays-removed", async (trial) => {
     const isIn = (ids: string[]): boolean => ids.includes(String(later));
     const now = await idsOnce(scene, operation(lists), world.owner, isIn);
     const where = `${lists} after ${update.operationId} of a ${remove.resource} that was removed`;
-    trial.expect(later === id || isGone(now), where, `without ${id}`, now);
+    trial.expect(later === id || !now.includes(id), where, `without ${id}`, now);
     trial.settle();
   }
 });

@@ -1,6 +1,11 @@
 /** Ranges of dates that a list is asked with, and what they must let through. */
+import * as fc from "fast-check";
 import { eventually, isoDate, show, type Trial } from "../../harness/author.ts";
+import { hour } from "./duration.ts";
 import { rounding } from "./moment.ts";
+
+/** How far a bound lies from each of two moments (ms): both within eight hours, since a session may last no longer (open.session-lifetime). */
+export const apart = fc.integer({ min: hour, max: 4 * hour });
 
 export type Range = {
   filter_date_start?: string;

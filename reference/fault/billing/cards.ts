@@ -259,3 +259,10 @@ export const colleagueStaysLinked: Plant = instead("billing.website.attach", (ca
   if (former && former.user !== userOf(call)) former.card.websites.add(website_id);
   return data;
 });
+
+/** Subscriptions show the newest card of the user, whether or not it pays. */
+export const paidByNewest = (list: "limits.subscription.list" | "plans.subscription.list"): Plant =>
+  shows(list, (all, call) => {
+    const [newest] = cardsOf(userOf(call));
+    return all.map((one) => ({ ...one, card_id: newest?.card_id }));
+  });
