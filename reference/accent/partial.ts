@@ -19,6 +19,11 @@ export const partialAccents: Record<string, Accent> = {
     refusesIf("helpdesk.ratings.read", ({ query }) => isHalfRange(query)),
     refusesIf("helpdesk.feedback.list", ({ query }) => isHalfRange(query)),
   ),
+  "people-dates-both-needed": accent(
+    "Refuses a date range of profiles with one end only.",
+    ["open.people-filter-date-half"],
+    refusesIf("people.profile.list", ({ query }) => isHalfRange(query)),
+  ),
   "plugin-dates-both-needed": accent(
     "Refuses a date range in the search for plugins with one end only.",
     ["open.plugins-search-date"],

@@ -23,7 +23,7 @@ import {
   type People,
 } from "../support/people/profile.ts";
 import { hour } from "../support/duration.ts";
-import { apart, expectKept, type Range } from "../support/within.ts";
+import { apart, expectKept, withFarEnd, type Range } from "../support/within.ts";
 
 /**
  * Far enough from every bound: whether it is included is open. Beside a drawn distance the nearest is tried, where
@@ -48,6 +48,13 @@ const expectCreated = (people: People, people_id: string, range: Range): Promise
     },
     range,
   );
+
+/** The range as it is, or with an end far away where one alone is refused (open.people-filter-date-half). */
+async function asTaken({ trial, as, website_id }: People, range: Range): Promise<Range> {
+  const asked = { params: { website_id }, query: range };
+  const isTaken = !isRefused(await trial.call(as, "people.profile.list", asked));
+  return isTaken ? range : withFarEnd(range);
+}
 
 interface TwoTimes {
   earlier: string;
@@ -78,10 +85,12 @@ rule("people.filter-date-start", async (trial) => {
   const people = await openPeople(trial);
   const { earlier, later, far } = await earlierAndLater(people);
   const early = await createdAt(people, earlier);
-  await expectCreated(people, later, { filter_date_start: isoDate(early + far) });
+  const from = (start: number): Promise<Range> =>
+    asTaken(people, { filter_date_start: isoDate(start) });
+  await expectCreated(people, later, await from(early + far));
   trial.settle();
   for (const start of [early + far, early + laterThatDay(early)]) {
-    const profiles = await listProfiles(people, { filter_date_start: isoDate(start) });
+    const profiles = await listProfiles(people, await from(start));
     const tooEarly = profiles.filter((one) => momentOf(one.created_at) < start - rounding);
     trial.expect(
       tooEarly.length === 0 && !holds(profiles, earlier),
@@ -96,10 +105,11 @@ rule("people.filter-date-end", async (trial) => {
   const people = await openPeople(trial);
   const { earlier, later, far } = await earlierAndLater(people);
   const late = await createdAt(people, later);
-  await expectCreated(people, earlier, { filter_date_end: isoDate(late - far) });
+  const to = (end: number): Promise<Range> => asTaken(people, { filter_date_end: isoDate(end) });
+  await expectCreated(people, earlier, await to(late - far));
   trial.settle();
   for (const end of [late - far, late - earlierThatDay(late)]) {
-    const profiles = await listProfiles(people, { filter_date_end: isoDate(end) });
+    const profiles = await listProfiles(people, await to(end));
     const tooLate = profiles.filter((one) => momentOf(one.created_at) > end + rounding);
     trial.expect(
       tooLate.length === 0 && !holds(profiles, later),
@@ -118,7 +128,7 @@ const manners = [
   { per_page: 50 },
 ] as const;
 
-type Filter = { filter_date_end: string } | { search_text: string };
+type Filter = Range | { search_text: string };
 
 /** The rule says that a filter leaves the profile out in every manner, if it does so alone; false if it does not. */
 async function expectLeftOut(people: People, people_id: string, filter: Filter): Promise<boolean> {
@@ -147,8 +157,9 @@ rule("people.filter-beside-order", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await addProfile(people, "ada");
   const filter_date_end = isoDate((await createdAt(people, people_id)) - 48 * hour);
+  const before = await asTaken(people, { filter_date_end });
   // What a filter leaves out alone is what other rules say.
-  if (!(await expectLeftOut(people, people_id, { filter_date_end })))
+  if (!(await expectLeftOut(people, people_id, before)))
     trial.cannot("the filter had to leave a profile out alone");
   trial.settle();
   // How much of a text must match is open (open.people-search-fields).

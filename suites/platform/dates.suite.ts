@@ -31,6 +31,7 @@ import { dataFor, readOf } from "../support/platform/changed.ts";
 import { offsetDate, offsets } from "../support/platform/offset.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectAcceptance } from "../support/answer.ts";
+import { withFarEnd, type Range } from "../support/within.ts";
 import { day, hour } from "../support/duration.ts";
 
 const filtered = [
@@ -64,19 +65,13 @@ rule("platform.iso-dates-accepted", async (trial) => {
   }
 });
 
-type Query = { filter_date_start?: string; filter_date_end?: string };
-type List = (query: Query) => Promise<string[] | undefined>;
-
-const farAround = {
-  filter_date_start: isoDate(Date.UTC(2001, 0)),
-  filter_date_end: isoDate(Date.UTC(2101, 0)),
-};
+type List = (query: Range) => Promise<string[] | undefined>;
 
 /** Lists by identifier with a query, or undefined where the form of its date is refused. */
 function listsOf(scene: Scene): Record<string, List> {
   const { trial, world } = scene;
-  const input = (query: Query) => ({ params: paramsOf(world), query });
-  const isTaken = async (id: string, query: Query): Promise<boolean> =>
+  const input = (query: Range) => ({ params: paramsOf(world), query });
+  const isTaken = async (id: string, query: Range): Promise<boolean> =>
     isAccepted(
       await trial.callOperation(world.owner, trial.run.contract.operation(id), input(query)),
     );
@@ -91,7 +86,7 @@ function listsOf(scene: Scene): Record<string, List> {
     async articles(query) {
       const id = "helpdesk.article.list";
       const { params } = await prepare(scene, trial.run.contract.operation(id));
-      const at = { params: params as never, query: { ...farAround, ...query } };
+      const at = { params: params as never, query: withFarEnd(query) };
       const operation = trial.run.contract.operation(id);
       if (!isAccepted(await trial.callOperation(world.owner, operation, at))) return undefined;
       const all = await listed(trial, world.owner, id, at);
@@ -100,14 +95,17 @@ function listsOf(scene: Scene): Record<string, List> {
     // There it is open as well (open.rating-date-bounds).
     async ratings(query) {
       const id = "ratings.rating.list";
-      const whole = { ...farAround, ...query };
+      const whole = withFarEnd(query);
       if (!(await isTaken(id, whole))) return undefined;
       const all = await listed(trial, world.owner, id, input(whole));
       return all.map(({ session }) => session.session_id).toSorted();
     },
+    // And there (open.people-filter-date-half).
     async profiles(query) {
-      if (!(await isTaken("people.profile.list", query))) return undefined;
-      const all = await listed(trial, world.owner, "people.profile.list", input(query));
+      const id = "people.profile.list";
+      const whole = withFarEnd(query);
+      if (!(await isTaken(id, whole))) return undefined;
+      const all = await listed(trial, world.owner, id, input(whole));
       return all.map(({ people_id }) => people_id).toSorted();
     },
   };
@@ -139,7 +137,7 @@ rule("platform.iso-dates-are-instants", async (trial) => {
     ] as const) {
       const [utc, local] = [isoDate(instant), offsetDate(instant, offset)].map((date) => ({
         [filter]: date,
-      })) as [Query, Query];
+      })) as [Range, Range];
       const both = async () => ({ expected: await list(utc), received: await list(local) });
       const isSame = (one: Awaited<ReturnType<typeof both>>): boolean =>
         JSON.stringify(one.received) === JSON.stringify(one.expected);

@@ -12,6 +12,14 @@ export type Range = {
   filter_date_end?: string;
 };
 
+const farAround: Range = {
+  filter_date_start: isoDate(Date.UTC(2001, 0)),
+  filter_date_end: isoDate(Date.UTC(2101, 0)),
+};
+
+/** The range with an end far away where it has none. */
+export const withFarEnd = (range: Range): Range => ({ ...farAround, ...range });
+
 interface Dated<Item> {
   list: (query?: Range) => Promise<Item[]>;
   isIt: (item: Item) => boolean;
