@@ -17,6 +17,7 @@ import {
   eventPayloadNested,
   hooksDeliveredTwice,
   hooksRepeatedLate,
+  listenersApart,
   outOfOrder,
   partialsSlow,
   slow,
@@ -95,6 +96,11 @@ export const eventsAccents: Record<string, Accent> = {
     "Delivers events to sockets five times a second, several at once.",
     ["open.event-delay"],
     batched,
+  ),
+  "events-late-for-some": accent(
+    "Delivers events to every other socket 400 ms later than to its neighbour.",
+    ["open.event-delay"],
+    listenersApart,
   ),
   "events-out-of-order": accent(
     "Holds back every other event of a conversation for 100 ms, so that later ones overtake it.",

@@ -1,5 +1,6 @@
 /** The domain of a helpdesk: a basic name, and a custom domain that is validated (1/4.6). */
 import {
+  fence,
   isAccepted,
   isBlank,
   NotClaimed,
@@ -64,6 +65,8 @@ rule("helpdesk.domain-basic-not-validated", async (trial) => {
   await neverFollows(watched, valid, () => neverFollows(watched, invalid, change));
   if (!(await isBrought(trial, watched.here, [valid, invalid], () => setCustom(holder))))
     trial.cannot("a custom domain had to be validated first");
+  // Some may hear of that later than others.
+  await fence(trial, watched.here.listeners, world);
   await neverFollows(watched, valid, () => neverFollows(watched, invalid, change));
 });
 

@@ -18,12 +18,12 @@ import {
   articleAt,
   categoryAt,
   givenPlaced,
-  givenRemoved,
   givenStatus,
   names,
   openBase,
   type Base,
 } from "../support/helpdesk/base.ts";
+import { givenLocaleRemoved } from "../support/helpdesk/removal.ts";
 
 /** A locale with one article and one category. */
 interface Filled {
@@ -287,21 +287,10 @@ rule("helpdesk.locale-counters-agree", async (trial) => {
     trial.equal(item, single, `articles, categories and locale_id of ${locale} in the list`);
 });
 
-const removeLocale = ({ base }: Filled): Promise<void> =>
-  givenRemoved(base, "helpdesk.locale.remove", { params: base.params }, async () => {
-    const { trial, as, params } = base;
-    // Those with which it began as well (open.website-begins-with).
-    for (const { article_id } of await listed(trial, as, "helpdesk.article.list", { params }))
-      await trial.given(as, "helpdesk.article.remove", articleAt(base, article_id));
-    for (const category_id of await categoriesOf(base))
-      await trial.given(as, "helpdesk.category.remove", categoryAt(base, category_id));
-  });
-
 rule("helpdesk.locale-removal-takes-articles", async (trial) => {
-  const filled = await fill(await openBase(trial));
-  const { base, article_id, category_id } = filled;
+  const { base, article_id, category_id } = await fill(await openBase(trial));
   await addLocale(base);
-  await removeLocale(filled);
+  await givenLocaleRemoved(base);
   const after = "after its locale was removed";
   await expectRefused(
     questionOf(base, "helpdesk.article.read", articleAt(base, article_id)),
@@ -319,7 +308,7 @@ rule("helpdesk.locale-removal-spares-others", async (trial) => {
   await readOnce(
     questionOf(left.base, "helpdesk.article.read", articleAt(left.base, left.article_id)),
   );
-  await removeLocale(gone);
+  await givenLocaleRemoved(gone.base);
   await givenRefused(questionOf(gone.base, "helpdesk.locale.read", { params }));
   const { base } = left;
   await trial.accepts(base.as, "helpdesk.locale.read", { params: base.params });

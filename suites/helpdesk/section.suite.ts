@@ -24,13 +24,12 @@ import {
   articleAt,
   categoryAt,
   givenPlaced,
-  givenRemoved,
   names,
   openBase,
   sectionAt,
-  takeOut,
   type Base,
 } from "../support/helpdesk/base.ts";
+import { givenRemoved, takeOut } from "../support/helpdesk/removal.ts";
 
 /** Lists until an article shows this identifier at the path: what is listed then must give way afterwards. */
 async function listedOnce({ trial, as, params }: Base, path: string, id: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
   openBase,
   sectionAt,
 } from "../support/helpdesk/base.ts";
+import { givenLocaleRemoved } from "../support/helpdesk/removal.ts";
 import {
   fillShelf,
   linkOf,
@@ -135,11 +136,11 @@ function besideActs({ base }: Shelved): Act[] {
     {
       what: "another locale and another redirection came and went",
       async play() {
-        const { params } = await addLocale(base);
+        const further = await addLocale(base);
         const redirection_id = await createWith(scene, "helpdesk.redirection.create");
         const gone = { params: { website_id, redirection_id } };
         await trial.given(as, "helpdesk.redirection.remove", gone);
-        await trial.given(as, "helpdesk.locale.remove", { params });
+        await givenLocaleRemoved(further);
       },
     },
     {

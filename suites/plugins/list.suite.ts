@@ -26,13 +26,16 @@ const at = (plugin_id: string) => ({ params: { plugin_id } });
 
 const identity = ({ id, urn, type, name, category }: Plugin) => ({ id, urn, type, name, category });
 
-/** Those that are there: others may have taken one out of the marketplace, of which one page may be behind another. */
+/** Those that are there: others may have taken one out of the marketplace, whose list may be behind. */
 async function present(market: Marketplace, plugins: readonly Plugin[]): Promise<Plugin[]> {
   const { trial, as } = market;
   const there: Plugin[] = [];
   for (const plugin of plugins) {
-    const isRead = isAccepted(await trial.call(as, read, at(plugin.id)));
-    if (isRead || has(plugin)(await listedNow(market))) there.push(plugin);
+    const isIn = has(plugin);
+    const isThere =
+      isAccepted(await trial.call(as, read, at(plugin.id))) ||
+      isIn(await listedNow(market, (all) => !isIn(all)));
+    if (isThere) there.push(plugin);
   }
   return there;
 }

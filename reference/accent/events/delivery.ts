@@ -73,6 +73,18 @@ export const batched: Plant = ({ seams, clock }) => {
   });
 };
 
+/** Delivers to every other listener 400 ms later than to its neighbour. */
+export const listenersApart: Plant = ({ seams, clock }) => {
+  const late = new WeakMap<object, boolean>();
+  let isLate = false;
+  wrap(seams, "deliver", (original) => (listener, event) => {
+    if (!late.has(listener)) late.set(listener, (isLate = !isLate));
+    if (!late.get(listener)) return original(listener, event);
+    const data = structuredClone(event.data);
+    clock.at(clock.now() + 400, () => original(listener, { ...event, data }));
+  });
+};
+
 /** Holds back every other event of a conversation for 100 ms, so that later ones overtake it. */
 export const outOfOrder: Plant = ({ seams, clock }) => {
   let count = 0;

@@ -6,7 +6,6 @@ import {
   createAndIdentify,
   createScene,
   eventually,
-  isAccepted,
   isStaged,
   listed,
   meet,
@@ -197,34 +196,4 @@ export async function givenNowhere(base: Base, article_id: string): Promise<void
   await base.trial.given(base.as, "helpdesk.placement.set", { ...at, body: { category_id: "" } });
   if (!isSo(await readOnce(questionOf(base, "helpdesk.placement.read", at), isSo)))
     base.trial.cannot("an article had to be in no category first");
-}
-
-type Removal = "helpdesk.locale.remove" | "helpdesk.category.remove" | "helpdesk.section.remove";
-
-/**
- * Removes what holds something, as a precondition. Whether that is refused is open, so it is emptied where it is
- * (open.helpdesk-locale-remove, open.helpdesk-category-remove, open.helpdesk-section-remove).
- */
-export async function givenRemoved<Id extends Removal>(
-  { trial, as }: Base,
-  id: Id,
-  at: { params: Operations[Id]["params"] },
-  empty: () => Promise<void>,
-): Promise<void> {
-  if (isAccepted(await trial.call(as, id, at))) return;
-  await empty();
-  await trial.given(as, id, at);
-}
-
-/** Takes articles out of their sections; out of their category, too, where none is given. */
-export async function takeOut(
-  base: Base,
-  articles: readonly string[],
-  category_id = "",
-): Promise<void> {
-  for (const article_id of articles) {
-    const body = { category_id, section_id: "" };
-    const at = articleAt(base, article_id);
-    await base.trial.given(base.as, "helpdesk.placement.set", { ...at, body });
-  }
 }
