@@ -37,6 +37,7 @@ import {
   recoveryOfAnybody,
   recoversByConfirmation,
   expungeStays,
+  showsExpunge,
 } from "./account/profile-and-recovery.ts";
 
 /** What a session is shown for as long as it does not write it itself. */
@@ -389,11 +390,17 @@ export const accountFaults: Record<string, Fault> = {
   "account-expunge-of-scheduling": fault(
     "A website shows when its deletion was scheduled as the date on which it runs.",
     ["account.websites-expunge"],
-    shows("account.website.list", (all, { reference }) =>
-      all.map((one) =>
-        one.expunge ? { ...one, expunge: { timestamp: reference.clock.now() } } : one,
-      ),
-    ),
+    showsExpunge((_, now) => now),
+  ),
+  "account-expunge-day-late": fault(
+    "A website shows the day after that on which its deletion runs.",
+    ["website.delete-runs-at-its-date"],
+    showsExpunge((timestamp) => timestamp + 86_400_000),
+  ),
+  "account-expunge-early": fault(
+    "A website shows a date of its deletion that is half as far away as that on which it runs.",
+    ["website.delete-runs-at-its-date"],
+    showsExpunge((timestamp, now) => now + (timestamp - now) / 2),
   ),
   "account-expunge-stays": fault(
     "A website shows when its deletion was due to run, even after it was aborted.",

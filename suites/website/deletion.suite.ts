@@ -40,7 +40,7 @@ import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 import { methodsToTry } from "../support/challenge.ts";
 import { secretsToTry } from "../support/ways.ts";
-import { hour } from "../support/duration.ts";
+import { day, hour } from "../support/duration.ts";
 import { momentOf } from "../support/moment.ts";
 import { createdWebsite } from "../support/platform/website.ts";
 import { stillOwner } from "../support/session/still.ts";
@@ -143,6 +143,38 @@ rule("website.delete-runs-when-due", async (trial) => {
   await givenReached(trial, world, another);
 });
 
+/** When the deletion runs, as its owner is shown it: milliseconds from now. */
+async function leftUntilDue(trial: Trial, world: World): Promise<number | undefined> {
+  const scene = createScene(trial, world);
+  // A session may not last as long (open.session-lifetime).
+  const all = await websitesOnce(trial, await stillOwner(scene), () => true);
+  const due = all.find(({ id }) => id === world.website_id)?.expunge?.timestamp;
+  return due === undefined ? undefined : momentOf(due) - (await targetTime(scene));
+}
+
+const advance = (trial: Trial, time: number): Promise<unknown> =>
+  trial.stage("clock", "POST", "/clock", { advance: time });
+
+rule("website.delete-runs-at-its-date", async (trial) => {
+  const world = await ownWorld(trial);
+  const another = { params: { website_id: await createdWebsite(trial, world) } };
+  await schedule(trial, world);
+  const left = await leftUntilDue(trial, world);
+  if (left === undefined) return trial.cannot("its owner had to be shown when the deletion runs");
+  if (left > hour) await advance(trial, left - hour);
+  const read = async (): Promise<Exchange> =>
+    trial.call(await lasting(trial, world), "website.read", at(world));
+  expectAcceptance(trial, await read(), "GET of the website an hour before its deletion");
+  trial.settle();
+  await advance(trial, 2 * day + hour);
+  await givenReached(trial, world, another);
+  expectRefusal(
+    trial,
+    await eventually(trial, "thing", read, isRefused),
+    "GET of the website two days after the date of its deletion",
+  );
+});
+
 rule("website.removed-domain-is-unknown", async (trial) => {
   const world = await ownWorld(trial);
   const { owner } = world;
@@ -210,7 +242,7 @@ rule("website.delete-waits-for-days", async (trial) => {
   const world = await ownWorld(trial);
   await schedule(trial, world);
   for (const hours of trial.draw(firstDay)) {
-    await trial.stage("clock", "POST", "/clock", { advance: hours * hour });
+    await advance(trial, hours * hour);
     await trial.accepts(await lasting(trial, world), "website.read", at(world));
     trial.settle();
   }
@@ -219,20 +251,13 @@ rule("website.delete-waits-for-days", async (trial) => {
 
 /** Schedules the deletion anew shortly before the first one is due: that one was aborted and must not run in its place. */
 async function expectStaysWhenFormerDue(trial: Trial, world: World): Promise<void> {
-  // A session may not last as long (open.session-lifetime).
-  const owner = await stillOwner(createScene(trial, world));
-  const own = (await websitesOnce(trial, owner, () => true)).find(
-    ({ id }) => id === world.website_id,
-  );
-  const due = own?.expunge?.timestamp;
-  if (due === undefined) return;
-  const left = momentOf(due) - (await targetTime(createScene(trial, world)));
-  const advance = (time: number) => trial.stage("clock", "POST", "/clock", { advance: time });
-  if (left > 12 * hour) await advance(left - 12 * hour);
+  const left = await leftUntilDue(trial, world);
+  if (left === undefined) return;
+  if (left > 12 * hour) await advance(trial, left - 12 * hour);
   const last = await stillOwner(createScene(trial, world));
   if (!isAccepted(await trial.call(last, "website.expunge.abort", at(world)))) return;
   await schedule(trial, { ...world, owner: last });
-  await advance(20 * hour);
+  await advance(trial, 20 * hour);
   const read = await trial.call(await lasting(trial, world), "website.read", at(world));
   expectAcceptance(
     trial,

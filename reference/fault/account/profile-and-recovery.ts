@@ -3,7 +3,7 @@ import { wrap, wrapHandler } from "../../seams.ts";
 import { tolerates } from "../../deviate/check.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { userOf } from "../../call.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { User } from "../../model.ts";
 import { keypairsOf } from "../../state/keypair.ts";
@@ -90,6 +90,16 @@ export const recoveryOfAnybody: Plant = ({ seams, mail }) => {
     return undefined;
   });
 };
+
+/** Shows another date of a deletion (ms). */
+export const showsExpunge = (change: (timestamp: number, now: number) => number): Plant =>
+  shows("account.website.list", (all, { reference }) =>
+    all.map((one) =>
+      one.expunge?.timestamp
+        ? { ...one, expunge: { timestamp: change(one.expunge.timestamp, reference.clock.now()) } }
+        : one,
+    ),
+  );
 
 /** A website shows when its deletion was due to run, even after it was aborted. */
 export const expungeStays: Plant = ({ seams }) => {
