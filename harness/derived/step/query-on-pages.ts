@@ -54,14 +54,12 @@ export function anyDate(list: Operation): Query | undefined {
   return start && end && { [start.name]: past[0], [end.name]: future[1] };
 }
 
-/** Dates come in pairs; whether one may stand alone is open in some lists. */
+/** Dates come in pairs; one alone is refused by some lists, of which nothing is asked then. */
 function dateQueries(list: Operation): Query[] {
   const [start, end] = datesOf(list);
   if (!start || !end) return [];
   const both = [past, future].map(([from, to]) => ({ [start.name]: from, [end.name]: to }));
-  return start.schema["x-alone-open"] === undefined
-    ? [{ [start.name]: future[0] }, { [end.name]: past[0] }, ...both]
-    : both;
+  return [{ [start.name]: future[0] }, { [end.name]: past[0] }, ...both];
 }
 
 interface Other {
