@@ -304,10 +304,24 @@ export const alertsFaults: Record<string, Fault> = {
     ["alerts.feed-as-raised"],
     shows("alerts.feed.read", (one) => ({ ...one, action_url: "https://app.example.com/" })),
   ),
+  "alerts-feed-lists-action-elsewhere": fault(
+    "Every listed feed alert leads to the start page.",
+    ["alerts.feed-as-raised"],
+    shows("alerts.feed.list", (all) =>
+      all.map((one) => ({ ...one, action_url: "https://app.example.com/" })),
+    ),
+  ),
   "alerts-update-titled-by-level": fault(
     "Each update is listed with its level as its title.",
     ["alerts.updates-as-published"],
     shows("alerts.updates.list", (all) => all.map((one) => ({ ...one, title: one.level }))),
+  ),
+  "alerts-updates-of-one-level": fault(
+    "Each update but the newest is listed with the level of the one before it.",
+    ["alerts.updates-as-published"],
+    shows("alerts.updates.list", (all) =>
+      all.map((one, at) => ({ ...one, level: all[at - 1]?.level ?? one.level })),
+    ),
   ),
   "alerts-update-icon-is-action": fault(
     "Each update is listed with the address of its action as that of its icon.",

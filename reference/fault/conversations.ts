@@ -396,6 +396,13 @@ export const conversationsFaults: Record<string, Fault> = {
             ),
     ),
   ),
+  "conversations-listed-in-own-inbox": fault(
+    "Each listed conversation that is in an inbox shows its own identifier as that of the inbox.",
+    ["conversations.filter-inbox"],
+    shows("conversations.conversation.list", (all) =>
+      all.map((one) => (one.inbox_id ? { ...one, inbox_id: one.session_id } : one)),
+    ),
+  ),
   "conversations-last-message-of-neighbour": fault(
     "Each listed conversation but the first shows the last message of the one before it.",
     ["conversations.listed-as-read"],

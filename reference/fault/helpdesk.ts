@@ -161,6 +161,18 @@ export const helpdeskFaults: Record<string, Fault> = {
       if (call.body.custom === undefined) helpdeskOf(call).domain.custom = "";
     }),
   ),
+  "helpdesk-placement-list-color-turned": fault(
+    "The list shows the color of the category of an article with its digits in reverse order.",
+    ["helpdesk.placement-list-follows-name"],
+    shows("helpdesk.article.list", (items) =>
+      items.map((one) => {
+        const { category } = one;
+        if (!category?.color) return one;
+        const color = `#${[...category.color.slice(1)].reverse().join("")}`;
+        return { ...one, category: { ...category, color } };
+      }),
+    ),
+  ),
   "helpdesk-placement-list-old-color": fault(
     "The list shows the color that the category of an article had when it was first listed.",
     ["helpdesk.placement-list-follows-name"],

@@ -383,6 +383,15 @@ export const hooksFaults: Record<string, Fault> = {
     ["hooks.attempted-at"],
     hidesField("hooks.hook.list", "attempted_at"),
   ),
+  "hooks-attempt-listed-day-late": fault(
+    "The list of hooks shows each attempt as made a day later.",
+    ["hooks.attempted-at-is-now"],
+    shows("hooks.hook.list", (all) =>
+      all.map((one) =>
+        one.attempted_at ? { ...one, attempted_at: one.attempted_at + 86_400_000 } : one,
+      ),
+    ),
+  ),
   "hooks-attempt-lost-with-label": fault(
     "A PATCH of the label of a hook takes its attempted_at away.",
     ["hooks.attempted-at-is-now"],

@@ -705,6 +705,11 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.sort-order-reverses"],
     ignoresQuery("people.profile.list", "sort_order"),
   ),
+  "people-stats-count-one-more": fault(
+    "The total of profiles is one more than there are.",
+    ["people.stats-count-profiles"],
+    shows("people.stats.read", ({ total }) => ({ total: total + 1 })),
+  ),
   "people-stats-count-removed": fault(
     "The total of profiles counts those that were removed.",
     ["people.stats-count-profiles"],

@@ -191,17 +191,33 @@ const twoLevels = fc.shuffledSubarray<AlertUpdate["level"]>(["notice", "importan
   maxLength: 2,
 });
 
+interface Published {
+  id: string;
+  values: Pick<AlertUpdate, "level" | "title" | "description">;
+  action_url: string;
+  icon_url: string;
+  content: string;
+}
+
+async function publish(
+  { trial, scene }: AlertReader,
+  level: AlertUpdate["level"],
+): Promise<Published> {
+  const [title, content] = [`Update ${trial.draw(word)}`, trial.draw(word)];
+  const values = { level, title, description: `What ${trial.draw(word)} is about.` };
+  const action_url = `https://app.example.com/${trial.draw(word)}`;
+  const icon_url = `https://cdn.example.com/${trial.draw(word)}.png`;
+  const update = { ...values, action_url, icon_url, content };
+  const { id } = await inject(scene, "update-alert", update, ["id"]);
+  return { id, values, action_url, icon_url, content };
+}
+
 rule("alerts.updates-as-published", async (trial) => {
   const who = await reader(trial);
-  for (const level of trial.draw(twoLevels)) {
-    const [title, content] = [`Update ${trial.draw(word)}`, trial.draw(word)];
-    const values = { level, title, description: `What ${trial.draw(word)} is about.` };
-    const urls = {
-      action_url: `https://app.example.com/${trial.draw(word)}`,
-      icon_url: `https://cdn.example.com/${trial.draw(word)}.png`,
-    };
-    const published = { ...values, ...urls, content };
-    const { id } = await inject(who.scene, "update-alert", published, ["id"]);
+  const published: Published[] = [];
+  for (const level of trial.draw(twoLevels)) published.push(await publish(who, level));
+  // The newest of a list is special: all are there before they are compared.
+  for (const { id, values, action_url, icon_url, content } of published) {
     const listing = questionOf(who, "alerts.updates.list", { params: {} });
     await expectListed(listing, { by: "id", is: id }, values, "as it was published");
     trial.settle();
@@ -212,15 +228,15 @@ rule("alerts.updates-as-published", async (trial) => {
     const of = "of an update just published";
     const [action, icon] = [own?.action_url ?? "", own?.icon_url ?? ""];
     // An address may be signed anew for each answer, and an image be stored elsewhere.
-    trial.expect(action.startsWith(urls.action_url), `/action_url ${of}`, urls.action_url, action);
-    const isImage = icon !== "" && !icon.startsWith(urls.action_url);
-    trial.expect(isImage, `/icon_url ${of}`, `an image, as ${urls.icon_url}`, icon);
+    trial.expect(action.startsWith(action_url), `/action_url ${of}`, action_url, action);
+    const isImage = icon !== "" && !icon.startsWith(action_url);
+    trial.expect(isImage, `/icon_url ${of}`, `an image, as ${icon_url}`, icon);
     const params = { updates_entry_id: id };
     const reading = questionOf(who, "alerts.updates.content", { params });
     const has = (one: { content: string }): boolean => one.content.includes(content);
     // In whatever format (open.alerts-content-read): a word stays a word.
     const read = await readOnce(reading, has);
-    trial.expect(has(read), `/data/content of ${title}`, `${content} in it`, read.content);
+    trial.expect(has(read), `/data/content of ${values.title}`, `${content} in it`, read.content);
   }
 });
 

@@ -3,6 +3,7 @@ import {
   createAndIdentify,
   createScene,
   eventually,
+  isBlank,
   rule,
   type Trial,
 } from "../../harness/author.ts";
@@ -14,6 +15,7 @@ import {
   begin,
   expectOnly,
   hasVisitors,
+  idOf,
   isAmong,
   isUnread,
   isUnreadByBoth,
@@ -63,6 +65,11 @@ rule("conversations.filter-inbox", async (trial) => {
     chats: [inside, elsewhere, nowhere],
     isWhole: true,
   });
+  trial.settle();
+  const isIt = ({ session_id }: Conversation): boolean => session_id === idOf(inside);
+  const look = async () => (await list(desk, { filter_inbox_id: here })).find(isIt)?.inbox_id;
+  const shown = await eventually(trial, "list", look, (inbox) => inbox === here);
+  if (!isBlank(shown)) trial.equal(shown, here, "/inbox_id of what is listed of the inbox");
 });
 
 rule("conversations.filter-unread", async (trial) => {

@@ -24,6 +24,7 @@ import {
   sectionAt,
   type Base,
 } from "../support/helpdesk/base.ts";
+import { plainColor } from "../support/helpdesk/color.ts";
 
 const read = "helpdesk.category.read";
 const optional = ["description", "color", "image"] as const;
@@ -51,12 +52,6 @@ const drawnTexts = (trial: Trial): Record<Optional, string> => ({
 
 const digits = fc.constantFrom(...Array.from("0123456789abcdef"));
 const colors = fc.string({ unit: digits, minLength: 6, maxLength: 6 }).map((hex) => `#${hex}`);
-
-/** Six small digits, from any form of a hex color. */
-function plainColor(shown: unknown): string | undefined {
-  const hex = typeof shown === "string" ? shown.replace(/^#/, "").toLowerCase() : undefined;
-  return hex?.length === 3 ? hex.replaceAll(/./g, "$&$&") : hex;
-}
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 

@@ -29,6 +29,7 @@ import {
   sectionAt,
   type Base,
 } from "../support/helpdesk/base.ts";
+import { plainColor } from "../support/helpdesk/color.ts";
 import { expectSelected } from "../support/helpdesk/shelves.ts";
 
 interface Shelf {
@@ -126,6 +127,8 @@ async function expectColorFollows(shelf: Shelf): Promise<void> {
   const after = await listedColor(shelf, before);
   const where = "/category/color of helpdesk.article.list after the category was painted";
   trial.expect(after !== before, where, `another one than ${show(before)}`, after);
+  const { color } = await readOnce(questionOf(shelf.base, "helpdesk.category.read", at));
+  trial.equal(plainColor(after), plainColor(color), `${where}, as with the category`);
 }
 
 rule("helpdesk.placement-list-follows-name", async (trial) => {

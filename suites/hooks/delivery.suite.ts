@@ -483,6 +483,8 @@ rule("hooks.attempted-at-is-now", async (trial) => {
   const now = await targetTime(createScene(trial, hooked.world));
   const where = "/data/attempted_at after a delivery";
   trial.expect(isAt(attempted_at, now), where, `about ${now}`, attempted_at);
+  const isNow = (hook: Hook): boolean => isAt(Number(hook.attempted_at), now);
+  await expectListedSo(hooked, isNow, "attempted_at", `about ${now}`);
   trial.settle();
   const label = await rename(hooked);
   const isLeft = (hook: Hook): boolean =>

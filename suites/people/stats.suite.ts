@@ -6,6 +6,7 @@ import {
   addProfile,
   at,
   createProfile,
+  listProfiles,
   openPeople,
   readProfile,
   type People,
@@ -19,12 +20,27 @@ const moves = fc.array(fc.constantFrom("create", "remove"), { minLength: 2, maxL
 /** As many as a page of the list holds (1/4.4), so that it is seen whether more of them are counted. */
 const pageful = 20;
 
+/** The rule says that as many profiles are listed. */
+async function expectTotalOfListed(people: People, read: () => Promise<number>): Promise<void> {
+  const { trial } = people;
+  const look = async () => ({ total: await read(), listed: (await listProfiles(people)).length });
+  const { total, listed } = await eventually(
+    trial,
+    "list",
+    look,
+    (shown) => shown.total === shown.listed,
+  );
+  trial.equal(total, listed, "/data/total of the profiles that are listed");
+  trial.settle();
+}
+
 rule("people.stats-count-profiles", async (trial) => {
   const people = await openPeople(trial);
   const { as, website_id } = people;
   const read = async (): Promise<number> =>
     (await trial.given(as, "people.stats.read", { params: { website_id } })).total;
   const before = await read();
+  if (before <= pageful) await expectTotalOfListed(people, read);
   const start = Math.max(before, trial.times(pageful));
   for (let i = before; i < start; i++) await addProfile(people, `filling${i}`);
   const alive: Profile[] = [];
