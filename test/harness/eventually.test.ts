@@ -15,7 +15,8 @@ test("what fits at once is read once, and what never fits is read until the time
   const started = performance.now();
   await until(100, read, () => false);
   expect(performance.now() - started).toBeGreaterThanOrEqual(100);
-  expect(reads).toBeGreaterThan(4);
+  // Again while there was time, and once more when it was over.
+  expect(reads).toBeGreaterThan(3);
 });
 
 test("an answer that came late is not the last one that counts", async () => {
