@@ -85,10 +85,10 @@ export {
 } from "./arrange/unique.ts";
 
 // # Scenes: a trial and a world in which any operation can be arranged. `prepare` makes what the
-// operation needs and gives the request, `carryOut` sends one, `succeed` does both.
+// operation needs and gives the request, `carryOut` sends one, `succeed` does both; `succeeded` notes what was sent otherwise.
 
 export { createdScene, createScene, type Scene } from "./arrange/scene.ts";
-export { ask, carryOut, meet, prepare, succeed } from "./arrange/arrange.ts";
+export { ask, carryOut, meet, prepare, succeed, succeeded } from "./arrange/arrange.ts";
 export { askBefore } from "./arrange/before.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { choosing } from "./arrange/chosen.ts";

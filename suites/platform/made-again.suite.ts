@@ -1,12 +1,20 @@
-/** A removed thing is gone: nothing of it stands in the way of another one like it, and no update brings it back (1/1). */
+/** A removed thing is gone, with what it holds: nothing of it stands in the way of another one like it, and no update brings it back (1/1). */
 import {
+  allPages,
+  ask,
   carryOut,
   claimedRows,
   createAndIdentify,
   createScene,
+  eventually,
+  isAccepted,
+  memberAt,
+  prepare,
   prepareWhole,
   rule,
   succeed,
+  succeeded,
+  type CallInput,
   type Operation,
   type Scene,
 } from "../../harness/author.ts";
@@ -77,6 +85,57 @@ rule("platform.removed-stays-removed", async (trial) => {
     const now = await idsOnce(scene, operation(lists), world.owner, isIn);
     const where = `${lists} after ${update.operationId} of a ${remove.resource} that was removed`;
     trial.expect(later === id || !now.includes(id), where, `without ${id}`, now);
+    trial.settle();
+  }
+});
+
+/** Lists of what a thing holds, each with what makes such a thing. Nodes may outlast their service (open.status-service-removal-nodes). */
+const held = {
+  "conversation.message.send": "conversation.message.list",
+  "helpdesk.article.create": "helpdesk.article.list",
+  "helpdesk.category.create": "helpdesk.category.list",
+  "helpdesk.section.create": "helpdesk.section.list",
+} as const;
+
+/** The identifiers that the list shows; none where it is refused. */
+async function idsIn(scene: Scene, list: Operation, input: CallInput): Promise<string[]> {
+  const { contract } = scene.trial.run;
+  const field = contract.resources[list.resource]?.id?.field ?? "";
+  const call = (one: CallInput) => ask(scene, list, one);
+  const items = await allPages(contract, call, list, input, { run: scene.trial.run });
+  return (items ?? []).map((item) => String(memberAt(item, field)));
+}
+
+/** What removes the thing that the list is of: the longest address that begins that of the list. */
+function holderOf({ trial }: Scene, { path }: Operation): Operation {
+  const { operations } = trial.run.contract;
+  const holders = operations.filter(
+    (one) => one.action === "remove" && path.startsWith(`${one.path}/`),
+  );
+  const [nearest] = holders.toSorted((one, other) => other.path.length - one.path.length);
+  if (!nearest) throw new Error(`nothing removes what ${path} is of`);
+  return nearest;
+}
+
+rule("platform.removed-with-what-it-holds", async (trial) => {
+  const scene = createScene(trial, await trial.world());
+  const { operation } = trial.run.contract;
+  for (const [create, lists] of claimedRows(trial, held)) {
+    const list = operation(lists);
+    const { id } = await createAndIdentify(scene, operation(create));
+    const input = await prepare(scene, list);
+    const look = () => idsIn(scene, list, input);
+    const isIn = (ids: string[]): boolean => ids.includes(String(id));
+    if (!isIn(await eventually(trial, "list", look, isIn)))
+      trial.cannot(`${lists} had to show what ${create} made first`);
+    const remove = holderOf(scene, list);
+    const at = await prepare(scene, remove);
+    const removed = await ask(scene, remove, at);
+    // Where it has to be empty first, nothing is left to say.
+    if (!isAccepted(removed)) continue;
+    await succeeded(scene, remove, at, removed);
+    const left = await eventually(trial, "list", look, (ids) => !isIn(ids));
+    trial.expect(!isIn(left), `${lists} after ${remove.operationId}`, `without ${id}`, left);
     trial.settle();
   }
 });
