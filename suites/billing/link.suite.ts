@@ -115,6 +115,8 @@ async function endFirst({ call }: Linking): Promise<void> {
 rule("billing.link-finishes-one", async (trial) => {
   const first = await linking(await openHolder(trial), "billing.link.finish");
   const other = await alsoLinking(first);
+  // What was read before must give way afterwards; a card whose link waits may not be read.
+  await trial.call(first.as, "billing.card.read", { params: { card_id: first.card_id } });
   await endFirst(first);
   await expectRead(cardQuestion(first, first.card_id), { is_valid: true }, "after its link");
   const valid = (await cardsOf(first)).filter((card) => card.is_valid).map((card) => card.card_id);

@@ -259,7 +259,6 @@ rule("helpdesk.counts-at-once", async (trial) => {
 
 rule("helpdesk.locale-counters-agree", async (trial) => {
   const [{ base, category_id }, other] = await twoLocales(trial);
-  await publishIn(base, category_id);
   const { website_id } = base.params;
   const codes = [base.params.locale, other.base.params.locale];
   /** The counts of each locale in both forms, and its identifier, in one object. */
@@ -280,6 +279,9 @@ rule("helpdesk.locale-counters-agree", async (trial) => {
     });
     return Promise.all(counts);
   };
+  // What was listed before must give way afterwards.
+  await look();
+  await publishIn(base, category_id);
   type Look = Awaited<ReturnType<typeof look>>;
   const isAgreed = (found: Look): boolean =>
     found.every(({ single, item }) => JSON.stringify(single) === JSON.stringify(item));

@@ -35,6 +35,8 @@ rule("inboxes.order-of-several", async (trial) => {
   });
   const reading = (inbox_id: string) =>
     questionOf({ trial, as: owner }, "inboxes.inbox.read", { params: { website_id, inbox_id } });
+  // What was read before must give way afterwards.
+  for (const id of ids) await readOnce(reading(id));
   const isZero = ({ order }: { order: number }): boolean => order === 0;
   const hasZero = async (): Promise<boolean> =>
     isAccepted(await trial.call(owner, "inboxes.order.set", inputWith(0))) &&
