@@ -107,6 +107,23 @@ export const ratingsFaults: Record<string, Fault> = {
     ["ratings.session-details"],
     detailsOfAnother,
   ),
+  "ratings-city-is-region": fault(
+    "A rating shows the region of its visitor as the city.",
+    ["ratings.session-details"],
+    shows("ratings.rating.read", (data) => {
+      const { session } = data;
+      const { geolocation } = session;
+      return geolocation
+        ? {
+            ...data,
+            session: {
+              ...session,
+              geolocation: { ...geolocation, city: geolocation.region ?? "" },
+            },
+          }
+        : data;
+    }),
+  ),
   "ratings-assigned-to-another": fault(
     "A rating names another operator than the one who is assigned.",
     ["ratings.session-details"],

@@ -10,7 +10,7 @@ export async function assignOwner(chat: Chat): Promise<void> {
 }
 
 /**
- * The rule says that nickname, email and assigned user are those of the conversation, as far as any are shown. Whether the one who
+ * The rule says that nickname, email, city and assigned user are those of the conversation, as far as any are shown. Whether the one who
  * is assigned now or was then is open: it is the same, as long as nobody was assigned since.
  */
 export async function expectParty(chat: Chat, shown: unknown, where: string): Promise<void> {
@@ -22,5 +22,8 @@ export async function expectParty(chat: Chat, shown: unknown, where: string): Pr
     trial.expect(isRight, `/${path} of ${where}`, `${show(expected)} or none`, received);
   };
   for (const name of ["nickname", "email"]) expectSame(`session/${name}`, memberAt(meta, name));
+  const city = memberAt(meta, "device/geolocation/city");
+  // The country may be a name here and a code there (open.geolocation-country).
+  if (!isBlank(city)) expectSame("session/geolocation/city", city);
   if (assigned?.user_id) expectSame("assigned/user_id", assigned.user_id);
 }
