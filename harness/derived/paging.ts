@@ -12,6 +12,7 @@ import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { problemsOf } from "./step/page-problems.ts";
 import { walk, type Walked } from "./step/walk.ts";
 import { populate } from "./step/populate.ts";
+import { tieOrders } from "./step/tied.ts";
 import { queryProblems } from "./step/query-on-pages.ts";
 
 /** Three pages of 20, the default that the documents give where they give one; the last has one item. */
@@ -71,6 +72,11 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
     trial.run.observe("open.page-size", `${list.operationId}: ${first.length}`);
   }
   if (problems.length) return problems;
+  if (await tieOrders(scene, list, input, walked, populated.ids)) {
+    const again = await walkedBy();
+    const tied = again.hasMoved ? [] : again.problems;
+    if (tied.length) return tied.map((one) => ({ ...one, where: `${one.where}, by equal order` }));
+  }
   const queried = await queryProblems(scene, list, input, walked);
   const other = queried.length ? undefined : await admittedLister(scene, list, input);
   if (!other) return queried;

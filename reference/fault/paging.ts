@@ -1,7 +1,8 @@
 import type { Call } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { instead, shows, takesQuery } from "../deviate/handler.ts";
-import { shiftsPages } from "../deviate/pages.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { shiftsPages, turnsTies } from "../deviate/pages.ts";
 import { without } from "../deviate/without.ts";
 import {
   lastPageTwice,
@@ -14,6 +15,15 @@ import {
 } from "./paging/page.ts";
 
 const isOfPlugin = ({ caller }: Pick<Call, "caller">): boolean => caller?.tier === "plugin";
+
+/** Lists whose things have an order. */
+const ordered: [id: string, what: string, list: OperationId][] = [
+  ["articles", "articles", "helpdesk.article.list"],
+  ["categories", "categories", "helpdesk.category.list"],
+  ["sections", "sections", "helpdesk.section.list"],
+  ["services", "services", "status.service.list"],
+  ["nodes", "nodes", "status.node.list"],
+];
 
 export const pagingFaults: Record<string, Fault> = {
   "paging-first-for-plugins": fault(
@@ -32,6 +42,16 @@ export const pagingFaults: Record<string, Fault> = {
     "Each later page of the profiles begins with the last profile of the page before.",
     ["paging:people.profile.list"],
     shiftsPages("people.profile.list", -1),
+  ),
+  ...Object.fromEntries(
+    ordered.map(([id, what, list]) => [
+      `paging-${id}-untied`,
+      fault(
+        `Of ${what} with one order another one comes first on each page.`,
+        [`paging:${list}`],
+        turnsTies(list),
+      ),
+    ]),
   ),
   "paging-plain-is-second-page": fault(
     "Without its page segment the list of locales gives the second page.",
