@@ -1,7 +1,8 @@
 import { cutsToDay } from "../deviate/days.ts";
 import { skipsScope } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { afterwards, forgets, instead, shows, takesBody } from "../deviate/handler.ts";
+import { isBesideOwn } from "../deviate/custom-domain.ts";
+import { afterwards, forgets, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import { articleOf, helpdeskOf, sectionOf } from "../state/helpdesk.ts";
 import {
@@ -42,6 +43,11 @@ export const helpdeskFaults: Record<string, Fault> = {
     "A category is listed only when it has a section or an article.",
     ["created-is-listed:category"],
     categoryListedOnceFilled,
+  ),
+  "helpdesk-domain-own-basic-refused": fault(
+    "A new custom domain of a helpdesk is refused beside the basic domain that it has.",
+    ["helpdesk.domain-validated"],
+    refusesIf("helpdesk.domain.merge", (call) => isBesideOwn(call.body, helpdeskOf(call).domain)),
   ),
   "helpdesk-domain-result-missing": fault(
     "A new custom domain of a helpdesk is stored without being validated, so no event arrives.",
