@@ -3,6 +3,8 @@ import { skipsScope } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { isBesideOwn } from "../deviate/custom-domain.ts";
 import { afterwards, forgets, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { takesOnce } from "../deviate/memory.ts";
+import { seam } from "../deviate/seam.ts";
 import { without } from "../deviate/without.ts";
 import { articleOf, helpdeskOf, sectionOf } from "../state/helpdesk.ts";
 import {
@@ -48,6 +50,19 @@ export const helpdeskFaults: Record<string, Fault> = {
     "A new custom domain of a helpdesk is refused beside the basic domain that it has.",
     ["helpdesk.domain-validated"],
     refusesIf("helpdesk.domain.merge", (call) => isBesideOwn(call.body, helpdeskOf(call).domain)),
+  ),
+  "helpdesk-domain-verified-for-good": fault(
+    "A custom domain that was valid once stays verified.",
+    ["helpdesk.domain-revalidated"],
+    seam(
+      "duration",
+      (original) => (name) => (name === "domain-validation" ? Infinity : original(name)),
+    ),
+  ),
+  "helpdesk-created-once": fault(
+    "A website that had a helpdesk cannot have another one.",
+    ["platform.removed-is-made-again"],
+    takesOnce("helpdesk.create", ({ params }) => params.website_id),
   ),
   "helpdesk-domain-result-missing": fault(
     "A new custom domain of a helpdesk is stored without being validated, so no event arrives.",

@@ -23,6 +23,7 @@ import {
   takesBody,
   takesQuery,
 } from "../deviate/handler.ts";
+import { takesOnce } from "../deviate/memory.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import {
   announcementBornOnce,
@@ -426,6 +427,11 @@ export const statusFaults: Record<string, Fault> = {
     "The setup of a status page has no records.",
     ["status.setup-has-records"],
     shows("status.setup.read", (data) => ({ ...data, setup: { records: [] } })),
+  ),
+  "status-created-once": fault(
+    "A website that had a status page cannot have another one.",
+    ["platform.removed-is-made-again"],
+    takesOnce("status.create", ({ params }) => params.website_id),
   ),
   "status-setup-with-saved-records": fault(
     "Where the page has a custom domain, the records of its setup are for that one, whichever is asked for.",
