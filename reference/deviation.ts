@@ -64,6 +64,7 @@ import { eventDeviationFaults } from "./fault/event-deviations.ts";
 import { eventsFaults } from "./fault/events.ts";
 import { filtersFaults } from "./fault/filters.ts";
 import { formsFaults } from "./fault/forms.ts";
+import { freeElsewhereFaults } from "./fault/free-elsewhere.ts";
 import { helpdeskFaults } from "./fault/helpdesk.ts";
 import { hooksFaults } from "./fault/hooks.ts";
 import { inboxesFaults } from "./fault/inboxes.ts";
@@ -151,6 +152,7 @@ const faults = collect<Fault>("fault", [
   eventsFaults,
   filtersFaults,
   formsFaults,
+  freeElsewhereFaults,
   helpdeskFaults,
   hooksFaults,
   inboxesFaults,

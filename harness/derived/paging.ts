@@ -12,10 +12,20 @@ import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { problemsOf } from "./step/page-problems.ts";
 import { walk, type Walked } from "./step/walk.ts";
 import { populate } from "./step/populate.ts";
+import { tieOrders } from "./step/tied.ts";
 import { queryProblems } from "./step/query-on-pages.ts";
 
 /** Three pages of 20, the default that the documents give where they give one; the last has one item. */
 const enough = 41;
+
+/** Where it is open what is listed. */
+const nothing = { ids: [], nameless: 0 };
+
+/** Flags that ask for the list in an order, in which many things may have one place. */
+const ordersOf = ({ query }: Operation): string[] =>
+  query.flatMap(({ name, schema }) =>
+    name.startsWith("order_") && schema.enum?.includes("1") ? name : [],
+  );
 
 export const paging: Judge = async (trial, list) => {
   const scene = await openScene(trial, [list]);
@@ -37,24 +47,28 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
   const populated = await populate(scene, list, input, { count: enough, isFull });
   const { made } = populated;
   // Of what the platform may have dropped since, nobody knows how much is listed.
-  const needed = list.paging?.kept_open === undefined ? populated : { ids: [], nameless: 0 };
+  const needed = list.paging?.kept_open === undefined ? populated : nothing;
   const identityOf = identityIn(trial.run.contract, list);
-  const judged = async (as?: Caller) => {
-    const walked = await walk(scene, list, input, as);
-    const problems = problemsOf(walked, needed, identityOf);
+  const judged = async (as?: Caller, order?: string) => {
+    const query = order === undefined ? {} : { [order]: "1" };
+    const asked = { ...input, query: { ...input.query, ...query } };
+    const walked = await walk(scene, list, asked, as);
+    // An order may leave out what has no place in it.
+    const problems = problemsOf(walked, order === undefined ? needed : nothing, identityOf);
     // Into a list of the platform others put things, too, which moves what follows, perhaps not on its first page.
     const hasMoved =
       problems.length > 0 &&
       made === 0 &&
-      isOther(walked, await walk(scene, list, input, as), identityOf);
+      isOther(walked, await walk(scene, list, asked, as), identityOf);
     return { walked, problems, hasMoved };
   };
-  const walkedBy = (as?: Caller) =>
+  const walkedBy = (as?: Caller, order?: string) =>
     eventually(
       trial,
       "list",
-      () => judged(as),
-      (one) => one.problems.length === 0 && (made === 0 || one.walked.pages.length > 0),
+      () => judged(as, order),
+      ({ problems, walked }) =>
+        problems.length === 0 && (made === 0 || walked.pages.length > 0 || order !== undefined),
     );
   const { walked, problems, hasMoved } = await walkedBy();
   if (hasMoved) throw new Indeterminate(`${list.operationId} changed each time it was read`);
@@ -71,6 +85,17 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
     trial.run.observe("open.page-size", `${list.operationId}: ${first.length}`);
   }
   if (problems.length) return problems;
+  if (await tieOrders(scene, list, input, walked, populated.ids)) {
+    const again = await walkedBy();
+    const tied = again.hasMoved ? [] : again.problems;
+    if (tied.length) return tied.map((one) => ({ ...one, where: `${one.where}, by equal order` }));
+  }
+  for (const order of ordersOf(list)) {
+    const ordered = await walkedBy(undefined, order);
+    const problems = ordered.hasMoved ? [] : ordered.problems;
+    if (problems.length)
+      return problems.map((one) => ({ ...one, where: `${one.where}, with ${order} 1` }));
+  }
   const queried = await queryProblems(scene, list, input, walked);
   const other = queried.length ? undefined : await admittedLister(scene, list, input);
   if (!other) return queried;

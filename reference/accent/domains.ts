@@ -1,5 +1,6 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
 import { refusesIf, shows } from "../deviate/handler.ts";
+import { seam } from "../deviate/seam.ts";
 import { websiteOf } from "../call.ts";
 import { without } from "../deviate/without.ts";
 import { channelOf } from "../state/channel.ts";
@@ -36,6 +37,14 @@ export const domainsAccents: Record<string, Accent> = {
     "Refuses a change of the domain of a helpdesk or a status page that lacks one of its two names.",
     ["open.helpdesk-domain-optional"],
     ...changedWhole,
+  ),
+  "domain-validated-monthly": accent(
+    "Validates custom domains again once a month.",
+    ["1/2.5"],
+    seam("duration", (original) => (name) => {
+      const days = name === "domain-validation" ? 30 : 1;
+      return days * original(name);
+    }),
   ),
   "domain-event-always": accent(
     "Sends the result of a validation after every write of a domain, even if it does not change.",

@@ -4,7 +4,13 @@ import { afterwards, refusesIf, undoes } from "../deviate/handler.ts";
 import { answersOf } from "../routes/snippets.ts";
 import { pageOf } from "../routes/status/state.ts";
 import { hooksOf } from "../state/hook.ts";
-import { inSeconds, pastExpires, pastIsKept, yearAtMost } from "./repeats/announcement.ts";
+import {
+  expiryStays,
+  inSeconds,
+  pastExpires,
+  pastIsKept,
+  yearAtMost,
+} from "./repeats/announcement.ts";
 import { keepsEntry, movesEntry } from "./repeats/history.ts";
 import { freeUnitsListed } from "../deviate/free-units.ts";
 import { rulesGiven } from "./repeats/routing.ts";
@@ -62,6 +68,11 @@ export const repeatsAccents: Record<string, Accent> = {
       const { announcement } = pageOf(call);
       if (announcement) announcement.created_at = call.reference.clock.now();
     }),
+  ),
+  "announcement-expiry-stays": accent(
+    "Keeps the expiry of an announcement that a PUT leaves out.",
+    ["open.status-announcement-blank-expiry"],
+    expiryStays,
   ),
   "announcement-expires-in-seconds": accent(
     "Reads the expiry of an announcement in seconds.",

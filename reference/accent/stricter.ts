@@ -263,10 +263,12 @@ export const stricterAccents: Record<string, Accent> = {
     refusesIf("helpdesk.article.unpublish", (call) => articleOf(call).status === "draft"),
   ),
   "hook-same-target-refused": accent(
-    "Refuses a second hook that has the target of another.",
+    "Refuses a second hook that has the target of another, also of another website.",
     ["open.hook-same-target"],
-    refusesIf("hooks.hook.create", (call) =>
-      [...hooksOf(websiteOf(call))].some(({ target }) => target === call.body.target),
+    refusesIf("hooks.hook.create", ({ reference, body }) =>
+      [...reference.platform.websites].some((website) =>
+        [...hooksOf(website)].some(({ target }) => target === body.target),
+      ),
     ),
   ),
   "hook-same-label-refused": accent(

@@ -1,5 +1,6 @@
 /** Deviations of lists: what they hold, in which order, and how they are cut into pages. */
 import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { Operation } from "../../contract/contract.ts";
 import type { ListCall } from "../seams.ts";
 import { together, type Plant } from "./deviation.ts";
 import { takesQuery } from "./handler.ts";
@@ -15,6 +16,22 @@ export const shiftsPages = (operationId: OperationId, by: number): Plant =>
     const start = (page - 1) * perPage + by;
     return [...items].slice(start, start + perPage);
   });
+
+/** Sorts by order for each page anew: of items with one order the latest comes first on every second page. */
+export const turnsTies = (operationId: OperationId): Plant =>
+  seam(
+    "page",
+    (original) =>
+      <T>(items: Iterable<T>, page: number, ...more: [number, Operation]) => {
+        if (page % 2 || more[1].operationId !== operationId) return original(items, page, ...more);
+        const turned = [...(items as Iterable<T & { order: number }>)].toReversed();
+        return original(
+          turned.sort((a, b) => a.order - b.order),
+          page,
+          ...more,
+        );
+      },
+  );
 
 /** Lists some of the items only, or in another order. */
 export const selects = <Item>(

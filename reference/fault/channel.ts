@@ -1,4 +1,5 @@
 import { channelOf } from "../state/channel.ts";
+import { setupRecords } from "../state/domain.ts";
 import {
   afterwards,
   hidesField,
@@ -59,6 +60,14 @@ export const channelFaults: Record<string, Fault> = {
     "The setup of the email channel has no records.",
     ["channel.setup-for-asked-domain"],
     shows("channel.setup.read", (data) => ({ ...data, setup: { records: [] } })),
+  ),
+  "channel-setup-with-saved-records": fault(
+    "Where the email channel has a custom domain, the records of its setup are for that one, whichever is asked for.",
+    ["channel.setup-for-asked-domain"],
+    shows("channel.setup.read", (data, call) => {
+      const { domain } = channelOf(call.reference, websiteOf(call));
+      return domain.custom ? { ...data, setup: { records: setupRecords(domain) } } : data;
+    }),
   ),
   "channel-setup-sets-domain": fault(
     "Reading the setup of a domain makes it the domain of the email channel.",

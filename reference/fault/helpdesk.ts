@@ -1,7 +1,10 @@
 import { cutsToDay } from "../deviate/days.ts";
 import { skipsScope } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { afterwards, forgets, instead, shows, takesBody } from "../deviate/handler.ts";
+import { isBesideOwn } from "../deviate/custom-domain.ts";
+import { afterwards, forgets, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { takesOnce } from "../deviate/memory.ts";
+import { seam } from "../deviate/seam.ts";
 import { without } from "../deviate/without.ts";
 import { articleOf, helpdeskOf, sectionOf } from "../state/helpdesk.ts";
 import {
@@ -42,6 +45,24 @@ export const helpdeskFaults: Record<string, Fault> = {
     "A category is listed only when it has a section or an article.",
     ["created-is-listed:category"],
     categoryListedOnceFilled,
+  ),
+  "helpdesk-domain-own-basic-refused": fault(
+    "A new custom domain of a helpdesk is refused beside the basic domain that it has.",
+    ["helpdesk.domain-validated"],
+    refusesIf("helpdesk.domain.merge", (call) => isBesideOwn(call.body, helpdeskOf(call).domain)),
+  ),
+  "helpdesk-domain-verified-for-good": fault(
+    "A custom domain that was valid once stays verified.",
+    ["helpdesk.domain-revalidated"],
+    seam(
+      "duration",
+      (original) => (name) => (name === "domain-validation" ? Infinity : original(name)),
+    ),
+  ),
+  "helpdesk-created-once": fault(
+    "A website that had a helpdesk cannot have another one.",
+    ["platform.removed-is-made-again"],
+    takesOnce("helpdesk.create", ({ params }) => params.website_id),
   ),
   "helpdesk-domain-result-missing": fault(
     "A new custom domain of a helpdesk is stored without being validated, so no event arrives.",

@@ -49,6 +49,7 @@ import {
   failureStopsOthers,
   largeUndelivered,
   onePerTarget,
+  oneWebsitePerTarget,
 } from "./hooks/delivery.ts";
 
 const isUnderEmail = ({ params }: Call): boolean => String(Object.values(params)).includes("@");
@@ -476,6 +477,11 @@ export const hooksFaults: Record<string, Fault> = {
     "Of the hooks with one target only the first that is told of something receives it.",
     ["hooks.same-target-two-namespaces"],
     onePerTarget,
+  ),
+  "hooks-one-website-per-target": fault(
+    "Of two websites whose hooks have one target only the first that has something to tell is served.",
+    ["hooks.same-target-two-namespaces"],
+    oneWebsitePerTarget,
   ),
   "hooks-attempt-of-first": fault(
     "attempted_at stays that of the first delivery.",

@@ -1,6 +1,7 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { untoldOfPlugins } from "../deviate/event.ts";
 import { ignoresField, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { joinsLines } from "../deviate/lines.ts";
 import { without } from "../deviate/without.ts";
 import { notFound } from "../refusal.ts";
 import {
@@ -491,7 +492,7 @@ export const messageFaults: Record<string, Fault> = {
   "message-lines-joined": fault(
     "The lines of a text message are joined by blanks.",
     ["conversation.message-lines-kept"],
-    changesText((text) => text.replaceAll(/\s*\n\s*/g, " ")),
+    changesText(joinsLines),
   ),
   "message-acts-of-plugins-untold": fault(
     "Sockets are told of nothing that a plugin does.",

@@ -1,7 +1,8 @@
 import type { Call } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { instead, shows, takesQuery } from "../deviate/handler.ts";
-import { shiftsPages } from "../deviate/pages.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { selects, shiftsPages, turnsTies } from "../deviate/pages.ts";
 import { without } from "../deviate/without.ts";
 import {
   lastPageTwice,
@@ -14,6 +15,17 @@ import {
 } from "./paging/page.ts";
 
 const isOfPlugin = ({ caller }: Pick<Call, "caller">): boolean => caller?.tier === "plugin";
+
+const pageIn = (params: object): string => (params as { page_number?: string }).page_number ?? "1";
+
+/** Lists whose things have an order. */
+const ordered: [id: string, what: string, list: OperationId][] = [
+  ["articles", "articles", "helpdesk.article.list"],
+  ["categories", "categories", "helpdesk.category.list"],
+  ["sections", "sections", "helpdesk.section.list"],
+  ["services", "services", "status.service.list"],
+  ["nodes", "nodes", "status.node.list"],
+];
 
 export const pagingFaults: Record<string, Fault> = {
   "paging-first-for-plugins": fault(
@@ -32,6 +44,34 @@ export const pagingFaults: Record<string, Fault> = {
     "Each later page of the profiles begins with the last profile of the page before.",
     ["paging:people.profile.list"],
     shiftsPages("people.profile.list", -1),
+  ),
+  ...Object.fromEntries(
+    ordered.map(([id, what, list]) => [
+      `paging-${id}-untied`,
+      fault(
+        `Of ${what} with one order another one comes first on each page.`,
+        [`paging:${list}`],
+        turnsTies(list),
+      ),
+    ]),
+  ),
+  "paging-articles-unvisited-untied": fault(
+    "Of articles with as many visits another one comes first on each page.",
+    ["paging:helpdesk.article.list"],
+    selects<{ visits: number }>("helpdesk.article.list", (items, { query, params }) => {
+      const { order_visits } = query as { order_visits?: string };
+      const isTurned = order_visits === "1" && Number(pageIn(params)) % 2 === 0;
+      return isTurned ? items.toReversed().sort((a, b) => b.visits - a.visits) : items;
+    }),
+  ),
+  "paging-conversations-by-date-then-not": fault(
+    "Later pages of the conversations in the order of their creation begin with the last one of the page before.",
+    ["paging:conversations.conversation.list"],
+    selects<unknown>("conversations.conversation.list", (items, { query, params }) => {
+      const { order_date_created } = query as { order_date_created?: string };
+      const isLater = order_date_created === "1" && Number(pageIn(params)) > 1;
+      return isLater ? [items[0], ...items] : items;
+    }),
   ),
   "paging-plain-is-second-page": fault(
     "Without its page segment the list of locales gives the second page.",

@@ -1,9 +1,10 @@
 /** Proofs of an account that are accepted though they are only near the right one, or were given once. */
 import type { Call } from "../call.ts";
-import { userOf } from "../call.ts";
+import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
-import { instead, takesBody } from "../deviate/handler.ts";
+import { instead, refusesWhen, takesBody } from "../deviate/handler.ts";
 import { Refusal } from "../refusal.ts";
+import { ownersOf } from "../state/operator.ts";
 
 /** Operations that ask for a proof, what they do, and the rules that say so. */
 const proofs = {
@@ -21,7 +22,7 @@ const proofs = {
   ],
 } as const;
 
-type Proved = keyof typeof proofs;
+type Proved = keyof typeof proofs | "operators.operator.create";
 type Verify = string | { secret?: string } | undefined;
 
 /** The body with the right password in place of what was sent. */
@@ -70,9 +71,60 @@ const takesOfProved =
     })(reference);
   };
 
-const entries = Object.entries(proofs) as [Proved, (typeof proofs)[Proved]][];
+const entries = Object.entries(proofs) as [keyof typeof proofs, readonly [string, string]][];
+
+/** Operations by which an owner changes what is the website's, and what they do. */
+const ofWebsite = {
+  "operators.operator.create": "The addition of an operator",
+  "helpdesk.remove": "The removal of a helpdesk",
+  "status.remove": "The removal of a status page",
+  "website.remove": "The deletion of a website",
+} as const;
+
+type OfWebsite = keyof typeof ofWebsite;
+
+const secretIn = ({ verify }: { verify?: Verify }): string | undefined =>
+  typeof verify === "object" ? verify.secret : verify;
+
+/** Takes the password of any owner. */
+const takesOfAnyOwner = (operationId: OfWebsite): Plant =>
+  takesBody(operationId, (body, call) => {
+    const owners = ownersOf(call.reference, websiteOf(call));
+    const isTheirs = owners.some(({ password }) => password === secretIn(body));
+    return isTheirs ? proved(call) : body;
+  });
+
+/** Takes no proof but that of the first owner. */
+const takesOfFirstOwner = (operationId: OfWebsite): Plant =>
+  refusesWhen(operationId, (call) =>
+    ownersOf(call.reference, websiteOf(call))[0] === userOf(call)
+      ? undefined
+      : new Refusal(423, "password_unverified"),
+  );
+
+const ofOwners = Object.entries(ofWebsite) as [OfWebsite, string][];
 
 export const proofFaults: Record<string, Fault> = {
+  ...Object.fromEntries(
+    ofOwners.flatMap(([operationId, act]) => {
+      const id = operationId.replaceAll(".", "-");
+      const rules = ["platform.owners-prove-themselves"];
+      return [
+        [
+          `${id}-by-any-owner`,
+          fault(`${act} takes the password of any owner.`, rules, takesOfAnyOwner(operationId)),
+        ],
+        [
+          `${id}-by-first-owner`,
+          fault(
+            `${act} takes no proof of an owner who is not the first.`,
+            rules,
+            takesOfFirstOwner(operationId),
+          ),
+        ],
+      ];
+    }),
+  ),
   ...Object.fromEntries(
     entries.flatMap(([operationId, [act, rule]]) =>
       Object.entries(ways).map(([way, [says, near]]) => [

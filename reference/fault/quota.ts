@@ -14,6 +14,19 @@ import {
 } from "./quota/counting.ts";
 
 export const quotaFaults: Record<string, Fault> = {
+  "quota-day-lasts-a-minute": fault(
+    "The daily quota of a plugin token is given back each minute.",
+    ["platform.daily-quota-resets"],
+    seam(
+      "duration",
+      (original) => (name) => original(name === "quota-day" ? "quota-minute" : name),
+    ),
+  ),
+  "quota-day-lasts-a-third": fault(
+    "The daily quota of a plugin token is given back three times a day.",
+    ["platform.daily-quota-resets"],
+    resetsEarly,
+  ),
   "quota-minute-lasts-a-day": fault(
     "The limit per minute of a user token lasts for a day.",
     ["platform.user-per-minute-limit-passes"],
@@ -72,7 +85,7 @@ export const quotaFaults: Record<string, Fault> = {
     resetByRefusal,
   ),
   "quota-resets-early": rareFault(
-    "The daily quota is given back every eight hours; only load looks that often.",
+    "The daily quota is given back every eight hours, which a load that lasts a day sees.",
     ["platform.daily-quota-enforced"],
     resetsEarly,
   ),

@@ -17,6 +17,7 @@ import {
   undoes,
   listsNothingWhen,
 } from "../deviate/handler.ts";
+import { joinsLines } from "../deviate/lines.ts";
 import { comesBack, takesOnce } from "../deviate/memory.ts";
 import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import {
@@ -31,6 +32,14 @@ import {
 import { listOfFirstReader } from "./shortcuts/readers.ts";
 
 export const shortcutsFaults: Record<string, Fault> = {
+  "shortcuts-lines-joined": fault(
+    "The lines of the text of a shortcut are joined by blanks when it is changed.",
+    ["platform.lines-kept"],
+    takesBody("shortcuts.shortcut.merge", (body) => ({
+      ...body,
+      ...(body.text && { text: joinsLines(body.text) }),
+    })),
+  ),
   "shortcuts-removed-comes-back": fault(
     "A PATCH of a shortcut that was removed brings it back.",
     ["platform.removed-stays-removed"],

@@ -6,7 +6,9 @@ import { newToken } from "../routes/status/token.ts";
 import { firstSettings } from "../routes/status/settings.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { tolerates } from "../deviate/check.ts";
-import { keepsDomain, refusesBlankDomain } from "../deviate/custom-domain.ts";
+import { isBesideOwn, keepsDomain, refusesBlankDomain } from "../deviate/custom-domain.ts";
+import { joinsLines } from "../deviate/lines.ts";
+import { setupRecords } from "../state/domain.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import {
   afterwards,
@@ -21,6 +23,7 @@ import {
   takesBody,
   takesQuery,
 } from "../deviate/handler.ts";
+import { takesOnce } from "../deviate/memory.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import {
   announcementBornOnce,
@@ -424,6 +427,40 @@ export const statusFaults: Record<string, Fault> = {
     "The setup of a status page has no records.",
     ["status.setup-has-records"],
     shows("status.setup.read", (data) => ({ ...data, setup: { records: [] } })),
+  ),
+  "status-created-once": fault(
+    "A website that had a status page cannot have another one.",
+    ["platform.removed-is-made-again"],
+    takesOnce("status.create", ({ params }) => params.website_id),
+  ),
+  "status-setup-with-saved-records": fault(
+    "Where the page has a custom domain, the records of its setup are for that one, whichever is asked for.",
+    ["status.setup-has-records"],
+    shows("status.setup.read", (data, call) => {
+      const { domain } = pageOf(call);
+      return domain.custom ? { ...data, setup: { records: setupRecords(domain) } } : data;
+    }),
+  ),
+  "status-domain-own-basic-refused": fault(
+    "A new custom domain of a status page is refused beside the basic domain that it has.",
+    ["status.domain-event"],
+    refusesIf("status.domain.merge", (call) => isBesideOwn(call.body, pageOf(call).domain)),
+  ),
+  "status-death-untold": fault(
+    "Hooks are told of no replica that dies, as of those that fall sick.",
+    ["hook-arrives:status:health:changed"],
+    seam("emit", (original) => (event) => {
+      if (event.name !== "status:health:changed" || event.data["health"] !== "dead")
+        original(event);
+    }),
+  ),
+  "status-announcement-lines-joined": fault(
+    "The lines of the message of an announcement are joined by blanks.",
+    ["platform.lines-kept"],
+    takesBody("status.announcement.replace", (body) => ({
+      ...body,
+      message: joinsLines(body.message),
+    })),
   ),
   "status-setup-sets-domain": fault(
     "Reading the setup of a domain makes it the domain of the page.",

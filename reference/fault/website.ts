@@ -5,6 +5,7 @@ import { userOf, websiteOf } from "../call.ts";
 import { abortDeletion } from "../state/deletion.ts";
 import { linkedWebsites } from "../state/linked.ts";
 import { takesAnySecret, takesAnyToken } from "./account/challenge.ts";
+import { mailsFirst } from "./session/login.ts";
 import {
   domainOfRemoved,
   domainOfScheduled,
@@ -22,6 +23,7 @@ import {
   deletionAtOnce,
   deletionInHours,
   deletionMailsCaller,
+  deletionMailsFirstOwners,
   deletionMailsOnce,
   deletionNeverRuns,
   deletionNotAborted,
@@ -170,6 +172,24 @@ export const websiteFaults: Record<string, Fault> = {
     "Owners are notified of the deletion that is scheduled first, and of none after an abort.",
     ["website.delete-mails-owners"],
     deletionMailsOnce,
+  ),
+  "website-deletion-mails-first-owners": fault(
+    "Who became an owner later is not notified of the deletion of the website.",
+    ["website.delete-mails-owners"],
+    deletionMailsFirstOwners,
+  ),
+  "website-deletion-mails-first-address": fault(
+    "An owner is notified of the deletion of the website at the address that the account had before its first change.",
+    ["operators.email-follows-account"],
+    mailsFirst("website-deletion"),
+  ),
+  "website-deletion-closes-to-plugins": fault(
+    "A website whose deletion is scheduled is closed to plugins.",
+    ["website.delete-only-schedules"],
+    refusesIf(
+      "website.read",
+      (call) => call.caller?.tier === "plugin" && websiteOf(call).expunge_at !== undefined,
+    ),
   ),
   "website-domain-of-removed": fault(
     "A website that is gone is still found by its domain.",

@@ -1,6 +1,8 @@
 /** The domain of a helpdesk: a basic name, and a custom domain that is validated (1/4.6). */
 import {
   fence,
+  contains,
+  createScene,
   isAccepted,
   isBlank,
   NotClaimed,
@@ -14,14 +16,18 @@ import {
   bringsEither,
   expectVerifiedWhenValid,
   freshBasic,
+  givenValidated,
   setCustom,
   validity,
   type Holder,
 } from "../support/domain.ts";
 import { walkDomain } from "../support/domain-walk.ts";
+import { day } from "../support/duration.ts";
 import { isBrought } from "../support/event.ts";
 import { openBase } from "../support/helpdesk/base.ts";
+import { answerOutside } from "../support/outside.ts";
 import { questionOf, readOnce } from "../support/read.ts";
+import { stillOwner } from "../support/session/still.ts";
 
 /** A helpdesk whose owner changes its domain: plugins may not. */
 async function openDomain(
@@ -48,6 +54,28 @@ rule("helpdesk.domain-invalid", async (trial) => bringsAlone(await openHeard(tri
 rule("helpdesk.domain-verified-when-valid", async (trial) =>
   expectVerifiedWhenValid(await openHeard(trial)),
 );
+
+/** Days that pass until the verification is looked at again: in all, longer than what happens periodically takes. */
+const periods = [1, 7, 22, 30];
+
+rule("helpdesk.domain-revalidated", async (trial) => {
+  const holder = await openHeard(trial);
+  const custom = await givenValidated(holder, "valid");
+  const isVerified = (shown: { custom?: string; verified?: boolean }): boolean =>
+    contains(shown.custom, custom) && shown.verified === true;
+  const question = questionOf(holder, "helpdesk.domain.read", at(holder));
+  if (!isVerified(await readOnce(question, isVerified)))
+    trial.cannot("a valid custom domain had to be verified first");
+  await answerOutside(trial, holder.world, "domain-validation", "invalid");
+  for (const days of periods) {
+    await trial.stage("clock", "POST", "/clock", { advance: days * day });
+    const as = await stillOwner(createScene(trial, holder.world));
+    const shown = await readOnce({ ...question, as }, (one) => !isVerified(one));
+    if (!isVerified(shown)) return;
+  }
+  const where = `/data of the domain, two months after ${custom} became invalid`;
+  trial.violate({ where, expected: "not verified any more", received: "verified" });
+});
 
 rule("helpdesk.domain-basic-not-validated", async (trial) => {
   const holder = await openHeard(trial);

@@ -406,7 +406,27 @@ rule("helpdesk.article-visits-agree", async (trial) => {
   const after = await readOnce(single, (found) => found.title === title && isKept(found));
   if (after.title !== title) trial.cannot("the article had to show its new title first");
   trial.expect(isKept(after), "/data/visits after it was saved", `${counted} or more`, after);
+  trial.settle();
+  for (const status of ["draft", "published"] as const) await givenStatus(base, visited, status);
+  const again = await readOnce(single, isKept);
+  const where = "/data/visits after it was published again";
+  trial.expect(isKept(again), where, `${counted} or more`, again);
 });
+
+/** Filters that let several of these articles pass, of which some are put into a category for that. */
+async function filtersFor(base: Base, articles: readonly string[]): Promise<Query[]> {
+  const filter_category_id = await addCategory(base);
+  const body = { category_id: filter_category_id };
+  const [last = "", ...others] = articles.slice(0, 6);
+  for (const one of others)
+    await base.trial.given(base.as, "helpdesk.placement.set", { ...articleAt(base, one), body });
+  await givenPlaced(base, last, filter_category_id);
+  const now = momentOf((await readArticle(base, last)).created_at);
+  return [
+    { filter_category_id },
+    { filter_date_start: isoDate(now - 2 * day), filter_date_end: isoDate(now + 2 * day) },
+  ];
+}
 
 rule("helpdesk.order-visits", async (trial) => {
   const base = await openBase(trial);
@@ -428,16 +448,22 @@ rule("helpdesk.order-visits", async (trial) => {
   const plain = await listOnce(questionOf(base, "helpdesk.article.list", { params }), isCounted);
   if (!isCounted(plain))
     trial.cannot("the list had to show a different number of visits of each article");
+  const orderedBy = async (beside: Query): Promise<number[]> => {
+    const query: Query = { order_visits: "1", ...beside };
+    const question = questionOf(base, "helpdesk.article.list", { params, query });
+    return valuesOf(await listOnce(question, (items) => runsOneWay(valuesOf(items))));
+  };
   // All of them are published, so that the filter leaves none out.
-  const query = { order_visits: "1", filter_status_published: "1" } as const;
-  const inOrder = await listOnce(
-    questionOf(base, "helpdesk.article.list", { params, query }),
-    (items) => runsOneWay(valuesOf(items)),
-  );
-  const values = valuesOf(inOrder);
+  const values = await orderedBy({ filter_status_published: "1" });
   trial.expect(runsOneWay(values), "visits with order_visits 1", "one direction", values);
   trial.observe("open.helpdesk-order-visits-direction", directionOf(values));
   trial.equal(values.length, valuesOf(plain).length, "articles listed with order_visits 1");
   trial.settle();
   if (runsOneWay(valuesOf(plain))) trial.cannot("the list is in the order of visits by itself");
+  for (const beside of await filtersFor(base, articles)) {
+    const some = await orderedBy(beside);
+    const where = `visits with order_visits 1 and ${Object.keys(beside).join(", ")}`;
+    trial.expect(runsOneWay(some), where, "one direction", some);
+    trial.settle();
+  }
 });

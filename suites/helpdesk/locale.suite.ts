@@ -15,6 +15,7 @@ import {
   addArticle,
   addCategory,
   addLocale,
+  addSection,
   articleAt,
   categoryAt,
   givenPlaced,
@@ -83,6 +84,19 @@ rule("helpdesk.locale-lists-are-apart", async (trial) => {
       await expectUnlisted(list, byName, `elsewhere with ${show(query)}`);
     }
   }
+});
+
+rule("helpdesk.names-free-elsewhere", async (trial) => {
+  const base = await openBase(trial);
+  const { as } = base;
+  const { title, name, category_id } = await fill(base);
+  const section = trial.draw(names);
+  await addSection(base, category_id, section);
+  const { params } = await addLocale(base);
+  await trial.accepts(as, "helpdesk.article.create", { params, body: { title } });
+  await trial.accepts(as, "helpdesk.category.create", { params, body: { name } });
+  const at = categoryAt(base, await addCategory(base));
+  await trial.accepts(as, "helpdesk.section.create", { ...at, body: { name: section } });
 });
 
 rule("helpdesk.locale-reads-are-apart", async (trial) => {

@@ -5,6 +5,7 @@ import {
   createScene,
   type Delivery,
   eventually,
+  hasAnotherWebsite,
   hookTarget,
   type HookTarget,
   type Id,
@@ -582,6 +583,15 @@ rule("hooks.same-target-two-namespaces", async (trial) => {
   ];
   for (const [event, act] of acts) {
     await tellsFirst(hooked, event, act);
+    trial.settle();
+  }
+  if (!hasAnotherWebsite(trial.run)) return;
+  // Somebody may have one place for all of their websites.
+  const there = await hookUp(trial, [surest], await trial.world({}, "other-"));
+  const shared = { ...there, target: hooked.target };
+  if (!(await hookBeside(shared, [surest]))) return;
+  for (const one of [shared, hooked, shared]) {
+    await tellsFirst(one, surest, () => removeSpare(one));
     trial.settle();
   }
 });

@@ -1,6 +1,7 @@
 /** Emails reach the operators that the recipient names (1/4.5). */
 import * as fc from "fast-check";
 import {
+  eventually,
   isAccepted,
   isRefused,
   isStaged,
@@ -18,8 +19,10 @@ import {
 } from "../../harness/author.ts";
 import { emailBody, expectNotReached, expectReached, send } from "../support/operators/email.ts";
 import { someone } from "../support/conversation/chat.ts";
-import { givenRead, givenRefused } from "../support/read.ts";
+import { promote } from "../support/operators/promote.ts";
+import { givenRefused } from "../support/read.ts";
 import { loginUntil, somebody } from "../support/session/login.ts";
+import { at, challenge } from "../support/website/deletion.ts";
 
 const roles = fc
   .shuffledSubarray(["owner", "member", "member"] as const, { minLength: 2 })
@@ -62,20 +65,6 @@ rule("operators.email-owners", async (trial) => {
   await expectReached(again, [...owners, first]);
   await expectNotReached(again, world, others);
 });
-
-/** Makes an owner of a member until the trial ends, as a precondition. */
-async function promote(
-  trial: Trial,
-  { owner: as, website_id }: World,
-  { user_id }: Operator,
-): Promise<void> {
-  const params = { website_id, user_id };
-  const give = (role: "owner" | "member") =>
-    trial.call(as, "operators.operator.merge", { params, body: { role } });
-  trial.onEnd(async () => void (await give("member")));
-  if (!isAccepted(await give("owner"))) trial.cannot("a member had to become an owner first");
-  await givenRead({ trial, as, id: "operators.operator.read", params }, { role: "owner" });
-}
 
 rule("operators.email-members", async (trial) => {
   const { world, owners, members } = await team(trial);
@@ -161,6 +150,14 @@ rule("operators.email-follows-account", async (trial) => {
     throw new NotClaimed("a changed email may count once it is confirmed");
   const sent = await send(trial, world, { recipient: "all" }, "all");
   await expectReached(sent, [{ ...as, email }]);
+  trial.settle();
+  if (!isStaged(trial)) return;
+  const before = (await mailTo(trial, email)).length;
+  await trial.given(as, "website.remove", { ...at(world), body: challenge(person) });
+  const isMore = (mails: unknown[]): boolean => mails.length > before;
+  const mails = await eventually(trial, "mail", () => mailTo(trial, email), isMore);
+  const where = "mail to the changed email after the deletion of its website was scheduled";
+  trial.expect(isMore(mails), where, "one more", `${mails.length} in all`);
 });
 
 /** Words that are numbered, ten in a line: of a text that was cut, the last ones are missing. */

@@ -9,6 +9,8 @@ import {
   eventually,
   isAccepted,
   memberAt,
+  isRefused,
+  isStaged,
   prepare,
   prepareWhole,
   rule,
@@ -54,7 +56,33 @@ rule("platform.removed-is-made-again", async (trial) => {
     const now = await idsOnce(scene, operation(lists), world.owner, isNew);
     trial.expect(isNew(now), lists, `a new ${resource} beside ${left.length} others`, now);
   }
+  trial.settle();
+  // What a website that the target names has of them is left there.
+  if (isStaged(trial)) await expectMadeAgain(createScene(trial, await trial.world()));
 });
+
+/** What a website has one of, by what makes it, and what reads it. */
+const single = {
+  "helpdesk.create": "helpdesk.read",
+  "status.create": "status.read",
+} as const;
+
+/** The rule says that a helpdesk or a status page can be made again once it was removed; its basic domain may be kept from others (open.removed-name-kept). */
+async function expectMadeAgain(scene: Scene): Promise<void> {
+  const { trial, world } = scene;
+  const { operation } = trial.run.contract;
+  for (const [create, reads] of claimedRows(trial, single)) {
+    await succeed(scene, operation(create));
+    await succeed(scene, removalOf(scene, operation(create)));
+    const params = { website_id: world.website_id };
+    const isThere = () => trial.callOperation(world.owner, operation(reads), { params });
+    await eventually(trial, "thing", isThere, isRefused);
+    const input = await prepare(scene, operation(create));
+    const again = await trial.callOperation(world.owner, operation(create), input);
+    expectAcceptance(trial, again, `${create} where one was removed`);
+    trial.settle();
+  }
+}
 
 const updated = {
   ...things,

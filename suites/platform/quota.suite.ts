@@ -8,7 +8,7 @@ import {
   rule,
   type Trial,
 } from "../../harness/author.ts";
-import { day, minute } from "../support/duration.ts";
+import { day, hour, minute } from "../support/duration.ts";
 import {
   freshWorld,
   givenSpent,
@@ -124,8 +124,29 @@ rule("platform.daily-quota-per-integration", async (trial) => {
 });
 
 rule("platform.daily-quota-resets", async (trial) => {
-  const { world, token, quota } = await limited(trial, trial.draw(quotas));
+  const { world, token, quota } = await limited(trial, trial.draw(quotas) + 1);
+  const pass = (advance: number) => trial.stage("clock", "POST", "/clock", { advance });
   await givenSpent(trial, world, token, quota);
-  await trial.stage("clock", "POST", "/clock", { advance: day + minute });
+  await pass(day + minute);
   await trial.accepts(token, "website.read", { params: paramsOf(world) });
+  trial.settle();
+  await givenSpent(trial, world, token, quota);
+  // The next quota may begin in any part of a day, but none after it.
+  let accepted = 0;
+  for (let part = 0; part < 3; part++) {
+    await pass(7 * hour);
+    accepted += await acceptedUpTo(trial, { world, token }, quota + leeway);
+  }
+  const where = "requests that are accepted within 21 hours once the quota is used up";
+  trial.expect(accepted <= quota + leeway, where, `${quota} at most`, accepted);
 });
+
+/** Writes until one is refused; returns how many were accepted. */
+async function acceptedUpTo(
+  trial: Trial,
+  { world, token }: Pick<Limited, "world" | "token">,
+  most: number,
+): Promise<number> {
+  for (let i = 0; i < most; i++) if (!isAccepted(await writeOnce(trial, world, token))) return i;
+  return most;
+}

@@ -69,8 +69,14 @@ rule("status.setup-for-asked-domain", async (trial) => {
 
 rule("status.setup-has-records", async (trial) => {
   const page = await openPage(trial);
-  const custom = uniqueDomain(page, trial.draw(word));
-  expectRecords(trial, await readOnce(about(page, "status.setup.read", { custom })), custom);
+  const set = uniqueDomain(page, trial.draw(word));
+  for (const other of ["", set]) {
+    if (other) await changeDomain(holderOf(page), { custom: other });
+    const custom = uniqueDomain(page, trial.draw(word));
+    const setup = await readOnce(about(page, "status.setup.read", { custom }));
+    expectRecords(trial, setup, custom, other);
+    trial.settle();
+  }
 });
 
 rule("status.setup-changes-nothing", async (trial) => {

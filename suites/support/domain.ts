@@ -8,6 +8,7 @@ import {
   givenDomain,
   isAccepted,
   isDecided,
+  itemsOf,
   memberAt,
   type Trial,
   uniqueDomain,
@@ -67,6 +68,14 @@ export async function setCustom(
   expectAcceptance(trial, await changeDomain(holder, { ...beside, custom }), where);
   trial.settle();
   return custom;
+}
+
+/** The basic domain, where one is shown. */
+async function shownBasic({ trial, world, as, merge }: Holder): Promise<{ basic?: string }> {
+  const { basic } = await trial.given(as, reads[merge], {
+    params: { website_id: world.website_id },
+  });
+  return basic ? { basic } : {};
 }
 
 /** A basic domain that nobody has. */
@@ -131,11 +140,19 @@ export async function expectBlanked(
   trial.expect(!shown.custom, "/data/custom after it was blanked", "none or blank", shown.custom);
 }
 
-/** The rule says that a setup has records. */
-export function expectRecords(trial: Trial, setup: unknown, domain: string): void {
+/** Whether a name stands for the domain or for something below it. */
+const isWithin = (name: unknown, domain: string): boolean =>
+  typeof name === "string" && `.${name.toLowerCase().replace(/\.$/, "")}`.endsWith(`.${domain}`);
+
+/** The rule says that a setup has records, and none of the other domain, which is set meanwhile. */
+export function expectRecords(trial: Trial, setup: unknown, domain: string, other?: string): void {
   const records = memberAt(setup, "setup/records");
   const isSome = Array.isArray(records) && records.length > 0;
-  trial.expect(isSome, `/data/setup/records for ${domain}`, "one or more", records);
+  const where = `/data/setup/records for ${domain}`;
+  trial.expect(isSome, where, "one or more", records);
+  if (!other) return;
+  const strays = itemsOf(records).filter((one) => isWithin(memberAt(one, "name"), other));
+  trial.equal(strays, [], `${where} that are named for ${other}`);
 }
 
 /** The rule says that each of several changes brings this event, and not the other. */
@@ -164,17 +181,17 @@ function hasBoth(trial: Trial): boolean {
 export async function bringsEither(holder: Holder): Promise<void> {
   const { trial, here, elsewhere } = await watch(holder.trial, holder.world);
   const expectSilence = elsewhere && silenceElsewhere(trial, elsewhere, both);
-  const change = async (custom?: string): Promise<string> => {
+  const change = async (custom?: string, beside: { basic?: string } = {}): Promise<string> => {
     let set = "";
-    await brings(trial, here, both, async () => (set = await setCustom(holder, custom)));
+    await brings(trial, here, both, async () => (set = await setCustom(holder, custom, beside)));
     await expectSilence?.("after a change on another website");
     trial.settle();
     return set;
   };
   const first = await change();
   await change();
-  // One that was set before is another one than that which is set.
-  await change(first);
+  // One that was set before is another one than that which is set, also beside the basic one that is.
+  await change(first, await shownBasic(holder));
   if (!hasBoth(trial)) return;
   // What is found may depend on what was there.
   for (const answer of ["valid", "invalid", "valid"] as const)

@@ -8,6 +8,7 @@ import {
   hasClock,
   isAccepted,
   isRefused,
+  isStaged,
   type Mail,
   mailTo,
   type Operator,
@@ -42,6 +43,7 @@ import { methodsToTry } from "../support/challenge.ts";
 import { secretsToTry } from "../support/ways.ts";
 import { day, hour } from "../support/duration.ts";
 import { momentOf } from "../support/moment.ts";
+import { promote } from "../support/operators/promote.ts";
 import { createdWebsite } from "../support/platform/website.ts";
 import { stillOwner } from "../support/session/still.ts";
 
@@ -105,6 +107,8 @@ const reads = fc.integer({ min: 1, max: 5 });
 rule("website.delete-only-schedules", async (trial) => {
   const world = await ownWorld(trial);
   const { owner } = world;
+  const [plugin] = world.plugins;
+  if (plugin) await trial.given(plugin, "website.read", at(world));
   const { domain } = await trial.given(owner, "website.read", at(world));
   const exists = () => trial.call(owner, "website.exists", { query: { domain } });
   // An index may not know it yet.
@@ -112,6 +116,7 @@ rule("website.delete-only-schedules", async (trial) => {
   await trial.accepts(owner, "website.remove", { ...at(world), body: challenge(owner) });
   trial.settle();
   for (let i = trial.draw(reads); i > 0; i--) await trial.accepts(owner, "website.read", at(world));
+  if (plugin) await trial.accepts(plugin, "website.read", at(world));
   if (isKnown) expectAcceptance(trial, await exists(), "website.exists with its domain");
 });
 
@@ -199,8 +204,11 @@ rule("website.removed-domain-is-unknown", async (trial) => {
 });
 
 rule("website.delete-mails-owners", async (trial) => {
-  const world = await ownWorld(trial, { operators: ["owner", "owner"] });
+  const later = isStaged(trial) ? (["member"] as const) : [];
+  const world = await ownWorld(trial, { operators: ["owner", "owner", ...later] });
   const { operators: owners } = world;
+  const [, , member] = owners;
+  if (member) await promote(trial, world, member);
   const counts = await Promise.all(
     owners.map(async ({ email }) => (await mailTo(trial, email)).length),
   );

@@ -15,6 +15,12 @@ export const inSeconds: Plant = together(
   ),
 );
 
+/** Keeps an expiry that is still to come where the next announcement has none. */
+export const expiryStays: Plant = takesBody("status.announcement.replace", (body, call) => {
+  const { expire_at = 0 } = pageOf(call).announcement ?? {};
+  return expire_at > call.reference.clock.now() ? { expire_at, ...body } : body;
+});
+
 const isPast = ({ body, reference }: Call<"status.announcement.replace">): boolean =>
   (body.expire_at ?? Infinity) <= reference.clock.now();
 

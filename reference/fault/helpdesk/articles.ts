@@ -12,6 +12,7 @@ import {
   takesBody,
 } from "../../deviate/handler.ts";
 import { listsFirstValue } from "../../deviate/memory.ts";
+import { joinsLines } from "../../deviate/lines.ts";
 import { without } from "../../deviate/without.ts";
 import { conflict, Refusal } from "../../refusal.ts";
 import { place } from "../../state/helpdesk-content.ts";
@@ -62,7 +63,7 @@ export const articleFaults: Record<string, Fault> = {
     ["helpdesk.article-lines-kept"],
     takesBody("helpdesk.article.replace", (body) => ({
       ...body,
-      content: body.content.replaceAll(/\s*\n\s*/g, " "),
+      content: joinsLines(body.content),
     })),
   ),
   "helpdesk-article-list-keeps-order": fault(

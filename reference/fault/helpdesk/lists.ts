@@ -241,6 +241,29 @@ export const listFaults: Record<string, Fault> = {
       articleOf(call).visits = 0;
     }),
   ),
+  "helpdesk-visits-reset-when-published-again": fault(
+    "An article that is published again has no visits any more.",
+    ["helpdesk.article-visits-agree"],
+    instead("helpdesk.article.publish", (call, original) => {
+      const article = articleOf(call);
+      if (article.status === "draft" && article.published_at !== undefined) article.visits = 0;
+      return original(call);
+    }),
+  ),
+  "helpdesk-order-visits-lost-in-category": fault(
+    "The list of articles ignores the order by visits where it is filtered by category.",
+    ["helpdesk.order-visits"],
+    takesQuery(list, (query) =>
+      query.filter_category_id === undefined ? query : without(query, "order_visits"),
+    ),
+  ),
+  "helpdesk-order-visits-lost-in-range": fault(
+    "The list of articles ignores the order by visits where a date range is given.",
+    ["helpdesk.order-visits"],
+    takesQuery(list, (query) =>
+      query.filter_date_start === undefined ? query : without(query, "order_visits"),
+    ),
+  ),
   "helpdesk-order-visits-as-text": fault(
     "The order by visits compares their numbers as text.",
     ["helpdesk.order-visits"],

@@ -3,6 +3,7 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { instead, afterwards } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
+import type { HookDelivery, RelayTarget } from "../../relay/hooks.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { hooksOf } from "../../state/hook.ts";
 
@@ -335,16 +336,25 @@ export const activeOnce: Plant = ({ hooks }) => {
   };
 };
 
-/** A target belongs to the hook that delivered to it first. */
-export const onePerTarget: Plant = ({ hooks }) => {
-  const { deliver } = hooks;
-  const holders = new Map<string, string>();
-  hooks.deliver = (target, delivery) => {
-    const holder = holders.get(target.url) ?? target.hook_id;
-    holders.set(target.url, holder);
-    if (holder === target.hook_id) deliver(target, delivery);
+/** A target belongs to whom the first delivery to it was of. */
+const belongs =
+  (ownerOf: (target: RelayTarget, delivery: HookDelivery) => string): Plant =>
+  ({ hooks }) => {
+    const { deliver } = hooks;
+    const owners = new Map<string, string>();
+    hooks.deliver = (target, delivery) => {
+      const own = ownerOf(target, delivery);
+      const owner = owners.get(target.url) ?? own;
+      owners.set(target.url, owner);
+      if (owner === own) deliver(target, delivery);
+    };
   };
-};
+
+/** A target belongs to the hook that delivered to it first. */
+export const onePerTarget: Plant = belongs(({ hook_id }) => hook_id);
+
+/** A target belongs to the website that delivered to it first. */
+export const oneWebsitePerTarget: Plant = belongs((_, { website_id }) => website_id);
 
 /** attempted_at stays that of the first delivery. */
 export const attemptOfFirst: Plant = ({ hooks }) => {

@@ -85,7 +85,7 @@ export const resetByRefusal: Plant = ({ seams }) => {
   });
 };
 
-/** The daily quota is given back every eight hours; only load looks that often. */
+/** The daily quota is given back every eight hours. */
 export const resetsEarly: Plant = seam("quota", (original) => (credential) => {
   const { limit, length } = original(credential);
   return { limit, length: credential.tier === "plugin" ? length / 3 : length };

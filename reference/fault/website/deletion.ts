@@ -1,6 +1,6 @@
 import { userOf, websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { afterwards, instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { removeWebsite } from "../../platform.ts";
 import { conflict } from "../../refusal.ts";
@@ -68,6 +68,20 @@ export const deletionMailsCaller: Plant = instead("website.remove", (call, origi
     mail.send = send;
   }
 });
+
+/** Who became an owner by a change of the role is not notified of the deletion. */
+export const deletionMailsFirstOwners: Plant = (reference) => {
+  const later = new Set<string>();
+  afterwards("operators.operator.merge", ({ body, params }) => {
+    if (body.role === "owner") later.add(params.user_id);
+  })(reference);
+  const { mail, platform } = reference;
+  const { send } = mail;
+  mail.send = (one) => {
+    const isLater = later.has(platform.usersByEmail.get(one.to) ?? "");
+    if (one.kind !== "website-deletion" || !isLater) send(one);
+  };
+};
 
 /** The deletion of a website never runs. */
 export const deletionNeverRuns: Plant = ({ seams }) => {

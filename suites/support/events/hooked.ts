@@ -193,7 +193,9 @@ const removeProfile: Cause = async (place, index) => {
   return { of: people_id, call: { as: people.as, id: "people.profile.remove", input } };
 };
 
-/** One replica, of a node that is reported on, which falls sick and recovers in turn. */
+const healths = ["sick", "dead", "healthy"];
+
+/** One replica, of a node that is reported on, which falls sick, dies and recovers in turn. */
 const changeHealth: Cause = async (place, index) => {
   const { trial, world, scene } = place;
   const params = paramsOf(world);
@@ -202,7 +204,7 @@ const changeHealth: Cause = async (place, index) => {
     const page = { ...place, as: world.owner, params };
     await addNode(page, await addService(page), { mode: "push" });
   }
-  const health = index % 2 ? "healthy" : "sick";
+  const health = healths[index % healths.length];
   const seen = { node_id: scene.ids.get("node_id"), replica: "tcp://edge.example.com:80", health };
   const thing = { thing: "replica-health", ...params, ...seen };
   return { afterwards: () => trial.stage("inject", "POST", "/inject", thing) };

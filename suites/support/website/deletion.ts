@@ -37,7 +37,7 @@ export const at = ({ website_id }: World): { params: { website_id: string } } =>
   params: { website_id },
 });
 
-export const challenge = ({ password }: Operator): Deletion => ({
+export const challenge = ({ password }: Pick<Operator, "password">): Deletion => ({
   verify: { method: "password", secret: password },
 });
 

@@ -1,0 +1,45 @@
+/** What one website has stands in the way of no other (1/1). */
+import {
+  ask,
+  claimedRows,
+  createAndIdentify,
+  createdScene,
+  createScene,
+  isAccepted,
+  meet,
+  prepare,
+  rule,
+  unlessUnclaimed,
+} from "../../harness/author.ts";
+import { expectAcceptance } from "../support/answer.ts";
+import { things } from "../support/platform/things.ts";
+import { secondWebsite } from "../support/platform/website.ts";
+
+/** Whether two hooks of two websites may have one target is open (open.hook-same-target). */
+const { "hooks.hook.create": _, ...named } = things;
+
+const makers = {
+  ...named,
+  "filters.filter.create": "filters.filter.list",
+  "helpdesk.article.create": "helpdesk.article.list",
+  "helpdesk.category.create": "helpdesk.category.list",
+  "helpdesk.section.create": "helpdesk.section.list",
+} as const;
+
+rule("platform.values-free-elsewhere", async (trial) => {
+  const world = await trial.world();
+  const here = createScene(trial, world);
+  const there = createdScene(trial, world, await secondWebsite(trial, world));
+  for (const token of ["helpdesk", "status-page"])
+    for (const scene of [here, there]) await unlessUnclaimed(() => meet(scene, token));
+  for (const [create] of claimedRows(trial, makers)) {
+    const operation = trial.run.contract.operation(create);
+    const { input } = await createAndIdentify(here, operation);
+    const other = await prepare(there, operation);
+    const same = await ask(there, operation, { ...other, body: input.body });
+    // Where any is refused, it is not for what the first website has.
+    if (isAccepted(same) || !isAccepted(await ask(there, operation, other))) continue;
+    expectAcceptance(trial, same, `${create} with values that another website has`);
+    trial.settle();
+  }
+});
