@@ -71,6 +71,22 @@ test("what fails in another way than others of its kind is told apart by its ope
   ]);
 });
 
+test("an operation whose writes several others read is counted once", () => {
+  const failingIn = (operations: string[]): RuleRecord[] =>
+    operations.map((operation) => ({
+      ...failing,
+      id: `read-back:${operation}`,
+      kind: "read-back",
+      sentence: `What ${operation} writes is read back.`,
+      violations: [{ where: "/data", operationId: operation, expected: "0", received: "1" }],
+    }));
+  const read = ["inboxes.create/inboxes.read", "inboxes.create/inboxes.list"];
+  expect(words(failingIn(read))[0]).toBe("inboxes.create: 2 rules fail alike");
+  expect(words(failingIn([...read, "tags.create/tags.list"]))[0]).toBe(
+    "2 operations do not store what is written",
+  );
+});
+
 test("why rules were not decided is said, unless the target file could give what they lack", () => {
   const open = (reason: string, lacks: string[] = []): RuleRecord => ({
     ...failing,
