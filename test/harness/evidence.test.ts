@@ -35,3 +35,30 @@ test("a read that is answered alike while a rule waits is kept once", () => {
   evidence.violation(violation);
   expect(evidence.collect()).toMatchObject({ offending: 2, exchanges: { length: 3 } });
 });
+
+/** A read of this page. */
+const page = (number: number, text: string): Exchange => {
+  const one = exchange("inboxes.inbox.list.read", text);
+  return { ...one, request: { ...one.request, path: `/v1/${number}` } };
+};
+
+const pathsAfter = (...exchanges: Exchange[]): string[] => {
+  const evidence = createEvidence();
+  for (const one of exchanges) evidence.exchange(one);
+  return evidence
+    .collect()
+    .exchanges.map(({ request: { path }, response }) => `${path} ${response?.text}`);
+};
+
+test("pages that are read in turn while a rule waits are kept once", () => {
+  const write = exchange("inboxes.inbox.create");
+  const turns = Array.from({ length: 50 }, () => [page(1, "a"), page(2, "b")]).flat();
+  expect(pathsAfter(write, ...turns)).toEqual(["/v1 {}", "/v1/1 a", "/v1/2 b"]);
+});
+
+test("a read that goes back and forth, and one after a write, are kept each time", () => {
+  const turns = [page(1, "a"), page(2, "x"), page(1, "b"), page(2, "x"), page(1, "a")];
+  expect(pathsAfter(...turns)).toEqual(["/v1/1 a", "/v1/1 b", "/v1/2 x", "/v1/1 a"]);
+  const write = exchange("inboxes.inbox.create");
+  expect(pathsAfter(page(1, "a"), write, page(1, "a"))).toEqual(["/v1/1 a", "/v1 {}", "/v1/1 a"]);
+});
