@@ -19,7 +19,7 @@ export interface FailureGroup {
 
 /** What many rules of a derived kind say when they fail alike: noun and verb. */
 const phrases: Readonly<Record<DerivedKind, string>> = {
-  accepted: "operations refuse a valid request",
+  accepted: "operations do not accept a valid request",
   answered: "operations answer with an error of the server",
   authentication: "operations do not check the keypair",
   "created-exists": "resources do not exist after they were created",

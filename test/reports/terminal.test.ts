@@ -129,6 +129,17 @@ test("a token that nobody reads over is taken from the file of the run", () => {
   );
 });
 
+test("what is left of one sort on several websites is counted together", () => {
+  const left: [string, number][] = ["w1", "w2", "w3", "w4", "w5"].map((website) => [
+    `shortcut, which shortcuts.shortcut.remove does not remove, on website ${website}`,
+    2,
+  ]);
+  const traces = { undone: 1, left: [...left, ["account", 1] as [string, number]] };
+  expect(closingWords({ ...record, traces }, "out/run.json")).toContain(
+    "1 thing removed or put back, left behind: 10 × shortcut, which shortcuts.shortcut.remove does not remove, on websites w1, w2, w3 and 2 more; 1 × account\n",
+  );
+});
+
 test("why rules broke is said", () => {
   const broken = { ...failing, outcome: "broken" as const, violations: [], lacks: [] };
   const lines = words([{ ...broken, reason: "ENOSPC: no space left on device, write" }]);
