@@ -38,8 +38,7 @@ export async function chooseTarget(options: TargetOptions): Promise<Chosen> {
   if (baseUrl !== undefined) {
     return { target: { name: new URL(baseUrl).host, url: baseUrl }, stop };
   }
-  const { target, ...local } = await startLocalReference({ faults: fault, accents: accent });
-  return { ...local, target: { ...target, isEmbedded: true } };
+  return startLocalReference({ faults: fault, accents: accent });
 }
 
 const isHttp = (url: string): boolean =>

@@ -74,7 +74,7 @@ export async function startLocalReference(
       child.once("close", (code) => reject(new Error(reasonOf(code, said))));
     });
     return {
-      target: readTarget(file, {}),
+      target: { ...readTarget(file, {}), isEmbedded: true },
       pid: child.pid,
       async stop() {
         child.kill("SIGTERM");
