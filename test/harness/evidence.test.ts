@@ -1,5 +1,8 @@
 /** Which exchange is shown as the one that shows a violation. */
 import { expect, test } from "vitest";
+import { createScene } from "../../harness/arrange/scene.ts";
+import { targetTime } from "../../harness/arrange/time.ts";
+import { bench } from "./bench.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
 import { createEvidence } from "../../harness/run/evidence.ts";
 
@@ -61,4 +64,25 @@ test("a read that goes back and forth, and one after a write, are kept each time
   expect(pathsAfter(...turns)).toEqual(["/v1/1 a", "/v1/1 b", "/v1/2 x", "/v1/1 a"]);
   const write = exchange("inboxes.inbox.create");
   expect(pathsAfter(page(1, "a"), write, page(1, "a"))).toEqual(["/v1/1 a", "/v1 {}", "/v1/1 a"]);
+});
+
+test("what tells the time stands for nothing that a rule says", async () => {
+  const { run, trial: begin, close } = await bench();
+  try {
+    (run.stageParts as Set<string>).delete("clock");
+    const trial = begin();
+    const world = await trial.world();
+    const { owner, website_id } = world;
+    await trial.call(owner, "inboxes.inbox.list", { params: { website_id } });
+    expect(await targetTime(createScene(trial, world))).toBeGreaterThan(0);
+    trial.violate(violation);
+    const { exchanges, offending } = trial.evidence.collect();
+    expect(exchanges.map(({ operationId }) => operationId)).toEqual([
+      "inboxes.inbox.list",
+      "website.read",
+    ]);
+    expect(offending).toBe(0);
+  } finally {
+    await close();
+  }
 });
