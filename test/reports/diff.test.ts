@@ -173,8 +173,16 @@ test("a rule that one run did not select tells nobody apart", () => {
   expect(page).toMatch(/on the other 2 all that were asked agree/);
 });
 
+test("a badge and a matrix say of how much a run speaks", () => {
+  const { rules } = hostile;
+  const part = badge({ outcome: "conforming", conformance: 1, unselected: 4, rules });
+  expect(part).toContain(`conforming 100 % of ${rules.length} rules`);
+  const all = implementationsOf([{ run: "one", record: { ...hostile, unselected: 3270 } }]);
+  expect(matrixPage(all, "0.1.0")).toContain("<p>3,270 rules not selected</p>");
+});
+
 test("a badge is a picture that reads itself aloud", () => {
-  const picture = badge({ outcome: "conforming", conformance: 1 });
+  const picture = badge({ outcome: "conforming", conformance: 1, unselected: 0, rules: [] });
   expect(picture).toContain('aria-label="assay: conforming 100 %"');
   expect(picture).toContain("<title>assay: conforming 100 %</title>");
 });
