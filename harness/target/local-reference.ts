@@ -74,7 +74,7 @@ export async function startLocalReference(
       child.once("close", (code) => reject(new Error(reasonOf(code, said))));
     });
     return {
-      target: { ...readTarget(file, {}), isEmbedded: true },
+      target: readTarget(file, {}),
       pid: child.pid,
       async stop() {
         child.kill("SIGTERM");
