@@ -14,6 +14,7 @@ import {
   commaList,
   duration,
   failOn,
+  folder,
   reportList,
   safe,
   seed,
@@ -176,5 +177,5 @@ export const certify: Command = addPlantedTargetOptions(
   .option("--leave-traces", "the same as --safe all: also what no route removes is made", false)
   .addOption(failOn())
   .addOption(reportList([...defaultReports]))
-  .option("--out <directory>", "where the reports go", "reports/out")
+  .option("--out <directory>", "where the reports go", folder, "reports/out")
   .action(runCertify);

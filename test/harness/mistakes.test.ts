@@ -28,6 +28,11 @@ test.each([
     "see `assay list rules`. Did you mean inboxes.order-of-several?",
   ],
   [
+    "a folder of a variable that is empty",
+    ["certify", "--out", ""],
+    "a folder is expected; is a variable empty?",
+  ],
+  [
     "an address of another machine",
     ["serve", "--host", "192.0.2.1"],
     "this machine does not have that address; give another --host\n",
