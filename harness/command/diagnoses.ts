@@ -68,6 +68,7 @@ function todoAfter(exchange: Exchange, role: string, target: Target): string {
 }
 
 const notFound = 404;
+const keptOut: readonly number[] = [401, 403];
 
 interface Tried {
   diagnoses: Diagnosis[];
@@ -133,8 +134,19 @@ const nobodyNamed = ({ credentials, website }: Target): Diagnosis =>
 /** How far the daily quotas of the plugins reach, where they are known. */
 export function quotaDiagnoses({ quotas, thrift, target, stageParts }: Run): Diagnosis[] {
   if (stageParts.has("world") || !tokensOf(target).length) return [];
-  const left = quotas.spent().map((one) => `${one.holder} ${thousands(one.left)}`);
-  return [{ ok: true, what: quotaText(left, thrift) }];
+  return [{ ok: true, what: quotaText(leftTexts(quotas.spent()), thrift) }];
+}
+
+/** Tokens that are named, those with least first. */
+const mostTokens = 6;
+
+function leftTexts(spent: readonly { holder: string; left: number }[]): string[] {
+  const named = spent
+    .toSorted((one, other) => one.left - other.left)
+    .slice(0, mostTokens)
+    .map(({ holder, left }) => `${holder} ${thousands(left)}`);
+  const more = spent.length - named.length;
+  return [...named, ...(more > 0 ? [counted(more, "more token")] : [])];
 }
 
 function quotaText(left: readonly string[], { isThrifty, isShort }: Thrift): string {
@@ -157,6 +169,8 @@ export async function visitorDiagnoses(
   const as: Caller = { role: "user", tier: "user", pair: credentials.user };
   const params = { website_id: website, session_id };
   const exchange = await run.call(run.contract.operation("conversation.read"), as, { params });
+  // Of the keypair of the owner something is said already.
+  if (exchange.response && keptOut.includes(exchange.response.status)) return [];
   const availability = memberAt(envelopeOf(exchange).data, "availability");
   const isThere = isAccepted(exchange) && !(online && availability === "offline");
   return [

@@ -95,6 +95,21 @@ test("a wrong address or website is not blamed on credentials", async () => {
   }
 }, 60_000);
 
+test("an owner who is not let in says nothing of the chatbox, and of many quotas the least are named", async () => {
+  const { target, stop } = await startByHand();
+  try {
+    const { user, ...others } = target.credentials!;
+    const { email: _email, password: _password, ...session } = user!;
+    const credentials = { ...others, user: { ...session, key: `${session.key}-mistyped` } };
+    const { said } = await doctor({ ...target, credentials });
+    expect(said).toContain("→ check the credentials of user");
+    expect(said).not.toMatch(/✗ visitor: |open its chatbox/);
+    expect(said).toMatch(/left of daily quotas: (?:[^,]+ [\d,]+, ){6}\d more tokens?: enough/);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
 test("sockets at a wrong address are no surprise of the run", async () => {
   const { target, stop } = await startByHand();
   try {
