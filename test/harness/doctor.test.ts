@@ -122,6 +122,16 @@ test("sockets at a wrong address are no surprise of the run", async () => {
     expect(wrong.said).toMatch(/✗ owner could not listen on stream: .*\n {4}→ check realtime/);
     expect(wrong.exit).toBe(3);
 
+    // What the address of a socket is asked for with is not there: that is no fault of the sockets.
+    const { user: _user, ...nobody } = target.credentials!;
+    const alone = await doctor({
+      ...target,
+      credentials: nobody,
+      realtime: { adapter: "socket.io" },
+    });
+    expect(alone.said).not.toMatch(/socket lets in|→ check realtime/);
+    expect(alone.exit).toBe(0);
+
     const right = await doctor(target);
     expect(right.said).toContain("✓ the rtm socket lets in who has to be");
     expect(right.said).toContain("✓ the stream socket lets in who has to be");
