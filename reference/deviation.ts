@@ -1,4 +1,5 @@
 /** Faults (illegal) and accents (legal) that can be switched on by id: a table per family or theme. */
+import { didYouMean } from "../contract/misspelt.ts";
 import { accessAccents } from "./accent/access.ts";
 import { accountsAccents } from "./accent/accounts.ts";
 import { answersAccents } from "./accent/answers.ts";
@@ -253,7 +254,10 @@ export const deviationIds = (kind: Kind): string[] =>
 
 function find<Row>(kind: Kind, rows: ReadonlyMap<string, Row>, id: string): Row {
   const row = rows.get(id);
-  if (!row) throw new Error(`there is no ${kind} ${id}; see \`assay list ${kind}s\``);
+  if (!row)
+    throw new Error(
+      `there is no ${kind} ${id}; see \`assay list ${kind}s\`${didYouMean(id, rows.keys())}`,
+    );
   return row;
 }
 

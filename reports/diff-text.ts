@@ -41,7 +41,7 @@ export function diffText(diff: RunDiff): string {
         `  after   ${observations(after)}`,
       ]),
     ),
-    ...(isEmpty(diff) ? ["", "Nothing changed."] : []),
+    ...(hasOtherRows(diff) ? [] : ["", unchanged(diff)]),
   ].join("\n");
 }
 
@@ -56,11 +56,21 @@ function observations(some: readonly string[]): string {
   return rest > 0 ? `${shown}; and ${thousands(rest)} more` : shown;
 }
 
-/** Rules and open points are as they were. */
-export const isEmpty = (diff: RunDiff): boolean =>
-  [...lists.map(([name]) => diff[name]), diff.onlyBefore, diff.onlyAfter, diff.openPoints].every(
-    (list) => list.length === 0,
+/** Whether rules or open points are not as they were. */
+const hasOtherRows = (diff: RunDiff): boolean =>
+  [...lists.map(([name]) => diff[name]), diff.onlyBefore, diff.onlyAfter, diff.openPoints].some(
+    (list) => list.length > 0,
   );
+
+const hasOtherOutcome = ({ before, after }: RunDiff): boolean => before.outcome !== after.outcome;
+
+export const hasChanged = (diff: RunDiff): boolean => hasOtherRows(diff) || hasOtherOutcome(diff);
+
+/** Entries that have expired or do not fail make a run non-conforming whatever its rules. */
+const unchanged = (diff: RunDiff): string =>
+  hasOtherOutcome(diff)
+    ? "No rule and no open point changed; what the runs came to did, by the known failures of the target file or the levels that count."
+    : "Nothing changed.";
 
 const identity = ({
   target,
@@ -90,10 +100,18 @@ export function diffMarkdown(diff: RunDiff): string {
     "",
     `${total.join(", ")}, open points observed otherwise ${diff.openPoints.length}.`,
     ...(diff.sameContract ? [] : ["", "The runs judge different contracts."]),
+    ...selectionLines(diff),
+    ...(hasOtherRows(diff) ? [] : ["", unchanged(diff)]),
     ...lists.flatMap(([name, title]) => ruleList(diff, title, diff[name])),
     ...openPointTable(diff.openPoints),
     "",
   ].join("\n");
+}
+
+function selectionLines({ onlyBefore, onlyAfter }: RunDiff): string[] {
+  if (!onlyBefore.length && !onlyAfter.length) return [];
+  const [before, after] = [onlyBefore, onlyAfter].map(({ length }) => counted(length, "rule"));
+  return ["", `Selected before only: ${before}; after only: ${after}.`];
 }
 
 function ruleList(diff: RunDiff, title: string, changes: RuleChange[]): string[] {

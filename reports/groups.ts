@@ -19,7 +19,7 @@ export interface FailureGroup {
 
 /** What many rules of a derived kind say when they fail alike: noun and verb. */
 const phrases: Readonly<Record<DerivedKind, string>> = {
-  accepted: "operations refuse a valid request",
+  accepted: "operations do not accept a valid request",
   answered: "operations answer with an error of the server",
   authentication: "operations do not check the keypair",
   "created-exists": "resources do not exist after they were created",
@@ -69,17 +69,29 @@ export function failureGroups(record: Pick<RunRecord, "rules">): FailureGroup[] 
 }
 
 function groupOf(failures: [Failure, ...Failure[]]): FailureGroup {
-  const { level, rules } = failures[0];
   return {
-    title:
-      failures.length > 1
-        ? `${thousands(failures.length)} ${phraseOf(rules[0].kind)}`
-        : rules[0].sentence,
-    level,
+    title: titleOf(failures),
+    level: failures[0].level,
     rules: failures.reduce((sum, failure) => sum + failure.rules.length, 0),
     failures,
   };
 }
+
+function titleOf(failures: [Failure, ...Failure[]]): string {
+  const [{ kind, sentence }] = failures[0].rules;
+  if (failures.length === 1) return sentence;
+  const subjects = subjectsOf(failures);
+  return subjects.length > 1
+    ? `${thousands(subjects.length)} ${phraseOf(kind)}`
+    : `${subjects[0]}: ${failures.length} rules fail alike`;
+}
+
+/** Operations or resources, each once: what one operation writes may be read by several others, with a rule each. */
+const subjectsOf = (failures: readonly Failure[]): string[] => [
+  ...new Set(
+    failures.map(({ rules: [{ id, kind }] }) => id.slice(`${kind}:`.length).split("/")[0]!),
+  ),
+];
 
 const withoutCount = (title: string): string => title.replace(/^[\d,]+ /, "");
 
@@ -88,7 +100,7 @@ const mostNamed = 3;
 
 /** What fails in one way here and in another there is told apart by what it is. */
 function titleWithSubjects({ title, failures }: FailureGroup): string {
-  const subjects = failures.map(({ rules: [{ id, kind }] }) => id.slice(`${kind}:`.length));
+  const subjects = subjectsOf(failures);
   const more = subjects.length - mostNamed;
   const named = subjects.slice(0, mostNamed).join(", ");
   return `${title}: ${named}${more > 0 ? ` and ${thousands(more)} more` : ""}`;

@@ -2,7 +2,7 @@
 import type { Outcome } from "../harness/record/verdict.ts";
 import type { Addition } from "../harness/record/ingredient.ts";
 import type { Spent } from "../harness/record/spent.ts";
-import type { Traces } from "../harness/record/traces.ts";
+import { onWebsite, type Traces } from "../harness/record/traces.ts";
 import type { RunOutcome } from "../harness/record/tally.ts";
 import type { RunRecord } from "./run.ts";
 import { isFailure, undecided, type RuleRecord } from "./run.ts";
@@ -111,9 +111,21 @@ export function additionText({ add, opens, helps }: Addition): string {
 
 /** What was taken back on the websites that the target named, and what is still there. */
 export function tracesText({ undone, left }: Traces): string {
-  const items = left.map(([what, count]) => `${thousands(count)} × ${oneLine(what)}`);
-  const end = items.length ? `left behind: ${items.join(", ")}` : "nothing left behind";
+  const items = [...Map.groupBy(left, ([what]) => what.replace(onWebsite, ""))].map(leftText);
+  const end = items.length ? `left behind: ${items.join("; ")}` : "nothing left behind";
   return `${counted(undone, "thing")} removed or put back, ${end}`;
+}
+
+/** Websites that are named; `run.json` has all. */
+const mostWebsites = 3;
+
+function leftText([thing, all]: [thing: string, all: Traces["left"]]): string {
+  const count = all.reduce((sum, [, some]) => sum + some, 0);
+  const websites = all.flatMap(([what]) => onWebsite.exec(what)?.[1] ?? []);
+  const rest = websites.length - mostWebsites;
+  const named = websites.slice(0, mostWebsites).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  const where = websites.length ? `, on website${websites.length > 1 ? "s" : ""} ${named}` : "";
+  return `${thousands(count)} × ${oneLine(thing)}${oneLine(where)}`;
 }
 
 /** The stage API moves time one way. */

@@ -2,11 +2,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunRecord } from "./run.ts";
-import { writeAllure } from "./sink/allure.ts";
+import { clearAllure, writeAllure } from "./sink/allure.ts";
 import { writeHar } from "./sink/har.ts";
 import { writeHtml } from "./sink/html.ts";
 import { writeJunit } from "./sink/junit.ts";
-import { writeScripts } from "./sink/scripts.ts";
+import { clearScripts, writeScripts } from "./sink/scripts.ts";
 import { writeRun } from "./sink/run.ts";
 import { writeSummary } from "./sink/summary.ts";
 import { writeVerdicts } from "./sink/verdicts.ts";
@@ -19,6 +19,8 @@ interface Sink {
   page?: string;
   /** Whether each of its lines is true by itself. */
   byLine?: boolean;
+  /** Removes it where it is a folder, in which others may have put things. */
+  clear?: (directory: string) => Promise<void>;
   write: (record: RunRecord, directory: string) => Promise<void>;
 }
 
@@ -29,15 +31,21 @@ export const sinks = {
   jsonl: { writes: "verdicts.jsonl", byLine: true, write: writeVerdicts },
   junit: { writes: "junit.xml", write: writeJunit },
   md: { writes: "summary.md", write: writeSummary },
-  sh: { writes: "scripts", write: writeScripts },
+  sh: { writes: "scripts", write: writeScripts, clear: clearScripts },
   har: { writes: "exchanges.har", write: writeHar },
-  allure: { writes: "allure-results", page: "allure.html", write: writeAllure },
+  allure: {
+    writes: "allure-results",
+    page: "allure.html",
+    write: writeAllure,
+    clear: clearAllure,
+  },
 } as const satisfies Record<string, Sink>;
-const pathsOf = ({ writes, page }: Sink, directory: string): string[] =>
-  [writes, page].flatMap((name) => (name === undefined ? [] : join(directory, name)));
 
-const removeAll = async (paths: readonly string[]): Promise<void> =>
-  void (await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true }))));
+async function removeOf({ writes, page, clear }: Sink, directory: string): Promise<void> {
+  if (clear) await clear(directory);
+  else await rm(join(directory, writes), { recursive: true, force: true });
+  if (page !== undefined) await rm(join(directory, page), { force: true });
+}
 
 export type ReportName = keyof typeof sinks;
 
@@ -57,7 +65,7 @@ export const runFile = (directory: string, names: readonly ReportName[]): string
 /** Removes what an earlier run left, so that nothing old is taken for the result of one that ends early. */
 export async function clearReports(directory: string): Promise<void> {
   makeFolder(directory);
-  await removeAll(Object.values(sinks).flatMap((sink: Sink) => pathsOf(sink, directory)));
+  await Promise.all(Object.values(sinks).map((sink: Sink) => removeOf(sink, directory)));
 }
 
 /** Writes everything that can be written; throws if anything could not be, naming it. */
@@ -72,7 +80,7 @@ export async function writeReports(
       const sink: Sink = sinks[name];
       await sink.write(record, directory).catch(async (error: unknown) => {
         // Half a report, on a disk that is full, could be taken for a whole one.
-        if (!sink.byLine) await removeAll(pathsOf(sink, directory));
+        if (!sink.byLine) await removeOf(sink, directory);
         throw error;
       });
     }),

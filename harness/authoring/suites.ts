@@ -7,6 +7,8 @@ import { seed, wholeNumber } from "../command/option.ts";
 import { addPlantedTargetOptions } from "../command/target-options.ts";
 import { exitCodes } from "../record/tally.ts";
 import { selectRules } from "../run/select.ts";
+import type { Rule } from "../../contract/derive.ts";
+import { titleOf } from "./title.ts";
 import type { TargetOptions } from "../target/choose-target.ts";
 
 interface SuitesOptions extends TargetOptions {
@@ -21,7 +23,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 async function runSuites(families: string[], options: SuitesOptions): Promise<void> {
   const { testNamePattern, seed, runs, watch, allure, ...target } = options;
-  if (families.length) selectRules(allRules(loadContract()), { families });
+  const rules = selectRules(allRules(loadContract()), families.length ? { families } : {});
+  if (testNamePattern !== undefined) checkPattern(testNamePattern, rules);
   // `global-setup.ts` and `tests.ts` run in processes of their own, which inherit this.
   process.env["ASSAY_AUTHORING"] = JSON.stringify({
     seed,
@@ -44,6 +47,13 @@ async function runSuites(families: string[], options: SuitesOptions): Promise<vo
           isolate: true,
         }),
   }).then((vitest) => (watch ? undefined : vitest.close()));
+}
+
+/** All tests would be skipped, which ends like success. */
+function checkPattern(pattern: string, rules: readonly Rule[]): void {
+  const meant = new RegExp(pattern);
+  if (!rules.some((rule) => meant.test(titleOf(rule))))
+    throw new Error(`-t ${pattern} matches no rule; see \`assay list rules\``);
 }
 
 /** Files with authored rules of these families, and the one that judges what follows from the contract. */

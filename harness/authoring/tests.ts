@@ -14,6 +14,7 @@ import { openRun } from "../run/run.ts";
 import { notJudged, verdictOf } from "../run/verdict-of.ts";
 import { targetArguments } from "../target/choose-target.ts";
 import { describeForAllure } from "./allure.ts";
+import { titleOf } from "./title.ts";
 import "./global-setup.ts";
 
 const { target, named, families, allure, seed, runs } = inject("assay");
@@ -47,7 +48,7 @@ whenRegistered((registered) => {
   const { rule, property } = registered;
   if (families && !families.includes(rule.family)) return;
   // oxlint-disable-next-line vitest/expect-expect -- a property reports, and its verdict decides.
-  test(`[${rule.level}] ${rule.sentence} (${rule.id})`, async ({ skip }) => {
+  test(titleOf(rule), async ({ skip }) => {
     if (allure) await describeForAllure(rule);
     const stageParts = [...run.stageParts];
     const obstacle = obstacleTo(rule, {

@@ -84,7 +84,8 @@ export function answerText({ response, failure }: Exchange): string {
   const { status, headers, text = "" } = response ?? {};
   const isRedirect = status !== undefined && status >= 300 && status < 400;
   const location = isRedirect && headers?.["location"];
-  return `${status ?? failure?.kind} ${cutText(location ? `to ${[location].flat()[0]}` : text, longestAnswer)}`;
+  const said = cutText(location ? `to ${[location].flat()[0]}` : text, longestAnswer);
+  return `${status ?? failure?.kind} ${said}`.trimEnd();
 }
 
 /** The rule that fails when an operation does not accept what it must. */

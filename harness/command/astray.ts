@@ -15,16 +15,9 @@ import type { Target } from "../target/target.ts";
 /**
  * One sentence where nobody whom the file names is let in, and that is no matter of keypairs: no answer is one of the platform, or the
  * account of the user has other websites. What a run said of such a target would be said of something else.
- *
- * @param refused how many were not let in
  */
-export async function astray(
-  contract: Contract,
-  target: Target,
-  refused: number,
-): Promise<string | undefined> {
+export async function astray(contract: Contract, target: Target): Promise<string | undefined> {
   const entrances = entrancesOf(target);
-  if (refused === 0 || refused < entrances.length) return undefined;
   const client = clientOf(contract, target, 1);
   try {
     const sentence =
@@ -81,6 +74,8 @@ async function elsewhere(
     for (const id of questions(caller)) {
       const params = { website_id: website };
       const exchange = await client.call(contract.operation(id), caller, { params });
+      // A connection that ended says nothing of who is there.
+      if (!exchange.response) continue;
       if (!isForeign(exchange)) return undefined;
       isKey &&= keptOut.includes(exchange.response?.status);
       answer ||= `GET ${exchange.request.path}: ${answerText(exchange)}`;

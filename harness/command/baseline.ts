@@ -2,10 +2,11 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { isMap, isSeq, parseDocument } from "yaml";
+import { allRules, loadContract } from "../../contract/contract.ts";
 import { baselineOf, type Baseline } from "../../reports/baseline.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { counted } from "../../reports/text.ts";
-import type { KnownFailure } from "../record/known-failure.ts";
+import { wrongBefore, type KnownFailure } from "../record/known-failure.ts";
 import { namedFile } from "../target/named-file.ts";
 import { readYaml } from "../target/read-yaml.ts";
 import { printError } from "../../reports/print.ts";
@@ -47,7 +48,13 @@ function runBaseline(run: string, { target, reason }: BaselineOptions): void {
   if (target === undefined) process.stdout.write(text);
   else writeFileSync(target, text);
   for (const rule of pruned) printError(`removed ${rule}: it passes`);
-  for (const rule of kept) printError(`kept ${rule}: it was not judged in this run`);
+  // Such as one that has expired: what fails would go on to fail the gate.
+  const all = allRules(loadContract());
+  const wrong = wrongBefore({ knownFailures }, { rules: all, all, now: new Date() });
+  for (const rule of kept)
+    if (!wrong.some((one) => one.includes(` ${rule} `)))
+      printError(`kept ${rule}: it was not judged in this run`);
+  for (const problem of wrong) printError(`${problem}, or the next run is non-conforming`);
   printError(
     `${counted(knownFailures.length, "known failure")}: ${added.length} added, ${pruned.length} removed`,
   );

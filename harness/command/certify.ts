@@ -14,6 +14,7 @@ import {
   commaList,
   duration,
   failOn,
+  folder,
   reportList,
   safe,
   seed,
@@ -38,7 +39,7 @@ import { exitCodes } from "../record/tally.ts";
 import { printError } from "../../reports/print.ts";
 import { thousands } from "../../reports/text.ts";
 import { isPlayable } from "./obstacle.ts";
-import { turnedAway } from "./entrance.ts";
+import { knock } from "./entrance.ts";
 import { defaultBudget, defaultConcurrency, judgeAll, type CertifyOptions } from "./certify-run.ts";
 
 /** The rules that the options name, and those of them that this shard judges. */
@@ -76,14 +77,14 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     const approach = { targetArguments: targetArguments(options) };
     if (!(await isPlayable(target, approach))) return;
     const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);
-    const refused = await turnedAway(contract, target);
-    const stray = await astray(contract, target, refused.length);
+    const { refused, sentences, isShut } = await knock(contract, target);
+    const stray = isShut ? await astray(contract, target) : undefined;
     if (stray !== undefined) {
       printError(stray);
       process.exitCode = exitCodes.incomplete;
       return;
     }
-    const doubts = [...refused, ...elsewhere];
+    const doubts = [...sentences, ...elsewhere];
     doubts.forEach(printError);
     wrongBefore(target, { rules, all: allRules(contract), now: new Date() }).forEach((problem) =>
       printError(`${problem}, or this run is non-conforming`),
@@ -101,8 +102,10 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     process.exitCode = record.exitCode;
     // Once more where the verdict stands, which is what is read of a log; a session may have ended meanwhile.
     if (record.exitCode) {
-      const ended = (await turnedAway(contract, target)).filter((one) => !doubts.includes(one));
-      [...doubts, ...ended.map((one) => `by the end of the run ${one}`)].forEach(printError);
+      const ended = await knock(contract, target, refused);
+      [...doubts, ...ended.sentences.map((one) => `by the end of the run ${one}`)].forEach(
+        printError,
+      );
     }
     await report(record, directory, options);
     if (unwritten) {
@@ -174,5 +177,5 @@ export const certify: Command = addPlantedTargetOptions(
   .option("--leave-traces", "the same as --safe all: also what no route removes is made", false)
   .addOption(failOn())
   .addOption(reportList([...defaultReports]))
-  .option("--out <directory>", "where the reports go", "reports/out")
+  .option("--out <directory>", "where the reports go", folder, "reports/out")
   .action(runCertify);

@@ -60,17 +60,26 @@ async function stagedEntrances(trial: Trial): Promise<Entrance[]> {
 function todoAfter(exchange: Exchange, role: string, target: Target): string {
   if (envelopeOf(exchange).error === undefined)
     return `no answer of the platform: check url${versionHint(target)}, and that nothing before the target asks for a login or answers itself`;
+  const hint = versionHint(target);
+  if (hint) return `check url${hint}`;
   return exchange.response?.status === notFound
-    ? `check url${versionHint(target)} and website, and whether ${role} belongs to it`
+    ? `check url and website, and whether ${role} belongs to it`
     : `check the credentials of ${role}: they may be mistyped, expired, or of another website`;
 }
 
 const notFound = 404;
+const keptOut: readonly number[] = [401, 403];
+
+interface Tried {
+  diagnoses: Diagnosis[];
+  refused: Entrance[];
+  /** Whether anybody could be; else what a run would judge is not known. */
+  isTried: boolean;
+  answers: Exchange[];
+}
 
 /** A request for the website resource with a valid keypair returns it (1/5). */
-export async function credentialDiagnoses(
-  run: Run,
-): Promise<{ diagnoses: Diagnosis[]; refused: Entrance[] }> {
+export async function credentialDiagnoses(run: Run): Promise<Tried> {
   const refused: Entrance[] = [];
   let redacted = run.redactor();
   const trial = createTrial(run, () => {
@@ -80,11 +89,13 @@ export async function credentialDiagnoses(
     const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(run.target)];
     redacted = run.redactor();
     const diagnoses: Diagnosis[] = [];
+    const answers: Exchange[] = [];
     for (const one of entrances) {
       const { caller, website } = one;
       const exchange = await trial.call(caller, "website.read", {
         params: { website_id: website },
       });
+      answers.push(exchange);
       if (!isAccepted(exchange) && !logsIn(run.target, caller.pair)) refused.push(one);
       diagnoses.push({
         ok: isAccepted(exchange),
@@ -92,30 +103,50 @@ export async function credentialDiagnoses(
         ...(isAccepted(exchange) ? {} : { todo: todoAfter(exchange, caller.role, run.target) }),
       });
     }
-    if (diagnoses.length === 0)
-      diagnoses.push({
-        ok: false,
-        what: "no credentials",
-        todo: "add `credentials` to the target file",
-      });
-    return { diagnoses: redacted(diagnoses), refused };
+    if (diagnoses.length === 0) diagnoses.push(nobodyNamed(run.target));
+    return {
+      diagnoses: redacted(diagnoses),
+      refused,
+      answers,
+      isTried: entrances.length > 0 || !run.target.credentials,
+    };
   } catch (error) {
     const diagnosis = {
       ok: false,
       what: redacted(messageOf(error)),
       todo: "nobody's credentials could be tried: once the target answers, ask again",
     };
-    return { diagnoses: [diagnosis], refused };
+    return { diagnoses: [diagnosis], refused, answers: [], isTried: false };
   } finally {
     await trial.end();
   }
 }
 
+const nobodyNamed = ({ credentials, website }: Target): Diagnosis =>
+  credentials && website === undefined
+    ? {
+        ok: false,
+        what: "no website on which the credentials could be tried",
+        todo: "add `website`, one in which nobody works, to the target file",
+      }
+    : { ok: false, what: "no credentials", todo: "add `credentials` to the target file" };
+
 /** How far the daily quotas of the plugins reach, where they are known. */
 export function quotaDiagnoses({ quotas, thrift, target, stageParts }: Run): Diagnosis[] {
   if (stageParts.has("world") || !tokensOf(target).length) return [];
-  const left = quotas.spent().map((one) => `${one.holder} ${thousands(one.left)}`);
-  return [{ ok: true, what: quotaText(left, thrift) }];
+  return [{ ok: true, what: quotaText(leftTexts(quotas.spent()), thrift) }];
+}
+
+/** Tokens that are named, those with least first. */
+const mostTokens = 6;
+
+function leftTexts(spent: readonly { holder: string; left: number }[]): string[] {
+  const named = spent
+    .toSorted((one, other) => one.left - other.left)
+    .slice(0, mostTokens)
+    .map(({ holder, left }) => `${holder} ${thousands(left)}`);
+  const more = spent.length - named.length;
+  return [...named, ...(more > 0 ? [counted(more, "more token")] : [])];
 }
 
 function quotaText(left: readonly string[], { isThrifty, isShort }: Thrift): string {
@@ -138,6 +169,8 @@ export async function visitorDiagnoses(
   const as: Caller = { role: "user", tier: "user", pair: credentials.user };
   const params = { website_id: website, session_id };
   const exchange = await run.call(run.contract.operation("conversation.read"), as, { params });
+  // Of the keypair of the owner something is said already.
+  if (exchange.response && keptOut.includes(exchange.response.status)) return [];
   const availability = memberAt(envelopeOf(exchange).data, "availability");
   const isThere = isAccepted(exchange) && !(online && availability === "offline");
   return [

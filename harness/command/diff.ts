@@ -1,7 +1,7 @@
 /** `assay diff A B`: what changed between two runs. */
 import { Command, Option } from "commander";
 import { compareRuns, type RunDiff } from "../../reports/diff.ts";
-import { diffJson, diffMarkdown, diffText, isEmpty } from "../../reports/diff-text.ts";
+import { diffJson, diffMarkdown, diffText, hasChanged } from "../../reports/diff-text.ts";
 import { print } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { exitCodes } from "../record/tally.ts";
@@ -12,7 +12,7 @@ const formats = { text: diffText, md: diffMarkdown, json: diffJson };
 const gates: Readonly<Record<string, (diff: RunDiff) => boolean>> = {
   nothing: () => false,
   new: ({ newlyFailing }) => newlyFailing.length > 0,
-  any: (diff) => !isEmpty(diff),
+  any: hasChanged,
 };
 
 interface DiffOptions {

@@ -1,6 +1,7 @@
 /** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
 import { Command } from "commander";
 import { astray } from "./astray.ts";
+import { isShut } from "./entrance.ts";
 import { addTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { messageOf } from "../../contract/thrown.ts";
@@ -11,6 +12,7 @@ import { chooseTarget, targetArguments, type TargetOptions } from "../target/cho
 import { obstacleOn } from "./obstacle.ts";
 import { openRun } from "../run/run.ts";
 import { placeOf, websitesOf, type Target } from "../target/target.ts";
+import { socketDiagnoses } from "./socket-diagnoses.ts";
 import { print } from "../../reports/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { oneLine } from "../../reports/text.ts";
@@ -27,6 +29,9 @@ import {
   type Diagnosis,
 } from "./diagnoses.ts";
 
+/** Of many who are refused at a wrong address. */
+const mostShown = 3;
+
 async function examine(target: Target, approach: Approach): Promise<Diagnosis[]> {
   const obstacle = await obstacleOn(target, approach);
   if (obstacle !== undefined) return [{ ok: false, what: obstacle }];
@@ -34,10 +39,13 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
   try {
     const run = await openRun(loadContract(), target, { rules: allRules(loadContract()).length });
     try {
-      const { diagnoses, refused } = await credentialDiagnoses(run);
-      const stray = target.stage ? undefined : await astray(run.contract, target, refused.length);
-      // Nothing that may be added would help.
-      if (stray !== undefined) return [reached, ...diagnoses, { ok: false, what: stray }];
+      const { diagnoses, refused, answers, isTried } = await credentialDiagnoses(run);
+      const isStray = !target.stage && isShut(answers);
+      const stray = isStray ? await astray(run.contract, target) : undefined;
+      // Nothing that may be added would help, and all say the same.
+      if (stray !== undefined)
+        return [reached, ...diagnoses.slice(0, mostShown), { ok: false, what: stray }];
+      if (!isTried) return [reached, await stageDiagnosis(target, run), ...diagnoses];
       const visitors: Diagnosis[][] = [];
       for (const [i, place] of websitesOf(target).entries())
         visitors.push(await visitorDiagnoses(run, place, placeOf(i)));
@@ -45,6 +53,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
         reached,
         await stageDiagnosis(target, run),
         ...diagnoses,
+        ...(await socketDiagnoses(run, refused)),
         ...visitors.flat(),
         ...unswept(target, approach, process.env).map(advice),
         ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),

@@ -50,6 +50,8 @@ export const load: Command = new Command("load")
   .description("Judge quotas and realtime fanout under load, with k6.")
   .exitOverride();
 
+const helpHint = "Run `assay load --help`, or `assay load <command> --help`.";
+
 const asked = commands.get(process.argv[3] ?? "");
 for (const command of asked ? [asked] : commands.values())
-  load.addCommand((await command()).copyInheritedSettings(load));
+  load.addCommand((await command()).copyInheritedSettings(load).showHelpAfterError(helpHint));

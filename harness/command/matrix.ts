@@ -6,6 +6,7 @@ import { badge } from "../../reports/matrix/badge.ts";
 import { implementationsOf } from "../../reports/matrix/implementation.ts";
 import { matrixPage } from "../../reports/matrix/page.ts";
 import { print } from "../../reports/print.ts";
+import { folder } from "./option.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { version } from "./version.ts";
 import { makeFolder } from "../../reports/folder.ts";
@@ -31,5 +32,5 @@ const fileName = (name: string): string =>
 export const matrix: Command = new Command("matrix")
   .description("Write one page that compares the runs of several implementations, and badges.")
   .argument("<runs...>", "--out directories of runs, or their run.json")
-  .option("--out <directory>", "where page and badges go", "reports/out/matrix")
+  .option("--out <directory>", "where page and badges go", folder, "reports/out/matrix")
   .action(runMatrix);

@@ -12,7 +12,7 @@ import {
   type ReportName,
 } from "../../reports/write.ts";
 import { sayClosing, sayReport } from "./closing.ts";
-import { reportList } from "./option.ts";
+import { folder, reportList } from "./option.ts";
 
 interface MergeOptions {
   report: ReportName[];
@@ -36,5 +36,5 @@ export const merge: Command = new Command("merge")
   .description("Make one run of several that judged parts: shards, or families by themselves.")
   .argument("<runs...>", "--out directories of the runs, or their run.json")
   .addOption(reportList([...defaultReports]))
-  .option("--out <directory>", "where the reports go", "reports/out")
+  .option("--out <directory>", "where the reports go", folder, "reports/out")
   .action(runMerge);

@@ -11,9 +11,9 @@ import { printError } from "../../reports/print.ts";
 export const obstacleOn = async (target: Target, approach: Approach): Promise<string | undefined> =>
   withoutJournal(target, process.env) ?? obstacleThere(target, approach);
 
+/** Another run first: it listens at the port for hooks, too, and then that would be said to be taken. */
 const obstacleThere = async (target: Target, approach: Approach): Promise<string | undefined> =>
-  (await preflight(target)) ??
-  redact(holderOfSome(target, approach, process.env), secretsOf(target));
+  redact(holderOfSome(target, approach, process.env), secretsOf(target)) ?? preflight(target);
 
 /**
  * Whether a command may go on; otherwise it is said why not, and the exit code is that of an incomplete run.

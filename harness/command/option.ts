@@ -41,6 +41,13 @@ export function shard(text: string): Shard {
 
 const mostShards = 1000;
 
+/** A blank one would be the folder that one stands in, where what an earlier run left is removed first. */
+export function folder(text: string): string {
+  if (text.trim() === "")
+    throw new InvalidArgumentError("a folder is expected; is a variable empty?");
+  return text;
+}
+
 /** An option that may be repeated. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];
 

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "commander";
 import { globToRegExp } from "../../contract/glob.ts";
-import { collect, commaList, seed, wholeNumber } from "./option.ts";
+import { collect, commaList, folder, seed, wholeNumber } from "./option.ts";
 import { collectProperties, type Registered } from "../run/registry.ts";
 import { publish } from "../selftest/publish.ts";
 import { measureWorth } from "../selftest/worth.ts";
@@ -109,5 +109,5 @@ export const selftestCommand: Command = new Command("selftest")
     "write docs/measured.md and the order of runs with a small budget, once all of it was judged",
     false,
   )
-  .option("--out <directory>", "where the table goes", "reports/out")
+  .option("--out <directory>", "where the table goes", folder, "reports/out")
   .action(runSelftest);

@@ -52,8 +52,12 @@ async function serveUntil(stopped: Promise<unknown>, options: ServeOptions): Pro
     stageSecret: secret,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== "listen") throw error;
+    const other =
+      error.code === "EADDRNOTAVAIL"
+        ? "another --host"
+        : "another --port, or 0 for any that is free";
     throw new Error(
-      `cannot listen on ${options.host} at port ${options.port}: ${whyNotListening(error)}; give another --port, or 0 for any that is free`,
+      `cannot listen on ${options.host} at port ${options.port}: ${whyNotListening(error)}; give ${other}`,
     );
   });
   const { reference, url } = running;

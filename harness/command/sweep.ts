@@ -12,6 +12,7 @@ import { visitedOf, type Target } from "../target/target.ts";
 import { addTargetOptions } from "./target-options.ts";
 import { print } from "../../reports/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
+import { counted } from "../../reports/text.ts";
 import { isPlayable } from "./obstacle.ts";
 import { repeatable } from "./option.ts";
 
@@ -79,7 +80,7 @@ function resultOf({ website_id, traces }: Guest, url: string, marked: ReadonlySe
   const { undone } = traces();
   if (!marked.has(website_id) && !undone)
     return `website ${website_id}: no run through ${withoutCredentials(url)} left a journal, so there is nothing to remove or put back`;
-  return `website ${website_id}: ${undone} things removed or put back`;
+  return `website ${website_id}: ${counted(undone, "thing")} removed or put back`;
 }
 
 export const sweep: Command = addTargetOptions(

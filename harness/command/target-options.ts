@@ -5,7 +5,7 @@ import { collect } from "./option.ts";
 /** `--target` and `--base-url`. */
 export const addTargetOptions = (
   command: Command,
-  ofFile = "target file; see harness/target/target.schema.json",
+  ofFile = "target file; docs/target.md says what it holds",
 ): Command =>
   command
     .option("--target <file>", ofFile)

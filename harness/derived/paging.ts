@@ -9,8 +9,8 @@ import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn } from "../arrange/pages.ts";
 import { admittedLister, seenBy } from "./step/other-lister.ts";
-import { problemsOf } from "./step/page-problems.ts";
-import { walk, type Walked } from "./step/walk.ts";
+import { pageOf, problemsOf } from "./step/page-problems.ts";
+import { readPage, walk, type Walked } from "./step/walk.ts";
 import { populate } from "./step/populate.ts";
 import { tieOrders } from "./step/tied.ts";
 import { queryProblems } from "./step/query-on-pages.ts";
@@ -84,7 +84,12 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
   if (first && second) {
     trial.run.observe("open.page-size", `${list.operationId}: ${first.length}`);
   }
-  if (problems.length) return problems;
+  if (problems[0]) {
+    // What was read last leads the evidence, and that is the end of the list.
+    const number = pageOf(problems[0]);
+    if (number !== undefined) await readPage(scene, list, input, number);
+    return problems;
+  }
   if (await tieOrders(scene, list, input, walked, populated.ids)) {
     const again = await walkedBy();
     const tied = again.hasMoved ? [] : again.problems;

@@ -15,6 +15,9 @@ export function tracesOf(all: readonly Traces[]): Traces | null {
   return all.length ? { undone, left: [...left] } : null;
 }
 
+/** Where it stands: the end of what {@link tracesOn} says. */
+export const onWebsite: RegExp = /, on website (\S+)$/;
+
 /** What is left says on which of several websites. */
 export const tracesOn = (website: string, { undone, left }: Traces): Traces => ({
   undone,

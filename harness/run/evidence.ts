@@ -72,11 +72,11 @@ export function createEvidence(): EvidenceKeeper {
       const kept = keptExchange(exchange);
       if (aside) besides.add(kept);
       const before = last.length ? last : first;
-      const previous = before.at(-1);
-      const isNext = acts.at(-1)?.after !== previous;
-      if (previous && isNext && isRepetition(kept, previous)) {
-        if (offending === previous) offending = kept;
-        before[before.length - 1] = kept;
+      const repeated = repeatedBy(kept, before, acts.at(-1)?.after);
+      if (repeated !== -1) {
+        if (offending === before[repeated]) offending = kept;
+        before.splice(repeated, 1);
+        before.push(kept);
       } else if (first.length < keptFirst) first.push(kept);
       else {
         if (last.length >= keptLast) omitted += 1;
@@ -129,14 +129,33 @@ export function createEvidence(): EvidenceKeeper {
   };
 }
 
-/** Whether a read was answered as it was just before, as while a rule waits for a change. */
-const isRepetition = (now: Exchange, before: Exchange): boolean =>
-  (now.request.method === "get" || now.request.method === "head") &&
-  now.operationId === before.operationId &&
-  now.as === before.as &&
-  now.request.path === before.request.path &&
-  now.response?.status === before.response?.status &&
-  now.response?.text === before.response?.text;
+/**
+ * Where the same read was answered alike since the last write or act, as while a rule waits for a change on the pages of a list; -1 where
+ * it was not, or was answered otherwise in between.
+ *
+ * @param last the exchange after which something was done besides
+ */
+function repeatedBy(now: Exchange, before: readonly Exchange[], last?: Exchange): number {
+  if (!isRead(now)) return -1;
+  for (let i = before.length - 1; i >= 0; i--) {
+    const one = before[i]!;
+    if (one === last || !isRead(one)) return -1;
+    if (isSameCall(now, one)) return isSameAnswer(now, one) ? i : -1;
+  }
+  return -1;
+}
+
+const isRead = ({ request }: Exchange): boolean =>
+  request.method === "get" || request.method === "head";
+
+const isSameCall = (one: Exchange, other: Exchange): boolean =>
+  one.operationId === other.operationId &&
+  one.as === other.as &&
+  one.request.method === other.request.method &&
+  one.request.path === other.request.path;
+
+const isSameAnswer = (one: Exchange, other: Exchange): boolean =>
+  one.response?.status === other.response?.status && one.response?.text === other.response?.text;
 
 /** An exchange without its parsed body, which its text says again. */
 export function keptExchange({ request, response, ...rest }: Exchange): Exchange {

@@ -24,7 +24,12 @@ export function selectRules(all: readonly Rule[], { families, kinds, rules }: Fi
   );
   for (const { glob, pattern } of patterns ?? []) {
     if (!all.some(({ id }) => pattern.test(id))) {
-      throw new Error(`--rule ${glob} matches no rule; see \`assay list rules\``);
+      throw new Error(
+        `--rule ${glob} matches no rule; see \`assay list rules\`${didYouMean(
+          glob,
+          all.map(({ id }) => id),
+        )}`,
+      );
     }
   }
   return all.filter(

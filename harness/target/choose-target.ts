@@ -1,5 +1,9 @@
 /** The target of a command: a file, a URL, or the embedded reference in a process of its own. */
-import { startLocalReference } from "./local-reference.ts";
+import {
+  startLocalReference,
+  type LocalReference,
+  type LocalReferenceOptions,
+} from "./local-reference.ts";
 import { readTarget } from "./read-target.ts";
 import type { Target } from "./target.ts";
 
@@ -38,7 +42,12 @@ export async function chooseTarget(options: TargetOptions): Promise<Chosen> {
   if (baseUrl !== undefined) {
     return { target: { name: new URL(baseUrl).host, url: baseUrl }, stop };
   }
-  const { target, ...local } = await startLocalReference({ faults: fault, accents: accent });
+  return startEmbedded({ faults: fault, accents: accent });
+}
+
+/** The reference where no target is named: nobody has it afterwards. */
+export async function startEmbedded(options: LocalReferenceOptions): Promise<LocalReference> {
+  const { target, ...local } = await startLocalReference(options);
   return { ...local, target: { ...target, isEmbedded: true } };
 }
 

@@ -48,9 +48,11 @@ export async function preflight(target: Target): Promise<string | undefined> {
 }
 
 const reasonOf = (error: unknown): string => {
-  const { code = "", message } = error as NodeJS.ErrnoException;
+  const { code = "", name, message } = error as NodeJS.ErrnoException;
   // Of the client: the other side closed it, or the client did, since what came is no answer.
   if (code === "UND_ERR_SOCKET") return `the connection was closed (${message})`;
+  // Of the parser, whose words are about its own tables.
+  if (name === "HTTPParserError") return "what answers there does not speak HTTP";
   // Undici has one code for all that it cannot use.
   if (code === "UND_ERR_INVALID_ARG" && message.includes("407"))
     return "the forward proxy of the environment asks for a password";
@@ -70,9 +72,17 @@ async function addressObstacle(target: Target): Promise<string | undefined> {
     const proxy = proxyFor(address, process.env);
     if (proxy)
       return `cannot reach ${address} through the forward proxy ${withoutCredentials(proxy.href)} of the environment: ${reasonOf(error)}. Is the proxy running, and may it go there? NO_PROXY names hosts that are reached without it`;
-    return `cannot reach ${address}: ${reasonOf(error)}. Is the target running, and is the URL right?`;
+    return `cannot reach ${address}: ${reasonOf(error)}. Is the target running, and is the URL right?${tlsHint(address, error)}`;
   }
 }
+
+const closed = new Set(["ECONNRESET", "UND_ERR_SOCKET"]);
+
+/** A port that awaits TLS ends the connection of who does not begin with it. */
+const tlsHint = (address: string, error: unknown): string =>
+  address.startsWith("http:") && closed.has((error as NodeJS.ErrnoException).code ?? "")
+    ? " If it speaks TLS there, write https://"
+    : "";
 
 /** Every path of the contract begins with it. */
 export const version = "/v1";
@@ -102,7 +112,7 @@ async function locationOf(
 }
 
 /** A moment later the resolver may know the name, and the connection hold. */
-const passing = new Set(["ENOTFOUND", "EAI_AGAIN", "ECONNRESET", "UND_ERR_SOCKET"]);
+const passing = new Set(["ENOTFOUND", "EAI_AGAIN", ...closed]);
 
 /** Before the second and the third time (ms). */
 const pauses = [500, 1500];

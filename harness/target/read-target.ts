@@ -44,15 +44,19 @@ const patterns: readonly [beginning: string, says: string][] = [
 ];
 
 function problemOf(error: ErrorObject): string {
-  const { instancePath, keyword, message, params, parentSchema, propertyName } = error;
+  const { instancePath, keyword, message, params, parentSchema, propertyName, data } = error;
   const { additionalProperty: extra, pattern = "" } = params as Record<string, string>;
-  if (extra !== undefined) {
-    const keys = Object.keys((parentSchema as { properties?: object }).properties ?? {});
+  const keys = Object.keys((parentSchema as { properties?: object }).properties ?? {});
+  if (extra !== undefined)
     return `${instancePath}/${extra} is not a key of a target file; the keys there are ${keys.join(", ")}${didYouMean(extra, keys)}`;
-  }
   const where = `${instancePath}${propertyName === undefined ? "" : `/${JSON.stringify(propertyName)}`}`;
-  const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
   if (!where && keyword === "type") return "the file holds no keys and values";
+  if (message === "must be object" && keys.length)
+    return `${where} must be object, with ${keys.join(", ")}`;
+  // YAML reads an identifier of digits as a number, which may lose some of them.
+  if (message === "must be string" && typeof data === "number")
+    return `${where} must be string: write it in quotes`;
+  const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
   return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;
 }
 

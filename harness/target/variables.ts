@@ -20,16 +20,19 @@ export function substitute(
   path: string,
 ): Substituted {
   const secrets: Record<string, string> = {};
+  const missing = new Map<string, string>();
   const replaced = (text: string, member: string): string =>
     text.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
       if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
         throw new Error(`${path}: \${…} under ${member} does not hold the name of a variable`);
       const found = environment[name];
-      if (found === undefined)
-        throw new Error(`${path} needs the environment variable ${name}, which is not set`);
+      if (found === undefined) {
+        missing.set(name, "not set");
+        return "";
+      }
       // As CI services give a secret that is not there. A prefix of an address may be nothing.
       if (found === "" && (text === `\${${name}}` || !publicMembers.has(member)))
-        throw new Error(`${path} needs the environment variable ${name}, which is empty`);
+        missing.set(name, "empty");
       if (!publicMembers.has(member)) secrets[name] = found;
       return found;
     });
@@ -39,5 +42,15 @@ export function substitute(
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner, key)]));
   };
-  return { value: walk(file, "the file"), secrets };
+  const value = walk(file, "the file");
+  if (missing.size) throw new Error(`${path} needs ${missingText([...missing])}`);
+  return { value, secrets };
+}
+
+/** All at once: who sets up a pipeline would else learn of one a run. */
+function missingText(missing: readonly [name: string, is: string][]): string {
+  const [[name, is] = ["", ""], ...more] = missing;
+  return more.length
+    ? `environment variables: ${missing.map((one) => one.join(" is ")).join(", ")}`
+    : `the environment variable ${name}, which is ${is}`;
 }

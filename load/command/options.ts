@@ -1,6 +1,6 @@
 /** The options of every command that makes a load. */
 import type { Command } from "commander";
-import { repeatable, seed } from "../../harness/command/option.ts";
+import { folder, repeatable, seed } from "../../harness/command/option.ts";
 import { addTargetOptions } from "../../harness/command/target-options.ts";
 
 export interface LoadOptions {
@@ -19,5 +19,5 @@ export const addLoadOptions = (command: Command): Command =>
     .option("--profile <name>", "smoke, ci, nightly, capacity, or a .yaml file", "smoke")
     .addOption(repeatable("--set <name=value>", "a setting in place of the profile's"))
     .addOption(seed("one seed gives one load"))
-    .option("--out <directory>", "where the results go", "reports/out/load")
+    .option("--out <directory>", "where the results go", folder, "reports/out/load")
     .option("--history <file>", "one line a run; history.jsonl in the directory if absent");

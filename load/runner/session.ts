@@ -1,7 +1,11 @@
 /** The target of a load run with what was made on it; everything is removed at the end, whatever happens. */
 import { loadContract } from "../../contract/contract.ts";
-import { chooseTarget, targetArguments, type Chosen } from "../../harness/target/choose-target.ts";
-import { startLocalReference } from "../../harness/target/local-reference.ts";
+import {
+  chooseTarget,
+  startEmbedded,
+  targetArguments,
+  type Chosen,
+} from "../../harness/target/choose-target.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
 import { websitesOf, type NamedWebsite, type Target } from "../../harness/target/target.ts";
@@ -56,7 +60,7 @@ export class Interrupted extends Error {
 async function targetOf(options: SessionOptions): Promise<Chosen & { pid?: number | undefined }> {
   const { target, baseUrl, fault = [], accent = [], rarity, seed } = options;
   if (target === undefined && baseUrl === undefined) {
-    return startLocalReference({ faults: fault, accents: accent, rarity, seed }).catch(
+    return startEmbedded({ faults: fault, accents: accent, rarity, seed }).catch(
       (error: unknown) => {
         // Without any of these it starts everywhere; with one of them its name may be wrong.
         if (fault.length + accent.length === 0) throw error;

@@ -20,7 +20,7 @@ export function describeResult(result: LoadResult): string[] {
     ...observations.map((observation) => `  observed: ${observation}`),
     ...columns(
       [
-        ...summary.generators.map((one) => usage(`k6 ${one.k6} ${one.segment}`, one)),
+        ...summary.generators.map((one) => usage(`k6 ${one.k6}${partText(one.segment)}`, one)),
         usage(summary.target.name, summary.target),
       ],
       "lrr",
@@ -29,6 +29,9 @@ export function describeResult(result: LoadResult): string[] {
     `  ${summary.scenario} ${summary.profile}, seed ${summary.seed}, ${figure(summary.duration_ms / 1000)} s, configuration ${summary.config_hash.slice(0, 12)}`,
   ];
 }
+
+/** Which part of the load it made, where several shared it. */
+const partText = (segment: string): string => (segment === "0:1" ? "" : `, part ${segment}`);
 
 interface Usage {
   cpu_seconds?: number;

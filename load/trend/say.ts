@@ -29,6 +29,11 @@ export function comparisonLines({
     `${first.scenario}, profile ${first.profile}, seed ${first.seed}, k6 ${first.k6.join(", ")}, ${first.machines.join(" + ")}`,
     `before  ${sideLine(before)}`,
     `after   ${sideLine(after)}`,
+    ...(isTurned(before, after)
+      ? [
+          "All runs of before are later than those of after: the sides may be meant the other way round.",
+        ]
+      : []),
     "",
     ...columns([head, ...metrics.map(cells)], "lrrrrrl"),
     "",
@@ -41,6 +46,13 @@ export function comparisonLines({
     ...(partial.length ? [`Left out, since not every run has them: ${partial.join(", ")}.`] : []),
   ];
 }
+
+const startsOf = (points: readonly Point[]): string[] =>
+  points.map(({ started_at }) => started_at).toSorted();
+
+/** As where nights are counted from the oldest: 1 is the newest. */
+const isTurned = (before: readonly Point[], after: readonly Point[]): boolean =>
+  startsOf(before)[0]! > startsOf(after).at(-1)!;
 
 function sideLine(points: Point[]): string {
   const targets = [...new Set(points.map(({ target }) => target))].join(", ");

@@ -1,7 +1,7 @@
 /** A badge: the name of an implementation and its result, as a separate picture. */
 import type { RunRecord } from "../run.ts";
 import { html, render } from "../html/markup.ts";
-import { percent } from "../text.ts";
+import { counted, percent } from "../text.ts";
 
 const colours: Record<RunRecord["outcome"], string> = {
   conforming: "#13683b",
@@ -18,9 +18,13 @@ const padding = 8;
 export function badge({
   outcome,
   conformance,
-}: Pick<RunRecord, "outcome" | "conformance">): string {
+  unselected,
+  rules,
+}: Pick<RunRecord, "outcome" | "conformance" | "unselected" | "rules">): string {
   const label = "assay";
-  const value = conformance === null ? outcome : `${outcome} ${percent(conformance)}`;
+  // Whoever sees it sees no more: what filters left out is not said to conform.
+  const part = unselected > 0 ? ` of ${counted(rules.length, "rule")}` : "";
+  const value = conformance === null ? outcome : `${outcome} ${percent(conformance)}${part}`;
   const [left, right] = [label, value].map((text) =>
     Math.round(text.length * characterWidth + 2 * padding),
   ) as [number, number];

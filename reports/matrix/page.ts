@@ -4,7 +4,7 @@ import { html, type Markup } from "../html/markup.ts";
 import { searchScript, searchSource } from "../html/search.ts";
 import { style } from "../html/style.ts";
 import type { RunRecord } from "../run.ts";
-import { percent } from "../text.ts";
+import { counted, percent } from "../text.ts";
 import { namesOf, type Implementation } from "./implementation.ts";
 import { familiesSection } from "./families.ts";
 import { openPointsSection } from "./open-points.ts";
@@ -53,6 +53,7 @@ function header(all: readonly Implementation[], assay: string): Markup {
             </p>
             <p class="outcome">${record.outcome}</p>
             <p>conformance ${percent(record.conformance)}, coverage ${percent(record.coverage)}</p>
+            ${record.unselected > 0 && html`<p>${counted(record.unselected, "rule")} not selected</p>`}
             <p><code>${run}</code> of ${minuteOf(record)}, ${record.target.url}</p>
           </div>`,
       )}

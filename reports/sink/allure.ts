@@ -6,7 +6,7 @@
  * nothing when a run is killed.
  */
 import { createHash } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Severity, Stage, Status, type HttpExchange, type TestResult } from "allure-js-commons";
 import type { Level } from "../../contract/source.ts";
@@ -24,30 +24,38 @@ import {
 import { outcomeNames, outcomeTitle } from "../say.ts";
 import { cut, oneLine, printable } from "../text.ts";
 import { writeAllurePage } from "./allure-page.ts";
+import { clearFolder } from "../clear-folder.ts";
 import { makeFolder } from "../folder.ts";
 
+/** Of whichever runner: in a report all results of a folder are counted. */
+const resultFile =
+  /(?:-result\.json|-container\.json|-attachment[^/]*|[\\/]environment\.properties)$/;
+
+export const clearAllure = (directory: string): Promise<void> =>
+  clearFolder(join(directory, "allure-results"), (path) => resultFile.test(path));
+
 export async function writeAllure(record: RunRecord, directory: string): Promise<void> {
-  const results = join(directory, "allure-results");
+  const folder = join(directory, "allure-results");
   // Results of an earlier run would be counted with ours.
-  await rm(results, { recursive: true, force: true });
-  makeFolder(results);
+  await clearAllure(directory);
+  makeFolder(folder);
   const start = Date.parse(record.started);
   // Rules run beside each other.
   for (const rule of record.rules)
-    await writeResult(results, record, rule, start + (rule.began ?? 0));
+    await writeResult(folder, record, rule, start + (rule.began ?? 0));
   for (const suite of record.brokenSuites) {
     const result = brokenSuite(record, suite, start);
-    await writeJson(join(results, `${result.uuid}-result.json`), result);
+    await writeJson(join(folder, `${result.uuid}-result.json`), result);
   }
   const { target, seed, assay } = record;
   await writeFile(
-    join(results, "environment.properties"),
+    join(folder, "environment.properties"),
     Object.entries({ target: target.name, url: target.url, seed, assay })
       .map(([name, value]) => `${name} = ${property(String(value))}\n`)
       .join(""),
   );
   const name = `${oneLine(target.name)}: ${outcomeTitle(record)}`;
-  await writeAllurePage(name, results, join(directory, "allure.html"));
+  await writeAllurePage(name, folder, join(directory, "allure.html"));
 }
 
 /** One file per rule; failures also carry their evidence and exchanges. */

@@ -81,6 +81,16 @@ test.each([
   expect(code).toBe(3);
 });
 
+test("a connection that ends makes no platform of another server", async () => {
+  let asked = 0;
+  const { code, text } = await said("certify", (request, response) => {
+    if (request.url?.startsWith("/v1/website") && ++asked === 1) request.socket.destroy();
+    else page(404, "<h1>nginx</h1>")(request, response);
+  });
+  expect(text).toMatch(/assay: nothing at http:\S+ answers as the platform does/);
+  expect(code).toBe(3);
+});
+
 test("a website that the account does not have is named beside those that it has", async () => {
   const answer = platform(({ url }) =>
     url?.startsWith("/v1/user/account/websites") ? account : undefined,

@@ -94,3 +94,79 @@ test("a wrong address or website is not blamed on credentials", async () => {
     server.close();
   }
 }, 60_000);
+
+test("an owner who is not let in says nothing of the chatbox, and of many quotas the least are named", async () => {
+  const { target, stop } = await startByHand();
+  try {
+    const { user, ...others } = target.credentials!;
+    const { email: _email, password: _password, ...session } = user!;
+    const credentials = { ...others, user: { ...session, key: `${session.key}-mistyped` } };
+    const { said } = await doctor({ ...target, credentials });
+    expect(said).toContain("→ check the credentials of user");
+    expect(said).not.toMatch(/✗ visitor: |open its chatbox/);
+    expect(said).toMatch(/left of daily quotas: (?:[^,]+ [\d,]+, ){6}\d more tokens?: enough/);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
+test("sockets at a wrong address are no surprise of the run", async () => {
+  const { target, stop } = await startByHand();
+  try {
+    const plain = {
+      rtm: `${target.url.replace("http", "ws")}/nowhere`,
+      stream: "ws://127.0.0.1:1",
+    };
+    const wrong = await doctor({ ...target, realtime: { adapter: "plain", plain } });
+    expect(wrong.said).toMatch(/✗ owner could not listen on rtm: .*\n {4}→ check realtime/);
+    expect(wrong.said).toMatch(/✗ owner could not listen on stream: .*\n {4}→ check realtime/);
+    expect(wrong.exit).toBe(3);
+
+    // What the address of a socket is asked for with is not there: that is no fault of the sockets.
+    const { user: _user, ...nobody } = target.credentials!;
+    const alone = await doctor({
+      ...target,
+      credentials: nobody,
+      realtime: { adapter: "socket.io" },
+    });
+    expect(alone.said).not.toMatch(/socket lets in|→ check realtime/);
+    expect(alone.exit).toBe(0);
+
+    const right = await doctor(target);
+    expect(right.said).toContain("✓ the rtm socket lets in who has to be");
+    expect(right.said).toContain("✓ the stream socket lets in who has to be");
+    expect(right.exit).toBe(0);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
+test("what a run would judge is not said where nobody could be tried", async () => {
+  const server = createServer((request, response) =>
+    request.url?.startsWith("/v1/website")
+      ? response.writeHead(429, { "retry-after": "3600" }).end()
+      : response.writeHead(404, { "content-type": "application/json" }).end(notFound),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const credentials = { user: { identifier: "one", key: "two" } };
+    const throttled = await doctor({ name: "busy", url, website: "w", credentials });
+    expect(throttled.said).toMatch(/✗ GET \S+: throttled/);
+    expect(throttled.said).not.toMatch(/have what they need|to judge/);
+    expect(throttled.exit).toBe(3);
+
+    const nowhere = await doctor({ name: "nowhere", url, credentials });
+    expect(nowhere.said).toMatch(/✗ no website on which .*\n {4}→ add `website`/);
+    expect(nowhere.said).not.toMatch(/have what they need|to judge/);
+
+    const twice = await doctor({ name: "v1", url: `${url}/v1`, website: "w", credentials });
+    expect(twice.said).toMatch(
+      /→ check url, which ends with \/v1: every path of the platform begins with that, so leave it out\n/,
+    );
+  } finally {
+    server.close();
+  }
+}, 60_000);
+
+const notFound = '{"error":true,"reason":"route_not_found","data":{}}';

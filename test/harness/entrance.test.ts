@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { turnedAway } from "../../harness/command/entrance.ts";
+import { knock } from "../../harness/command/entrance.ts";
 
 const key = "0123456789abcdef0123456789abcdef";
 
@@ -13,13 +13,14 @@ async function doubts(answer: RequestListener, more: object = {}): Promise<strin
   const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
   try {
-    return await turnedAway(loadContract(), {
+    const { sentences } = await knock(loadContract(), {
       name: "staging",
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       website: "8c842203-7ed8-4e29-a608-7cf78a7d2fcc",
       credentials: { user: { identifier: "user", key }, plugin: { identifier: "plugin", key } },
       ...more,
     });
+    return sentences;
   } finally {
     server.close();
   }
@@ -46,4 +47,19 @@ test.each([
   ["has a stage", json(401, {}), { stage: { url: "http://127.0.0.1:1", secret: "secret" } }],
 ])("nothing is said where the target %s", async (_, answer, more) => {
   expect(await doubts(answer, more)).toEqual([]);
+});
+
+test("where many are refused alike, one sentence names a few", async () => {
+  const scoped = Array.from({ length: 9 }, (_, i) => ({
+    identifier: `scoped ${i}`,
+    key: `${key}${i}`,
+    scopes: [],
+  }));
+  const user = { identifier: "user", key };
+  const said = await doubts(json(404, {}), { credentials: { user, scoped } });
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^user, scoped 1, scoped 2 and 7 others cannot read their websites: 404 .*see assay doctor$/,
+    ),
+  ]);
 });

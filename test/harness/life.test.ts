@@ -226,6 +226,16 @@ test("45 items are three pages, and without the segment the first", async () => 
   expect(walked?.plain).toEqual(walked?.pages[0]);
 });
 
+test("what overlaps is shown by its own page, not by the last", async () => {
+  const verdict = await judged("paging:conversations.conversation.list", {
+    ...fault("conversations-page-overlaps"),
+    ...impatient,
+  });
+  const [, page] = /^page (\d+)$/.exec(verdict.violations[0]?.where ?? "") ?? [];
+  const offending = verdict.exchanges.at(verdict.offending ?? -1);
+  expect(offending?.request.path).toMatch(new RegExp(`/conversations/${page}$`));
+});
+
 const said = (walked: Partial<Walked>, ids: string[] = [], nameless = 0): string[] =>
   problemsOf(
     { plain: ["a"], start: 1, pages: [["a"]], ended: true, ...walked },

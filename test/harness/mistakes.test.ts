@@ -18,6 +18,26 @@ test.each([
     /^assay: there is no fault nope; see `assay list faults`\n$/,
   ],
   [
+    "a fault that is mistyped",
+    ["certify", "--fault", "event-doubledd"],
+    "see `assay list faults`. Did you mean event-doubled?",
+  ],
+  [
+    "a rule that is mistyped",
+    ["certify", "--rule", "inboxes.order-of-severl"],
+    "see `assay list rules`. Did you mean inboxes.order-of-several?",
+  ],
+  [
+    "a folder of a variable that is empty",
+    ["certify", "--out", ""],
+    "a folder is expected; is a variable empty?",
+  ],
+  [
+    "an address of another machine",
+    ["serve", "--host", "192.0.2.1"],
+    "this machine does not have that address; give another --host\n",
+  ],
+  [
     "a family that is mistyped",
     ["certify", "--family", "inbox"],
     /^assay: --family inbox does not exist; there are account, .*\. Did you mean inboxes\?\n$/,

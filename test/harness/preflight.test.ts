@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { createServer as createNetServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
@@ -87,6 +87,26 @@ test("an address says neither user nor password nor query", async () => {
     url: "http://someone:pass-word-1@127.0.0.1:1/api?key=query-secret",
   });
   expect(sentence).toMatch(/^cannot reach http:\/\/127\.0\.0\.1:1\/api: nothing listens there/);
+});
+
+test("plain HTTP where TLS is spoken is told from a target that is gone", async () => {
+  const tls = makeCertificate(directory, "IP:127.0.0.1");
+  const url = await listen(createSecureServer(tls, fine), "http");
+  expect(await preflight({ name: "t", url })).toMatch(/If it speaks TLS there, write https:\/\/$/);
+});
+
+test("another protocol is called one, not quoted from the parser", async () => {
+  const server = createNetServer((socket) => socket.on("error", () => {}).end("SSH-2.0-x\r\n"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    expect(await preflight({ name: "t", url })).toBe(
+      `cannot reach ${url}: what answers there does not speak HTTP. Is the target running, and is the URL right?`,
+    );
+  } finally {
+    server.close();
+  }
 });
 
 test.each([301, 308])("every path answers %i: the Location is named", async (status) => {

@@ -85,7 +85,7 @@ const sweep = (...options: string[]) => assay("sweep", "--target", file, ...opti
 test("through the same URL, written otherwise", async () => {
   expect(await sweep("--base-url", `${byHand.target.url}/`)).toMatchObject({
     code: 0,
-    text: expect.stringContaining("1 things removed or put back") as unknown,
+    text: expect.stringContaining("1 thing removed or put back") as unknown,
   });
   expect(await picture()).toEqual(before);
   expect(journals()).toEqual([]);
@@ -131,7 +131,7 @@ test("after a journal whose first line is cut", async () => {
   writeFileSync(path, readFileSync(path, "utf8").slice(50));
   const seen = await sweep();
   expect(seen.code).toBe(3);
-  expect(seen.text).toContain("1 things removed or put back");
+  expect(seen.text).toContain("1 thing removed or put back");
   expect(seen.text).toContain(`kept as ${path}.unreadable`);
   expect(await picture()).toEqual(before);
   await rm(`${path}.unreadable`);
@@ -142,7 +142,7 @@ test("in another session where that of the target file has ended", async () => {
   const user = credentials!.user!;
   expect(await logOut(url, user)).toBe(200);
   const seen = await sweep();
-  expect(seen.text).toContain("1 things removed or put back");
+  expect(seen.text).toContain("1 thing removed or put back");
   expect(seen.text).toContain("still there: 1 × the session of the owner");
   expect(seen.code).toBe(3);
   const { data } = (await (await logIn(url, user)).json()) as { data: Keypair };

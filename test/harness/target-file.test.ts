@@ -99,6 +99,12 @@ test.each([
     /needs the environment variable SECRET, which is empty/,
     { SECRET: "" },
   ],
+  [
+    "several variables at once",
+    `${head}stage: { url: http://t.example, secret: "\${SECRET}" }\nheaders: { x: "\${ONE} \${TWO} \${ONE}" }\n`,
+    /needs environment variables: SECRET is empty, ONE is not set, TWO is not set$/,
+    { SECRET: "" },
+  ],
   ["no certificates", `${head}ca: nowhere.pem\n`, /cannot read the certificates in .*nowhere\.pem/],
   [
     "an unknown key",
@@ -106,6 +112,16 @@ test.each([
     /\/header is not a key of a target file; the keys there are .*\bheaders\b.*\. Did you mean headers\?$/,
   ],
   ["a key that is like no other", `${head}colour: {}\n`, /knownFailures, concurrency, budget$/],
+  [
+    "an identifier of digits without quotes",
+    `${head}website: 100009\n`,
+    /: \/website must be string: write it in quotes$/,
+  ],
+  [
+    "an address where more is asked for",
+    `${head}stage: http://t.example/_stage\n`,
+    /: \/stage must be object, with url, secret/,
+  ],
   ["nothing at all", "", /the file holds no keys and values$/],
 ])("%s", (_, text, sentence, environment: Record<string, string> = {}) => {
   expect(said(text, environment)).toMatch(sentence);

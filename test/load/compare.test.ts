@@ -19,6 +19,16 @@ test("a change that is certain but small does not matter", () => {
   expect(changeOf(nights(steady), nights(times(1.07)))).toBe("too small");
 });
 
+test("sides that may be meant the other way round are said to be", () => {
+  const [older, newer] = ["2026-11-01", "2026-11-14"].map((day) =>
+    nights(steady).map((point) => ({ ...point, started_at: `${day}T02:00:00.000Z` })),
+  ) as [Point[], Point[]];
+  const said = (before: Point[], after: Point[]): string =>
+    comparisonLines(compare(before, after)).join("\n");
+  expect(said(newer, older)).toContain("the sides may be meant the other way round");
+  expect(said(older, newer)).not.toContain("the other way round");
+});
+
 test("the same again shows no change", () => {
   expect(changeOf(nights(steady), nights(steady.toReversed()))).toBe("not shown");
 });

@@ -1,4 +1,5 @@
 /** Profiles of the scenarios that call operations. */
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +27,16 @@ test.for(scenarios.flatMap((scenario) => names.map((name) => [scenario, name] as
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
   },
 );
+
+test("the profile that the page on load shows is one", async () => {
+  const [, shown = ""] =
+    /```yaml\n(settings:[^`]*)```/.exec(readFileSync("docs/load.md", "utf8")) ?? [];
+  const path = join(folder, "shown.yaml");
+  await writeFile(path, shown);
+  const { settings, objectives } = readProfile<CallSettings>("mixed", path);
+  expect(Object.keys(settings.blend)).toEqual(["people", "conversation", "helpdesk"]);
+  expect(objectives).toHaveLength(2);
+});
 
 test.for<[string, string, string]>([
   [

@@ -46,6 +46,22 @@ test("entries of the file stay as somebody wrote them since, and what passes goe
 `);
 });
 
+test("an entry that the next run will not take is named", async () => {
+  writeFileSync(
+    target,
+    `${head}knownFailures:
+  - { rule: "shape:website.read", reason: "issue 12", until: "2020-01-31" }
+  - { rule: "shape:nothing", reason: "mistyped" }
+`,
+  );
+  const { text } = await assay("baseline", run, "--target", target);
+  expect(text).toContain(
+    "known failure shape:website.read expired after 2020-01-31: mend it or set a later day, or the next run is non-conforming",
+  );
+  expect(text).toContain("known failure shape:nothing matches no rule of the contract");
+  expect(text).not.toContain("kept shape:nothing");
+});
+
 test("a file without entries gets them, and one that is broken is left alone", async () => {
   writeFileSync(target, head);
   await assay("baseline", run, "--target", target, "--reason", "issue 13");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { baselineOf } from "../../reports/baseline.ts";
 import { compareRuns } from "../../reports/diff.ts";
-import { diffJson, diffMarkdown, diffText } from "../../reports/diff-text.ts";
+import { diffJson, diffMarkdown, diffText, hasChanged } from "../../reports/diff-text.ts";
 import { badge } from "../../reports/matrix/badge.ts";
 import { implementationsOf } from "../../reports/matrix/implementation.ts";
 import { matrixPage } from "../../reports/matrix/page.ts";
@@ -56,6 +56,22 @@ test("open points differ by what was observed, not by how often", () => {
 
 test("a run compared with itself has changed in nothing", () => {
   expect(diffText(compareRuns(hostile, hostile))).toContain("Nothing changed.");
+});
+
+test("runs that came to something else have not changed in nothing", () => {
+  const red = { ...hostile, outcome: "non-conforming" as const };
+  const green = { ...hostile, outcome: "conforming" as const };
+  const diff = compareRuns(green, red);
+  for (const written of [diffText, diffMarkdown])
+    expect(written(diff)).toContain("No rule and no open point changed; what the runs came to did");
+  expect(hasChanged(diff)).toBe(true);
+  expect(hasChanged(compareRuns(red, red))).toBe(false);
+});
+
+test("Markdown says what only one run selected", () => {
+  expect(diffMarkdown(compareRuns(before, after))).toContain(
+    "Selected before only: 1 rule; after only: 1 rule.",
+  );
 });
 
 test("a failure that was known and is not any more is newly failing", () => {
@@ -157,8 +173,16 @@ test("a rule that one run did not select tells nobody apart", () => {
   expect(page).toMatch(/on the other 2 all that were asked agree/);
 });
 
+test("a badge and a matrix say of how much a run speaks", () => {
+  const { rules } = hostile;
+  const part = badge({ outcome: "conforming", conformance: 1, unselected: 4, rules });
+  expect(part).toContain(`conforming 100 % of ${rules.length} rules`);
+  const all = implementationsOf([{ run: "one", record: { ...hostile, unselected: 3270 } }]);
+  expect(matrixPage(all, "0.1.0")).toContain("<p>3,270 rules not selected</p>");
+});
+
 test("a badge is a picture that reads itself aloud", () => {
-  const picture = badge({ outcome: "conforming", conformance: 1 });
+  const picture = badge({ outcome: "conforming", conformance: 1, unselected: 0, rules: [] });
   expect(picture).toContain('aria-label="assay: conforming 100 %"');
   expect(picture).toContain("<title>assay: conforming 100 %</title>");
 });

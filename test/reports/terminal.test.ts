@@ -71,6 +71,22 @@ test("what fails in another way than others of its kind is told apart by its ope
   ]);
 });
 
+test("an operation whose writes several others read is counted once", () => {
+  const failingIn = (operations: string[]): RuleRecord[] =>
+    operations.map((operation) => ({
+      ...failing,
+      id: `read-back:${operation}`,
+      kind: "read-back",
+      sentence: `What ${operation} writes is read back.`,
+      violations: [{ where: "/data", operationId: operation, expected: "0", received: "1" }],
+    }));
+  const read = ["inboxes.create/inboxes.read", "inboxes.create/inboxes.list"];
+  expect(words(failingIn(read))[0]).toBe("inboxes.create: 2 rules fail alike");
+  expect(words(failingIn([...read, "tags.create/tags.list"]))[0]).toBe(
+    "2 operations do not store what is written",
+  );
+});
+
 test("why rules were not decided is said, unless the target file could give what they lack", () => {
   const open = (reason: string, lacks: string[] = []): RuleRecord => ({
     ...failing,
@@ -110,6 +126,17 @@ test("a token that nobody reads over is taken from the file of the run", () => {
   );
   expect(replayOf(long)).toBe(
     "  replay   npx assay replay message.rule-1 --run out/run.json --target 'a b.yaml'",
+  );
+});
+
+test("what is left of one sort on several websites is counted together", () => {
+  const left: [string, number][] = ["w1", "w2", "w3", "w4", "w5"].map((website) => [
+    `shortcut, which shortcuts.shortcut.remove does not remove, on website ${website}`,
+    2,
+  ]);
+  const traces = { undone: 1, left: [...left, ["account", 1] as [string, number]] };
+  expect(closingWords({ ...record, traces }, "out/run.json")).toContain(
+    "1 thing removed or put back, left behind: 10 × shortcut, which shortcuts.shortcut.remove does not remove, on websites w1, w2, w3 and 2 more; 1 × account\n",
   );
 });
 

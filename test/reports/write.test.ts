@@ -60,6 +60,24 @@ test("before a run nothing of an earlier one is left", async () => {
   });
 });
 
+test("folders with the names of reports that are somebody else's stay", async () => {
+  await inDirectory(async (directory) => {
+    for (const [folder, file] of [
+      ["scripts", "build.sh"],
+      ["allure-results", "history.txt"],
+    ] as const) {
+      mkdirSync(join(directory, folder));
+      writeFileSync(join(directory, folder, file), "#!/bin/sh\n# mine\n");
+    }
+    await writeReports(record, directory, reportNames);
+    expect(readdirSync(join(directory, "scripts")).length).toBeGreaterThan(1);
+    await clearReports(directory);
+    expect(readdirSync(directory).sort()).toEqual(["allure-results", "scripts"]);
+    expect(readdirSync(join(directory, "scripts"))).toEqual(["build.sh"]);
+    expect(readdirSync(join(directory, "allure-results"))).toEqual(["history.txt"]);
+  });
+});
+
 test("all reports are written, and nothing of an earlier run stays", async () => {
   await inDirectory(async (directory) => {
     const out = join(directory, "new [a-z]*", "out");

@@ -3,6 +3,12 @@ import { show, type Violation } from "../../record/violation.ts";
 import type { Populated } from "./populate.ts";
 import type { Walked } from "./walk.ts";
 
+/** The page that a problem is about, where it is about one. */
+export const pageOf = ({ where }: Violation): number | undefined => {
+  const [, number] = /^page (\d+)$/.exec(where) ?? [];
+  return number === undefined ? undefined : Number(number);
+};
+
 export function problemsOf(
   { plain, start, pages, ended }: Walked,
   { ids, nameless }: Pick<Populated, "ids" | "nameless">,

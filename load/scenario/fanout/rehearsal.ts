@@ -98,7 +98,7 @@ export async function rehearse(
     );
   }
   throw new CouldNotRun(
-    `nobody heard of a message under ${names.join(" or ")} within ${eventBudget(target)} ms, so there is nothing to be measured`,
+    `nobody heard of a message under ${names.join(" or ")} within ${eventBudget(target)} ms, so there is nothing to be measured: the documents name both for hooks, and leave open whether sockets hear of them (open.event-further-names)`,
   );
 }
 

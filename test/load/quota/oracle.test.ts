@@ -384,8 +384,16 @@ describe("without a stage", () => {
     const [burst] = judged("given", fromFirst, { limiterOf, hasHints: true });
     expect([burst?.decision, burst?.says]).toEqual([
       "could-not-run",
-      "the token was refused from the start",
+      expect.stringMatching(/^the token was refused from the start: .*assay doctor/),
     ]);
+  });
+
+  test("a session that is refused from the start, as one with a wrong key is, shows no limit", () => {
+    const shut = { admits: () => false, remaining: () => 0 };
+    const limiterOf = (caller: string) => (caller === "0.operator-1" ? shut : undefined);
+    const [burst, minute] = judged("given", fromFirst, { limiterOf });
+    expect([burst?.decision, minute?.decision]).toEqual(["observed", "could-not-run"]);
+    expect(minute?.says).toMatch(/^the session was refused from the start: .*assay doctor/);
   });
 
   test.each([

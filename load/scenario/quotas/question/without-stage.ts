@@ -78,15 +78,19 @@ const unasked = (records: readonly QuotaRecord[], named: "plugin" | "user"): Sai
     ? couldNotRun(`nothing was asked: it needs credentials.${named} in the target file`)
     : undefined;
 
+const refusedAtOnce =
+  "was refused from the start: its keypair may be wrong, or its limit used up (see assay doctor)";
+
 /** A refusal is a fail only if the target itself says that something remains of the day; else the day may be over. */
 function judgeBurst(before: QuotaRecord[], burst: QuotaRecord[], spend: QuotaRecord[]): Said {
   // As where its key is wrong: that is no limit.
-  if (!before.every(isAdmitted)) return couldNotRun("the token was refused from the start");
+  if (!before.every(isAdmitted)) return couldNotRun(`the token ${refusedAtOnce}`);
   const { sent, admitted } = countOf(burst);
   const says = `${admitted} of ${sent} at once passed`;
   const refused = burst.filter(isRefused);
   if (refused.length === 0) {
-    return spend.some(isRefused)
+    // A user who was never let in met no limit either.
+    return spend.some(isRefused) && spend.some(isAdmitted)
       ? pass(`${says}, a user is refused after ${countOf(spend).admitted}`, exempt)
       : observed(`${says}; a user's limit a minute was not reached, so that nothing follows`);
   }
@@ -113,7 +117,7 @@ function judgeMinute(spend: QuotaRecord[], after: QuotaRecord[] | undefined): Sa
     return couldNotRun(
       `${sent} requests in a row passed, and the limit is not known without the stage part world`,
     );
-  if (admitted === 0) return couldNotRun("the session was refused from the start");
+  if (admitted === 0) return couldNotRun(`the session ${refusedAtOnce}`);
   const says = `refused after ${admitted}`;
   if (!after) return pass(says, "platform.user-per-minute-limit");
   return after.some(isAdmitted)
