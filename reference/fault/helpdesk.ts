@@ -189,7 +189,7 @@ export const helpdeskFaults: Record<string, Fault> = {
       items.map((one) => {
         const { category } = one;
         if (!category?.color) return one;
-        const color = `#${[...category.color.slice(1)].reverse().join("")}`;
+        const color = `#${category.color.slice(1).split("").reverse().join("")}`;
         return { ...one, category: { ...category, color } };
       }),
     ),
