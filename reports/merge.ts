@@ -100,13 +100,13 @@ function withBesides(records: RunRecord[]): RuleRecord[] {
     });
 }
 
-/** One after the other, or beside each other, they spent the same quotas. */
 /** Shards that play on one target move its clock one after the other. */
 function mergedClock(records: RunRecord[]): Pick<RunRecord, "clockMoved"> {
   const clockMoved = sum(records, ({ clockMoved = 0 }) => clockMoved);
   return clockMoved ? { clockMoved } : {};
 }
 
+/** One after the other, or beside each other, they spent the same quotas. */
 function mergedQuotas(records: RunRecord[]): Pick<RunRecord, "quotas"> {
   const byHolder = Map.groupBy(
     records.flatMap(({ quotas }) => quotas ?? []),

@@ -33,6 +33,7 @@ export const sinks = {
   har: { writes: "exchanges.har", write: writeHar },
   allure: { writes: "allure-results", page: "allure.html", write: writeAllure },
 } as const satisfies Record<string, Sink>;
+
 const pathsOf = ({ writes, page }: Sink, directory: string): string[] =>
   [writes, page].flatMap((name) => (name === undefined ? [] : join(directory, name)));
 
