@@ -7,7 +7,7 @@ import { targetTime } from "../time.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { wholeDomain } from "../domain.ts";
-import { isId } from "../leave.ts";
+import { isId } from "../place-of-id.ts";
 import { itemsOf } from "../pages.ts";
 import { ownPerson } from "../person.ts";
 import { acceptedInstead, leftOut } from "../instead.ts";

@@ -2,7 +2,7 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Caller } from "../../client/client.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
-import { keypairIn } from "../../run/session.ts";
+import { keypairIn } from "../../client/session-keypair.ts";
 import type { Undo } from "../journal.ts";
 import { opening } from "../opened.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";
