@@ -5,7 +5,7 @@ import { itemsOf } from "../../arrange/pages.ts";
 import { envelopeOf, isAccepted, isSurelyRefused } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import { hasDomain, listingOf, scheduling } from "../created-website.ts";
-import type { Reminder } from "../guest.ts";
+import type { Reminder } from "../reminders.ts";
 import type { Undo } from "../journal.ts";
 import { ifItMayAct, nothing, type Trail, type Watcher } from "../trail.ts";
 
