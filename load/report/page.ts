@@ -23,13 +23,10 @@ import { viewOf } from "./view.ts";
 const longestSentence = 600;
 const longestEvidence = 4_000;
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-
 export function page(input: ReportInput): string {
   const { summary } = input.result;
   return renderDocument({
     title: `${summary.scenario} on ${summary.target.name}: ${verdictTitle(input.result)} · assay`,
-    policy,
     styles: [style, loadStyle],
     header: header(input),
     sections: [
