@@ -5,7 +5,7 @@ import type { Section } from "../../reports/html/section.ts";
 import { style } from "../../reports/html/style.ts";
 import { counted, cut, lasting, thousands } from "../../reports/text.ts";
 import type { LoadFinding } from "../shared/result.ts";
-import { figure, measuredFigure, ms } from "../shared/figure.ts";
+import { figure, measuredFigure, megabytes, ms } from "../shared/figure.ts";
 import { measuredTime, percentile, shownPercentiles } from "../shared/summary.ts";
 import { plotsSection } from "./plots.ts";
 import {
@@ -229,9 +229,6 @@ function numbersSection({ result }: ReportInput): Section {
     </div>`,
   };
 }
-
-const megabytes = (bytes: number | undefined): string =>
-  bytes === undefined ? "–" : `${thousands(Math.round(bytes / 1e6))} MB`;
 
 function machinesSection({ result: { summary }, dashboards }: ReportInput): Section {
   const { generators, target, duration_ms: duration, config_hash: hash } = summary;
