@@ -1,14 +1,13 @@
 /** One run from several that judged parts of the contract, as if it had been one. */
 import { tracesOf } from "../harness/record/traces.ts";
-import {
-  disturbancesOf,
-  judgedRules,
-  type ObservedOpenPoint,
-  type OperationReach,
-  type RuleRecord,
-  type RunRecord,
-  type Selection,
-  type Waits,
+import { disturbancesOf, judgedRules, observationsOf } from "./record.ts";
+import type {
+  ObservedOpenPoint,
+  OperationReach,
+  RuleRecord,
+  RunRecord,
+  Selection,
+  Waits,
 } from "./run.ts";
 
 /** A run and what to call it in a message, such as its path. */
@@ -229,22 +228,11 @@ function mergedOpenPoints(records: RunRecord[]): ObservedOpenPoint[] {
     records.flatMap(({ openPoints }) => openPoints),
     ({ id }) => id,
   );
-  return [...points].map(([id, all]) => {
-    const observations = Map.groupBy(
-      all.flatMap(({ observed }) => observed),
-      ({ observation }) => observation,
-    );
-    return {
-      id,
-      question: all[0]?.question ?? "",
-      observed: [...observations]
-        .map(([observation, same]) => ({
-          observation,
-          count: same.reduce((total, { count }) => total + count, 0),
-        }))
-        .sort((a, b) => b.count - a.count || (a.observation < b.observation ? -1 : 1)),
-    };
-  });
+  return [...points].map(([id, all]) => ({
+    id,
+    question: all[0]?.question ?? "",
+    observed: observationsOf(all.flatMap(({ observed }) => observed)),
+  }));
 }
 
 function mergedWaits(records: RunRecord[]): Waits | null {

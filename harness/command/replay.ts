@@ -9,7 +9,7 @@ import { exitCodes, tally } from "../record/tally.ts";
 import { evidenceOfRule, replayCommand } from "../../reports/evidence.ts";
 import { print } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { ruleRecordOf } from "../../reports/run.ts";
+import { ruleRecordOf } from "../../reports/record.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { interruption } from "./interruption.ts";
 import { someOf } from "../../reports/text.ts";
