@@ -3,11 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 const size = Number(process.argv[2]);
-const body = JSON.stringify({
-  error: false,
-  reason: "listed",
-  data: "x".repeat(Math.max(0, size - 45)),
-});
+const answer = { error: false, reason: "listed", data: "" };
+const around = JSON.stringify(answer).length;
+const body = JSON.stringify({ ...answer, data: "x".repeat(Math.max(0, size - around)) });
 
 const server = createServer((request, response) => {
   request.on("data", () => undefined);

@@ -11,6 +11,9 @@ export interface Request {
 /** Requests in flight at once: enough to keep one server core busy. */
 const connections = 32;
 
+/** Time before the measured part (ms): connections are opened, and code becomes hot. */
+const warmUp = 500;
+
 /** Answers per second; any answer that is not 2xx stops the bench, since it would measure refusals. */
 export async function drive(url: string, request: Request, seconds: number): Promise<number> {
   const pool = new Pool(url, { connections });
@@ -33,7 +36,7 @@ export async function drive(url: string, request: Request, seconds: number): Pro
     const counts = await Promise.all(Array.from({ length: connections }, worker));
     return counts.reduce((sum, count) => sum + count, 0);
   };
-  await all(500);
+  await all(warmUp);
   const started = performance.now();
   const count = await all(seconds * 1000);
   const rate = count / ((performance.now() - started) / 1000);

@@ -46,19 +46,31 @@ export { differences, type Disagreement } from "./derived/step/agree.ts";
 // What moves by itself says nothing of a write.
 export { steady, unsigned } from "../contract/steady.ts";
 
-/** Gives up because the target file lacks something; says what to add. */
-export { missing } from "./trial/world.ts";
+// # The target: what it claims, and what its stage or its file gives. `missing` gives up because it gives too little, and says
+// what to add.
 
-// # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
-
-export { eventually, patienceFor, type Reading } from "./trial/eventually.ts";
-export { eventBudget } from "./target/target.ts";
+export { claimed, claimedRows, unlessUnclaimed } from "./trial/claimed.ts";
+export {
+  hasClock,
+  isGiven,
+  isDecided,
+  isInjected,
+  isStaged,
+  isStagedVisitor,
+  mayLeave,
+} from "./arrange/staged.ts";
 export {
   permissionsOf,
   scopesSaid,
   type ScopePermission,
   type Permissions,
 } from "./target/target.ts";
+export { missing } from "./trial/world.ts";
+
+// # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
+
+export { eventually, patienceFor, type Reading } from "./trial/eventually.ts";
+export { eventBudget } from "./target/target.ts";
 export { targetTime } from "./arrange/time.ts";
 
 // # Drawn values: arbitraries of fast-check that the schemas do not give; `trial.draw(word)`.
@@ -72,9 +84,6 @@ export { realistic } from "../fixtures/realism.ts";
 export { text } from "../fixtures/text.ts";
 export { violations } from "../fixtures/violate.ts";
 export { rankedWords, word } from "../fixtures/word.ts";
-export { actAsVisitor, givenBack, hadLeft, noticed } from "./arrange/visitor.ts";
-export { answered, greeted } from "./arrange/unasked.ts";
-export { givenAnswer } from "./arrange/given-visitor.ts";
 export {
   givenDomain,
   signOf,
@@ -94,18 +103,8 @@ export { withBody, type Members } from "./arrange/body.ts";
 export { choosing } from "./arrange/chosen.ts";
 export { freeDomain } from "./arrange/domain.ts";
 export { createAndIdentify, identifiedIn } from "./arrange/create.ts";
-export { claimed, claimedRows, unlessUnclaimed } from "./trial/claimed.ts";
 export { reportedSpam, spamsOf } from "./arrange/family/conversations.ts";
 export { unlinked } from "./arrange/family/operators.ts";
-export {
-  hasClock,
-  isGiven,
-  isDecided,
-  isInjected,
-  isStaged,
-  isStagedVisitor,
-} from "./arrange/staged.ts";
-export { mayLeave } from "./arrange/leave.ts";
 export { feedAlerts } from "./arrange/family/alerts.ts";
 export { declined, linkBy, unlinkHere } from "./arrange/family/billing.ts";
 export { logIn, ownPerson, sessionIfAny, sessionIn, type Person } from "./arrange/person.ts";
@@ -125,7 +124,13 @@ export { totp } from "./arrange/totp.ts";
 export { inject, injectAs } from "./arrange/inject.ts";
 export { decide } from "./arrange/family/platform.ts";
 
-// # Lists: `listed` reads a page as a precondition, `allPages` reads on, `walk` and `populate` judge paging.
+// # Visitors: those of the stage, or the one whose chatbox the target file names.
+
+export { actAsVisitor, givenBack, hadLeft, noticed } from "./arrange/visitor.ts";
+export { answered, greeted } from "./arrange/unasked.ts";
+export { givenAnswer } from "./arrange/given-visitor.ts";
+
+// # Lists: `listed` reads every page as a precondition, `allPages` by a call of one's own, `walk` judges paging, `populate` fills.
 
 export { allPages, identityIn, itemsOf } from "./arrange/pages.ts";
 export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";

@@ -4,7 +4,7 @@ import { sentenceOf, type Violation } from "../harness/record/violation.ts";
 import { curlOf, shellWord } from "./curl.ts";
 import { failureOf, type Failure } from "./failures.ts";
 import type { RecordedExchange, RuleRecord, RunRecord } from "./run.ts";
-import { counted, cut, oneLine, printable } from "./text.ts";
+import { counted, cut, oneLine, printable, someOf } from "./text.ts";
 
 /** How many violations, frames and further rules are shown; the rest are counted. */
 const mostShown = 5;
@@ -87,12 +87,6 @@ export function replayCommand({ id, replay }: Pick<RuleRecord, "id" | "replay">)
   return token
     ? `npx assay replay ${replay}`
     : ["npx assay certify --rule", shellWord(id), ...target].join(" ");
-}
-
-/** `a, b, and 3 more`. */
-export function someOf(names: readonly string[]): string {
-  const rest = names.length - mostShown;
-  return `${names.slice(0, mostShown).join(", ")}${rest > 0 ? `, and ${rest} more` : ""}`;
 }
 
 /** The same by the name of the rule, where the token is too long to be read over: it is taken from the file of the run. */

@@ -1,14 +1,13 @@
 /** One run from several that judged parts of the contract, as if it had been one. */
 import { tracesOf } from "../harness/record/traces.ts";
-import {
-  disturbancesOf,
-  judgedRules,
-  type ObservedOpenPoint,
-  type OperationReach,
-  type RuleRecord,
-  type RunRecord,
-  type Selection,
-  type Waits,
+import { disturbancesOf, judgedRules, observationsOf } from "./record.ts";
+import type {
+  ObservedOpenPoint,
+  OperationReach,
+  RuleRecord,
+  RunRecord,
+  Selection,
+  Waits,
 } from "./run.ts";
 
 /** A run and what to call it in a message, such as its path. */
@@ -100,13 +99,13 @@ function withBesides(records: RunRecord[]): RuleRecord[] {
     });
 }
 
-/** One after the other, or beside each other, they spent the same quotas. */
 /** Shards that play on one target move its clock one after the other. */
 function mergedClock(records: RunRecord[]): Pick<RunRecord, "clockMoved"> {
   const clockMoved = sum(records, ({ clockMoved = 0 }) => clockMoved);
   return clockMoved ? { clockMoved } : {};
 }
 
+/** One after the other, or beside each other, they spent the same quotas. */
 function mergedQuotas(records: RunRecord[]): Pick<RunRecord, "quotas"> {
   const byHolder = Map.groupBy(
     records.flatMap(({ quotas }) => quotas ?? []),
@@ -229,22 +228,11 @@ function mergedOpenPoints(records: RunRecord[]): ObservedOpenPoint[] {
     records.flatMap(({ openPoints }) => openPoints),
     ({ id }) => id,
   );
-  return [...points].map(([id, all]) => {
-    const observations = Map.groupBy(
-      all.flatMap(({ observed }) => observed),
-      ({ observation }) => observation,
-    );
-    return {
-      id,
-      question: all[0]?.question ?? "",
-      observed: [...observations]
-        .map(([observation, same]) => ({
-          observation,
-          count: same.reduce((total, { count }) => total + count, 0),
-        }))
-        .sort((a, b) => b.count - a.count || (a.observation < b.observation ? -1 : 1)),
-    };
-  });
+  return [...points].map(([id, all]) => ({
+    id,
+    question: all[0]?.question ?? "",
+    observed: observationsOf(all.flatMap(({ observed }) => observed)),
+  }));
 }
 
 function mergedWaits(records: RunRecord[]): Waits | null {

@@ -4,8 +4,7 @@ import type { Addition } from "../harness/record/ingredient.ts";
 import type { Spent } from "../harness/record/spent.ts";
 import { onWebsite, type Traces } from "../harness/record/traces.ts";
 import type { RunOutcome } from "../harness/record/tally.ts";
-import type { RunRecord } from "./run.ts";
-import { isFailure, undecided, type RuleRecord } from "./run.ts";
+import { isFailure, undecided, type RuleRecord, type RunRecord } from "./run.ts";
 import { counted, longSpan, oneLine, thousands } from "./text.ts";
 
 /** How outcomes are called in headings. */

@@ -51,6 +51,12 @@ export function counted(count: number, noun: string, nouns: string = `${noun}s`)
   return `${thousands(count)} ${count === 1 ? noun : nouns}`;
 }
 
+/** The first names, then how many there are besides: `a, b, and 3 more`. */
+export function someOf(names: readonly string[], most = 5): string {
+  const rest = names.length - most;
+  return `${names.slice(0, most).join(", ")}${rest > 0 ? `, and ${rest} more` : ""}`;
+}
+
 export const thousands = (value: number): string => value.toLocaleString("en-US");
 
 const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 };

@@ -5,12 +5,24 @@ import { fileURLToPath } from "node:url";
 
 const cli = fileURLToPath(new URL("../harness/cli.ts", import.meta.url));
 
-/** Its exit code and all that it printed. */
-export async function assay(...options: string[]): Promise<{ code: number; text: string }> {
-  const child = spawn(process.execPath, [cli, ...options], { env: process.env });
+/** What a command came to. */
+export interface Ended {
+  code: number;
+  /** All that it printed. */
+  text: string;
+}
+
+/** Starts it somewhere else, or with other variables in place of those of this process. */
+export async function assayIn(
+  place: { cwd?: string; env?: NodeJS.ProcessEnv },
+  ...options: string[]
+): Promise<Ended> {
+  const child = spawn(process.execPath, [cli, ...options], place);
   let text = "";
-  child.stdout.on("data", (piece: Buffer) => (text += piece.toString("utf8")));
-  child.stderr.on("data", (piece: Buffer) => (text += piece.toString("utf8")));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (piece: Buffer) => (text += piece.toString("utf8")));
   const [code] = (await once(child, "close")) as [number];
   return { code, text };
 }
+
+export const assay = (...options: string[]): Promise<Ended> => assayIn({}, ...options);

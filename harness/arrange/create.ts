@@ -4,7 +4,7 @@ import { contains } from "../check/contains.ts";
 import { eventually } from "../trial/eventually.ts";
 import { ask, succeed, type Success } from "./arrange.ts";
 import { isAccepted } from "../client/answer.ts";
-import { isId, placeOfId, type PlaceOfId } from "./leave.ts";
+import { isId, placeOfId, type PlaceOfId } from "./place-of-id.ts";
 import { listAll } from "./pages.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { showing } from "../guest/listings.ts";

@@ -8,7 +8,7 @@ import type { SessionLogin } from "../../schemas/generated/types.ts";
 import type { Caller } from "../client/client.ts";
 import { envelopeOf, isAccepted, isRefused } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { keypairIn } from "../run/session.ts";
+import { keypairIn } from "../client/session-keypair.ts";
 import { slot } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 

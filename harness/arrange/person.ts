@@ -5,7 +5,7 @@ import type { Trial } from "../trial/trial.ts";
 import type { Operator } from "../trial/world.ts";
 import type { Scene } from "./scene.ts";
 import { answerText, envelopeOf } from "../client/answer.ts";
-import { keypairIn } from "../run/session.ts";
+import { keypairIn } from "../client/session-keypair.ts";
 import { askLogin } from "./device.ts";
 
 /** Who can log in. */

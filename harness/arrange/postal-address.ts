@@ -1,4 +1,5 @@
 /** Postal addresses that a look-up of country, postal code, city and street finds. */
+import { numberOf } from "./number-of.ts";
 
 /** A long street of each country in which a card may be (open.billing-card-countries). */
 const streets: Record<string, (number: number) => string> = {
@@ -11,8 +12,5 @@ const streets: Record<string, (number: number) => string> = {
 const mostNumbers = 200;
 
 /** One in the country, another for almost every text. */
-export function postalAddress(text: string, country: string): string | undefined {
-  let hash = 7;
-  for (const one of text) hash = (hash * 31 + (one.codePointAt(0) ?? 0)) % 100_003;
-  return streets[country]?.(1 + (hash % mostNumbers));
-}
+export const postalAddress = (text: string, country: string): string | undefined =>
+  streets[country]?.(1 + (numberOf(text, 100_003) % mostNumbers));

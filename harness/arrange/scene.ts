@@ -4,7 +4,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Success } from "./arrange.ts";
 import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
-import { mayLeave } from "./leave.ts";
+import { mayLeave } from "./staged.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Keeper } from "../trial/slot.ts";
 import type { Trial } from "../trial/trial.ts";

@@ -9,11 +9,8 @@ import { isStaged } from "./staged.ts";
 const spares = slot<Promise<Operator>>("person: spares");
 
 /** Somebody whom no website needs: the member of a further world, or who registered just now. One per scene. */
-export function spareOperator(scene: Scene): Promise<Operator> {
-  const known = spares.get(scene) ?? makeSpare(scene);
-  spares.set(scene, known);
-  return known;
-}
+export const spareOperator = (scene: Scene): Promise<Operator> =>
+  spares.ensure(scene, () => makeSpare(scene));
 
 /** Who does what nothing takes back: somebody whom no website needs where anybody may register, else the owner. */
 export const passerby = (scene: Scene): Operator | Promise<Operator> =>

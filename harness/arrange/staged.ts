@@ -13,6 +13,10 @@ const offers =
 /** Whether worlds are made for the trial, and removed as a whole. */
 export const isStaged = offers("world");
 
+/** Whether what no route removes may stay: it goes with a world, or its owner allows it. */
+export const mayLeave = (trial: Playing): boolean =>
+  isStaged(trial) || trial.run.guests.some(({ safety }) => safety === "all");
+
 /** Whether there are as many visitors as are asked for, who do what they are told. */
 export const isStagedVisitor = offers("visitor");
 

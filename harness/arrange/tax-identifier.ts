@@ -1,4 +1,5 @@
 /** Tax identifiers that a check of their form accepts, as those that sell across borders make one. */
+import { numberOf } from "./number-of.ts";
 
 const digits = 8;
 
@@ -13,9 +14,8 @@ function withCheckDigit(number: string): string {
 
 /** A French one, another for almost every text. */
 export function taxIdentifier(text: string): string {
-  let hash = 7;
-  for (const one of text) hash = (hash * 31 + (one.codePointAt(0) ?? 0)) % 10 ** digits;
-  const company = withCheckDigit(String(hash).padStart(digits, "0"));
+  const number = numberOf(text, 10 ** digits);
+  const company = withCheckDigit(String(number).padStart(digits, "0"));
   const key = (12 + 3 * (Number(company) % 97)) % 97;
   return `FR${String(key).padStart(2, "0")}${company}`;
 }

@@ -5,7 +5,7 @@ import { eventually } from "../trial/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
 import { givenAnswer, givenVisitorDoes } from "./given-visitor.ts";
-import type { ConversationPlace } from "./messages.ts";
+import { conversationOf, type ConversationPlace } from "./messages.ts";
 import { greeted } from "./unasked.ts";
 import type { Scene } from "./scene.ts";
 import { isStagedVisitor } from "./staged.ts";
@@ -72,10 +72,9 @@ export async function hadLeft(place: ConversationPlace): Promise<boolean> {
 
 /** The visitor of the conversation in hand comes, and is noticed. */
 async function comeOnline(scene: Scene): Promise<void> {
-  const { trial, world, ids } = scene;
   await visitorDoes(scene, "online");
-  const session_id = String(ids.get("session_id"));
-  await noticed(trial, world.owner, { website_id: world.website_id, session_id });
+  const { trial, as, params } = conversationOf(scene);
+  await noticed(trial, as, params);
 }
 
 /** A conversation that a visitor started from the chatbox, in which they are online where anybody says so. */
@@ -84,10 +83,9 @@ export async function arrive(scene: Scene): Promise<void> {
   const session_id = memberAt(await visitorDoes(scene, "arrive"), "session_id");
   if (typeof session_id !== "string") scene.trial.cannot("nobody named the conversation");
   scene.ids.set("session_id", session_id);
-  const { trial, world } = scene;
-  const params = { website_id: world.website_id, session_id };
-  await noticed(trial, world.owner, params);
-  await greeted({ trial, as: world.owner, params });
+  const place = conversationOf(scene);
+  await noticed(place.trial, place.as, place.params);
+  await greeted(place);
 }
 
 /** The conversation has a visitor who is there; that of a target file has a conversation of its own. */

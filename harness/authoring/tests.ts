@@ -4,7 +4,7 @@ import { loadContract } from "../../contract/contract.ts";
 import { evidenceOfRule } from "../../reports/evidence.ts";
 import { withoutCredentials } from "../../reports/redact.ts";
 import { printable } from "../../reports/text.ts";
-import { ruleRecordOf } from "../../reports/run.ts";
+import { ruleRecordOf } from "../../reports/record.ts";
 import { serialAt } from "../arrange/unique.ts";
 import type { Verdict } from "../record/verdict.ts";
 import { judge } from "../run/judge.ts";

@@ -72,6 +72,12 @@ export interface ClientOptions {
 export const usualTierHeader = "x-service-tier";
 /** Longest wait for an answer, where a target names no other (ms). */
 export const usualTimeout = 10_000;
+/** Longest body that is read, where nobody says otherwise (bytes). */
+const usualLargestBody = 16 * 1024 * 1024;
+/** Connections at a time, where nobody says otherwise. */
+const usualConnections = 16;
+/** How many times the longest wait for a piece of an answer the whole may take: pieces that trickle in time never end. */
+const mostWaits = 3;
 /** Characters of a body that an exchange keeps. */
 const keptBody = 64 * 1024;
 
@@ -105,12 +111,12 @@ export function createClient(options: ClientOptions): Client {
   const { origin, pathname } = new URL(options.url);
   const prefix = pathname.replace(/\/$/, "");
   const timeout = options.timeout ?? usualTimeout;
-  const largestBody = options.largestBody ?? 16 * 1024 * 1024;
+  const largestBody = options.largestBody ?? usualLargestBody;
   const environment = options.environment ?? {};
   const pool = dispatcherFor(
     origin,
     {
-      connections: options.connections ?? 16,
+      connections: options.connections ?? usualConnections,
       allowH2: false,
       headersTimeout: timeout,
       bodyTimeout: timeout,
@@ -147,7 +153,7 @@ export function createClient(options: ClientOptions): Client {
         body: raw ?? (body === undefined ? null : JSON.stringify(body)),
         reset: hangsUp,
       },
-      { deadline: 3 * timeout, largestBody },
+      { deadline: mostWaits * timeout, largestBody },
     );
     const plain = await decompressed(bytes, answer.headers["content-encoding"], largestBody);
     const { text, isUtf8 } = decodedText(plain);

@@ -48,18 +48,21 @@ const ofAPage = 100;
 /** Mails since the inbox was opened that are looked through. */
 const mostMails = 20_000;
 
-const name = /\{([a-z_]+)\}/;
+/** The place of a value in a passage, with its name. */
+const placeholder = /\{([a-z_]+)\}/;
 
 /** The names of the values that the passages hold. */
 export const namesIn = (texts: readonly string[] = []): Set<string> =>
   new Set(
-    texts.flatMap((text) => [...text.matchAll(new RegExp(name, "g"))].map(([, one]) => one!)),
+    texts.flatMap((text) =>
+      [...text.matchAll(new RegExp(placeholder, "g"))].map(([, one]) => one!),
+    ),
   );
 
 /** What is written in a passage; a value ends where a link or a word does. */
 function patternOf(text: string): RegExp {
   const parts = text
-    .split(name)
+    .split(placeholder)
     .map((part, i) =>
       i % 2
         ? `(?<${part}>[^\\s"'<>&/?#]+)`

@@ -82,6 +82,31 @@ export function createPatience(longest: number): Patience {
     else operations.add(operationId);
   };
 
+  // A limit may be that of one operation alone, while the caller is let through elsewhere; what is refused may not reach it.
+  const limitOf = ({ operationId }: Exchange): string => `limit of ${operationId}`;
+
+  /** Forgets what was in vain for those that were answered, or let through. */
+  function recover(who: string, exchange: Exchange, disturbance: string | undefined): void {
+    if (disturbance === undefined)
+      for (const name of [who, exchange.operationId]) vain.delete(name);
+    if (isAccepted(exchange)) vain.delete(limitOf(exchange));
+  }
+
+  /** How long to wait until it is sent again (ms); undefined where that would be in vain, which is noted. */
+  function nextWait(
+    who: string,
+    exchange: Exchange,
+    { times, until }: { times: number; until: number },
+  ): number | undefined {
+    const wasThrottled = isThrottled(exchange);
+    const about = wasThrottled ? [who, limitOf(exchange)] : [exchange.operationId];
+    const wait = retryAfter(exchange, Date.now()) ?? (wasThrottled ? throttledWaits : waits)[times];
+    const isVain = about.some((name) => (vain.get(name) ?? 0) >= mostVain);
+    if (wait !== undefined && Date.now() + wait <= until && !isVain) return wait;
+    for (const name of about) vain.set(name, (vain.get(name) ?? 0) + 1);
+    return undefined;
+  }
+
   return {
     disturbances,
     isGone: () =>
@@ -95,22 +120,13 @@ export function createPatience(longest: number): Patience {
         const disturbance = disturbanceOf(exchange);
         const wasThrottled = isThrottled(exchange);
         hear(exchange.operationId, disturbance === undefined || wasThrottled);
-        // A limit may be that of one operation alone, while the caller is let through elsewhere; what is refused may not reach it.
-        const limit = `limit of ${exchange.operationId}`;
-        const about = wasThrottled ? [who, limit] : [exchange.operationId];
-        if (disturbance === undefined)
-          for (const name of [who, exchange.operationId]) vain.delete(name);
-        if (isAccepted(exchange)) vain.delete(limit);
+        recover(who, exchange, disturbance);
         if (disturbance === undefined || (wasThrottled && mayBeThrottled)) return exchange;
         disturbances.set(disturbance, (disturbances.get(disturbance) ?? 0) + 1);
-        if (!mayRepeat(exchange, disturbance)) return exchange;
-        const wait =
-          retryAfter(exchange, Date.now()) ?? (wasThrottled ? throttledWaits : waits)[times];
-        const isVain = about.some((name) => (vain.get(name) ?? 0) >= mostVain);
-        if (wait === undefined || Date.now() + wait > until || isVain) {
-          for (const name of about) vain.set(name, (vain.get(name) ?? 0) + 1);
-          return exchange;
-        }
+        const wait = mayRepeat(exchange, disturbance)
+          ? nextWait(who, exchange, { times, until })
+          : undefined;
+        if (wait === undefined) return exchange;
         if (wasThrottled) heldUntil.set(who, Date.now() + wait);
         else await pause(wait);
       }

@@ -62,7 +62,7 @@ function inOne(name: string, headers: Headers): Remaining[] {
   );
 }
 
-/** Names, and how they are read. Sources: facts/k6-and-quotas.md 4.4. */
+/** Names, and how they are read: of the drafts of the IETF (draft-ietf-httpapi-ratelimit-headers), and such as gateways send. */
 const forms: { name: RegExp; read: (name: string, headers: Headers) => Remaining[] }[] = [
   // RateLimit-Remaining (drafts to -06), X-RateLimit-Remaining[-Day], X-Rate-Limit-Remaining, X-Quota-Remaining
   { name: /^(?:x-)?(?:rate-?limit|quota)-remaining(?:-[a-z]+)?$/, read: inThree },

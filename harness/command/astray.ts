@@ -9,7 +9,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { clientOf } from "../run/client-of.ts";
 import { textOf } from "../observe/form.ts";
 import { entrancesOf, type Entrance } from "../target/entrance.ts";
-import { version } from "../target/preflight.ts";
+import { pathPrefix } from "../target/preflight.ts";
 import type { Target } from "../target/target.ts";
 
 /**
@@ -86,8 +86,8 @@ async function elsewhere(
 
 /** All paths of the contract begin with it, so that of an address with it they have it twice. */
 export const versionHint = ({ url }: Target): string =>
-  URL.canParse(url) && new URL(url).pathname.replace(/\/$/, "").endsWith(version)
-    ? `, which ends with ${version}: every path of the platform begins with that, so leave it out`
+  URL.canParse(url) && new URL(url).pathname.replace(/\/$/, "").endsWith(pathPrefix)
+    ? `, which ends with ${pathPrefix}: every path of the platform begins with that, so leave it out`
     : "";
 
 /** Websites of an account that are named in a sentence. */

@@ -8,17 +8,25 @@ import { print } from "../../reports/print.ts";
 interface Listing {
   /** Rows as they go out with --json. */
   rows: object[];
-  lines: (rows: never) => string[];
-  /** What the rows are counted by in the summary. */
-  group: (row: never) => string;
+  lines: () => string[];
+  /** How many there are, by group. */
+  summary: () => string;
 }
 
+/** @param group what the rows are counted by in the summary */
 function listing<Row extends object>(
   rows: Row[],
   lines: (rows: Row[]) => string[],
   group: (row: Row) => string,
 ): Listing {
-  return { rows, lines, group };
+  return { rows, lines: () => lines(rows), summary: () => summaryOf(rows, group) };
+}
+
+function summaryOf<Row>(rows: Row[], group: (row: Row) => string): string {
+  const parts = [...Map.groupBy(rows, group)]
+    .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+    .map(([name, members]) => `${name} ${members.length}`);
+  return parts.length > 1 ? `${rows.length} in all: ${parts.join(" · ")}` : parts.join("");
 }
 
 /** One line per row, its cells below each other. */
@@ -113,14 +121,6 @@ const listings: Record<string, (contract: Contract) => Listing> = {
     ),
 };
 
-function summary({ rows, group }: Listing): string {
-  const counts = Map.groupBy(rows as never[], group);
-  const parts = [...counts]
-    .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
-    .map(([name, members]) => `${name} ${members.length}`);
-  return parts.length > 1 ? `${rows.length} in all: ${parts.join(" · ")}` : parts.join("");
-}
-
 export const list: Command = new Command("list")
   .description("List what the contract and the reference hold.")
   .addArgument(new Argument("<what>", "what to list").choices(Object.keys(listings)))
@@ -132,6 +132,6 @@ export const list: Command = new Command("list")
       console.log(JSON.stringify(found.rows, null, 2));
       return;
     }
-    if (!options.count) print(found.lines(found.rows as never).join("\n"));
-    print(`${options.count ? "" : "\n"}${summary(found)}`);
+    if (!options.count) print(found.lines().join("\n"));
+    print(`${options.count ? "" : "\n"}${found.summary()}`);
   });

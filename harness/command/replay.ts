@@ -6,12 +6,13 @@ import { chooseTarget, targetArguments, type TargetOptions } from "../target/cho
 import { execute } from "../run/execute.ts";
 import { decodeReplay } from "../run/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
-import { evidenceOfRule, replayCommand, someOf } from "../../reports/evidence.ts";
+import { evidenceOfRule, replayCommand } from "../../reports/evidence.ts";
 import { print } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { ruleRecordOf } from "../../reports/run.ts";
+import { ruleRecordOf } from "../../reports/record.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { interruption } from "./interruption.ts";
+import { someOf } from "../../reports/text.ts";
 import { isPlayable } from "./obstacle.ts";
 
 /** One case is a handful of requests; this only stops a property that went wild. */

@@ -9,6 +9,7 @@ import { plainPaths } from "../../reference/relay/sockets.ts";
 import { startReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { stagePath } from "../../reference/stage/stage.ts";
+import type { Target } from "../target/target.ts";
 import { whyNotListening } from "../realtime/not-listening.ts";
 
 interface ServeOptions {
@@ -66,42 +67,65 @@ async function serveUntil(stopped: Promise<unknown>, options: ServeOptions): Pro
   const [plugin] = tokens;
   if (!owner || !plugin)
     throw new Error("a world has one operator and the token that was asked for");
-  const sockets = url.replace("http", "ws");
-  const token = `${plugin.token.identifier}:${plugin.token.key}`;
-  const session = `${owner.session.identifier}:${owner.session.key}`;
-
-  console.log(`The reference listens on ${url}
-
-  website        ${website.website_id} (${website.domain})
-  plugin token   ${token}
-                 every scope, read and write; header X-Service-Tier: plugin
-  user session   ${session}
-                 owner ${owner.email}, password ${owner.password}; header X-Service-Tier: user
-  sockets        ${sockets}/rtm/ and /stream/ (Socket.IO), /plain/rtm and /plain/stream (JSON)
-  stage          ${url}${stagePath}, bearer ${secret}
-${deviations(options)}
-  curl -u '${token}' -H 'X-Service-Tier: plugin' ${url}/v1/website/${website.website_id}
-`);
-
+  const served: Served = { url, secret, website, owner, plugin: plugin.token };
+  console.log(`${announcement(served, deviations(options))}\n`);
   if (options.writeTarget !== undefined) {
-    const target = {
-      name: "reference",
-      url,
-      stage: { url: url + stagePath, secret },
-      website: website.website_id,
-      credentials: { plugin: plugin.token, user: owner.session },
-      realtime: {
-        adapter: "socket.io",
-        plain: { rtm: sockets + plainPaths.rtm, stream: sockets + plainPaths.stream },
-      },
-    };
-    await writeFile(options.writeTarget, stringify(target), { mode: 0o600 });
+    await writeFile(options.writeTarget, stringify(targetOf(served)), { mode: 0o600 });
     console.log(`Wrote ${options.writeTarget}`);
   }
   console.log("Stop with Ctrl-C.");
   await stopped;
   await running.close();
 }
+
+type MadeWorld = ReturnType<typeof createWorld>;
+
+/** What whoever starts the reference may play with. */
+interface Served {
+  url: string;
+  /** Of the stage. */
+  secret: string;
+  website: MadeWorld["website"];
+  owner: MadeWorld["operators"][number];
+  plugin: MadeWorld["tokens"][number]["token"];
+}
+
+const webSockets = (url: string): string => url.replace("http", "ws");
+
+const pairOf = ({ identifier, key }: { identifier: string; key: string }): string =>
+  `${identifier}:${key}`;
+
+function announcement({ url, secret, website, owner, plugin }: Served, deviating: string): string {
+  const sockets = webSockets(url);
+  const token = pairOf(plugin);
+  return `The reference listens on ${url}
+
+  website        ${website.website_id} (${website.domain})
+  plugin token   ${token}
+                 every scope, read and write; header X-Service-Tier: plugin
+  user session   ${pairOf(owner.session)}
+                 owner ${owner.email}, password ${owner.password}; header X-Service-Tier: user
+  sockets        ${sockets}/rtm/ and /stream/ (Socket.IO), /plain/rtm and /plain/stream (JSON)
+  stage          ${url}${stagePath}, bearer ${secret}
+${deviating}
+  curl -u '${token}' -H 'X-Service-Tier: plugin' ${url}/v1/website/${website.website_id}`;
+}
+
+/** The same as a target file. */
+const targetOf = ({ url, secret, website, owner, plugin }: Served): Target => ({
+  name: "reference",
+  url,
+  stage: { url: url + stagePath, secret },
+  website: website.website_id,
+  credentials: { plugin, user: owner.session },
+  realtime: {
+    adapter: "socket.io",
+    plain: {
+      rtm: webSockets(url) + plainPaths.rtm,
+      stream: webSockets(url) + plainPaths.stream,
+    },
+  },
+});
 
 function deviations({ fault, accent }: ServeOptions): string {
   return [

@@ -1,14 +1,20 @@
 /** A request without a valid keypair is refused. */
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import { actor, control, expectRefused } from "./step/access.ts";
 import type { Judge } from "./judge.ts";
 
-/** Another text of that length: one that shares characters would show them where the target echoes it. */
+/**
+ * Another text of that length, the same each time, so that one seed gives one run. It is a digest, since one that shares
+ * characters with the secret would show them where the target echoes it.
+ */
 const another = (secret: string): string =>
-  randomBytes(secret.length).toString("hex").slice(0, secret.length);
+  createHash("shake256", { outputLength: secret.length })
+    .update(secret)
+    .digest("hex")
+    .slice(0, secret.length);
 
 /** Everybody who asks without a keypair, or with one that is right by half. */
 export function forgersOf(caller: Caller): [who: string, as: Caller | undefined][] {

@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { openScene } from "../arrange/scene.ts";
+import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { eventually } from "../trial/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
@@ -21,57 +21,15 @@ export const listAgrees: Judge = async (trial, list, read) => {
   const scene = await openScene(trial, [list, read]);
   const readInput = await prepare(scene, read);
   const listInput = await prepare(scene, list);
-  const { field = "", param = "" } = trial.run.contract.resources[list.resource]?.id ?? {};
-  const both = async ({ params }: CallInput, as?: Caller) => {
-    const input = { ...readInput, ...(params && { params }) };
-    const exchange = await admitted(trial, read, () => ask(scene, read, input, as));
-    if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
-    const single = envelopeOf(exchange).data;
-    const shown = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
-    const has = (id: unknown) => (item: unknown) => String(memberAt(item, field)) === String(id);
-    // Listed as the path names it, though it may be read with another name; else as it names itself.
-    const [isNamed, isShown] = [has(params?.[param]), has(shown)];
-    const items = await searchUntil(
-      scene,
-      list,
-      listInput,
-      (item) => isNamed(item) || isShown(item),
-      as,
-    );
-    return { single, item: items.find(isNamed) ?? items.find(isShown) };
-  };
-  const { contract } = trial.run;
-  const { needed, open } = fieldsOf(list, contract);
-  const shapes = {
-    listed: itemSchemas(list, contract),
-    single: fieldSchemas(read.data ?? {}, "", contract.resolve),
-  };
-  const isShort = contract.openPoints.some(
-    ({ id, operations = [] }) => id === shortForm && operations.includes(list.operationId),
-  );
-  const differencesOf = (shown: Awaited<ReturnType<typeof both>>): Disagreement[] => {
-    if (shown.item === undefined) return [];
-    const single = steady(read, contract, shown.single);
-    const item = steadyItem(list, contract, shown.item);
-    const lacking = needed.filter(
-      (name) => isBlank(memberAt(item, name)) && !isBlank(memberAt(single, name)),
-    );
-    const lost = isShort ? [] : lacks({ listed: item, single }, shapes, contract.resolve);
-    const wholly = [...differences(item, single), ...lost].filter(
-      ({ where }) => !open.includes(where) && !lacking.some((name) => where === `/${name}`),
-    );
-    return [
-      ...wholly,
-      ...lacking.map((name) => ({
-        where: `/${name}`,
-        listed: undefined,
-        single: memberAt(single, name),
-      })),
-    ];
-  };
+  const look = lookerAt(scene, { list, read, readInput, listInput });
+  const differencesOf = comparisonOf(list, read, trial.run.contract);
   const expectAgreement = async (of: CallInput, after: string, as?: Caller): Promise<void> => {
-    const look = () => both(of, as);
-    const found = await eventually(trial, "list", look, (one) => differencesOf(one).length === 0);
+    const found = await eventually(
+      trial,
+      "list",
+      () => look(of, as),
+      (one) => differencesOf(one).length === 0,
+    );
     // Whether it stays listed after a change is not judged here.
     if (found.item === undefined && !after) trial.cannot(`${list.operationId} does not list it`);
     for (const { where, listed, single } of differencesOf(found)) {
@@ -97,6 +55,80 @@ export const listAgrees: Judge = async (trial, list, read) => {
   const other = read.tiers.includes("plugin") && (await admittedLister(scene, list, listInput));
   if (other) await expectAgreement(last, after, other);
 };
+
+/** One thing, as it is shown alone and as an item of the list. */
+interface ShownTwice {
+  single: unknown;
+  /** Undefined where the list does not show it. */
+  item: unknown;
+}
+
+interface Asking {
+  list: Operation;
+  read: Operation;
+  listInput: CallInput;
+  readInput: CallInput;
+}
+
+/** Asks for a thing in both ways; the input names it in its path. */
+const lookerAt =
+  (scene: Scene, { list, read, listInput, readInput }: Asking) =>
+  async ({ params }: CallInput, as?: Caller): Promise<ShownTwice> => {
+    const { trial } = scene;
+    const { field = "", param = "" } = trial.run.contract.resources[list.resource]?.id ?? {};
+    const input = { ...readInput, ...(params && { params }) };
+    const exchange = await admitted(trial, read, () => ask(scene, read, input, as));
+    if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
+    const single = envelopeOf(exchange).data;
+    const shown = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
+    const has = (id: unknown) => (item: unknown) => String(memberAt(item, field)) === String(id);
+    // Listed as the path names it, though it may be read with another name; else as it names itself.
+    const [isNamed, isShown] = [has(params?.[param]), has(shown)];
+    const items = await searchUntil(
+      scene,
+      list,
+      listInput,
+      (item) => isNamed(item) || isShown(item),
+      as,
+    );
+    return { single, item: items.find(isNamed) ?? items.find(isShown) };
+  };
+
+/** Where the item shows something else than the thing alone, in what the documents name for both. */
+function comparisonOf(
+  list: Operation,
+  read: Operation,
+  contract: Contract,
+): (shown: ShownTwice) => Disagreement[] {
+  const { needed, open } = fieldsOf(list, contract);
+  const shapes = {
+    listed: itemSchemas(list, contract),
+    single: fieldSchemas(read.data ?? {}, "", contract.resolve),
+  };
+  const isShort = contract.openPoints.some(
+    ({ id, operations = [] }) => id === shortForm && operations.includes(list.operationId),
+  );
+  return (shown) => {
+    if (shown.item === undefined) return [];
+    const single = steady(read, contract, shown.single);
+    const item = steadyItem(list, contract, shown.item);
+    const lacking = needed.filter(
+      (name) => isBlank(memberAt(item, name)) && !isBlank(memberAt(single, name)),
+    );
+    const lost = isShort ? [] : lacks({ listed: item, single }, shapes, contract.resolve);
+    const wholly = [...differences(item, single), ...lost].filter(
+      ({ where }) => !open.includes(where) && !lacking.some((name) => where === `/${name}`),
+    );
+    return [
+      ...wholly,
+      ...lacking.map((name) => ({
+        where: `/${name}`,
+        listed: undefined,
+        single: memberAt(single, name),
+      })),
+    ];
+  };
+}
 
 /** What leaves open that a list shows less than the thing alone, for the lists that it names. */
 const shortForm = "open.list-form-fields";

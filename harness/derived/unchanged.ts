@@ -34,7 +34,7 @@ export const unchanged: Judge = async (trial, write, read) => {
   // What was arranged may have come to be shown only now: look once more, after it had its time, and after all that a list may take.
   if (reading !== "thing" && !(await round(trial, write, read, { ...hasty, pauses: "thing" })))
     return;
-  const patient: Patience = { pauses: reading, waits: reading, pages: "all" };
+  const patient: Looking = { pauses: reading, waits: reading, pages: "all" };
   let again = await round(trial, write, read, patient);
   // Of what may be decided, one thing may show nothing (open.spam-accepted-read).
   for (let rounds = 1; again === "unseen" && rounds < mostRounds; rounds++)
@@ -47,7 +47,7 @@ export const unchanged: Judge = async (trial, write, read) => {
 };
 
 /** Until what was arranged is looked at, and then at most until the write shows. */
-interface Patience {
+interface Looking {
   pauses?: Reading;
   waits: Reading;
   /** Which of a list are looked at: what others left there may keep what is written from the first. */
@@ -57,7 +57,7 @@ interface Patience {
 type Pages = "first" | "all";
 
 /** A round that decides nothing is made again, so that it need not wait as long as a list may take. */
-const hasty: Patience = { waits: "thing", pages: "first" };
+const hasty: Looking = { waits: "thing", pages: "first" };
 
 /** Writes that may show nothing for longer than a run, each with the open point that says so. */
 const lateToShow: Record<string, string> = {
@@ -76,7 +76,7 @@ async function round(
   trial: Trial,
   write: Operation,
   read: Operation,
-  { pauses, waits, pages }: Patience,
+  { pauses, waits, pages }: Looking,
 ): Promise<Violation | "unseen" | undefined> {
   const scene = await openScene(trial, [write, read], tokensFor(trial, write));
   const input = await prepareChange(scene, write, read);

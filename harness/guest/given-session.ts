@@ -22,7 +22,7 @@ export interface GivenSession {
 }
 
 /** Logins that are under way: somebody may have several websites, and several calls at a time. */
-const opening = new WeakMap<GivenUser, Promise<boolean>>();
+const logins = new WeakMap<GivenUser, Promise<boolean>>();
 
 /** @param password what it is now; undefined where that is not known */
 export function givenSessionOf(
@@ -50,9 +50,9 @@ export function givenSessionOf(
     const secret = password();
     if (!account?.email || !secret) return false;
     const opened =
-      opening.get(account) ??
-      logInAgain(account, account.email, secret).finally(() => opening.delete(account));
-    opening.set(account, opened);
+      logins.get(account) ??
+      logInAgain(account, account.email, secret).finally(() => logins.delete(account));
+    logins.set(account, opened);
     return opened;
   }
 

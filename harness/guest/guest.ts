@@ -1,27 +1,28 @@
 /** A run on a website that it did not make: what it makes there is removed, what it changes is put back. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
+import { someOf } from "../../reports/text.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
 import type { Renewal } from "../run/calls.ts";
 import { patienceFor, until, type Reading } from "../trial/eventually.ts";
-import { Indeterminate } from "../trial/stop.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { clearUp, remainsOn } from "./aftermath.ts";
 import type { Bygone } from "./bygone.ts";
 import { createFeeds, type Feeds } from "./feed.ts";
-import { arriveAt, heldBy, type Approach } from "./held.ts";
-import { createHost } from "./host.ts";
-import { takeInventory } from "./inventory.ts";
+import { arriveAt, type Approach } from "./held.ts";
+import { createHost, type Host } from "./host.ts";
+import { takeInventory, type Shown } from "./inventory.ts";
 import { journalPath } from "./journal-path.ts";
 import { openJournal, type Undo } from "./journal.ts";
 import { createLeaver, type Leaver } from "./leaver.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
 import type { SendAs } from "./login.ts";
 import { createNewcomers } from "./newcomers.ts";
-import { opening } from "./opened.ts";
+import { login } from "./opened-session.ts";
 import { createOwner } from "./owner.ts";
 import { givenSessionOf, type GivenSession } from "./given-session.ts";
+import { createReminders, type Reminder } from "./reminders.ts";
 import { sweepCommand } from "./sweep-command.ts";
 import { createUndoer } from "./undoer.ts";
 
@@ -90,13 +91,6 @@ export interface Guest {
   traces: () => Traces;
 }
 
-export interface Reminder {
-  /** Says whether it was there to be taken back. */
-  undo: () => Promise<boolean>;
-  /** It disappeared by itself. */
-  forget: () => void;
-}
-
 export interface GuestOptions extends Approach {
   contract: Contract;
   target: Target;
@@ -111,11 +105,35 @@ export interface GuestOptions extends Approach {
 /** What weather keeps from being taken back does not keep the rest; after so many the target is taken to be gone. */
 const mostHindrances = 3;
 
-/** As many as a sentence holds. */
-const someOf = (names: readonly string[], most = 3): string =>
-  [...names.slice(0, most), ...(names.length > most ? [`${names.length - most} more`] : [])].join(
-    ", ",
+/** As many names as a sentence holds. */
+const mostNamed = 3;
+
+/** Takes each step, and returns in sentences what kept some of them from being taken. */
+async function hindrancesOf(
+  steps: readonly (() => Promise<unknown>)[],
+  onStep: (() => void) | undefined,
+): Promise<string[]> {
+  const hindrances: string[] = [];
+  for (const step of steps) {
+    if (hindrances.length >= mostHindrances) break;
+    try {
+      await step();
+    } catch (error) {
+      // Also a defect of the harness: what comes after it has to go all the same.
+      hindrances.push((error as Error).message);
+    }
+    onStep?.();
+  }
+  return hindrances;
+}
+
+/** The lists that the credentials of the target may ask for. */
+function shownTo({ contract, place, callerOf }: Host): Shown {
+  const listings = listingsOf(contract).filter(
+    ({ list, remove }) => callerOf(list) && callerOf(remove),
   );
+  return { listings, counted: lastingLists(contract, place).filter((list) => callerOf(list)) };
+}
 
 /** Looks at the website, and first removes what a killed run left. */
 export async function openGuest(options: GuestOptions): Promise<Guest> {
@@ -128,21 +146,10 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const sessions = [owner.session, givenSessionOf(host, "member", member, () => member?.password)];
   const leaver = createLeaver(contract, target, ask, call);
   const undoer = createUndoer(host, owner, leaver);
-  const listings = listingsOf(contract).filter(
-    ({ list, remove }) => callerOf(list) && callerOf(remove),
-  );
-  const counted = lastingLists(contract, host.place).filter((list) => callerOf(list));
-  const shown = { listings, counted };
+  const shown = shownTo(host);
 
   const { targetArguments, takeOver = [], environment } = options;
-  const arrival = arriveAt(target, environment);
-  if (typeof arrival === "number")
-    throw new Indeterminate(
-      `another run (process ${arrival || "not known"}) begins on website ${website_id}: wait for its end`,
-    );
-  using _ = arrival;
-  const held = heldBy(target, options, environment);
-  if (held !== undefined) throw new Indeterminate(held);
+  using _ = arriveAt(target, options, environment);
   // It may have ended since the target file was written, and what a killed run left would stay.
   for (const session of sessions) await session.renew();
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
@@ -156,12 +163,12 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   /** Until the journal is removed: a session that the run opened is closed when it leaves. */
   const noteSession = ({ account }: GivenSession): void => {
     const { email = "", identifier } = account!;
-    journal.note({ operationId: opening, params: { email, identifier } });
+    journal.note({ operationId: login, params: { email, identifier } });
   };
   for (const session of sessions) if (session.isRenewed()) noteSession(session);
-  const open = new Set<Reminder>();
+  const { remember, open } = createReminders(journal, undoer);
   // What appears by itself is not of the run because it is new.
-  const named = new Set(listings.filter(({ isOfRun }) => !isOfRun).map(({ param }) => param));
+  const named = new Set(shown.listings.filter(({ isOfRun }) => !isOfRun).map(({ param }) => param));
   const swept = new Set<string>();
   const created = new Set<string>();
   const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
@@ -172,24 +179,6 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     if (!(await session.open())) return "impossible";
     noteSession(session);
     return "renewed";
-  }
-
-  function remember(undo: Undo): Reminder {
-    let close = (): void => undefined;
-    const memory: Reminder = {
-      async undo() {
-        const wasThere = await undoer.perform(undo);
-        memory.forget();
-        return wasThere;
-      },
-      forget() {
-        if (open.delete(memory)) close();
-      },
-    };
-    open.add(memory);
-    // Afterwards: on a disk that is full, what was made is still undone at the end of the run.
-    close = journal.note(undo);
-    return memory;
   }
 
   return {
@@ -238,24 +227,14 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     async leave(onStep) {
       if (hasLeft) return;
       hasLeft = true;
-      const hindrances: string[] = [];
-      const attempt = async (act: () => Promise<unknown>): Promise<void> => {
-        if (hindrances.length >= mostHindrances) return;
-        try {
-          await act();
-        } catch (error) {
-          // Also a defect of the harness: what comes after it has to go all the same.
-          hindrances.push((error as Error).message);
-        }
-        onStep?.();
-      };
-      for (const memory of [...open].reverse()) await attempt(memory.undo);
-      await attempt(async () => {
+      const removeNew = async (): Promise<void> => {
         const unread = await newcomers.removeAll(onStep);
-        if (unread.length) hindrances.push(`${someOf(unread)} cannot be read any more`);
-      });
-      for (const session of sessions) await attempt(session.leave);
-      const [first] = hindrances;
+        if (unread.length) throw new Error(`${someOf(unread, mostNamed)} cannot be read any more`);
+      };
+      const [first] = await hindrancesOf(
+        [...open().map(({ undo }) => undo), removeNew, ...sessions.map((one) => one.leave)],
+        onStep,
+      );
       if (first === undefined) journal.remove();
       else
         leaves(

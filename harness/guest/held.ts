@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { holdLock } from "../run/lock.ts";
 import { isAlive } from "../run/process.ts";
 import { visitedOf, type Target } from "../target/target.ts";
+import { Indeterminate } from "../trial/stop.ts";
 import { journalPath, makeJournalFolder } from "./journal-path.ts";
 import { readJournal, type Remains } from "./journal.ts";
 import { sweepCommand } from "./sweep-command.ts";
@@ -18,7 +19,7 @@ export const holderOf = ({ opening }: Remains): number | undefined =>
   opening && opening.pid !== process.pid && isAlive(opening) ? opening.pid : undefined;
 
 /** One sentence where another run plays on the website through the same URL. */
-export function heldBy(
+function heldBy(
   target: Pick<Target, "url" | "website">,
   { targetArguments, takeOver = [] }: Approach,
   environment: NodeJS.ProcessEnv,
@@ -35,18 +36,29 @@ export function heldBy(
 
 /**
  * Holds the website while a run arrives there, until its journal says that it plays: of two that begin at once, one plays.
- * Returns the process that arrives there already.
+ *
+ * @throws {@link Indeterminate} where another run arrives there already, or plays
  */
 export function arriveAt(
   target: Pick<Target, "url" | "website">,
+  approach: Approach,
   environment: NodeJS.ProcessEnv,
-): Disposable | number {
+): Disposable {
   const path = `${journalPath(target, environment)}.lock`;
   makeJournalFolder(dirname(path));
-  return holdLock(path);
+  const arrival = holdLock(path);
+  if (typeof arrival === "number")
+    throw new Indeterminate(
+      `another run (process ${arrival || "not known"}) begins on website ${target.website}: wait for its end`,
+    );
+  using arrived = new DisposableStack();
+  arrived.use(arrival);
+  const held = heldBy(target, approach, environment);
+  if (held !== undefined) throw new Indeterminate(held);
+  return arrived.move();
 }
 
-/** The same of the first website of the target that is held; undefined where none is, or a stage is named, which makes new ones. */
+/** One sentence about the first website of the target that is held; undefined where none is, or a stage is named, which makes new ones. */
 export function holderOfSome(
   target: Target,
   approach: Approach,

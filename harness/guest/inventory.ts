@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { allPages, mostPages } from "../arrange/pages.ts";
-import { isId } from "../arrange/leave.ts";
+import { isId } from "../arrange/place-of-id.ts";
 import type { CallInput } from "../client/client.ts";
 import { isAccepted, isSurelyRefused } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";

@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput, Keypair } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
-import { keypairIn } from "../run/session.ts";
+import { keypairIn } from "../client/session-keypair.ts";
 
 /** How a call is sent; without a caller by nobody. */
 export type SendAs = (

@@ -5,10 +5,11 @@ import type { Exchange } from "../record/exchange.ts";
 import { isAccepted } from "../client/answer.ts";
 import { inParallel } from "../run/parallel.ts";
 import { Withheld } from "../trial/stop.ts";
-import type { Guest, Reminder } from "./guest.ts";
+import type { Guest } from "./guest.ts";
 import { keyOf, type Undo } from "./journal.ts";
 import { originalOf } from "./original.ts";
 import { isRemoval } from "./partners.ts";
+import type { Reminder } from "./reminders.ts";
 
 /** A call that is about to be made. */
 export interface NextCall {

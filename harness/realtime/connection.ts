@@ -2,6 +2,7 @@
 import type { Socket } from "node:net";
 import { WebSocket, type ClientOptions, type RawData } from "ws";
 import { connectTo, proxyFor } from "../client/proxy.ts";
+import { shortestSecret } from "../../reports/redact.ts";
 import { socketAddress } from "./address.ts";
 import { framings, type Adapter, type Framing, type Packet } from "./codec.ts";
 
@@ -49,8 +50,6 @@ const openingTime = 10_000;
 const largestFrame = 1024 * 1024;
 /** Longest wait for the other side to close (ms). */
 const closingTime = 1_000;
-/** Shorter keys are not secrets, and may stand in texts by chance. */
-const shortestSecret = 8;
 
 type Done = (error: unknown, socket?: Socket) => void;
 

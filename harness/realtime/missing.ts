@@ -1,4 +1,5 @@
 /** What a report says when a frame did not come: why the wait ended, and what came instead. */
+import { someOf } from "../../reports/text.ts";
 import type { Frame } from "../record/frame.ts";
 import { show } from "../record/violation.ts";
 import { firstDifference, type Difference, type Id } from "./match.ts";
@@ -24,9 +25,6 @@ export interface Missing {
   problems: readonly string[];
 }
 
-/** Near misses and other names that are shown; the rest is counted. */
-const mostShown = 5;
-
 export function nearMiss(frame: Frame, about: readonly Id[]): NearMiss {
   return { frame, difference: firstDifference(frame.data, about) };
 }
@@ -44,12 +42,6 @@ function sayNearMiss({ frame, difference }: NearMiss): string {
     : `${name} with ${show(value)} at ${where || "its root"} instead of ${show(expected)}`;
 }
 
-/** The first parts, then how many are left. */
-function joined(parts: string[]): string {
-  const rest = parts.length - mostShown;
-  return parts.slice(0, mostShown).join(", ") + (rest > 0 ? `, and ${rest} more` : "");
-}
-
 /** One sentence: why the wait ended, near misses, other events, frames that could not be read. */
 export function describeMissing(missing: Missing): string {
   const { budget, ended, nearMisses, others, problems } = missing;
@@ -58,9 +50,9 @@ export function describeMissing(missing: Missing): string {
   );
   return [
     ended === undefined ? `nothing within ${budget} ms` : `nothing, and ${ended}`,
-    ...(nearMisses.length ? [`near misses: ${joined(nearMisses.map(sayNearMiss))}`] : []),
-    ...(names.length ? [`heard meanwhile: ${joined(names)}`] : []),
-    ...(problems.length ? [`could not be read: ${joined([...problems])}`] : []),
+    ...(nearMisses.length ? [`near misses: ${someOf(nearMisses.map(sayNearMiss))}`] : []),
+    ...(names.length ? [`heard meanwhile: ${someOf(names)}`] : []),
+    ...(problems.length ? [`could not be read: ${someOf([...problems])}`] : []),
   ].join("; ");
 }
 

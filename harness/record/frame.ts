@@ -8,7 +8,7 @@ export interface Frame {
   data: unknown;
   /** Whose socket received it, as the role of an exchange; absent for deliveries of hooks. */
   by?: string;
-  /** Milliseconds since the run began. */
+  /** By the clock of the process that heard it (ms, as performance.now tells it): only its distance from others means something. */
   at: number;
 }
 

@@ -123,9 +123,9 @@ export function createRounds({
 
   /** Those that wait for the same website wait in a lane of their own, and not in the place of others that could go on. */
   async function judgeAllBeside(all: readonly Waiting[]): Promise<void> {
-    const [inOwnLane, others] = [true, false].map((bound) =>
-      all.filter(({ turn }) => isBound(turn.rule) === bound),
-    ) as [Waiting[], Waiting[]];
+    const { inOwnLane = [], others = [] } = Object.groupBy(all, ({ turn }) =>
+      isBound(turn.rule) ? "inOwnLane" : "others",
+    );
     let lanes = inOwnLane.length ? 1 : 0;
     const lane = inParallel(inOwnLane, inLane, judgeBeside).then(() => (lanes = 0));
     await Promise.all([lane, inParallel(others, () => Math.max(1, limit() - lanes), judgeBeside)]);

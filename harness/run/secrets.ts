@@ -1,6 +1,6 @@
 /** What must not come back in a response, and what reports must not show. */
 import { proxyFor } from "../client/proxy.ts";
-import { createRedactor, secretsOf, type Redactor } from "../../reports/redact.ts";
+import { createRedactor, secretsOf, shortestSecret, type Redactor } from "../../reports/redact.ts";
 import { credentialsOf, recoverableOf, type Target } from "../target/target.ts";
 
 /** What stands for secrets, by secret. */
@@ -27,8 +27,7 @@ export interface KnownSecrets {
 export function createSecrets(target: Target): KnownSecrets {
   const secrets = new Set<string>();
   const guard = (secret: string): void => {
-    // Shorter ones stand in a response by chance.
-    if (secret.length >= 8) secrets.add(secret);
+    if (secret.length >= shortestSecret) secrets.add(secret);
   };
   for (const { key, password = "" } of credentialsOf(target)) {
     guard(key);

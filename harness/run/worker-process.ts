@@ -57,6 +57,31 @@ const patience = 30_000;
 /** Characters of its last output that are kept. */
 const keptWords = 2_000;
 
+interface Watchdog {
+  /** Something was heard. */
+  heard: () => void;
+  /** From now on only a shorter silence is borne (ms). */
+  hurry: (longest: number) => void;
+  stop: () => void;
+}
+
+/** Tells when nothing was heard for the longest silence that is borne (ms), and how long that was. */
+function watchSilence(longest: number, tell: (silence: number) => void): Watchdog {
+  let borne = longest;
+  let timer = setTimeout(tell, borne, borne);
+  const stop = (): void => clearTimeout(timer);
+  return {
+    heard() {
+      stop();
+      timer = setTimeout(tell, borne, borne);
+    },
+    hurry(shorter) {
+      borne = shorter;
+    },
+    stop,
+  };
+}
+
 export async function startWorker(
   opening: Opening,
   listener: WorkerListener,
@@ -71,20 +96,14 @@ export async function startWorker(
     words = (words + piece.toString("utf8")).slice(-keptWords);
   });
 
-  const hang = (): void => {
-    silence = `it said nothing for ${patienceWithSilence / 1000} s`;
+  const watchdog = watchSilence(longestSilence, (ms) => {
+    silence = `it said nothing for ${ms / 1000} s`;
     child.kill("SIGKILL");
-  };
-  let patienceWithSilence = longestSilence;
-  let watchdog = setTimeout(hang, longestSilence);
-  const watch = (): void => {
-    clearTimeout(watchdog);
-    watchdog = setTimeout(hang, patienceWithSilence);
-  };
+  });
   /** How it ended, where that was not in good order. */
   const { promise: ended, resolve: end } = Promise.withResolvers<BadEnd | undefined>();
   child.once("close", (code, signal) => {
-    clearTimeout(watchdog);
+    watchdog.stop();
     const how = silence ?? (signal ? `signal ${signal}` : `exit code ${code}`);
     const reason = `the process that judged ended: ${how}${words && `\n${words.trim()}`}`;
     readiness.reject(new CannotOpen(reason, true));
@@ -98,7 +117,7 @@ export async function startWorker(
   };
 
   child.on("message", (message: FromWorker) => {
-    watch();
+    watchdog.heard();
     if (message.kind === "alive") force?.refresh();
     else if (message.kind === "violated") listener.onViolated(message.rule);
     else if (message.kind === "ready") readiness.resolve(message);
@@ -116,8 +135,8 @@ export async function startWorker(
   });
 
   const close = async (): Promise<BadEnd | undefined> => {
-    patienceWithSilence = longestLastSilence;
-    if (child.exitCode === null && child.signalCode === null) watch();
+    watchdog.hurry(longestLastSilence);
+    if (child.exitCode === null && child.signalCode === null) watchdog.heard();
     tell({ kind: "close" });
     force ??= setTimeout(() => child.kill("SIGKILL"), patience);
     const how = await ended;

@@ -48,9 +48,9 @@ async function judgedByHand(
 ): Promise<JudgedByHand> {
   const planted = { accents: inOrder(accents), byHand: true };
   const { seen, requests } = await judgeTogether(planted, registered, how);
-  const [undecided, alarms] = [true, false].map((isUndecided) =>
-    seen.filter(({ outcome }) => (outcome === "could-not-run") === isUndecided),
-  ) as [typeof seen, typeof seen];
+  const { undecided = [], alarms = [] } = Object.groupBy(seen, ({ outcome }) =>
+    outcome === "could-not-run" ? "undecided" : "alarms",
+  );
   return { seen: alarms, requests, undecided: new Set(undecided.map(({ rule }) => rule)) };
 }
 

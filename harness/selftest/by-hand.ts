@@ -42,6 +42,7 @@ function halfOfScopes(from: 0 | 1): string[] {
   return [...all].toSorted().filter((_, i) => i % 2 === from);
 }
 
+const scopes = [halfOfScopes(0), halfOfScopes(1)];
 const permissions = ["read", "write"] as const;
 /** What the platform published, the latest last, with its age (ms). */
 const updates = [
@@ -49,12 +50,18 @@ const updates = [
   ["A second update", 0],
 ] as const;
 const quotas = [5, 5, 5, 5, 5, 5];
+/** Requests a minute of a user who is limited. */
+const minute_limit = 5;
+const operators = ["owner", "member"];
 /** Invoices that do not fit on one page. */
 const severalPages = 30;
 
 const granting = (names: readonly string[], all: readonly ScopePermission[] = permissions) => ({
   scopes: Object.fromEntries(names.map((name) => [name, [...all]])),
 });
+
+const ofEachHalf = scopes.map((names) => granting(names));
+const ofEachPermission = permissions.map((permission) => granting(scopes.flat(), [permission]));
 
 type Token = ReturnType<typeof createWorld>["tokens"][number];
 
@@ -133,6 +140,65 @@ function giveCard(reference: Reference, website: Website, owner: User): Card {
   return card;
 }
 
+/** The account was billed for its cards before the run. */
+function bill(reference: Reference, website: Website, owner: User, bills: number): void {
+  const card = giveCard(reference, website, owner);
+  for (let i = 0; i < bills; i++) makeInvoice(reference, owner, card, [], true);
+}
+
+function publishUpdates(reference: Reference): void {
+  for (const [title, age] of updates) {
+    const update = { level: "notice", title, description: "", content: title } as const;
+    publishUpdate(reference, update).created_at -= age;
+  }
+}
+
+/** Another website, with an owner of its own. */
+function otherWebsite(
+  reference: Reference,
+  visitorOf: (website: Website) => GivenVisitor,
+): GivenWebsite {
+  const { users, websites } = reference.platform;
+  const there = createWorld(reference, { operators, tokens: [{}, ...ofEachHalf] });
+  const website = websites.get(there.website.website_id)!;
+  const proprietor = users.get(there.operators[0]!.user_id)!;
+  fillProfile(proprietor);
+  giveCard(reference, website, proprietor);
+  const [user, colleague] = there.operators.map(userOf);
+  const [token, ...some] = there.tokens;
+  return {
+    website: there.website.website_id,
+    deletable: true,
+    chargeable: true,
+    visitor: visitorOf(website),
+    domains,
+    user: { ...user!, changeable: true },
+    member: colleague!,
+    plugin: pluginOf(token!),
+    scoped: scopes.map((names, i) => ({ ...some[i]!.token, scopes: names })),
+  };
+}
+
+/** The tokens of the first website beside that of its plugin: with half of the scopes, with one permission, with a quota. */
+function limitedTokens(
+  all: readonly Token[],
+): Pick<NonNullable<Target["credentials"]>, "scoped" | "limited"> {
+  const tokens = all.map(({ token }) => token);
+  const half = tokens.splice(0, scopes.length);
+  const permitted = tokens.splice(0, permissions.length);
+  return {
+    scoped: [
+      ...half.map((token, i) => ({ ...token, scopes: scopes[i]! })),
+      ...permitted.map((token, i) => ({ ...token, ...ofEachPermission[i]! })),
+    ],
+    limited: tokens.map((token, i) => ({
+      ...token,
+      daily_quota: quotas[i]!,
+      ...(i === quotas.length - 1 && { fresh: true }),
+    })),
+  };
+}
+
 /** @param others websites beside the first, each with an owner of its own */
 export async function startByHand(
   faults: string[] = [],
@@ -145,98 +211,63 @@ export async function startByHand(
     faults,
     accents,
   });
-  const { url, user: reader, password, close } = await catchMail(running.reference.mail, 250);
-  const scopes = [halfOfScopes(0), halfOfScopes(1)];
-  const operators = ["owner", "member"];
-  const accounts = [1, 2].map(() => createWorld(running.reference, { tokens: [] }).operators[0]!);
-  const here = createWorld(running.reference, {
+  const { reference, url } = running;
+  const mailbox = await catchMail(reference.mail, 250);
+  const accounts = [1, 2].map(() => createWorld(reference, { tokens: [] }).operators[0]!);
+  const here = createWorld(reference, {
     operators: [...operators, "member"],
     tokens: [
       {},
-      ...scopes.map((names) => granting(names)),
-      ...permissions.map((permission) => granting(scopes.flat(), [permission])),
+      ...ofEachHalf,
+      ...ofEachPermission,
       ...quotas.map((daily_quota) => ({ daily_quota })),
     ],
   });
+  const { website_id } = here.website;
   const { user_id } = here.operators[0]!;
   const removable = here.operators[2]!;
-  const own = running.reference.platform.websites.get(here.website.website_id)!;
+  const own = reference.platform.websites.get(website_id)!;
   const subscriptionLinks = await Promise.all(
-    ["reader", "listener"].map((name) =>
-      mailedLink(running.url, here.website.website_id, `${name}@example.com`),
-    ),
+    ["reader", "listener"].map((name) => mailedLink(url, website_id, `${name}@example.com`)),
   );
   const confirmable = await Promise.all(
-    Array.from({ length: confirmations }, () => mailedKeypair(running.url, accounts[0]!.user_id)),
+    Array.from({ length: confirmations }, () => mailedKeypair(url, accounts[0]!.user_id)),
   );
-  const second = createWebsite(running.reference, { name: "Second", domain: "second.example.com" });
+  const second = createWebsite(reference, { name: "Second", domain: "second.example.com" });
   second.operators.set(user_id, { user_id, role: "owner", title: undefined });
-  const { platform } = running.reference;
-  const owning = (id: string): User => platform.users.get(id)!;
-  fillProfile(owning(user_id));
-  // The account was billed for its cards before the run.
-  for (const [one, bills] of [
-    [own, 1],
-    [second, severalPages],
-  ] as const) {
-    const card = giveCard(running.reference, one, owning(user_id));
-    for (let i = 0; i < bills; i++) makeInvoice(running.reference, owning(user_id), card, [], true);
-  }
-  for (const [title, age] of updates) {
-    const update = { level: "notice", title, description: "", content: title } as const;
-    publishUpdate(running.reference, update).created_at -= age;
-  }
+  const account = reference.platform.users.get(user_id)!;
+  fillProfile(account);
+  bill(reference, own, account, 1);
+  bill(reference, second, account, severalPages);
+  publishUpdates(reference);
   const chatboxes: OpenChatbox[] = [];
   const visitorOf = (website: Website): GivenVisitor => {
-    const chatbox = openChatbox(running.reference, website);
+    const chatbox = openChatbox(reference, website);
     chatboxes.push(chatbox);
     return chatbox.visitor;
   };
-  const hurried = createWorld(running.reference, { minute_limit: 5, tokens: [] });
+  const hurried = createWorld(reference, { minute_limit, tokens: [] });
   const [owner, member] = here.operators.map(userOf);
   const [plugin, ...further] = here.tokens;
-  const tokens = further.map(({ token }) => token);
-  const websites = Array.from({ length: others }, (): GivenWebsite => {
-    const there = createWorld(running.reference, {
-      operators,
-      tokens: [{}, ...scopes.map((names) => granting(names))],
-    });
-    const website = platform.websites.get(there.website.website_id)!;
-    const proprietor = owning(there.operators[0]!.user_id);
-    fillProfile(proprietor);
-    giveCard(running.reference, website, proprietor);
-    const [user, colleague] = there.operators.map(userOf);
-    const [token, ...some] = there.tokens;
-    return {
-      website: there.website.website_id,
-      deletable: true,
-      chargeable: true,
-      visitor: visitorOf(website),
-      domains,
-      user: { ...user!, changeable: true },
-      member: colleague!,
-      plugin: pluginOf(token!),
-      scoped: scopes.map((names, i) => ({ ...some[i]!.token, scopes: names })),
-    };
-  });
+  const websites = Array.from({ length: others }, () => otherWebsite(reference, visitorOf));
   // As their owners say of them, these have a widget.
-  for (const [website_id, plugin_id] of [
-    [here.website.website_id, plugin!.plugin_id],
+  for (const [website, plugin_id] of [
+    [website_id, plugin!.plugin_id],
     ...websites.map((one) => [one.website, one.plugin?.plugin_id]),
   ])
-    await known(running.url, { thing: "widget", website_id, plugin_id });
-  const { webpage_root: crawlable, ...samples } = running.reference.samples;
+    await known(url, { thing: "widget", website_id: website, plugin_id });
+  const { webpage_root: crawlable, ...samples } = reference.samples;
   return {
     running,
     target: {
       name: "by hand",
-      url: running.url,
-      website: here.website.website_id,
+      url,
+      website: website_id,
       secondWebsite: second.website_id,
       deletable: true,
       chargeable: true,
       updates: true,
-      registration: { signature: await signature(running.url, accents) },
+      registration: { signature: await signature(url, accents) },
       visitor: visitorOf(own),
       outside: {
         cards: { accepted: "4242424242424242", declined: "4000000000000002" },
@@ -254,28 +285,17 @@ export async function startByHand(
         confirmable,
         plugin: pluginOf(plugin!),
         recoverable: accounts.map(({ email, password }) => ({ email, password })),
-        scoped: [
-          ...scopes.map((names, i) => ({ ...tokens[i]!, scopes: names })),
-          ...permissions.map((permission, i) => ({
-            ...tokens[2 + i]!,
-            ...granting(scopes.flat(), [permission]),
-          })),
-        ],
-        limited: quotas.map((daily_quota, i) => ({
-          ...tokens[4 + i]!,
-          daily_quota,
-          ...(i === quotas.length - 1 && { fresh: true }),
-        })),
-        limitedUser: { ...hurried.operators[0]!.session, minute_limit: 5 },
+        ...limitedTokens(further),
+        limitedUser: { ...hurried.operators[0]!.session, minute_limit },
       },
       websites,
-      mail: { url, user: reader, password, texts: passages },
+      mail: { url: mailbox.url, user: mailbox.user, password: mailbox.password, texts: passages },
       realtime: { adapter: "socket.io" },
     },
     async stop() {
       for (const chatbox of chatboxes) chatbox.close();
       await running.close();
-      await close();
+      await mailbox.close();
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Which faults are planted into one reference, so that each is still told from the others by the rules that it breaks. */
-import { createHash } from "node:crypto";
 import type { Rule } from "../../contract/derive.ts";
 import { findFault } from "../../reference/deviation.ts";
 import { mayBePlayed, subjectOf } from "../run/plays.ts";
+import { hardestFirst } from "./hardest-first.ts";
 
 /** What a fault is expected to break. */
 interface Broken {
@@ -49,13 +49,9 @@ export function faultGroupsOf(
   const brokenOf = (id: string): Broken => broken.get(id)!;
   const difficulty = (id: string): number =>
     Math.max(0, ...[...brokenOf(id).rules].map((rule) => named.get(rule) ?? 0));
-  const place = (id: string): string => createHash("sha1").update(`${seed} ${id}`).digest("hex");
-  const inOrder = ids.toSorted(
-    (a, b) => difficulty(b) - difficulty(a) || place(a).localeCompare(place(b)),
-  );
   const fewest = Math.max(Math.ceil(ids.length / most), ...ids.map(difficulty), 0);
   const groups = Array.from({ length: fewest }, (): string[] => []);
-  for (const id of inOrder) {
+  for (const id of hardestFirst(ids, difficulty, seed)) {
     const own = brokenOf(id);
     const cost = (group: readonly string[]): number => {
       let sum = group.length;

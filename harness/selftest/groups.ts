@@ -1,7 +1,7 @@
 /** Which accents are planted into one reference: those that one conforming platform may have together. */
-import { createHash } from "node:crypto";
 import { contradictions } from "../../reference/accent/contradictions.ts";
 import { findAccent } from "../../reference/deviation.ts";
+import { hardestFirst } from "./hardest-first.ts";
 
 /** Two accents that act out the same open point are two answers to one question. */
 function contradict(one: string, other: string): boolean {
@@ -22,12 +22,8 @@ export function groupsOf(ids: readonly string[], seed: number): string[][] {
     ids.map((id) => [id, new Set(ids.filter((other) => other !== id && contradict(id, other)))]),
   );
   const difficulty = (id: string): number => others.get(id)?.size ?? 0;
-  const place = (id: string): string => createHash("sha1").update(`${seed} ${id}`).digest("hex");
-  const inOrder = ids.toSorted(
-    (a, b) => difficulty(b) - difficulty(a) || place(a).localeCompare(place(b)),
-  );
   const groups: string[][] = [];
-  for (const id of inOrder) {
+  for (const id of hardestFirst(ids, difficulty, seed)) {
     const [smallest] = groups
       .filter((group) => group.every((other) => !others.get(id)?.has(other)))
       .sort((a, b) => a.length - b.length);

@@ -64,7 +64,7 @@ async function addressObstacle(target: Target): Promise<string | undefined> {
   try {
     const atRoot = await locationOf(address, target);
     // The root may well lead to a page for people; what lies below it may not.
-    const below = atRoot && (await locationOf(`${address}${version}`, target));
+    const below = atRoot && (await locationOf(`${address}${pathPrefix}`, target));
     return (
       below && `every path of ${address} leads elsewhere: ${below.text}. ${afterMoving(below)}`
     );
@@ -85,7 +85,7 @@ const tlsHint = (address: string, error: unknown): string =>
     : "";
 
 /** Every path of the contract begins with it. */
-export const version = "/v1";
+export const pathPrefix = "/v1";
 
 interface Redirection {
   text: string;
@@ -94,8 +94,8 @@ interface Redirection {
 
 /** A target that moved takes its paths along; a page that asks for a login has one of its own. */
 const afterMoving = ({ to }: Redirection): string =>
-  to.endsWith(version)
-    ? `Write ${to.slice(0, -version.length)} as url`
+  to.endsWith(pathPrefix)
+    ? `Write ${to.slice(0, -pathPrefix.length)} as url`
     : "Check url, and that nothing before the target asks for a login";
 
 /** Where the answer redirects to, if it does. */

@@ -2,7 +2,7 @@
  * Lists of the platform that all websites see, such as the marketplace. Whoever adds to one is alone with it until the trial has
  * ended; those who read it share it. Rules that do neither run beside.
  */
-import type { Common } from "../client/stage.ts";
+import type { Common } from "./seen-by-all.ts";
 import { slot, type Keeper } from "./slot.ts";
 import { NeedsExclusiveRun } from "./stop.ts";
 

@@ -1,13 +1,10 @@
 /** One run of a property: actors, verbs and evidence. Bodies have no assertions; they report violations. */
-import { memberAt } from "../../contract/pointer.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { arbitraryOf } from "../../fixtures/arbitrary.ts";
 import type { OpenPointId, OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { commonShownBy, movedForAll, type Stage, type StagePart } from "../client/stage.ts";
-import { requireClaim } from "../target/claims.ts";
-import { createFootprints } from "../guest/footprint.ts";
+import type { StagePart } from "../client/stage.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
 import { nameOf, type Draw } from "../run/draws.ts";
@@ -15,16 +12,17 @@ import { createEvidence, type EvidenceKeeper } from "../run/evidence.ts";
 import type { ReplayCase } from "../run/replay.ts";
 import type { Run } from "../run/run.ts";
 import type { GivenWebsite } from "../target/target.ts";
+import { createCalling, type ToldTime } from "./calling.ts";
 import { createCast, type Cast } from "./cast.ts";
 import { createShare } from "./commons.ts";
 import { createGivenWorlds } from "./given-worlds.ts";
-import { createReads, type Reads } from "./reads.ts";
-import { createRecoverables } from "./recoverables.ts";
+import { outsideVerbsOf } from "./outside-verbs.ts";
+import type { Reads } from "./reads.ts";
+import { createSecrecy } from "./secrecy.ts";
 import type { Keeper } from "./slot.ts";
-import { showsLate } from "./eventually.ts";
-import { NeedsExclusiveRun, OutOfQuota } from "./stop.ts";
+import { OutOfQuota } from "./stop.ts";
 import { verbsOf } from "./verbs.ts";
-import { createWorld, missing, removeWorld, type World, type WorldRequest } from "./world.ts";
+import type { World, WorldRequest } from "./world.ts";
 
 type Input<Id extends OperationId> = {
   params?: Operations[Id]["params"];
@@ -149,6 +147,19 @@ export interface TrialOptions {
   isPatient?: boolean | undefined;
 }
 
+/** Takes each step, whatever became of those before it, and returns what went wrong. */
+async function failuresOf(steps: readonly (() => Promise<void> | void)[]): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  return errors;
+}
+
 /** One play of a rule; whoever creates it ends it, which removes what it made, worlds included. */
 export function createTrial(
   run: Run,
@@ -171,71 +182,30 @@ export function createTrial(
     notes: cast.notes,
     secrets: cast.secrets,
   };
-  const guarded = new Set<string>();
+  const secrecy = createSecrecy(run);
   const share = createShare(run);
-  const [here] = run.guests;
-  const { contract, target } = run;
-  const former = { lastWrite: here?.lastWrite ?? -Infinity, isLate: () => showsLate(run) };
-  const reads = createReads({ contract, target, isPatient, former });
-  const footprint = run.guests.length
-    ? createFootprints(run.contract, run.guests)
-    : run.strays.footprint();
-  let requests = 0;
-  /** The time of the target, as it told it last. */
-  let time: number | undefined;
-  let isAbridged = false;
-  let isEnding = false;
-  const recoverables = createRecoverables(run, (as, operation, input) => {
-    if (as) trial.guard(as.pair.key);
-    requests += 1;
-    return run.call(operation, as, input, during);
+  const time: ToldTime = { last: undefined };
+  const calling = createCalling(run, {
+    cast,
+    evidence,
+    secrecy,
+    share,
+    time,
+    during,
+    isExclusive,
+    isPatient,
   });
-
-  /** What the stage reveals, such as the key in a mail, is not for reports; a target may say it. */
-  function conceal(data: unknown): void {
-    for (const secret of cast.brings(data)) {
-      guarded.add(secret);
-      run.conceal(secret);
-    }
-  }
-
-  async function callOperation(
-    as: Caller | undefined,
-    operation: Operation,
-    input: CallInput = {},
-  ): Promise<Exchange> {
-    // Before anybody notes what it would leave.
-    requireClaim(run.claims, operation.operationId);
-    const common = isExclusive ? undefined : commonShownBy(operation);
-    if (common) await share.use(common, "reads");
-    if (!isEnding) run.spend(as);
-    if (as) trial.guard(as.pair.key);
-    const after = await footprint.step(operation, as, input);
-    for (const secret of cast.sends(input, time)) run.conceal(secret);
-    const watched = recoverables.watch(operation, input);
-    requests += 1;
-    await reads.before(operation);
-    const exchange = await run.call(operation, as && cast.named(as), input, during);
-    reads.after(operation, exchange);
-    evidence.exchange(exchange);
-    const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
-    if (!Number.isNaN(told)) time = told;
-    after(exchange);
-    watched(exchange);
-    return exchange;
-  }
-
-  async function stagedWorld(stage: Stage, request: WorldRequest, label: string): Promise<World> {
-    const world = await createWorld(stage, request, label);
-    for (const { pair } of [...world.operators, ...world.plugins]) trial.guard(pair.key);
-    cast.enters(world);
-    conceal([world.operators, world.plugins]);
-    trial.onEnd(() => removeWorld(stage, world));
-    return world;
-  }
+  const { stagedWorld, ...outside } = outsideVerbsOf(() => trial, {
+    secrecy,
+    share,
+    time,
+    isExclusive,
+  });
+  let isAbridged = false;
 
   const trial: Trial = {
     ...verbsOf(() => trial),
+    ...outside,
     run,
     evidence,
     cast,
@@ -257,8 +227,8 @@ export function createTrial(
       run.stage && run.stageParts.has("world")
         ? stagedWorld(run.stage, request, label)
         : givenWorldOf(request, label),
-    callOperation,
-    call: (as, id, input = {}) => callOperation(as, run.contract.operation(id), input as CallInput),
+    callOperation: calling.call,
+    call: (as, id, input = {}) => calling.call(as, run.contract.operation(id), input as CallInput),
     violate(violation) {
       violations.push(violation);
       evidence.violation(violation);
@@ -279,35 +249,8 @@ export function createTrial(
           `this takes ${much} requests in a row, which ${run.quotas.name(as)}, cannot spare`,
         );
     },
-    async stage(part, method, path, body) {
-      if (!run.stage || !run.stageParts.has(part))
-        missing(part === "mail" ? part : `stage:${part}`);
-      const moved = isExclusive || method === "GET" ? undefined : movedForAll(part, body);
-      if (moved === "anything") throw new NeedsExclusiveRun(`${method} ${path}`);
-      if (moved) await share.use(moved, "adds");
-      const data = await run.stage.call(method, path, body);
-      conceal(data);
-      const told = memberAt(data, "now");
-      if (typeof told === "number") time = told;
-      evidence.act({ by: "stage", method, path, body, data });
-      return data;
-    },
-    async mail(address) {
-      if (!run.inbox) return trial.stage("mail", "GET", `/mail?to=${encodeURIComponent(address)}`);
-      const mails = await run.inbox.to(address);
-      // Every value was named because it is worth something.
-      for (const value of mails.flatMap(({ values }) => Object.values(values))) {
-        cast.mailed(value);
-        guarded.add(value);
-        run.conceal(value);
-      }
-      return mails;
-    },
-    guard(secret) {
-      guarded.add(secret);
-      run.guard(secret);
-    },
-    requests: () => requests,
+    guard: secrecy.guard,
+    requests: calling.requests,
     onEnd: (work) => void ends.push(work),
     doubt(ask) {
       doubts[Math.min(doubts.length, mostDoubts - 1)] = ask;
@@ -316,31 +259,25 @@ export function createTrial(
       for (const ask of doubts) if (await ask()) return true;
       return false;
     },
-    wavered: reads.wavered,
+    wavered: calling.wavered,
     async end() {
-      isEnding = true;
+      calling.ends();
       for (const tell of blames.splice(0)) tell();
-      const errors: unknown[] = [];
-      for (const work of ends.splice(0).reverse()) {
-        try {
-          await work();
-        } catch (error) {
-          errors.push(error);
-        }
-      }
-      for (const takeBack of [...recoverables.restores(), footprint.erase])
-        await takeBack().catch((error: unknown) => errors.push(error));
-      if (here && reads.hasWritten()) here.lastWrite = performance.now();
-      run.release(guarded);
+      const errors = [
+        ...(await failuresOf(ends.splice(0).reverse())),
+        ...(await failuresOf(calling.takeBacks())),
+      ];
+      calling.leave();
+      secrecy.release();
       share.leave();
       if (errors.length) throw errors[0];
     },
   };
   const givenWorldOf = createGivenWorlds({
     trial,
-    recoverables,
+    recoverables: calling.recoverables,
     neighbour,
-    erase: footprint.erase,
+    erase: calling.erase,
   });
   return trial;
 }

@@ -17,14 +17,15 @@ import {
   type SampledAnswer,
 } from "../shared/call-plan.ts";
 import { createCounting } from "./count-at-once.ts";
-import { droppedThresholds, withDropped } from "./dropped.ts";
+import { droppedCounts, droppedThresholds } from "./dropped.ts";
 import type { AnswerClass } from "../../contract/answer.ts";
 import { jsonIn } from "../../contract/parsed-json.ts";
 import { classifyUnderLoad } from "../shared/answer.ts";
 import { readPlan } from "./environment.ts";
 import { handOver } from "./hand-over.ts";
 import type { PlanHeader } from "../shared/plan.ts";
-import { tallyThresholds, type Measures } from "./tally.ts";
+import type { Measures } from "./measures.ts";
+import { tallyThresholds } from "./tally.ts";
 
 interface Common extends Omit<CallPlan, "calls"> {
   header: PlanHeader;
@@ -106,7 +107,7 @@ export const options: Options = {
   ) as NonNullable<Options["scenarios"]>,
 };
 
-export const handleSummary = withDropped(handOver(measures, header), phases);
+export const handleSummary = handOver(measures, header, droppedCounts(phases));
 
 // What follows is worked out once, as k6's engine is slow: a lookup costs as much as sending.
 

@@ -4,7 +4,8 @@
  */
 import { Counter, Gauge } from "k6/metrics";
 import { bucketCount, bucketOf } from "../shared/summary.ts";
-import { metric, type Measures } from "./tally.ts";
+import type { Measures } from "./measures.ts";
+import { metric } from "./tally.ts";
 
 export interface Counting {
   add: (count: string, slot: number) => void;

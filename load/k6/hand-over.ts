@@ -3,19 +3,26 @@ import { generator, summaryPath } from "./environment.ts";
 import type { PlanHeader } from "../shared/plan.ts";
 import { addSlots, noSlot } from "../shared/sum.ts";
 import { bucketCount, emptySummary, type Histogram, type Summary } from "../shared/summary.ts";
-import { metric, type Measures } from "./tally.ts";
+import type { Measures } from "./measures.ts";
+import { metric } from "./tally.ts";
 
 /** The part of k6's `data` that is read. */
-interface SummaryData {
+export interface SummaryData {
   metrics: Record<string, { values: Record<string, number> } | undefined>;
   state: { testRunDurationMs: number };
 }
 
+/** @param further counts that k6 keeps by itself */
 export function handOver(
   measures: Measures,
   header: PlanHeader,
+  further: (data: SummaryData) => Summary["counts"] = () => ({}),
 ): (data: SummaryData) => Record<string, string> {
-  return (data) => ({ [summaryPath()]: JSON.stringify(summaryOf(data, measures, header)) });
+  return (data) => {
+    const summary = summaryOf(data, measures, header);
+    const counts = { ...summary.counts, ...further(data) };
+    return { [summaryPath()]: JSON.stringify({ ...summary, counts }) };
+  };
 }
 
 function summaryOf(data: SummaryData, measures: Measures, header: PlanHeader): Summary {

@@ -8,8 +8,6 @@ import type { Measures, LoadTally } from "./measures.ts";
 import { bucketCount, bucketOf } from "../shared/summary.ts";
 import { slotAt, type PlanHeader } from "../shared/plan.ts";
 
-export type { Measures, LoadTally };
-
 /** Names of metrics are short and say nothing, since names of measures may hold any character. */
 export const metric = {
   count: (index: number): string => `c${index}`,

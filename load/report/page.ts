@@ -5,7 +5,7 @@ import type { Section } from "../../reports/html/section.ts";
 import { style } from "../../reports/html/style.ts";
 import { counted, cut, lasting, thousands } from "../../reports/text.ts";
 import type { LoadFinding } from "../shared/result.ts";
-import { figure, measuredFigure, ms } from "../shared/figure.ts";
+import { figure, measuredFigure, megabytes, ms } from "../shared/figure.ts";
 import { measuredTime, percentile, shownPercentiles } from "../shared/summary.ts";
 import { plotsSection } from "./plots.ts";
 import {
@@ -23,13 +23,10 @@ import { viewOf } from "./view.ts";
 const longestSentence = 600;
 const longestEvidence = 4_000;
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-
 export function page(input: ReportInput): string {
   const { summary } = input.result;
   return renderDocument({
     title: `${summary.scenario} on ${summary.target.name}: ${verdictTitle(input.result)} · assay`,
-    policy,
     styles: [style, loadStyle],
     header: header(input),
     sections: [
@@ -232,9 +229,6 @@ function numbersSection({ result }: ReportInput): Section {
     </div>`,
   };
 }
-
-const megabytes = (bytes: number | undefined): string =>
-  bytes === undefined ? "–" : `${thousands(Math.round(bytes / 1e6))} MB`;
 
 function machinesSection({ result: { summary }, dashboards }: ReportInput): Section {
   const { generators, target, duration_ms: duration, config_hash: hash } = summary;

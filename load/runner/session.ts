@@ -95,6 +95,20 @@ function playable(target: Target): number[] {
 const namedWorld = (target: Target, number: number): Promise<World> =>
   givenWorld(target, {}, { number, label: "" }, async () => "");
 
+/** Where the load plays: in worlds of a stage, as many as are asked for, or on the websites that the target names. */
+function playground(
+  { target, stageParts }: Run,
+  { world }: Trial,
+): Pick<Session, "websites"> & Pick<Trial, "world"> {
+  if (stageParts.has("world")) return { websites: Infinity, world };
+  const named = playable(target);
+  let turn = 0;
+  return {
+    websites: named.length,
+    world: () => namedWorld(target, named[turn++ % named.length] ?? 0),
+  };
+}
+
 /** Throws {@link CouldNotRun} where the target cannot be reached. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const interruption = new AbortController();
@@ -142,12 +156,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const trial = createTrial(run, () => {
       throw new Error("a load run draws no values");
     });
-    const { world } = trial;
-    const named = run.stageParts.has("world") ? [] : playable(target);
-    let turn = 0;
-    const nextNamed = (): Promise<World> => namedWorld(target, named[turn++ % named.length] ?? 0);
+    const { websites, world } = playground(run, trial);
     trial.world = async (request, label) => {
-      const made = await (named.length ? nextNamed() : world(request, label));
+      const made = await world(request, label);
       for (const { pair } of [...made.operators, ...made.plugins]) {
         secrets[`KEY_${Object.keys(secrets).length}`] = pair.key;
       }
@@ -159,7 +170,6 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         if (!interruption.signal.aborted || pid === undefined) throw error;
       });
     });
-    const websites = named.length || Infinity;
     return {
       target,
       pid,

@@ -1,9 +1,7 @@
 /** What a run says on the terminal at its end. */
 import { columns } from "../../reports/columns.ts";
-import { figure, measuredFigure } from "../shared/figure.ts";
+import { figure, measuredFigure, megabytes } from "../shared/figure.ts";
 import type { LoadResult } from "../shared/result.ts";
-
-const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
 
 export function describeResult(result: LoadResult): string[] {
   const { summary, outcome, findings, reasons, objectives, observations } = result;

@@ -8,6 +8,10 @@ export function ms(value: number | undefined): string {
   return `${value.toFixed(value >= 10 ? 1 : 2)} ms`;
 }
 
+/** Memory in megabytes, of a million bytes each. */
+export const megabytes = (bytes: number | undefined): string =>
+  bytes === undefined ? "–" : `${Math.round(bytes / 1e6).toLocaleString("en-US")} MB`;
+
 /** Whole numbers in full, others with three digits, which is more than a bucket of 10 % deserves. */
 export function figure(value: number | undefined): string {
   if (value === undefined) return "–";

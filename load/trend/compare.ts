@@ -33,7 +33,7 @@ export interface Compared extends Metric {
 export interface Comparison {
   before: Point[];
   after: Point[];
-  judgement: Criteria;
+  criteria: Criteria;
   metrics: Compared[];
   /** Metrics that not every run has. */
   partial: string[];
@@ -45,7 +45,7 @@ export interface Comparison {
 export function compare(
   before: Point[],
   after: Point[],
-  judgement: Criteria = usualCriteria,
+  criteria: Criteria = usualCriteria,
 ): Comparison {
   if (!before.length || !after.length) {
     throw new UsageError("there is nothing to compare: each side needs at least one run");
@@ -59,14 +59,14 @@ export function compare(
     const known = metric(name);
     return known ? [test(known, valuesOf(before, name), valuesOf(after, name))] : [];
   });
-  const isEnough = smallestP(before.length, after.length) * tested.length <= judgement.alpha;
+  const isEnough = smallestP(before.length, after.length) * tested.length <= criteria.alpha;
   return {
     before,
     after,
-    judgement,
-    metrics: holm(tested).map((one) => ({ ...one, change: changeOf(one, judgement, isEnough) })),
+    criteria,
+    metrics: holm(tested).map((one) => ({ ...one, change: changeOf(one, criteria, isEnough) })),
     partial: names.filter((name) => !shared.includes(name)),
-    needed: runsNeeded(tested.length, judgement.alpha),
+    needed: runsNeeded(tested.length, criteria.alpha),
   };
 }
 

@@ -69,7 +69,7 @@ function parse(line: string, where: string): unknown {
   }
 }
 
-/** The runs that a new one can be compared with: same configuration, machines and k6 major. Oldest first. */
+/** The runs that a new one can be compared with: same configuration and target on the same machines. Oldest first, the newest `most` of them. */
 export function nightsLike(point: Point, history: readonly Point[], most: number): Point[] {
   const like = history.filter(
     (one) =>

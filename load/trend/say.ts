@@ -20,10 +20,10 @@ export function comparisonLines({
   metrics,
   partial,
   needed,
-  judgement,
+  criteria,
 }: Comparison): string[] {
   const [first] = before as [Point];
-  const { alpha, floor } = judgement;
+  const { alpha, floor } = criteria;
   const isShort = metrics.some(({ change }) => change === "too few runs");
   return [
     `${first.scenario}, profile ${first.profile}, seed ${first.seed}, k6 ${first.k6.join(", ")}, ${first.machines.join(" + ")}`,

@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { Seams } from "../seams.ts";
 
 export interface RelayTarget {
-  /** Identifies the queue of deliveries of a website. */
+  /** Identifies the queue among those of the website. */
   hook_id: string;
   /** Read before each attempt, so that a change counts at once. */
   url: string;
@@ -41,6 +41,9 @@ export interface Hooks {
   idle: () => Promise<void>;
   stop: () => Promise<void>;
 }
+
+/** Names the queue of a hook: hooks of two websites may have one identifier. */
+export const queueOf = (website_id: string, hook_id: string): string => `${website_id} ${hook_id}`;
 
 /** `"[" + timestamp + ";" + body + "]"`, HMAC-SHA256 in lowercase hex. */
 function sign(secret: string, timestamp: number, body: string): string {
@@ -98,8 +101,7 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration" | "hookR
 
   return {
     deliver(target, delivery) {
-      // Hooks of two websites may have one identifier.
-      const name = `${delivery.website_id} ${target.hook_id}`;
+      const name = queueOf(delivery.website_id, target.hook_id);
       let queue = queues.get(name);
       if (!queue) {
         queue = { waiting: [], running: Promise.resolve() };

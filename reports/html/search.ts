@@ -1,8 +1,6 @@
 /**
- * The one script of the page: it hides rules that lack the words that are typed. The policy names its
- * digest, so that no other text can run, and without it the page is complete except for the field.
+ * The one script of the page: it hides rules that lack the words that are typed. Without it the page is complete except for the field.
  */
-import { createHash } from "node:crypto";
 import { html, type Markup } from "./markup.ts";
 
 export const searchScript = `
@@ -22,9 +20,6 @@ field.addEventListener("input", () => {
   said.textContent = words.length ? found + " found" : "";
 });
 `;
-
-/** What a policy calls the script. */
-export const searchSource = `'sha256-${createHash("sha256").update(searchScript).digest("base64")}'`;
 
 /** Shown by the script, since the field would do nothing without it. */
 export const searchField: Markup = html`<label hidden

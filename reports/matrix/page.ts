@@ -1,7 +1,7 @@
 /** matrix.html: several implementations side by side, from the overview down to the rule. */
 import { renderDocument } from "../html/document.ts";
 import { html, type Markup } from "../html/markup.ts";
-import { searchScript, searchSource } from "../html/search.ts";
+import { searchScript } from "../html/search.ts";
 import { style } from "../html/style.ts";
 import type { RunRecord } from "../run.ts";
 import { counted, percent } from "../text.ts";
@@ -11,13 +11,10 @@ import { openPointsSection } from "./open-points.ts";
 import { rulesSection } from "./rules.ts";
 import { matrixStyle } from "./style.ts";
 
-const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${searchSource}; base-uri 'none'; form-action 'none'`;
-
 /** @param assay version of assay */
 export function matrixPage(all: readonly Implementation[], assay: string): string {
   return renderDocument({
     title: `${namesOf(all).join(", ")} · assay`,
-    policy,
     styles: [style, matrixStyle],
     header: header(all, assay),
     sections: [familiesSection(all), rulesSection(all), openPointsSection(all)],

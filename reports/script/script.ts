@@ -16,7 +16,7 @@ import { createMoments } from "./moments.ts";
 import { needFunction, prelude } from "./prelude.ts";
 import { namesIn, secretsOf } from "./secrets.ts";
 import { literal, needLine, type Puts } from "./shell.ts";
-import { hookAddresses, stepsOf, type ScriptStep } from "./steps.ts";
+import { hasSucceeded, hookAddresses, stepsOf, type ScriptStep } from "./steps.ts";
 import { isRead } from "./telling/answers.ts";
 import { wordsIn } from "./telling/said.ts";
 import { tellingAnswerOf } from "./telling/telling-answer.ts";
@@ -37,6 +37,11 @@ export function isScriptable(rule: RuleRecord): boolean {
 /** What the environment has to provide, with a sentence on each. */
 type Wanted = Map<string, string>;
 
+const ofStage = [
+  ["STAGE", "URL of the stage of the target"],
+  ["STAGE_SECRET", "its secret"],
+] as const;
+
 /** Variables of the environment that these lines use. */
 const usedIn = (lines: readonly string[]): Set<string> =>
   new Set(
@@ -49,8 +54,7 @@ const usedIn = (lines: readonly string[]): Set<string> =>
 /** What a website has to be: whose keypairs are let in there. */
 function ofWebsite(name: string, id: string, steps: readonly ScriptStep[]): string {
   const inside = steps.filter(
-    ({ exchange, path }) =>
-      path.includes(encodeURIComponent(id)) && (exchange?.response?.status ?? 500) < 300,
+    (step) => step.path.includes(encodeURIComponent(id)) && hasSucceeded(step),
   );
   const pairs = [...new Set(inside.flatMap((step) => namesIn(step).pairs))];
   const whose = pairs.length ? `, of ${pairs.join(" and ")}` : "";
@@ -77,6 +81,7 @@ function soughtIn(steps: readonly ScriptStep[], { violations }: RuleRecord): Set
   ]);
 }
 
+/** The script; `isScriptable` says whether there can be one. */
 export function scriptOf(
   { target, takeBacks }: Pick<RunRecord, "target" | "takeBacks">,
   rule: RuleRecord,
@@ -98,7 +103,7 @@ export function scriptOf(
   const secrets = secretsOf(steps, rule.setting?.says);
   const codes = createCodes(rule.setting?.codes);
   const elsewhere = namingUnknown(steps, rule.setting?.given ?? {}).filter(
-    (step) => isAnswered(step) && !mayBeInvented(rule),
+    (step) => hasSucceeded(step) && !mayBeInvented(rule),
   );
   const moments = createMoments(
     steps,
@@ -111,11 +116,9 @@ export function scriptOf(
     ...[...given.keys()]
       .filter((name) => !findings.has(name))
       .map((name) => [name, saysOfGiven(name)] as const),
+    ...(steps.some(({ act }) => act?.by === "stage") ? ofStage : []),
+    ...codes.wanted,
   ]);
-  if (steps.some(({ act }) => act?.by === "stage")) {
-    wanted.set("STAGE", "URL of the stage of the target");
-    wanted.set("STAGE_SECRET", "its secret");
-  }
   const names = new Set(steps.flatMap((step) => Object.values(namesIn(step)).flat()));
   const puts: Puts = new Map([
     ...[...websites, ...given].map(([name, value]) => [value, `\${${name}}`] as const),
@@ -124,7 +127,6 @@ export function scriptOf(
     ...moments.puts,
     ...[...names].map((name) => [`$${name}`, `$(inner "\${${name}}")`] as const),
   ]);
-  for (const [name, says] of codes.wanted) wanted.set(name, says);
   const undo = createUndo({ takeBacks, steps, taken, puts, wanted });
   const looks = lookedAt(steps, telling);
   const left: ScriptStep[] = [];
@@ -157,26 +159,9 @@ export function scriptOf(
   ];
   const known = usedIn(played);
   const found = [...findings].flatMap(([name, line]) => (known.has(name) ? [line] : []));
-  // A value may stand inside of another one that is asked for, such as a domain in an address.
-  const used = usedIn([...found, ...played]);
   return [
-    "#!/bin/sh",
-    `# ${rule.level} ${rule.id}: ${oneLine(rule.sentence)}`,
-    ...rule.violations.slice(0, 3).map((one) => `# wrong: ${oneLine(sentenceOf(one))}`),
-    "#",
-    "# Makes what the failure needs on a website of yours, shows it, and takes back what it did. Needs curl and jq.",
-    ...leavesSaid(left),
-    ...codesSaid,
-    "set -eu",
-    `URL=\${URL:-${literal(target.url)}}`,
-    "# Seconds within which the target shows what was written.",
-    "SETTLE=${SETTLE:-10}",
-    needFunction,
-    ...[...wanted]
-      .filter(([name]) => used.has(name))
-      .map(([name, says]) => `need ${name} ${literal(says)}`),
-    '[ -z "$missing" ] || exit 2',
-    "",
+    ...headOf(rule, left),
+    ...needsOf(target.url, wanted, [...found, ...played]),
     "# Calls of which it is the question how they are answered.",
     `in_question='${inQuestion(steps, telling, elsewhere)}'`,
     prelude,
@@ -186,12 +171,41 @@ export function scriptOf(
   ].join("\n");
 }
 
+/** Violations that the head of a script names. */
+const mostNamed = 3;
+
+/** What the script is about, and what it may leave behind. */
+const headOf = (rule: RuleRecord, left: readonly ScriptStep[]): string[] => [
+  "#!/bin/sh",
+  `# ${rule.level} ${rule.id}: ${oneLine(rule.sentence)}`,
+  ...rule.violations.slice(0, mostNamed).map((one) => `# wrong: ${oneLine(sentenceOf(one))}`),
+  "#",
+  "# Makes what the failure needs on a website of yours, shows it, and takes back what it did. Needs curl and jq.",
+  ...leavesSaid(left),
+  ...codesSaid,
+];
+
+/** Asks for what the lines use of the environment, all at once. */
+function needsOf(url: string, wanted: Wanted, lines: readonly string[]): string[] {
+  // A value may stand inside of another one that is asked for, such as a domain in an address.
+  const used = usedIn(lines);
+  return [
+    "set -eu",
+    `URL=\${URL:-${literal(url)}}`,
+    "# Seconds within which the target shows what was written.",
+    "SETTLE=${SETTLE:-10}",
+    needFunction,
+    ...[...wanted]
+      .filter(([name]) => used.has(name))
+      .map(([name, says]) => `need ${name} ${literal(says)}`),
+    '[ -z "$missing" ] || exit 2',
+    "",
+  ];
+}
+
 /** Whether what is asked for had to be nowhere: what had to be refused names things that nobody made. */
 const mayBeInvented = ({ violations }: RuleRecord): boolean =>
   violations.some(({ expected }) => expected.startsWith("refused"));
-
-/** Whether what it asks for was there. */
-const isAnswered = ({ exchange }: ScriptStep): boolean => (exchange?.response?.status ?? 500) < 300;
 
 function titleOf({ exchange, act }: ScriptStep): string {
   if (act) return `${act.method} ${act.path} of the stage`;
@@ -228,10 +242,7 @@ function inQuestion(
     .filter((step) => !elsewhere.includes(step))
     .filter((step) => step.number > from + 1 || isAlike(step))
     // That somebody else is let in only leads to the failure.
-    .filter(
-      ({ exchange }) =>
-        (exchange?.response?.status ?? 500) >= 300 || exchange?.as === last?.exchange?.as,
-    )
+    .filter((step) => !hasSucceeded(step) || step.exchange?.as === last?.exchange?.as)
     .map(({ number }) => number);
   return ` ${numbers.join(" ")} `;
 }
@@ -251,10 +262,8 @@ function expectedOf(
     steps
       .slice(step.number)
       .some(
-        ({ exchange, path }) =>
-          path === step.path &&
-          exchange?.as === step.exchange?.as &&
-          (exchange?.response?.status ?? 500) < 300,
+        (one) =>
+          one.path === step.path && one.exchange?.as === step.exchange?.as && hasSucceeded(one),
       );
   return isWaited || status >= 500 || status === 429 ? "any" : "refused";
 }

@@ -17,6 +17,10 @@ export interface ScriptStep {
   act?: CaseAct;
 }
 
+/** Whether it was answered with success, by the status. */
+export const hasSucceeded = ({ exchange }: Pick<ScriptStep, "exchange">): boolean =>
+  (exchange?.response?.status ?? 500) < 300;
+
 /** Undefined where it is not JSON, or was cut: nothing is taken from it then. */
 const bodyOfAnswer = ({ response }: RecordedExchange): unknown => jsonIn(response?.text);
 

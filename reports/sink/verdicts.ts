@@ -5,7 +5,8 @@ import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { writtenRule } from "../form.ts";
 import { redact, secretsOf, type SecretTarget } from "../redact.ts";
-import { ruleRecordOf, type RuleRecord, type RunRecord } from "../run.ts";
+import { ruleRecordOf } from "../record.ts";
+import type { RuleRecord, RunRecord } from "../run.ts";
 import { makeFolder } from "../folder.ts";
 
 const file = "verdicts.jsonl";

@@ -18,16 +18,13 @@ import {
   type Scene,
 } from "../../harness/author.ts";
 import { changesOf, dataFor, readOf } from "../support/platform/changed.ts";
-import { idsOnce, things } from "../support/platform/things.ts";
+import { idsOnce, makersOf, things } from "../support/platform/things.ts";
 
 /** Filters may be a user's own, but here one user makes and reads them. */
 const makers = {
   ...things,
-  "filters.filter.create": "filters.filter.list",
-  "helpdesk.article.create": "helpdesk.article.list",
-  "helpdesk.category.create": "helpdesk.category.list",
-  "helpdesk.section.create": "helpdesk.section.list",
-} as const;
+  ...makersOf("filters.filter", "helpdesk.article", "helpdesk.category", "helpdesk.section"),
+};
 
 /** What no two of a kind may share, at least where the second is refused otherwise. */
 const unique: Record<string, string> = {

@@ -19,7 +19,7 @@ import {
 } from "../../harness/author.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { dataFor, readOf } from "../support/platform/changed.ts";
-import { idsOnce, things } from "../support/platform/things.ts";
+import { idsOnce, makersOf, things } from "../support/platform/things.ts";
 
 rule("platform.colleagues-list-the-same", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
@@ -158,14 +158,14 @@ rule("platform.changed-for-every-reader", async (trial) => {
 const isOfPlugins = ({ tiers }: Operation): boolean => tiers.includes("plugin");
 
 /** What plugins make, each with the list that shows it to them. */
-const thingsOfPlugins = {
-  "people.profile.create": "people.profile.list",
-  "helpdesk.locale.create": "helpdesk.locale.list",
-  "helpdesk.article.create": "helpdesk.article.list",
-  "helpdesk.category.create": "helpdesk.category.list",
-  "helpdesk.section.create": "helpdesk.section.list",
-  "helpdesk.redirection.create": "helpdesk.redirection.list",
-} as const;
+const thingsOfPlugins = makersOf(
+  "people.profile",
+  "helpdesk.locale",
+  "helpdesk.article",
+  "helpdesk.category",
+  "helpdesk.section",
+  "helpdesk.redirection",
+);
 
 rule("platform.plugin-creations-are-listed", async (trial) => {
   const world = await trial.world();

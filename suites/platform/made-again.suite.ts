@@ -22,7 +22,7 @@ import {
 } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { changesOf } from "../support/platform/changed.ts";
-import { idsOnce, things } from "../support/platform/things.ts";
+import { idsOnce, makersOf, things } from "../support/platform/things.ts";
 
 function removalOf({ trial }: Scene, { resource }: Operation): Operation {
   const { operations } = trial.run.contract;
@@ -86,10 +86,8 @@ async function expectMadeAgain(scene: Scene): Promise<void> {
 
 const updated = {
   ...things,
-  "helpdesk.article.create": "helpdesk.article.list",
-  "helpdesk.category.create": "helpdesk.category.list",
-  "helpdesk.section.create": "helpdesk.section.list",
-} as const;
+  ...makersOf("helpdesk.article", "helpdesk.category", "helpdesk.section"),
+};
 
 rule("platform.removed-stays-removed", async (trial) => {
   const world = await trial.world();

@@ -24,11 +24,11 @@ import {
   type World,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
-import { idsOnce, things } from "../support/platform/things.ts";
+import { idsOnce, makersOf, things } from "../support/platform/things.ts";
 import { givenRead } from "../support/read.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
-const lists = { ...things, "filters.filter.create": "filters.filter.list" } as const;
+const lists = { ...things, ...makersOf("filters.filter") };
 
 /** Lists that show what was done on the website, each item naming it, and what of the stage it takes to be done. */
 const filled = {
@@ -196,11 +196,7 @@ rule("platform.settings-of-one-website", async (trial) => {
 });
 
 /** What a website with a helpdesk and a status page has in them. */
-const below = {
-  "helpdesk.locale.create": "helpdesk.locale.list",
-  "helpdesk.redirection.create": "helpdesk.redirection.list",
-  "status.service.create": "status.service.list",
-} as const;
+const below = makersOf("helpdesk.locale", "helpdesk.redirection", "status.service");
 
 rule("platform.pages-of-one-website", async (trial) => {
   const world = await trial.world();

@@ -3,7 +3,8 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { takeBacksOf } from "../../harness/guest/take-back.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
-import { recordOf, type RunRecord } from "../../reports/run.ts";
+import { recordOf } from "../../reports/record.ts";
+import type { RunRecord } from "../../reports/run.ts";
 import type { Rule } from "../../contract/derive.ts";
 
 const contract = loadContract();

@@ -1,8 +1,8 @@
 /** Lists that all websites see are added to by one trial at a time, while nobody else reads them. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { commonShownBy, movedForAll } from "../../harness/client/stage.ts";
 import { createShare, type Share } from "../../harness/trial/commons.ts";
+import { commonShownBy, movedForAll } from "../../harness/trial/seen-by-all.ts";
 import { NeedsExclusiveRun } from "../../harness/trial/stop.ts";
 
 const sharesOf = (count: number): Share[] => {

@@ -1,10 +1,7 @@
 /** A crash is never a pass: processes that die, answers that no process can hold, reports that cannot be written. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { allRules, loadContract } from "../../contract/contract.ts";
@@ -13,6 +10,7 @@ import { tally } from "../../harness/record/tally.ts";
 import { execute, type Execution } from "../../harness/run/execute.ts";
 import { startLocalReference, type LocalReference } from "../../harness/target/local-reference.ts";
 import type { Target } from "../../harness/target/target.ts";
+import { assay } from "../assay.ts";
 import { weatherProxy, type Weather } from "../weather/proxy.ts";
 
 const contract = loadContract();
@@ -127,17 +125,6 @@ test.each([200, 900])(
   120_000,
 );
 
-/** The command in a process of its own: its exit code, and what it said. */
-async function assay(...words: string[]): Promise<{ code: unknown; said: string }> {
-  const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
-  const child = spawn(process.execPath, [cli, ...words]);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (piece: Buffer) => (said += piece.toString("utf8")));
-  const [code] = (await once(child, "close")) as unknown[];
-  return { code, said };
-}
-
 async function targetFile(name: string, changes: Partial<Target>): Promise<string> {
   const file = join(out, `${name}.yaml`);
   await writeFile(file, stringify({ ...reference.target, ...changes }));
@@ -164,16 +151,16 @@ test("a run that is interrupted while its process is busy with one answer ends a
 
 test("a folder for reports that cannot be made is a usage error, before anything is judged", async () => {
   await writeFile(join(out, "a-file"), "");
-  const { code, said } = await assay("certify", "--out", join(out, "a-file"));
-  expect([code, said]).toEqual([2, expect.stringContaining("a-file")]);
+  const { code, text } = await assay("certify", "--out", join(out, "a-file"));
+  expect([code, text]).toEqual([2, expect.stringContaining("a-file")]);
 }, 240_000);
 
 test("a stage with another secret leaves the run incomplete, and says so", async () => {
   const stage = { url: String(reference.target.stage?.url), secret: "another" };
   const target = await targetFile("stage", { stage });
   const words = ["certify", "--rule", "envelope:inboxes.*", "--target", target];
-  const { code, said } = await assay(...words, "--out", join(out, "stage"));
-  expect([code, said]).toEqual([3, expect.stringContaining("stage")]);
+  const { code, text } = await assay(...words, "--out", join(out, "stage"));
+  expect([code, text]).toEqual([3, expect.stringContaining("stage")]);
 }, 240_000);
 
 test("what an earlier run left is removed before a run that ends early", async () => {

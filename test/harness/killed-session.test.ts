@@ -9,7 +9,7 @@ import { itemsOf } from "../../harness/arrange/pages.ts";
 import { envelopeOf } from "../../harness/client/answer.ts";
 import { journalPath } from "../../harness/guest/journal-path.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
-import { keypairIn } from "../../harness/run/session.ts";
+import { keypairIn } from "../../harness/client/session-keypair.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { createTrial } from "../../harness/trial/trial.ts";
 import { assay } from "../assay.ts";

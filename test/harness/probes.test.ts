@@ -12,7 +12,8 @@ import { compareRuns } from "../../reports/diff.ts";
 import { wrap, type Reply } from "../../reference/seams.ts";
 import type { OpenPointId } from "../../schemas/generated/maps.ts";
 import { startPlanted, targetOf } from "./judged.ts";
-import { recordOf, type RunRecord } from "../../reports/run.ts";
+import { recordOf } from "../../reports/record.ts";
+import type { RunRecord } from "../../reports/run.ts";
 
 const contract = loadContract();
 const all = allRules(contract);

@@ -1,17 +1,15 @@
 /** No secret stands in any output of a failing run, whatever the target echoes. */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reportNames } from "../../reports/write.ts";
+import { assayIn } from "../assay.ts";
 import { secretsIn } from "./secret-traces.ts";
 
-const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), "assay-secrets-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -89,15 +87,9 @@ afterAll(() => {
   server.close();
 });
 
-async function assay(...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, [cli, ...words], {
-    env: { ...process.env, HARMLESS: fromEnvironment, XDG_STATE_HOME: directory },
-  });
-  let said = "";
-  child.stdout.on("data", (piece: Buffer) => (said += piece.toString("utf8")));
-  child.stderr.on("data", (piece: Buffer) => (said += piece.toString("utf8")));
-  await once(child, "close");
-  return said;
+async function said(...words: string[]): Promise<string> {
+  const env = { ...process.env, HARMLESS: fromEnvironment, XDG_STATE_HOME: directory };
+  return (await assayIn({ env }, ...words)).text;
 }
 
 /** Names and contents of all files below. */
@@ -163,7 +155,7 @@ test.each(Object.keys(targets))(
       "--rule",
       one,
     ]);
-    const said = await assay(
+    const printed = await said(
       "certify",
       "--target",
       file,
@@ -175,12 +167,12 @@ test.each(Object.keys(targets))(
       "--report",
       reportNames.join(","),
     );
-    expect(said).toContain("non-conforming");
-    const token = /assay replay (\S+)/.exec(said)?.[1] ?? "";
+    expect(printed).toContain("non-conforming");
+    const token = /assay replay (\S+)/.exec(printed)?.[1] ?? "";
     const outputs: [string, string][] = [
-      ["terminal", said],
-      ["replay", await assay("replay", token, "--target", file)],
-      ["doctor", await assay("doctor", "--target", file)],
+      ["terminal", printed],
+      ["replay", await said("replay", token, "--target", file)],
+      ["doctor", await said("doctor", "--target", file)],
       ...files(out),
     ];
     expect(outputs.length).toBeGreaterThan(reportNames.length);

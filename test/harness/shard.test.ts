@@ -1,14 +1,13 @@
 /** Shards: disjoint, complete, and of about equal duration; merged, they are the whole run. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { rulesOfShard } from "../../harness/run/shard.ts";
 import type { RunRecord } from "../../reports/run.ts";
+import { assayIn, type Ended } from "../assay.ts";
 
 const rules = allRules(loadContract());
 const four = [1, 2, 3, 4].map((index) => ({ index, of: 4 }));
@@ -42,21 +41,10 @@ describe.each([
   });
 });
 
-const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "assay-shards-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Ended {
-  code: number;
-  said: string;
-}
-
-const assay = (...words: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const child = execFile(process.execPath, [cli, ...words], { cwd: folder }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? -1, said: out + errors }),
-    );
-  });
+const assay = (...words: string[]): Promise<Ended> => assayIn({ cwd: folder }, ...words);
 
 const recordIn = (directory: string): RunRecord =>
   JSON.parse(readFileSync(join(folder, directory, "run.json"), "utf8")) as RunRecord;
@@ -88,11 +76,11 @@ test(
 
     expect(await assay("merge", first, second, third, "--out", "merged")).toMatchObject({
       code: 2,
-      said: expect.stringContaining("missing: shard 4/4") as string,
+      text: expect.stringContaining("missing: shard 4/4") as string,
     });
     expect(await assay("merge", ...parts, second, "--out", "merged")).toMatchObject({
       code: 2,
-      said: expect.stringContaining("shard 2/4 is there more than once") as string,
+      text: expect.stringContaining("shard 2/4 is there more than once") as string,
     });
   },
 );

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Envelope } from "../../reports/certificate/envelope.ts";
 import type { Statement } from "../../reports/certificate/statement.ts";
-import { judgedRules, type RunRecord } from "../../reports/run.ts";
+import { judgedRules } from "../../reports/record.ts";
+import type { RunRecord } from "../../reports/run.ts";
 import { runJson } from "../../reports/sink/run.ts";
 import { largeRun } from "../browser/run.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { html, render } from "../../reports/html/markup.ts";
 import { page } from "../../reports/html/page.ts";
-import { searchScript, searchSource } from "../../reports/html/search.ts";
+import { sourceOf } from "../../reports/html/document.ts";
+import { searchScript } from "../../reports/html/search.ts";
 import { record } from "./hostile.ts";
 
 const whole = page(record);
@@ -19,7 +20,7 @@ const tags = whole.match(/<[a-z][^>]*>/gi) ?? [];
 
 test("nothing is loaded, and nothing can run but the search", () => {
   expect(whole).toContain("default-src &#39;none&#39;; style-src");
-  expect(whole).toContain(`script-src ${searchSource.replaceAll("'", "&#39;")};`);
+  expect(whole).toContain(`script-src ${sourceOf(searchScript).replaceAll("'", "&#39;")};`);
   expect(whole).not.toMatch(/@import|url\(/);
   expect(tags.filter((tag) => /\s(?:src|srcset|action|formaction|on\w+)=/i.test(tag))).toEqual([]);
   const addresses = tags.flatMap((tag) => /\shref="([^"]*)"/.exec(tag)?.[1] ?? []);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mergeRuns, type NamedRun } from "../../reports/merge.ts";
-import { judgedRules, type RuleRecord, type RunRecord, type Shard } from "../../reports/run.ts";
+import { judgedRules } from "../../reports/record.ts";
+import type { RuleRecord, RunRecord, Shard } from "../../reports/run.ts";
 import { failingRun, largeRun } from "../browser/run.ts";
 
 const allRules = largeRun().rules.map(({ id }) => id);

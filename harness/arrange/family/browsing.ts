@@ -3,6 +3,7 @@ import { eventually } from "../../trial/eventually.ts";
 import { succeed } from "../arrange.ts";
 import { bodyOf } from "../body.ts";
 import { carriedOut } from "../carried-out.ts";
+import { conversationOf } from "../messages.ts";
 import { itemsOf } from "../pages.ts";
 import { slot } from "../../trial/slot.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -15,15 +16,10 @@ import { refusable } from "../refusable.ts";
 import { bePresent, visitorDoes } from "../visitor.ts";
 import { isStagedVisitor } from "../staged.ts";
 
-const place = ({ world, ids }: Scene): { website_id: string; session_id: string } => ({
-  website_id: world.website_id,
-  session_id: String(ids.get("session_id")),
-});
-
-const sessionsIn = async (scene: Scene): Promise<unknown[]> =>
-  itemsOf(
-    await scene.trial.given(scene.world.owner, "browsing.session.list", { params: place(scene) }),
-  );
+async function sessionsIn(scene: Scene): Promise<unknown[]> {
+  const { trial, as, params } = conversationOf(scene);
+  return itemsOf(await trial.given(as, "browsing.session.list", { params }));
+}
 
 /** A session that the visitor agreed to. */
 async function agreed(scene: Scene): Promise<string> {
@@ -51,14 +47,13 @@ const touched = slot<Set<string>>("browsing: touched");
  * and what is stopped to be stopped (open.browsing-repeated-action), so that a refusal says nothing once it was touched.
  */
 async function lead(scene: Scene, subject: Subject, action: unknown): Promise<void> {
-  const { trial, world, ids } = scene;
-  const params = { ...place(scene), browsing_id: String(ids.get("browsing_id")) };
+  const { trial, as, params: conversation } = conversationOf(scene);
+  const params = { ...conversation, browsing_id: String(scene.ids.get("browsing_id")) };
   const key = `${subject} ${params.browsing_id}`;
-  const known = touched.get(scene) ?? new Set();
-  touched.set(scene, known);
+  const known = touched.ensure(scene, () => new Set());
   const body = { action: action === "start" ? "stop" : "start" } as const;
-  if (known.has(key)) await trial.call(world.owner, acts[subject], { params, body });
-  else if (action !== "start") await trial.given(world.owner, acts[subject], { params, body });
+  if (known.has(key)) await trial.call(as, acts[subject], { params, body });
+  else if (action !== "start") await trial.given(as, acts[subject], { params, body });
   known.add(key);
 }
 

@@ -3,22 +3,19 @@ import { eventually } from "../../trial/eventually.ts";
 import { envelopeOf } from "../../client/answer.ts";
 import { succeed } from "../arrange.ts";
 import { memberAt } from "../../../contract/pointer.ts";
+import { conversationOf } from "../messages.ts";
 import { fromInstalled } from "../origin.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { bePresent, visitorDoes } from "../visitor.ts";
 
 async function ongoing(scene: Scene): Promise<void> {
-  const { trial, world, ids } = scene;
-  await succeed(scene, trial.run.contract.operation("call.session.start"));
-  const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
+  await succeed(scene, scene.trial.run.contract.operation("call.session.start"));
+  const { trial, as, params } = conversationOf(scene);
   const read = async (): Promise<unknown> =>
-    memberAt(
-      envelopeOf(await trial.call(world.owner, "call.session.read", { params })).data,
-      "call_id",
-    );
+    memberAt(envelopeOf(await trial.call(as, "call.session.read", { params })).data, "call_id");
   const call_id = await eventually(trial, "thing", read, (found) => typeof found === "string");
   if (typeof call_id !== "string") scene.trial.cannot("the call that was taken is not ongoing");
-  ids.set("call_id", call_id);
+  scene.ids.set("call_id", call_id);
 }
 
 export const call: Arrangement = {

@@ -6,7 +6,7 @@ import { eventually } from "../../trial/eventually.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import type { ConversationPlace } from "../messages.ts";
+import { conversationOf } from "../messages.ts";
 import { fromInstalled } from "../origin.ts";
 import { refusable } from "../refusable.ts";
 import { asSaid, contentAsSaid } from "../said.ts";
@@ -77,24 +77,17 @@ async function namingMessages(scene: Scene, input: CallInput): Promise<CallInput
 }
 
 /** Sends a text in the conversation in hand. */
-async function say(
-  { trial, world, ids }: Scene,
-  from: "user" | "operator",
-  content: string,
-): Promise<void> {
-  const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
+async function say(scene: Scene, from: "user" | "operator", content: string): Promise<void> {
+  const { trial, as, params } = conversationOf(scene);
   const body = { type: "text", from, origin: "chat", content } as const;
-  await trial.given(world.owner, "conversation.message.send", { params, body });
+  await trial.given(as, "conversation.message.send", { params, body });
 }
 
 /** Marks everything in the conversation in hand as read, by both sides (open.read-from-side). */
-async function readAll({ trial, world, ids }: Scene): Promise<void> {
-  const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
+async function readAll(scene: Scene): Promise<void> {
+  const { trial, as, params } = conversationOf(scene);
   for (const from of ["user", "operator"] as const)
-    await trial.given(world.owner, "conversation.read.mark", {
-      params,
-      body: { from, origin: "chat" },
-    });
+    await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
 }
 
 /** Until a reminder: more than the hour that it may have to be (open.reminder-now), whatever the way there takes (ms). */
@@ -104,16 +97,16 @@ const ahead = 2 * 3_600_000;
 const claims = slot<{ recipient: string; token: string }>("conversation: claims");
 
 async function claim(scene: Scene): Promise<void> {
-  const { trial, world } = scene;
+  const { trial } = scene;
   if (isStagedVisitor(trial)) await arrive(scene);
   else {
     const create = trial.run.contract.operation("conversation.create");
     scene.ids.set("session_id", (await scene.create(create)).id);
   }
   const recipient = uniqueEmail(scene, "visitor");
-  const params = { website_id: world.website_id, session_id: String(scene.ids.get("session_id")) };
+  const { as, params } = conversationOf(scene);
   const body = { identity: "email", recipient } as const;
-  await trial.given(world.owner, "conversation.identity.request", { params, body });
+  await trial.given(as, "conversation.identity.request", { params, body });
   const first = async (): Promise<Mail> => (await mailTo(trial, recipient))[0];
   const mail = await eventually(trial, "mail", first, (found) => found !== undefined);
   const token = memberAt(mail, "values/token");
@@ -131,22 +124,15 @@ function onWidget(scene: Scene, input: CallInput): CallInput {
   );
 }
 
-/** The conversation in hand, as its owner sees it. */
-const placeOf = ({ trial, world, ids }: Scene): ConversationPlace => ({
-  trial,
-  as: world.owner,
-  params: { website_id: world.website_id, session_id: String(ids.get("session_id")) },
-});
-
 export const conversation: Arrangement = {
   refused: {
     "conversation.purge": async (scene, { body }, again) =>
-      (await hadLeft(placeOf(scene))) ? again(body) : undefined,
+      (await hadLeft(conversationOf(scene))) ? again(body) : undefined,
   },
   meet: {
     "visitor-online": bePresent,
     "visitor-may-leave": async (scene) => {
-      if (!isStagedVisitor(scene.trial)) await givenBack(placeOf(scene));
+      if (!isStagedVisitor(scene.trial)) await givenBack(conversationOf(scene));
     },
     "chatbox-conversation": arrive,
     "sent-mail": claim,
@@ -162,10 +148,7 @@ export const conversation: Arrangement = {
       action === "remove" ? sendOne(scene, "text", "operator") : undefined,
   },
   named: {
-    "conversation.create": ({ trial, world, ids }) => {
-      const params = { website_id: world.website_id, session_id: String(ids.get("session_id")) };
-      return greeted({ trial, as: world.owner, params });
-    },
+    "conversation.create": (scene) => greeted(conversationOf(scene)),
   },
   input: {
     "conversation.widget.press": onWidget,

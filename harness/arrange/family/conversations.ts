@@ -2,6 +2,7 @@
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf } from "../body.ts";
 import { createAndIdentify } from "../create.ts";
+import { inject } from "../inject.ts";
 import { listed } from "../listed.ts";
 import { onceSuggested } from "../suggested.ts";
 import { eventually } from "../../trial/eventually.ts";
@@ -33,11 +34,9 @@ const suggested =
   };
 
 async function bringSpam(scene: Scene): Promise<string> {
-  const { trial, world } = scene;
   if (!isInjected(scene.trial)) return reportedSpam(scene);
-  const thing = { thing: "spam", website_id: world.website_id };
-  const spam = await trial.stage("inject", "POST", "/inject", thing);
-  return String(memberAt(spam, "spam_id"));
+  const { website_id } = scene.world;
+  return (await inject(scene, "spam", { website_id }, ["spam_id"])).spam_id;
 }
 
 /** What was among the spams when the scene last looked. */

@@ -5,6 +5,7 @@ import { show } from "../../record/violation.ts";
 import { ask, identify, succeed } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
+import { inject } from "../inject.ts";
 import { acceptedInstead } from "../instead.ts";
 import { createAndIdentify } from "../create.ts";
 import { itemsOf, listAll } from "../pages.ts";
@@ -226,14 +227,13 @@ export const helpdesk: Arrangement = {
     "helpdesk.feedback.list": async (scene) => {
       const { trial, world } = scene;
       const article = trial.run.contract.operation("helpdesk.article.read");
-      const thing = {
-        thing: "helpdesk-feedback",
+      const feedback = {
         website_id: world.website_id,
         locale: await identify(scene, "locale", article),
         article_id: await identify(scene, "article_id", article),
         comment: `It helped ${serial(scene)} times.`,
       };
-      await trial.stage("inject", "POST", "/inject", thing);
+      await inject(scene, "helpdesk-feedback", feedback, []);
     },
   },
 };

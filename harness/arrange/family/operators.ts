@@ -4,7 +4,7 @@ import { isRefused } from "../../client/answer.ts";
 import { eventually } from "../../trial/eventually.ts";
 import { missing, type Operator } from "../../trial/world.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
-import { mayLeave } from "../leave.ts";
+import { mayLeave } from "../staged.ts";
 import { ownerId } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueEmail } from "../unique.ts";

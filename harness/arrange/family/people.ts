@@ -2,6 +2,7 @@
 import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
+import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { onceSuggested } from "../suggested.ts";
@@ -106,9 +107,8 @@ export const people: Arrangement = {
     },
     "people.campaign.list": async (scene, index) => {
       const { website_id, people_id } = await profileOf(scene);
-      const thing = { thing: "campaign", website_id, people_id, name: `Campaign ${index}` };
-      const campaign = await scene.trial.stage("inject", "POST", "/inject", thing);
-      return String(memberAt(campaign, "campaign_id"));
+      const campaign = { website_id, people_id, name: `Campaign ${index}` };
+      return (await inject(scene, "campaign", campaign, ["campaign_id"])).campaign_id;
     },
   },
 };

@@ -14,9 +14,8 @@ const searched = "assay";
 /** A new plugin, installed on the website of the world, with which it is removed. */
 async function addPlugin(scene: Scene): Promise<string> {
   const { website_id } = scene.world;
-  const thing = { thing: "plugin", website_id, name: searched };
-  const made = await scene.trial.stage("inject", "POST", "/inject", thing);
-  return String(memberAt(made, "plugin_id"));
+  const plugin = { website_id, name: searched };
+  return (await inject(scene, "plugin", plugin, ["plugin_id"])).plugin_id;
 }
 
 /** Gives an installed plugin a widget: nothing says that each has one. */
@@ -69,8 +68,7 @@ export const plugins: Arrangement = {
     "plugins.widget.list": addWidget,
     "plugins.usage.list": async (scene) => {
       const { website_id } = scene.world;
-      const thing = { thing: "usage-bill", website_id, units: serial(scene) };
-      await scene.trial.stage("inject", "POST", "/inject", thing);
+      await inject(scene, "usage-bill", { website_id, units: serial(scene) }, []);
     },
   },
 };

@@ -18,8 +18,7 @@ const talked = slot<Set<unknown>>("ratings: talked");
 /** The session of the request, in which both sides have spoken. */
 async function rateable(scene: Scene, input: CallInput): Promise<CallInput> {
   const session_id = String(input.params?.["session_id"] ?? scene.ids.get("session_id"));
-  const done = talked.get(scene) ?? new Set();
-  talked.set(scene, done);
+  const done = talked.ensure(scene, () => new Set());
   if (!done.has(session_id)) await talk(scene, session_id);
   done.add(session_id);
   return input;

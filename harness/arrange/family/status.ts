@@ -7,7 +7,8 @@ import { targetTime } from "../time.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { wholeDomain } from "../domain.ts";
-import { isId } from "../leave.ts";
+import { inject } from "../inject.ts";
+import { isId } from "../place-of-id.ts";
 import { itemsOf } from "../pages.ts";
 import { ownPerson } from "../person.ts";
 import { acceptedInstead, leftOut } from "../instead.ts";
@@ -210,8 +211,8 @@ export const statusPage: Arrangement = {
           body: { replicas: [replica] },
         });
       }
-      const thing = { thing: "replica-health", website_id: world.website_id, node_id, replica };
-      await trial.stage("inject", "POST", "/inject", { ...thing, health: "sick" });
+      const seen = { website_id: world.website_id, node_id, replica, health: "sick" };
+      await inject(scene, "replica-health", seen, []);
     },
   },
 };

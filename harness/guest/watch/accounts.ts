@@ -1,7 +1,7 @@
 /** Accounts that the trial registers: each goes with it, by its own session or password. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
-import { keypairIn } from "../../run/session.ts";
+import { keypairIn } from "../../client/session-keypair.ts";
 import type { Undo } from "../journal.ts";
 import { registering } from "../registered.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";

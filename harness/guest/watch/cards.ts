@@ -1,7 +1,7 @@
 /** The card that pays for the website, and cards that are linked, which lists may not show (open.billing-link-states). */
 import { memberAt } from "../../../contract/pointer.ts";
 import { itemsOf } from "../../arrange/pages.ts";
-import { isId } from "../../arrange/leave.ts";
+import { isId } from "../../arrange/place-of-id.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { Caller, Keypair } from "../../client/client.ts";
 import { until } from "../../trial/eventually.ts";

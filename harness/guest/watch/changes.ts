@@ -26,6 +26,20 @@ export interface Changes {
   lookAgain: () => Promise<void>;
 }
 
+/** A change that is about to be made, and what was found there. */
+interface Found {
+  operation: Operation;
+  params: Undo["params"];
+  read: Operation;
+  /** The answer to the read. */
+  before: Exchange;
+  /** Whether it shows the thing that is changed. */
+  isThere: boolean;
+  /** What gives the thing the content that it had. */
+  writer: Operation | undefined;
+  removal: Operation | undefined;
+}
+
 /** A change that was refused. */
 interface Doubt {
   undos: readonly Undo[];
@@ -76,6 +90,28 @@ export function watchChanges({
     return isDeepStrictEqual(shown, undo.body);
   }
 
+  /** Why the call may not be made; undefined where what it changes can be put back, or what it makes removed. */
+  async function whyWithheld(found: Found): Promise<string | undefined> {
+    const { isThere, read, writer, removal } = found;
+    if (isThere && (!writer || read.method === "head"))
+      return "would remove what the website had before";
+    if (!isThere && removal && !(await guest.isProofTaken(removal)))
+      return `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`;
+    return undefined;
+  }
+
+  /** What puts back what the call changes, or removes what it makes. */
+  function undosOf({ operation, params, before, isThere, writer, removal }: Found): Undo[] {
+    if (operation.operationId === expiring && !isSetFor(before)) return shortened(params, before);
+    if (isThere && writer?.body) {
+      const body = writable(contract, writer.body, envelopeOf(before).data);
+      return [{ operationId: writer.operationId, params, body }];
+    }
+    if (!isThere && removal && operation.action !== "remove")
+      return [{ operationId: removal.operationId, params }];
+    return [];
+  }
+
   async function change(operation: Operation, input: CallInput): Promise<After> {
     const { params = {} } = input;
     const key = JSON.stringify([operation.path, params]);
@@ -93,14 +129,14 @@ export function watchChanges({
     const back = secret === undefined ? undefined : guest.passwordMayBe(secret);
     if (secret !== undefined && !back)
       return refuse(operation, "may set a password that nobody gives back", "changeable-account");
-    const watched = (exchange: Exchange): void => {
+    const told = (exchange: Exchange): void => {
       if (secret !== undefined && isAccepted(exchange)) guest.passwordIs(secret);
     };
     const read = viewOf(contract, operation);
     const as = read && guest.callerOf(read);
     if (seen.has(key) || !read || !as) {
       if (back) keep(back);
-      return watched;
+      return told;
     }
     const before = await original(operation, params, [read, as]);
     // It would be taken for absent, and removed.
@@ -108,23 +144,10 @@ export function watchChanges({
     const isThere = read.method === "head" ? isAccepted(before) : showsThing(read, before);
     const removal = removalOf(contract, operation);
     const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
-    if (isThere && (!writer || read.method === "head"))
-      return refuse(operation, "would remove what the website had before");
-    if (!isThere && removal && !(await guest.isProofTaken(removal)))
-      return refuse(
-        operation,
-        `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`,
-      );
-    const undos = ((): Undo[] => {
-      if (operation.operationId === expiring && !isSetFor(before)) return shortened(params, before);
-      if (isThere && writer?.body) {
-        const body = writable(contract, writer.body, envelopeOf(before).data);
-        return [{ operationId: writer.operationId, params, body }];
-      }
-      if (!isThere && removal && operation.action !== "remove")
-        return [{ operationId: removal.operationId, params }];
-      return [];
-    })();
+    const found = { operation, params, read, before, isThere, writer, removal };
+    const why = await whyWithheld(found);
+    if (why !== undefined) return refuse(operation, why);
+    const undos = undosOf(found);
     // Before the call: its answer may be lost, or the run be killed, when it has been carried out.
     for (const undo of undos) keep(undo);
     // It is given back first, since it proves who puts back the rest.
@@ -132,7 +155,7 @@ export function watchChanges({
     return (exchange) => {
       const isFirst = isAccepted(exchange) && !seen.has(key);
       if (!isFirst) for (const undo of undos) forget(undo);
-      watched(exchange);
+      told(exchange);
       if (isAccepted(exchange)) seen.add(key);
       else doubts.set(key, { undos, read, as, params, writer });
     };

@@ -2,9 +2,9 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Caller } from "../../client/client.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
-import { keypairIn } from "../../run/session.ts";
+import { keypairIn } from "../../client/session-keypair.ts";
 import type { Undo } from "../journal.ts";
-import { opening } from "../opened.ts";
+import { login } from "../opened-session.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";
 
 export function watchSessions({ contract, guest, keep, forget }: Trail): Watcher {
@@ -16,7 +16,7 @@ export function watchSessions({ contract, guest, keep, forget }: Trail): Watcher
   };
   return {
     before: {
-      [opening]:
+      [login]:
         ({ input: { body } }) =>
         (exchange) => {
           const pair = isAccepted(exchange) && keypairIn(envelopeOf(exchange).data);
@@ -25,7 +25,7 @@ export function watchSessions({ contract, guest, keep, forget }: Trail): Watcher
           // A platform may give one keypair to all who log in as somebody: that of the target file stays open.
           if (guest.isHome(session) || open.has(pair.key)) return;
           const email = String(memberAt(body, "email"));
-          const undo = { operationId: opening, params: { email, identifier: pair.identifier } };
+          const undo = { operationId: login, params: { email, identifier: pair.identifier } };
           open.set(pair.key, { session, undo });
           keep(undo);
         },

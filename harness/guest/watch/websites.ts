@@ -1,11 +1,11 @@
 /** Websites that are created, and the deletion of one, which runs after days unless it is aborted. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { placeOfId } from "../../arrange/leave.ts";
+import { placeOfId } from "../../arrange/place-of-id.ts";
 import { itemsOf } from "../../arrange/pages.ts";
 import { envelopeOf, isAccepted, isSurelyRefused } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import { hasDomain, listingOf, scheduling } from "../created-website.ts";
-import type { Reminder } from "../guest.ts";
+import type { Reminder } from "../reminders.ts";
 import type { Undo } from "../journal.ts";
 import { ifItMayAct, nothing, type Trail, type Watcher } from "../trail.ts";
 

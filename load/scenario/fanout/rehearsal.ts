@@ -2,6 +2,7 @@
  * Finds out who hears of a message, and under which name: the documents leave open which clients hear of it and in which
  * direction a message is `message:send`. One message is sent before the run while one socket of each kind listens.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Caller } from "../../../harness/client/client.ts";
 import { isDeaf, listen } from "../../../harness/realtime/listener.ts";
 import { mentions } from "../../../harness/realtime/match.ts";
@@ -52,7 +53,7 @@ export async function rehearse(
   );
   const heard = new Map<number, string>();
   let probe = "";
-  const first = { tell: (): void => undefined };
+  let isHeard = Promise.withResolvers<void>();
   const listening = await Promise.all(
     listeners.map(({ endpoint, as }, index) =>
       listen({
@@ -65,7 +66,7 @@ export async function rehearse(
         onFrame({ event, data }) {
           if (!names.includes(event) || !mentions(data, probe)) return;
           heard.set(index, event);
-          first.tell();
+          isHeard.resolve();
         },
       }),
     ),
@@ -77,12 +78,10 @@ export async function rehearse(
     }
     for (const from of ["operator", "user"] as const) {
       probe = `rehearsal ${from} ${world.website_id}`;
-      const isHeard = new Promise<void>((resolve) => {
-        first.tell = resolve;
-      });
+      isHeard = Promise.withResolvers();
       await send(from, probe);
-      await waitFor(isHeard, eventBudget(target));
-      if (heard.size < listeners.length) await waitFor(new Promise(() => undefined), afterFirst);
+      await waitFor(isHeard.promise, eventBudget(target));
+      if (heard.size < listeners.length) await pause(afterFirst);
       if (heard.size === 0) continue;
       return {
         from,

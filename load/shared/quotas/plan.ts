@@ -91,7 +91,7 @@ export interface QuotaRecord {
   failure?: string;
   /** Headers that may speak of a quota, by lower-case name. */
   hints: Record<string, string>;
-  /** What a list held, see `Call.items`. */
+  /** What a list held, see `QuotaCall.items`. */
   items?: string[];
 }
 

@@ -2,6 +2,7 @@
 import { websiteOf, type Call } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, refusesIf } from "../../deviate/handler.ts";
+import { queueOf } from "../../relay/hooks.ts";
 import { hooksOf } from "../../state/hook.ts";
 import type { Hook } from "../../../schemas/generated/types.ts";
 
@@ -61,10 +62,9 @@ const mostFailures = 3;
 export const failedPaused: Plant = (reference) => {
   const { deliver } = reference.hooks;
   const failures = new Map<string, number>();
-  const nameOf = (website_id: string, hook_id: string): string => `${website_id} ${hook_id}`;
   reference.hooks.deliver = (target, delivery) => {
     const { hook_id, signing_secret, origin } = target;
-    const name = nameOf(delivery.website_id, hook_id);
+    const name = queueOf(delivery.website_id, hook_id);
     const failed = (): number => failures.get(name) ?? 0;
     deliver(
       {
@@ -87,7 +87,7 @@ export const failedPaused: Plant = (reference) => {
     ...changes.map((id) =>
       afterwards(
         id,
-        ({ params }) => void failures.delete(nameOf(params.website_id, params.hook_id)),
+        ({ params }) => void failures.delete(queueOf(params.website_id, params.hook_id)),
       ),
     ),
   )(reference);

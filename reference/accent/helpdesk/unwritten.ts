@@ -2,22 +2,13 @@
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, shows } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
-
-type Place = Record<string, string | undefined>;
-
-const keyOf = (place: Place): string =>
-  [place.website_id, place.locale, place.article_id, place.category_id, place.section_id].join(" ");
+import { createWrites, type ThingPath } from "../../deviate/writes.ts";
 
 /** Shows neither the order nor the featured flag of what was only created. */
 export const unwrittenLeftOut: Plant = (reference) => {
-  const written = new Set<string>();
-  const note = ({ params, body }: { params: Place; body: object }): void => {
-    for (const name of Object.keys(body)) written.add(`${keyOf(params)} ${name}`);
-  };
-  const shown = <One extends object>(place: Place, one: One): One => {
-    const left = ["order", "featured"].filter((name) => !written.has(`${keyOf(place)} ${name}`));
-    return without(one, ...left);
-  };
+  const { note, unwritten } = createWrites();
+  const shown = <One extends object>(place: ThingPath, one: One): One =>
+    without(one, ...unwritten(place, ["order", "featured"]));
   together(
     ...(["article", "category", "section"] as const).flatMap((noun) => [
       afterwards(`helpdesk.${noun}.replace`, note),

@@ -2,10 +2,9 @@
 import { jsonIn } from "../../../contract/parsed-json.ts";
 import { isSameJson } from "../../../contract/canonical-json.ts";
 import { memberAt } from "../../../contract/pointer.ts";
+import type { Violation } from "../../../harness/record/violation.ts";
 import type { ScriptStep } from "../steps.ts";
 import { lastAnswers, lastOf } from "./answers.ts";
-
-import type { Violation } from "../../../harness/record/violation.ts";
 import type { Recogniser } from "./telling.ts";
 
 /** Whether an acceptance came where a refusal had to come, or the other way round. */

@@ -17,7 +17,7 @@ import {
 } from "./said.ts";
 import type { Recogniser, TellingAnswer } from "./telling.ts";
 
-/** JsonThing of every envelope; those of `data` may stand in any answer that shows the thing. */
+/** Members of every envelope; those of `data` may stand in any answer that shows the thing. */
 const ofEnvelope = /^\/(?:error|reason)(?:\/|$)/;
 
 /** Where the violation names a value of the answer that shows it. */
@@ -118,7 +118,7 @@ const holders = (answer: unknown, text: string): JsonThing[] =>
  */
 export const ofNamedThing: Recogniser = (steps, violation, isFleeting) => {
   const words = violation.where.includes("*")
-    ? knownBefore(steps)
+    ? identifiersIn(steps)
     : wordsIn({ ...violation, expected: "", received: "" });
   return ofThingWith(words, steps, violation, isFleeting);
 };
@@ -158,7 +158,7 @@ function ofThingWith(
 }
 
 /** Identifiers that paths of the case hold, the most frequent first. */
-function knownBefore(steps: readonly ScriptStep[]): string[] {
+function identifiersIn(steps: readonly ScriptStep[]): string[] {
   const segments = steps.flatMap(({ path }) => path.split("?", 1)[0]?.split("/") ?? []);
   const counts = Map.groupBy(
     segments.filter((one) => one.length > 12),

@@ -86,7 +86,7 @@ function partsOf(value: unknown): unknown[] {
   return isThing(value) || isTelling(value) ? [value] : [];
 }
 
-/** JsonThing of the one that the other has otherwise, by the thing that has them. */
+/** Members of the one that the other has otherwise, by the thing that has them. */
 function unlike(one: JsonThing, other: JsonThing): unknown[] {
   const differ = Object.entries(one).filter(([name, value]) => !isSameJson(value, other[name]));
   const inner = differ.flatMap(([name, value]) => {

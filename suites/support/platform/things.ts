@@ -10,19 +10,34 @@ import {
   type Operation,
   type Scene,
 } from "../../../harness/author.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
+
+/** A resource whose things are made and listed. */
+type Listed<Id> = Id extends `${infer Resource}.create`
+  ? `${Resource}.list` extends OperationId
+    ? Resource
+    : never
+  : never;
+
+/** The operations that make such things, each with the list that shows them. */
+export function makersOf(
+  ...resources: Listed<OperationId>[]
+): Readonly<Record<string, OperationId>> {
+  return Object.fromEntries(resources.map((one) => [`${one}.create`, `${one}.list`] as const));
+}
 
 /** Without filters and the search history, which may be a user's own (open.filter-visibility, open.search-history-owner). */
-export const things = {
-  "shortcuts.shortcut.create": "shortcuts.shortcut.list",
-  "snippets.answer.create": "snippets.answer.list",
-  "inboxes.inbox.create": "inboxes.inbox.list",
-  "hooks.hook.create": "hooks.hook.list",
-  "status.service.create": "status.service.list",
-  "status.node.create": "status.node.list",
-  "people.profile.create": "people.profile.list",
-  "helpdesk.locale.create": "helpdesk.locale.list",
-  "helpdesk.redirection.create": "helpdesk.redirection.list",
-} as const;
+export const things = makersOf(
+  "shortcuts.shortcut",
+  "snippets.answer",
+  "inboxes.inbox",
+  "hooks.hook",
+  "status.service",
+  "status.node",
+  "people.profile",
+  "helpdesk.locale",
+  "helpdesk.redirection",
+);
 
 /** The identifiers that the list shows somebody for what is asked of it, once they fit or as they were last. */
 export async function idsOnce(

@@ -6,7 +6,8 @@ import { credentialsOf, type Target } from "../target/target.ts";
 import type { Undo } from "./journal.ts";
 import type { SendAs } from "./login.ts";
 
-export const opening = "session.login";
+/** The operation by which the journal knows them. */
+export const login = "session.login";
 
 /**
  * Whether it is closed. The journal knows its identifier and no key; that it is that of an authorized session as well is open

@@ -1,13 +1,7 @@
-/** How the answer to a creation names what was made, and whether a world is removed as a whole. */
+/** How the answer to a creation names what was made. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { CallInput } from "../client/client.ts";
-import type { Trial } from "../trial/trial.ts";
-import { isStaged } from "./staged.ts";
-
-/** Whether what no route removes may stay: it goes with a world, or its owner allows it. */
-export const mayLeave = (trial: Pick<Trial, "run">): boolean =>
-  isStaged(trial) || trial.run.guests.some(({ safety }) => safety === "all");
 
 type Id = string | number;
 

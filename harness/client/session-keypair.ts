@@ -1,6 +1,6 @@
 /** The keypair of a session in the answer to a login. */
 import { memberAt } from "../../contract/pointer.ts";
-import type { Keypair } from "../client/client.ts";
+import type { Keypair } from "./client.ts";
 
 /** Where it stands is open (open.session-credentials): in data, or in a member of it. */
 export function keypairIn(data: unknown): Keypair | undefined {
