@@ -819,6 +819,14 @@ export const conversationFaults: Record<string, Fault> = {
       meta: { nickname: meta?.nickname ?? "visitor" },
     })),
   ),
+  "conversation-visitor-unknown-to-plugins": fault(
+    "A conversation shows the email and the phone of its visitor to users only.",
+    ["conversation.visitor-is-shown"],
+    shows("conversation.read", ({ meta, ...data }, { caller }) => ({
+      ...data,
+      meta: caller?.tier === "plugin" ? without(meta ?? {}, "email", "phone") : meta,
+    })),
+  ),
   "conversation-inbox-hidden": fault(
     "A conversation shows neither its inbox nor its topic.",
     ["conversation.visitor-is-shown"],

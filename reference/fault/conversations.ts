@@ -28,6 +28,7 @@ import {
   dateStartOfCreation,
   emptyLostInOrder,
   inboxAtFirst,
+  filteredAfterPaging,
   firstMentionOnly,
   filterNotResolvedAsResolved,
   orderCreatedInPage,
@@ -37,6 +38,7 @@ import {
   searchFirstSegment,
   searchSegmentIgnored,
   searchTextIgnored,
+  unassignedFromTheFirst,
   unreadAtFirst,
   waitingWithAll,
 } from "./conversations/list.ts";
@@ -52,8 +54,10 @@ import {
   spamRejectedComesBack,
   spamRejectedReadable,
 } from "./conversations/spam.ts";
+import { suggestedFaults } from "./conversations/suggested.ts";
 
 export const conversationsFaults: Record<string, Fault> = {
+  ...suggestedFaults,
   "conversations-blocked-listed-unverified": fault(
     "A blocked conversation is listed without its badge.",
     ["conversations.list-shows-state"],
@@ -143,6 +147,23 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.filter-assigned"],
     assignedAtFirst,
   ),
+  "conversations-filter-unassigned-first": fault(
+    "filter_unassigned finds a conversation only if it was never assigned to anybody.",
+    ["conversations.filter-unassigned"],
+    unassignedFromTheFirst,
+  ),
+  "conversations-filtered-after-paging": fault(
+    "The filters by state and operator of the conversation list leave out some of each page, which holds so many fewer.",
+    ["conversations.filter-on-every-page"],
+    filteredAfterPaging,
+  ),
+  "conversations-empty-lost-in-filter": fault(
+    "Beside a filter by state the conversation list holds no empty conversation, whatever include_empty says.",
+    ["conversations.order-beside-date"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.filter_not_resolved === "1" ? { ...query, include_empty: "0" } : query,
+    ),
+  ),
   "conversations-filter-inbox-first": fault(
     "filter_inbox_id finds a conversation by the first inbox in which it stood.",
     ["conversations.filter-inbox"],
@@ -157,6 +178,20 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list ignores filter_date_start.",
     ["conversations.filter-date-start"],
     ignoresQuery("conversations.conversation.list", "filter_date_start"),
+  ),
+  "conversations-filter-date-start-beside-end": fault(
+    "The conversation list ignores filter_date_start where filter_date_end is given.",
+    ["conversations.filter-dates-keep"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.filter_date_end === undefined ? query : without(query, "filter_date_start"),
+    ),
+  ),
+  "conversations-filter-date-end-beside-start": fault(
+    "The conversation list ignores filter_date_end where filter_date_start is given.",
+    ["conversations.filter-dates-keep"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.filter_date_start === undefined ? query : without(query, "filter_date_end"),
+    ),
   ),
   "conversations-filter-inbox-ignored": fault(
     "The conversation list ignores filter_inbox_id.",
@@ -477,6 +512,15 @@ export const conversationsFaults: Record<string, Fault> = {
     "The spams are listed whatever filter_type says.",
     ["conversations.spam-filter-type"],
     ignoresQuery("conversations.spam.list", "filter_type"),
+  ),
+  "conversations-spam-filtered-after-paging": fault(
+    "filter_type leaves out some of each page of the spams, which holds so many fewer.",
+    ["conversations.spam-filter-type"],
+    instead("conversations.spam.list", (call, original) => {
+      const { filter_type } = call.query;
+      const all = original({ ...call, query: {} });
+      return filter_type === undefined ? all : all.filter(({ type }) => type === filter_type);
+    }),
   ),
   "conversations-spam-unknown-decided": fault(
     "A decision on a spam item that does not exist is accepted.",

@@ -1,8 +1,8 @@
-/** The search of conversations, and what is suggested for it (1/4.2). */
+/** The search of conversations (1/4.2). */
 import * as fc from "fast-check";
-import { eventually, listed, rule, signOf, word } from "../../harness/author.ts";
+import { eventually, rule, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { asEither, readChat, type Chat } from "../support/conversation/chat.ts";
+import { readChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
 import {
@@ -11,13 +11,11 @@ import {
   idOf,
   isAmong,
   list,
-  deskIn,
   openDesk,
   set,
   type Desk,
   type Query,
 } from "../support/conversations/desk.ts";
-import { expectSuggestedApart } from "../support/suggested-apart.ts";
 
 /** The list once it holds the conversation; an index may lag. */
 const found = (desk: Desk, query: Query, has: (all: Conversation[]) => boolean) =>
@@ -124,112 +122,4 @@ rule("conversations.search-segment", async (trial) => {
     longList(trial, world, "conversations.conversation.list", { website_id }),
     { query, isLeftOut: ({ session_id }) => own.has(session_id) },
   );
-});
-
-interface Suggested {
-  what: "segment" | "data key";
-  give: (value: string) => object;
-  list: (desk: Desk) => Promise<string[]>;
-  /** Refused, a removal that is given says nothing; what is suggested no longer may be refused. */
-  remove: (desk: Desk, value: string, how: "given" | "call") => Promise<unknown>;
-}
-
-const segments: Suggested = {
-  what: "segment",
-  give: (value) => ({ segments: [value] }),
-  list: async ({ trial, as, website_id }) =>
-    (await listed(trial, as, "conversations.segment.list", { params: { website_id } })).map(
-      ({ segment }) => segment,
-    ),
-  remove: ({ trial, as, website_id }, segment, how) =>
-    trial[how](as, "conversations.segment.remove", { params: { website_id }, body: { segment } }),
-};
-
-const data: Suggested = {
-  what: "data key",
-  give: (value) => ({ data: { [value]: "here" } }),
-  list: async ({ trial, as, website_id }) =>
-    (await listed(trial, as, "conversations.datum.list", { params: { website_id } })).map(
-      ({ key }) => key,
-    ),
-  remove: ({ trial, as, website_id }, key, how) =>
-    trial[how](as, "conversations.datum.remove", { params: { website_id }, body: { key } }),
-};
-
-/** `beside` is suggested in a list of its own. */
-function removed(
-  { what, give, list: values, remove }: Suggested,
-  beside: Suggested,
-): Parameters<typeof rule>[1] {
-  return asEither(async (trial, world) => {
-    const desk = deskIn(trial, world);
-    if (!hasVisitors(desk)) trial.cannot(`no shown route gives a conversation a ${what}`);
-    const chat = await begin(desk);
-    // What was removed from the suggestions may stay away for good (open.suggest-return).
-    const value = `${trial.draw(word)}${signOf(idOf(chat))}`;
-    await set(chat, { ...give(value), ...beside.give(value) }, () => true);
-    const longer = `${value}x`;
-    await set(await begin(desk), give(longer), () => true);
-    const has = (all: string[]): boolean => all.includes(value);
-    const both = (all: string[]): boolean => has(all) && all.includes(longer);
-    if (!both(await eventually(trial, "list", () => values(desk), both)))
-      trial.cannot(`the ${what} was not suggested first`);
-    if (!has(await eventually(trial, "list", () => beside.list(desk), has)))
-      trial.cannot(`the ${beside.what} was not suggested first`);
-    await remove(desk, value, "given");
-    const isRight = (some: string[]): boolean => !has(some) && some.includes(longer);
-    const all = await eventually(trial, "list", () => values(desk), isRight);
-    const where = `the suggested ${what}s after removing ${value}`;
-    trial.expect(!has(all), where, `without ${value}`, all);
-    trial.expect(all.includes(longer), where, `with ${longer}`, all);
-    trial.settle();
-    // What was removed does not come back, and one read may be behind another.
-    const others = await eventually(trial, "list", () => beside.list(desk), has);
-    const elsewhere = `the suggested ${beside.what}s after removing the ${what} ${value}`;
-    trial.expect(has(others), elsewhere, `still with ${value}`, others);
-  });
-}
-
-rule("conversations.segment-removed", removed(segments, data));
-rule("conversations.datum-removed", removed(data, segments));
-
-rule("conversations.suggestions-of-own-website", async (trial) => {
-  const [here, there] = [await openDesk(trial), deskIn(trial, await trial.world({}, "other-"))];
-  if (here.website_id === there.website_id) trial.cannot("the target has one website only");
-  for (const { what, give, list: values, remove } of [segments, data]) {
-    const chats = [await begin(here), await begin(there)] as const;
-    const value = `${trial.draw(word)}${chats.map((chat) => signOf(idOf(chat))).join("")}`;
-    for (const chat of chats) await set(chat, give(value), () => true);
-    await expectSuggestedApart(trial, {
-      what,
-      value,
-      here: () => values(here),
-      there: () => values(there),
-      removeThere: () => remove(there, value, "given"),
-    });
-  }
-});
-
-/** What no conversation has any more may be suggested or not (open.suggest-without-things), until it is removed. */
-async function expectGone(desk: Desk, { what, give, list: values, remove }: Suggested) {
-  const { trial, as } = desk;
-  const value = trial.draw(word);
-  const chat = await begin(desk);
-  await set(chat, give(value), () => true);
-  const has = (all: string[]): boolean => all.includes(value);
-  if (!has(await eventually(trial, "list", () => values(desk), has)))
-    trial.cannot(`the ${what} was not suggested first`);
-  await trial.given(as, "conversation.remove", { params: chat.params });
-  await remove(desk, value, "call");
-  const isGone = (all: string[]): boolean => !has(all);
-  const all = await eventually(trial, "list", () => values(desk), isGone);
-  trial.expect(isGone(all), `the ${what}s, after ${value} was removed`, "without it", all);
-}
-
-rule("conversations.suggestion-of-nothing-removed", async (trial) => {
-  const desk = await openDesk(trial);
-  for (const kind of [segments, data]) {
-    await expectGone(desk, kind);
-    trial.settle();
-  }
 });

@@ -2,6 +2,7 @@
 import { fault, type Fault } from "../../deviate/deviation.ts";
 import { afterwards, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
+import { without } from "../../deviate/without.ts";
 import { placeOf, type Place } from "../../routes/conversation/place.ts";
 import { placeIn } from "../../stage/place.ts";
 import { conversationsOf, reveal } from "../../state/conversation/store.ts";
@@ -48,6 +49,29 @@ export const kindsOfMessages: Record<string, Fault> = {
         conversation.is_blocked = is_blocked;
       }
     }),
+  ),
+  "conversation-block-keeps-files-back": fault(
+    "Files that operators send to a blocked conversation do not reach the visitor.",
+    ["conversation.block-lets-operators-through"],
+    takesBody("conversation.message.send", (body, call) =>
+      body.type === "file" && placeOf(call).conversation.is_blocked
+        ? { ...body, stealth: true }
+        : body,
+    ),
+  ),
+  "conversation-details-of-texts": fault(
+    "References, properties and the user of a message are kept of texts only.",
+    ["conversation.message-details-of-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "text" ? body : without(body, "references", "properties", "user"),
+    ),
+  ),
+  "conversation-event-fingerprint-replaced": fault(
+    "An event gets another fingerprint than the one with which it is sent.",
+    ["conversation.message-details-of-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "event" ? without(body, "fingerprint") : body,
+    ),
   ),
   "conversation-preview-type-file": fault(
     "Whatever is no text is previewed as a file.",

@@ -191,3 +191,33 @@ export const unreadAtFirst: Plant = (reference) => {
     return all.filter(({ session_id }) => first.has(session_id));
   })(reference);
 };
+
+/** filter_unassigned finds those that were never assigned alone. */
+export const unassignedFromTheFirst: Plant = (reference) => {
+  const assigned = new Set<string>();
+  insteadOfVisit("set", (one, input, original) => {
+    const done = original();
+    const { conversation } = placeIn(one, input);
+    if (conversation.assigned !== undefined) assigned.add(conversation.session_id);
+    return done;
+  })(reference);
+  filtersBy<Conversation>(
+    "conversations.conversation.list",
+    ["filter_unassigned"],
+    (all, { filter_unassigned }) =>
+      filter_unassigned === "1" ? all.filter((one) => !assigned.has(one.session_id)) : all,
+  )(reference);
+};
+
+/** The list is cut into pages first, of which filters by state and operator then leave some out. */
+export const filteredAfterPaging: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { filter_not_resolved, filter_unassigned, ...query } = call.query;
+    return original({ ...call, query }).filter(
+      ({ state, assigned }) =>
+        !(filter_not_resolved === "1" && state === "resolved") &&
+        !(filter_unassigned === "1" && assigned),
+    );
+  },
+);
