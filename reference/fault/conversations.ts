@@ -395,6 +395,13 @@ export const conversationsFaults: Record<string, Fault> = {
     ["paging:conversations.conversation.list"],
     pageOverlaps,
   ),
+  "conversations-per-page-beside-search": fault(
+    "The conversation list has 20 entries a page where a text is searched for, whatever per_page says.",
+    ["conversations.search-segment"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.search_query && query.search_type === "text" ? without(query, "per_page") : query,
+    ),
+  ),
   "conversations-per-page-ignored": fault(
     "The conversation list has 20 entries a page, whatever per_page says.",
     ["per-page:conversations.conversation.list"],

@@ -1,12 +1,13 @@
 /** The search of conversations (1/4.2). */
 import * as fc from "fast-check";
-import { eventually, rule, word } from "../../harness/author.ts";
+import { eventually, rule, show, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { readChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
 import {
   begin,
+  firstPage,
   hasVisitors,
   idOf,
   isAmong,
@@ -116,6 +117,7 @@ rule("conversations.search-segment", async (trial) => {
   // A platform may give each conversation segments of its own.
   if (!hasVisitors(desk) && has(wanted)(await readChat(bare[0] as Chat)))
     trial.cannot(`each conversation has the segment ${wanted}`);
+  await expectPerPage(desk, wanted, bare);
   const own = new Set(bare.map(idOf));
   const { world, website_id } = desk;
   await expectNoneOnPages<Conversation>(
@@ -123,3 +125,19 @@ rule("conversations.search-segment", async (trial) => {
     { query, isLeftOut: ({ session_id }) => own.has(session_id) },
   );
 });
+
+/** The rule says that per_page holds beside a search: these all say the word. */
+async function expectPerPage(desk: Desk, search_query: string, saying: Chat[]): Promise<void> {
+  const { trial } = desk;
+  const search: Query = { search_query, search_type: "text" };
+  const query: Query = { ...search, per_page: 50 };
+  const isWhole = (page: unknown[] = saying): boolean => page.length >= saying.length;
+  const page = await eventually(trial, "list", () => firstPage(desk, query), isWhole);
+  if (isWhole(page)) return;
+  // An index that has not caught up, or finds no such words, knows fewer of them.
+  const all = await list(desk, search);
+  if (!saying.every((chat) => isAmong(all, chat))) return;
+  const where = `the first page with ${show(query)}`;
+  trial.expect(false, where, `${saying.length} or more`, page?.length);
+  trial.settle();
+}

@@ -34,6 +34,17 @@ export const kindsOfMessages: Record<string, Fault> = {
       if (call.body.type === "note") reveal(website, conversation);
     }),
   ),
+  "conversation-unlisted-while-ingested": fault(
+    "A conversation that holds only ingested messages from user is not listed.",
+    ["conversation.listed-after-ingested-message"],
+    afterwards("conversation.message.send", (call) => {
+      const { website, conversation } = placeOf(call);
+      const { session_id, meta } = conversation;
+      if (meta.device || call.body.timestamp === undefined) return;
+      conversation.is_visible = false;
+      conversationsOf(website).visible.delete(session_id);
+    }),
+  ),
   "conversation-block-lets-files-through": fault(
     "A file that the visitor sends to a blocked conversation is stored.",
     ["conversation.block-drops-visitor-messages"],
