@@ -186,7 +186,9 @@ rule("conversation.message-details-of-every-type", async (trial) => {
   for (const [i, type] of typesOf(required).entries()) {
     if (type === "text") continue;
     const details = {
+      ...mentioning(chat.world),
       fingerprint: freeFingerprint(chat, ending + i),
+      timestamp: Date.UTC(2024, 0, 1 + i),
       user: { type: "website" as const, ...trial.draw(users) },
       references: trial.draw(references),
       properties: { [trial.draw(word)]: trial.draw(leaf) },

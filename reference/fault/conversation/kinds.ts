@@ -77,6 +77,20 @@ export const kindsOfMessages: Record<string, Fault> = {
       body.type === "text" ? body : without(body, "references", "properties", "user"),
     ),
   ),
+  "conversation-mentions-of-texts": fault(
+    "Mentions are kept of texts only.",
+    ["conversation.message-details-of-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "text" ? body : without(body, "mentions"),
+    ),
+  ),
+  "conversation-timestamp-of-texts": fault(
+    "Whatever is no text is sent now, also where an older timestamp is given.",
+    ["conversation.message-details-of-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "text" ? body : without(body, "timestamp"),
+    ),
+  ),
   "conversation-event-fingerprint-replaced": fault(
     "An event gets another fingerprint than the one with which it is sent.",
     ["conversation.message-details-of-every-type"],
