@@ -39,6 +39,7 @@ import {
   flagsOfAll,
   initiatedEverywhere,
   lastMessageIsFirst,
+  listedBeforeEdit,
   listedFromSecondMessage,
   newIsListed,
   previewBeforeEdit,
@@ -538,6 +539,11 @@ export const conversationFaults: Record<string, Fault> = {
     "An edited message is shown as it was before in last_message and preview_message.",
     ["conversation.edit-previewed"],
     previewBeforeEdit,
+  ),
+  "conversation-listed-before-edit": fault(
+    "The list shows the last message of a conversation as it was before it was edited.",
+    ["conversation.edit-previewed"],
+    listedBeforeEdit,
   ),
   "conversation-removed-stays-unread": fault(
     "Removing a message that nobody has read leaves the unread counters of its conversation as they were.",

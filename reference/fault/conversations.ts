@@ -36,6 +36,8 @@ import {
   orderUpdatedAsCreated,
   pageOverlaps,
   searchFirstSegment,
+  searchKnowsFormerSegments,
+  searchKnowsRemoved,
   searchSegmentIgnored,
   searchTextIgnored,
   unassignedFromTheFirst,
@@ -222,6 +224,16 @@ export const conversationsFaults: Record<string, Fault> = {
     "A segment search finds a conversation by its first segment alone.",
     ["conversations.search-segment"],
     searchFirstSegment,
+  ),
+  "conversations-search-knows-removed": fault(
+    "A text search still finds a conversation by a message that was removed.",
+    ["conversations.search-text"],
+    searchKnowsRemoved,
+  ),
+  "conversations-search-former-segments": fault(
+    "A segment search still finds a conversation by a segment that it had before.",
+    ["conversations.search-segment"],
+    searchKnowsFormerSegments,
   ),
   "conversations-inbox-beside-operator": fault(
     "filter_inbox_id is ignored beside a filter by operator.",

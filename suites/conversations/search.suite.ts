@@ -34,9 +34,10 @@ rule("conversations.search-text", async (trial) => {
   const desk = await openDesk(trial);
   // A plus is one, and no blank.
   const [wanted, other] = [`wanted+${trial.draw(word)}`, `other${trial.draw(word)}`];
+  const early = `early${trial.draw(word)}`;
   // It stands neither in the first message nor in the last one, nor in one of the visitor.
-  const withWord = await begin(desk, "Good morning");
-  await say(withWord, "operator", `Where is your ${wanted} today`);
+  const withWord = await begin(desk, `Good ${early} morning`);
+  const said = await say(withWord, "operator", `Where is your ${wanted} today`);
   await say(withWord, "user", "I will see");
   const without = await begin(desk, `Here comes an ${other} too`);
   const search = (search_query: string): Query => ({ search_query, search_type: "text" });
@@ -51,9 +52,21 @@ rule("conversations.search-text", async (trial) => {
   trial.settle();
   const { as, website_id } = desk;
   const params = { website_id, session_id: idOf(withWord) };
+  const expectGone = async (searched: string, what: string): Promise<void> => {
+    const left = await found(desk, search(searched), (some) => !isAmong(some, withWord));
+    const about = `a text search for ${searched}`;
+    trial.expect(!isAmong(left, withWord), about, `not the one ${what}`, left.length);
+    trial.settle();
+  };
+  const message = { params: { ...params, fingerprint: String(said) } };
+  await trial.given(as, "conversation.message.remove", message);
+  await expectGone(wanted, "of which the message with it was removed");
+  const still = await found(desk, search(early), (some) => isAmong(some, withWord));
+  const expected = "the conversation that begins with it";
+  trial.expect(isAmong(still, withWord), `a text search for ${early}`, expected, still.length);
+  trial.settle();
   await trial.given(as, "conversation.remove", { params });
-  const left = await found(desk, search(wanted), (some) => !isAmong(some, withWord));
-  trial.expect(!isAmong(left, withWord), where, "not the one that was removed", left.length);
+  await expectGone(early, "that was removed");
 });
 
 const has = (segment: string) => (one: Conversation) => one.segments?.includes(segment) ?? false;
@@ -74,7 +87,8 @@ async function givenSegments(desk: Desk): Promise<Segmented> {
   // It is neither the first of them nor the last.
   const segments = [`first${trial.draw(word)}`, wanted, `last${trial.draw(word)}`];
   await set(within, { segments }, (one) => segments.every((name) => has(name)(one)));
-  await set(outside, { segments: [other] }, has(other));
+  // It had it before.
+  for (const segment of [wanted, other]) await set(outside, { segments: [segment] }, has(segment));
   return { within: idOf(within), wanted, outside: idOf(outside) };
 }
 
@@ -100,7 +114,9 @@ rule("conversations.search-segment", async (trial) => {
   const query = { search_query: wanted, search_type: "segment" } as const;
   await accepts(desk, query);
   const isIn = (some: Conversation[]): boolean => some.some((one) => one.session_id === within);
-  const all = await found(desk, query, isIn);
+  // One that is behind may know what it had before.
+  const isWrong = (some: Conversation[]): boolean => some.some((one) => one.session_id === outside);
+  const all = await found(desk, query, (some) => isIn(some) && !isWrong(some));
   const where = `a segment search for ${wanted}`;
   if (!isIn(all)) {
     // What is not listed with its segment without a search either says nothing of it.
@@ -112,8 +128,7 @@ rule("conversations.search-segment", async (trial) => {
     trial.violate({ where, expected, received: `${all.length} others` });
   }
   trial.settle();
-  const isWrong = all.some((one) => one.session_id === outside);
-  trial.expect(!isWrong, where, "only conversations that have it", all);
+  trial.expect(!isWrong(all), where, "only conversations that have it", all);
   // A platform may give each conversation segments of its own.
   if (!hasVisitors(desk) && has(wanted)(await readChat(bare[0] as Chat)))
     trial.cannot(`each conversation has the segment ${wanted}`);
