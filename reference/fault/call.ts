@@ -28,6 +28,7 @@ import { conversationsOf } from "../state/conversation/store.ts";
 import {
   acceptedAtStart,
   endsOnce,
+  noneAfterDeclined,
   shownFromStart,
   shownInOtherConversation,
   startAwaitsAnswer,
@@ -160,6 +161,11 @@ export const callFaults: Record<string, Fault> = {
     "Every call has the same identifier.",
     ["call.next-call-is-new", "call.of-own-conversation"],
     seam("newId", (original) => (noun) => (noun === "call" ? "call_1" : original(noun))),
+  ),
+  "call-none-after-declined": fault(
+    "Once a visitor has declined a call, every further one of the conversation is refused.",
+    ["call.next-call-is-new"],
+    noneAfterDeclined,
   ),
   "call-end-without-call": fault(
     "Ending a call that is not ongoing is accepted.",

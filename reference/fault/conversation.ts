@@ -39,6 +39,7 @@ import {
   flagsOfAll,
   initiatedEverywhere,
   lastMessageIsFirst,
+  listedBeforeEdit,
   listedFromSecondMessage,
   newIsListed,
   previewBeforeEdit,
@@ -539,6 +540,11 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.edit-previewed"],
     previewBeforeEdit,
   ),
+  "conversation-listed-before-edit": fault(
+    "The list shows the last message of a conversation as it was before it was edited.",
+    ["conversation.edit-previewed"],
+    listedBeforeEdit,
+  ),
   "conversation-removed-stays-unread": fault(
     "Removing a message that nobody has read leaves the unread counters of its conversation as they were.",
     ["conversation.removal-lowers-counter"],
@@ -817,6 +823,14 @@ export const conversationFaults: Record<string, Fault> = {
     shows("conversation.read", ({ meta, ...data }) => ({
       ...data,
       meta: { nickname: meta?.nickname ?? "visitor" },
+    })),
+  ),
+  "conversation-visitor-unknown-to-plugins": fault(
+    "A conversation shows the email and the phone of its visitor to users only.",
+    ["conversation.visitor-is-shown"],
+    shows("conversation.read", ({ meta, ...data }, { caller }) => ({
+      ...data,
+      meta: caller?.tier === "plugin" ? without(meta ?? {}, "email", "phone") : meta,
     })),
   ),
   "conversation-inbox-hidden": fault(

@@ -28,6 +28,7 @@ import {
   dateStartOfCreation,
   emptyLostInOrder,
   inboxAtFirst,
+  filteredAfterPaging,
   firstMentionOnly,
   filterNotResolvedAsResolved,
   orderCreatedInPage,
@@ -35,8 +36,11 @@ import {
   orderUpdatedAsCreated,
   pageOverlaps,
   searchFirstSegment,
+  searchKnowsFormerSegments,
+  searchKnowsRemoved,
   searchSegmentIgnored,
   searchTextIgnored,
+  unassignedFromTheFirst,
   unreadAtFirst,
   waitingWithAll,
 } from "./conversations/list.ts";
@@ -52,8 +56,10 @@ import {
   spamRejectedComesBack,
   spamRejectedReadable,
 } from "./conversations/spam.ts";
+import { suggestedFaults } from "./conversations/suggested.ts";
 
 export const conversationsFaults: Record<string, Fault> = {
+  ...suggestedFaults,
   "conversations-blocked-listed-unverified": fault(
     "A blocked conversation is listed without its badge.",
     ["conversations.list-shows-state"],
@@ -143,6 +149,23 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.filter-assigned"],
     assignedAtFirst,
   ),
+  "conversations-filter-unassigned-first": fault(
+    "filter_unassigned finds a conversation only if it was never assigned to anybody.",
+    ["conversations.filter-unassigned"],
+    unassignedFromTheFirst,
+  ),
+  "conversations-filtered-after-paging": fault(
+    "The filters by state and operator of the conversation list leave out some of each page, which holds so many fewer.",
+    ["conversations.filter-on-every-page"],
+    filteredAfterPaging,
+  ),
+  "conversations-empty-lost-in-filter": fault(
+    "Beside a filter by state the conversation list holds no empty conversation, whatever include_empty says.",
+    ["conversations.order-beside-date"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.filter_not_resolved === "1" ? { ...query, include_empty: "0" } : query,
+    ),
+  ),
   "conversations-filter-inbox-first": fault(
     "filter_inbox_id finds a conversation by the first inbox in which it stood.",
     ["conversations.filter-inbox"],
@@ -157,6 +180,20 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list ignores filter_date_start.",
     ["conversations.filter-date-start"],
     ignoresQuery("conversations.conversation.list", "filter_date_start"),
+  ),
+  "conversations-filter-date-start-beside-end": fault(
+    "The conversation list ignores filter_date_start where filter_date_end is given.",
+    ["conversations.filter-dates-keep"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.filter_date_end === undefined ? query : without(query, "filter_date_start"),
+    ),
+  ),
+  "conversations-filter-date-end-beside-start": fault(
+    "The conversation list ignores filter_date_end where filter_date_start is given.",
+    ["conversations.filter-dates-keep"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.filter_date_start === undefined ? query : without(query, "filter_date_end"),
+    ),
   ),
   "conversations-filter-inbox-ignored": fault(
     "The conversation list ignores filter_inbox_id.",
@@ -187,6 +224,16 @@ export const conversationsFaults: Record<string, Fault> = {
     "A segment search finds a conversation by its first segment alone.",
     ["conversations.search-segment"],
     searchFirstSegment,
+  ),
+  "conversations-search-knows-removed": fault(
+    "A text search still finds a conversation by a message that was removed.",
+    ["conversations.search-text"],
+    searchKnowsRemoved,
+  ),
+  "conversations-search-former-segments": fault(
+    "A segment search still finds a conversation by a segment that it had before.",
+    ["conversations.search-segment"],
+    searchKnowsFormerSegments,
   ),
   "conversations-inbox-beside-operator": fault(
     "filter_inbox_id is ignored beside a filter by operator.",
@@ -360,6 +407,13 @@ export const conversationsFaults: Record<string, Fault> = {
     ["paging:conversations.conversation.list"],
     pageOverlaps,
   ),
+  "conversations-per-page-beside-search": fault(
+    "The conversation list has 20 entries a page where a text is searched for, whatever per_page says.",
+    ["conversations.search-segment"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.search_query && query.search_type === "text" ? without(query, "per_page") : query,
+    ),
+  ),
   "conversations-per-page-ignored": fault(
     "The conversation list has 20 entries a page, whatever per_page says.",
     ["per-page:conversations.conversation.list"],
@@ -484,6 +538,15 @@ export const conversationsFaults: Record<string, Fault> = {
     "The spams are listed whatever filter_type says.",
     ["conversations.spam-filter-type"],
     ignoresQuery("conversations.spam.list", "filter_type"),
+  ),
+  "conversations-spam-filtered-after-paging": fault(
+    "filter_type leaves out some of each page of the spams, which holds so many fewer.",
+    ["conversations.spam-filter-type"],
+    instead("conversations.spam.list", (call, original) => {
+      const { filter_type } = call.query;
+      const all = original({ ...call, query: {} });
+      return filter_type === undefined ? all : all.filter(({ type }) => type === filter_type);
+    }),
   ),
   "conversations-spam-unknown-decided": fault(
     "A decision on a spam item that does not exist is accepted.",

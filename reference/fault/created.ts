@@ -51,4 +51,10 @@ export const createdFaults: Record<string, Fault> = {
     "status.service.read",
     "status.service.list",
   ),
+  "conversation-creation-moves": movesCreation(
+    "a conversation",
+    "conversation.message.send",
+    "conversation.read",
+    "conversations.conversation.list",
+  ),
 };

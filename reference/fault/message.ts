@@ -375,6 +375,16 @@ export const messageFaults: Record<string, Fault> = {
     ["conversation.message-updated-event"],
     secondEditUntold,
   ),
+  "message-properties-without-value": fault(
+    "A message loses those of its properties that are false or 0.",
+    ["conversation.message-properties-shown"],
+    takesBody("conversation.message.send", ({ properties, ...body }) => ({
+      ...body,
+      ...(properties && {
+        properties: Object.fromEntries(Object.entries(properties).filter(([, value]) => value)),
+      }),
+    })),
+  ),
   "message-properties-cut": fault(
     "Texts in the properties of a message are cut after 255 characters.",
     ["conversation.message-properties-shown"],

@@ -612,6 +612,20 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.filter-date-start"],
     ignoresQuery("people.profile.list", "filter_date_start"),
   ),
+  "people-filter-date-start-beside-end": fault(
+    "The profile list ignores filter_date_start where filter_date_end is given.",
+    ["people.filter-dates-keep"],
+    takesQuery("people.profile.list", (query) =>
+      query.filter_date_end === undefined ? query : without(query, "filter_date_start"),
+    ),
+  ),
+  "people-filter-date-end-beside-start": fault(
+    "The profile list ignores filter_date_end where filter_date_start is given.",
+    ["people.filter-dates-keep"],
+    takesQuery("people.profile.list", (query) =>
+      query.filter_date_start === undefined ? query : without(query, "filter_date_end"),
+    ),
+  ),
   "people-filter-dates-lose": fault(
     "With both dates the profile list is empty.",
     ["people.filter-dates-keep"],

@@ -150,6 +150,19 @@ rule("call.next-call-is-new", async (trial) => {
     await endCall(chat, call_id);
     await expectNoCall(chat, "after it was ended");
   }
+  if (!isStagedVisitor(trial)) return;
+  await startCall(chat);
+  await answerCall(chat, "decline");
+  await expectNoCall(chat, "after it was declined");
+  const { as, params } = chat;
+  await trial.accepts(as, "call.session.start", { params, body: { mode: trial.draw(modes) } });
+  trial.settle();
+  await answerCall(chat, "accept");
+  const last = await expectOngoing(
+    chat,
+    "after the visitor accepted the call after a declined one",
+  );
+  trial.expect(!known.has(last), "/data/call_id of it", "none of before", last);
 });
 
 const unknown = fc.uuid({ version: 4 });

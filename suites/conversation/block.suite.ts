@@ -8,6 +8,7 @@ import {
   rule,
   StageRefused,
   type Trial,
+  word,
 } from "../../harness/author.ts";
 import type { Conversation, Message } from "../../schemas/generated/types.ts";
 import {
@@ -22,10 +23,11 @@ import {
   visitor,
   type Chat,
 } from "../support/conversation/chat.ts";
-import { required, type Content } from "../support/conversation/content.ts";
+import { files, messageOf, required, type Content } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import {
   expectShown,
+  isShown,
   givenAlive,
   heardChat,
   isSaid,
@@ -37,6 +39,7 @@ import {
   isIn,
   phrases,
   say,
+  send,
   showsContent,
   textFrom,
   thread,
@@ -161,13 +164,24 @@ rule(
 rule("conversation.block-lets-operators-through", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
   await givenChat(chat, { availability: "online" });
+  const isOfFiles = isStagedVisitor(trial) && (await isShown(chat, await sendFile(chat)));
   await setBlocked(chat, true);
   for (const number of [1, 2]) {
     const content = `${number} ${trial.draw(phrases)}`;
     await say(chat, "operator", content);
     await expectShown(chat, content);
   }
+  if (isOfFiles) await expectShown(chat, await sendFile(chat));
 });
+
+/** An operator sends a file; returns its name. */
+async function sendFile(chat: Chat): Promise<string> {
+  const { name, ...medium } = chat.trial.draw(files);
+  // By its name it is told from the one before.
+  const own = `${chat.trial.draw(word)}-${name}`;
+  await send(chat, messageOf("file", { ...medium, name: own }, "operator"));
+  return own;
+}
 
 rule("conversation.block-keeps-operator-messages", async (trial) => {
   const chat = await startChat(trial, await trial.world());

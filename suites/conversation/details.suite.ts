@@ -4,6 +4,7 @@ import {
   isAccepted,
   itemsOf,
   memberAt,
+  NotClaimed,
   realistic,
   rule,
   shownIn,
@@ -13,6 +14,8 @@ import {
 } from "../../harness/author.ts";
 import type { Conversation, Message, MessageSend } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, startChat, type Chat } from "../support/conversation/chat.ts";
+import { messageOf, required, typesOf } from "../support/conversation/content.ts";
+import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
 import {
   expectMessage,
   identify,
@@ -62,7 +65,13 @@ const { properties } = fc.letrec<{ properties: object; value: unknown }>((tie) =
 
 rule("conversation.message-properties-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  const nested = { [trial.draw(word)]: trial.draw(properties), flat: trial.draw(leaf) };
+  const nested = {
+    [trial.draw(word)]: trial.draw(properties),
+    flat: trial.draw(leaf),
+    // What is no value to who only asks whether there is one.
+    off: false,
+    none: 0,
+  };
   const sent = { properties: nested as Record<string, unknown> };
   await expectMessage(chat, await sendWith(chat, sent), sent);
   trial.settle();
@@ -166,6 +175,34 @@ rule("conversation.message-user-shown", async (trial) => {
   const ofUser = await typesOfUser(chat, "user");
   const sent = { user: { ...trial.draw(users), type: trial.draw(ofUser) } };
   await expectMessage(chat, await sendWith(chat, sent, "user"), sent);
+});
+
+rule("conversation.message-details-of-every-type", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  const ending = trial.draw(endings);
+  let taken = 0;
+  // Of texts other rules say it.
+  for (const [i, type] of typesOf(required).entries()) {
+    if (type === "text") continue;
+    const details = {
+      ...mentioning(chat.world),
+      fingerprint: freeFingerprint(chat, ending + i),
+      timestamp: Date.UTC(2024, 0, 1 + i),
+      user: { type: "website" as const, ...trial.draw(users) },
+      references: trial.draw(references),
+      properties: { [trial.draw(word)]: trial.draw(leaf) },
+      translated: true,
+      automated: true,
+    };
+    const body = { ...messageOf(type, trial.draw(required[type]), "operator"), ...details };
+    // That all of them may be sent with a message of each type is not said.
+    if (!isAccepted(await trial.call(as, "conversation.message.send", { params, body }))) continue;
+    taken += 1;
+    await expectMessage(chat, details.fingerprint, { type, ...details });
+    trial.settle();
+  }
+  if (!taken) throw new NotClaimed("what may be sent with a message of another type is not said");
 });
 
 const originals = fc.record({ type: fc.constant("text/html" as const), content: texts });

@@ -1,8 +1,23 @@
 /** What a conversation shows of its last message. */
 import * as fc from "fast-check";
-import { eventually, memberAt, NotClaimed, rule, type Trial, word } from "../../harness/author.ts";
+import {
+  eventually,
+  listed,
+  memberAt,
+  NotClaimed,
+  rule,
+  type Trial,
+  word,
+} from "../../harness/author.ts";
 import type { Conversation, Message } from "../../schemas/generated/types.ts";
-import { arriveChat, chatOnce, readChat, startChat } from "../support/conversation/chat.ts";
+import {
+  arriveChat,
+  chatOnce,
+  readChat,
+  startChat,
+  type Chat,
+} from "../support/conversation/chat.ts";
+import { userSays } from "../support/conversation/chatbox.ts";
 import { messageOf, required } from "../support/conversation/content.ts";
 import { answersBeside, batch, isIn, say, send } from "../support/conversation/message.ts";
 
@@ -77,6 +92,20 @@ rule("conversation.preview-is-of-last-message", async (trial: Trial) => {
 const excerpts = ["last_message", "preview_message/excerpt"] as const;
 const otherWords = fc.uniqueArray(shortWord, { minLength: 2, maxLength: 2 });
 
+/** The conversation as it is listed, once it fits; nothing of it while it is not. */
+const listedForm = (
+  { trial, as, params: { website_id, session_id } }: Chat,
+  fits: (item: object) => boolean,
+): Promise<object> => {
+  const look = async (): Promise<object> => {
+    const all = await listed(trial, as, "conversations.conversation.list", {
+      params: { website_id },
+    });
+    return all.find((one) => one.session_id === session_id) ?? {};
+  };
+  return eventually(trial, "list", look, fits);
+};
+
 /** A picker, since a text may not be edited (open.message-edit-text). */
 rule("conversation.edit-previewed", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
@@ -86,12 +115,16 @@ rule("conversation.edit-previewed", async (trial) => {
     text,
     choices: [{ value: "s", label: "Small", selected: false }],
   });
+  // Without it the conversation is not listed.
+  await userSays(chat, trial.draw(shortWord));
   const fingerprint = await send(chat, messageOf("picker", picker(before), "operator"));
   const showing = (read: Conversation, text: string) =>
     excerpts.filter((path) => holdsText(memberAt(read, path), text));
   const shown = showing(await chatOnce(chat, (read) => showing(read, before).length > 0), before);
   if (!shown.length) throw new NotClaimed("an excerpt of a picker need not hold its text");
   const { as, params } = chat;
+  // What the list shows now must give way.
+  await listedForm(chat, () => true);
   await trial.given(as, "conversation.message.edit", {
     params: { ...params, fingerprint: String(fingerprint) },
     body: { content: picker(after) },
@@ -99,7 +132,16 @@ rule("conversation.edit-previewed", async (trial) => {
   const isNew = (read: Conversation): boolean =>
     shown.every((path) => showing(read, after).includes(path));
   const read = await chatOnce(chat, isNew);
-  if (isNew(read)) return;
+  if (isNew(read)) {
+    const isOver = (item: object): boolean =>
+      shown.every((path) => {
+        const excerpt = memberAt(item, path);
+        return holdsText(excerpt, after) || !holdsText(excerpt, before);
+      });
+    const item = await listedForm(chat, isOver);
+    trial.expect(isOver(item), "the listed form after the edit", `nothing with ${before}`, item);
+    return;
+  }
   // Somebody else may have said something meanwhile, or the platform by itself.
   const last = (await batch(chat)).toSorted((a, b) => a.timestamp - b.timestamp).at(-1);
   if (last?.fingerprint !== fingerprint) trial.cannot("the edited message had to be the last one");

@@ -4,7 +4,16 @@ import { rule } from "../../harness/author.ts";
 import { someone, startChat, type Chat } from "../support/conversation/chat.ts";
 import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
 import { expectListed, givenListed } from "../support/conversation/inbox.ts";
-import { givenThread, say, send, texts, type Side } from "../support/conversation/message.ts";
+import {
+  givenThread,
+  messageOnce,
+  say,
+  send,
+  textFrom,
+  texts,
+  type Side,
+} from "../support/conversation/message.ts";
+import { hour } from "../support/duration.ts";
 
 const someTexts = fc.array(texts, { maxLength: 3 });
 
@@ -37,4 +46,11 @@ rule("conversation.listed-after-user-message", async (trial) => {
     await expectListed(chat, true, `after the first message from user, of type ${type}`);
     trial.settle();
   }
+});
+
+rule("conversation.listed-after-ingested-message", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { timestamp } = await messageOnce(chat, await say(chat, "operator", trial.draw(texts)));
+  await send(chat, textFrom("user", trial.draw(texts), { timestamp: timestamp - hour }));
+  await expectListed(chat, true, "after an older message from user was ingested");
 });

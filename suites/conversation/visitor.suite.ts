@@ -10,6 +10,7 @@ import {
 import type { Conversation, Message } from "../../schemas/generated/types.ts";
 import {
   arriveChat,
+  asOthersSee,
   chatOnce,
   expectChat,
   givenChat,
@@ -35,7 +36,10 @@ rule("conversation.visitor-is-shown", async (trial) => {
   const place = { topic: trial.draw(word), segments: [trial.draw(word)] };
   await visitor(chat, "set", { ...known, ...place });
   const meta = Object.entries(known).map(([name, value]) => [`meta/${name}`, value]);
-  await expectChat(chat, { ...Object.fromEntries(meta), ...place }, "whose visitor is known");
+  for (const reader of new Set([chat, asOthersSee(chat)])) {
+    const whose = `whose visitor is known, as ${reader.as.role} reads it`;
+    await expectChat(reader, { ...Object.fromEntries(meta), ...place }, whose);
+  }
   const { user_id } = world.operators[0] ?? {};
   if (user_id) {
     await visitor(chat, "set", { user_id });

@@ -3,18 +3,16 @@ import {
   createAndIdentify,
   createScene,
   eventually,
-  isAccepted,
   isoDate,
-  itemsOf,
   rule,
   show,
-  shownIn,
   word,
 } from "../../harness/author.ts";
 import { readChat } from "../support/conversation/chat.ts";
 import {
   begin,
   caughtUp,
+  firstPage,
   idOf,
   list,
   openDesk,
@@ -43,14 +41,6 @@ const keeping = (filter: Query, past: string): Query => ({
   ...(!filter.filter_resolved && { filter_not_resolved: "1" }),
   ...(!filter.filter_assigned && { filter_unassigned: "1" }),
 });
-
-/** The first page; undefined where parameters together are refused (open.conversations-filters-combined). */
-async function firstPage(desk: Desk, query: Query): Promise<unknown[] | undefined> {
-  const { trial, as, website_id } = desk;
-  const input = { params: { website_id }, query };
-  const exchange = await trial.call(as, "conversations.conversation.list", input);
-  return isAccepted(exchange) ? itemsOf(shownIn(trial, exchange)) : undefined;
-}
 
 rule("conversations.filter-beside-order", async (trial) => {
   const desk = await openDesk(trial);

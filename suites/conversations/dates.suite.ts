@@ -115,8 +115,8 @@ rule("conversations.filter-date-end", async (trial) => {
 });
 
 rule("conversations.filter-dates-keep", async (trial) => {
-  const { desk, later, far } = await twoTimes(trial);
-  const updated = await updatedAt(later);
+  const { desk, earlier, later, far } = await twoTimes(trial);
+  const [early, updated] = [await updatedAt(earlier), await updatedAt(later)];
   // The creation is not between them, where time could be made to pass since.
   for (const [before, after] of [
     [far, trial.draw(distance)],
@@ -127,4 +127,17 @@ rule("conversations.filter-dates-keep", async (trial) => {
       filter_date_end: isoDate(updated + after),
     });
   }
+  trial.settle();
+  // Each bound holds beside the other one.
+  const [start, end] = [early + far, updated - far];
+  const since = {
+    filter_date_start: isoDate(start),
+    filter_date_end: isoDate(updated + trial.draw(distance)),
+  };
+  await expectNone(desk, since, earlier, (moment) => moment < start - rounding);
+  const until = {
+    filter_date_start: isoDate(early - trial.draw(distance)),
+    filter_date_end: isoDate(end),
+  };
+  await expectNone(desk, until, later, (moment) => moment > end + rounding);
 });

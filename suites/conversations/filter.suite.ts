@@ -139,6 +139,8 @@ interface Assigned {
   chats: Chat[];
   /** Gives what is the owner's to the colleague and the other way round, where somebody can. */
   swap: (() => Promise<void>) | undefined;
+  /** Takes what is the owner's away, and gives the owner what is nobody's, where somebody can. */
+  take: (() => Promise<void>) | undefined;
 }
 
 /** One of the owner, one of a colleague, one of nobody. */
@@ -159,9 +161,18 @@ async function assigned(trial: Trial): Promise<Assigned> {
     await assign(chats.own, colleague?.user_id ?? "");
     await assign(chats.other, owner.user_id);
   };
+  const take = async (): Promise<void> => {
+    await unassign(chats.own);
+    await assign(chats.free, owner.user_id);
+  };
   const canSwap = hasVisitors(desk) && colleague !== undefined;
-  const all = Object.values(chats);
-  return { desk, owner: owner.user_id, chats: all, swap: canSwap ? swap : undefined };
+  return {
+    desk,
+    owner: owner.user_id,
+    chats: Object.values(chats),
+    swap: canSwap ? swap : undefined,
+    take: hasVisitors(desk) ? take : undefined,
+  };
 }
 
 rule("conversations.filter-assigned", async (trial) => {
@@ -181,11 +192,17 @@ rule("conversations.filter-assigned", async (trial) => {
 });
 
 rule("conversations.filter-unassigned", async (trial) => {
-  const { desk, chats } = await assigned(trial);
-  await expectOnly(desk, {
-    query: { filter_unassigned: "1" },
-    fits: (one) => !one.assigned?.user_id,
-    chats,
-    isWhole: true,
-  });
+  const { desk, chats, take } = await assigned(trial);
+  const expectFree = (): Promise<void> =>
+    expectOnly(desk, {
+      query: { filter_unassigned: "1" },
+      fits: (one) => !one.assigned?.user_id,
+      chats,
+      isWhole: true,
+    });
+  await expectFree();
+  if (!take) return;
+  trial.settle();
+  await take();
+  await expectFree();
 });

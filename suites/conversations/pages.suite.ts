@@ -1,20 +1,31 @@
 /** Filters of the list of conversations beyond its first page (1/4.2). */
-import { eventually, rule } from "../../harness/author.ts";
+import { eventually, rule, show } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { chatIn, visitor } from "../support/conversation/chat.ts";
+import { chatIn, readChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import { expectNoneOnPages, fillPages } from "../support/later-pages.ts";
 import {
   hasVisitors,
+  idOf,
+  isAmong,
+  isUnreadByBoth,
   list as listed,
   markRead,
   resolvedOnes,
   type Desk,
+  type Query,
 } from "../support/conversations/desk.ts";
 
 const list = "conversations.conversation.list";
 
 /** Of what is read, resolved and somebody's; only the first can be brought about without a visitor. */
 const filters = ["filter_unread", "filter_not_resolved", "filter_unassigned"] as const;
+
+/** What a filter selects for certain: whose unread messages count is open (open.conversations-unread-of-whom). */
+const isSelected: Record<(typeof filters)[number], (one: Conversation) => boolean> = {
+  filter_unread: isUnreadByBoth,
+  filter_not_resolved: ({ state }) => state !== "resolved",
+  filter_unassigned: ({ assigned }) => !assigned?.user_id,
+};
 
 rule("conversations.filter-on-every-page", async (trial) => {
   const long = await fillPages(trial, list);
@@ -29,6 +40,9 @@ rule("conversations.filter-on-every-page", async (trial) => {
   const { world } = long.scene;
   const desk: Desk = { trial, world, as: world.owner, website_id: world.website_id };
   const { user_id } = world.owner;
+  // The last one is left as it is: it stands behind more than a page of those that a filter leaves out.
+  const last = (await listed(desk)).findLast(({ session_id }) => own.has(session_id));
+  if (last) own.delete(last.session_id);
   const isSet = ({ state, assigned }: Conversation): boolean =>
     state === "resolved" && assigned?.user_id === user_id;
   for (const session_id of own) {
@@ -52,5 +66,24 @@ rule("conversations.filter-on-every-page", async (trial) => {
         isLeftOut: isOwn,
         otherwise: resolvedOnes,
       });
+    trial.settle();
+    const kept = last && chatIn(trial, world, desk.as, last.session_id);
+    if (kept && isSelected[filter](await readChat(kept))) await expectListed(desk, query, kept);
   }
 });
+
+/** The rule says that the filter, which selects it, lists it as the list without one does. */
+async function expectListed(desk: Desk, query: Query, chat: Chat): Promise<void> {
+  const isThere = (all: Conversation[]): boolean => isAmong(all, chat);
+  const all = await eventually(desk.trial, "list", () => listed(desk, query), isThere);
+  // Why it is not listed may have nothing to do with the filter (open.conversations-blocked-listed).
+  const isRight = isThere(all) || !isThere(await listed(desk));
+  const where = `listed with ${show(query)}, behind more than a page that it leaves out`;
+  desk.trial.expect(
+    isRight,
+    where,
+    idOf(chat),
+    all.map(({ session_id }) => session_id),
+  );
+  desk.trial.settle();
+}

@@ -1,23 +1,22 @@
-/** The search of conversations, and what is suggested for it (1/4.2). */
+/** The search of conversations (1/4.2). */
 import * as fc from "fast-check";
-import { eventually, listed, rule, signOf, word } from "../../harness/author.ts";
+import { eventually, rule, show, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
-import { asEither, readChat, type Chat } from "../support/conversation/chat.ts";
+import { readChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
 import {
   begin,
+  firstPage,
   hasVisitors,
   idOf,
   isAmong,
   list,
-  deskIn,
   openDesk,
   set,
   type Desk,
   type Query,
 } from "../support/conversations/desk.ts";
-import { expectSuggestedApart } from "../support/suggested-apart.ts";
 
 /** The list once it holds the conversation; an index may lag. */
 const found = (desk: Desk, query: Query, has: (all: Conversation[]) => boolean) =>
@@ -35,9 +34,10 @@ rule("conversations.search-text", async (trial) => {
   const desk = await openDesk(trial);
   // A plus is one, and no blank.
   const [wanted, other] = [`wanted+${trial.draw(word)}`, `other${trial.draw(word)}`];
+  const early = `early${trial.draw(word)}`;
   // It stands neither in the first message nor in the last one, nor in one of the visitor.
-  const withWord = await begin(desk, "Good morning");
-  await say(withWord, "operator", `Where is your ${wanted} today`);
+  const withWord = await begin(desk, `Good ${early} morning`);
+  const said = await say(withWord, "operator", `Where is your ${wanted} today`);
   await say(withWord, "user", "I will see");
   const without = await begin(desk, `Here comes an ${other} too`);
   const search = (search_query: string): Query => ({ search_query, search_type: "text" });
@@ -52,9 +52,21 @@ rule("conversations.search-text", async (trial) => {
   trial.settle();
   const { as, website_id } = desk;
   const params = { website_id, session_id: idOf(withWord) };
+  const expectGone = async (searched: string, what: string): Promise<void> => {
+    const left = await found(desk, search(searched), (some) => !isAmong(some, withWord));
+    const about = `a text search for ${searched}`;
+    trial.expect(!isAmong(left, withWord), about, `not the one ${what}`, left.length);
+    trial.settle();
+  };
+  const message = { params: { ...params, fingerprint: String(said) } };
+  await trial.given(as, "conversation.message.remove", message);
+  await expectGone(wanted, "of which the message with it was removed");
+  const still = await found(desk, search(early), (some) => isAmong(some, withWord));
+  const expected = "the conversation that begins with it";
+  trial.expect(isAmong(still, withWord), `a text search for ${early}`, expected, still.length);
+  trial.settle();
   await trial.given(as, "conversation.remove", { params });
-  const left = await found(desk, search(wanted), (some) => !isAmong(some, withWord));
-  trial.expect(!isAmong(left, withWord), where, "not the one that was removed", left.length);
+  await expectGone(early, "that was removed");
 });
 
 const has = (segment: string) => (one: Conversation) => one.segments?.includes(segment) ?? false;
@@ -75,7 +87,8 @@ async function givenSegments(desk: Desk): Promise<Segmented> {
   // It is neither the first of them nor the last.
   const segments = [`first${trial.draw(word)}`, wanted, `last${trial.draw(word)}`];
   await set(within, { segments }, (one) => segments.every((name) => has(name)(one)));
-  await set(outside, { segments: [other] }, has(other));
+  // It had it before.
+  for (const segment of [wanted, other]) await set(outside, { segments: [segment] }, has(segment));
   return { within: idOf(within), wanted, outside: idOf(outside) };
 }
 
@@ -101,7 +114,9 @@ rule("conversations.search-segment", async (trial) => {
   const query = { search_query: wanted, search_type: "segment" } as const;
   await accepts(desk, query);
   const isIn = (some: Conversation[]): boolean => some.some((one) => one.session_id === within);
-  const all = await found(desk, query, isIn);
+  // One that is behind may know what it had before.
+  const isWrong = (some: Conversation[]): boolean => some.some((one) => one.session_id === outside);
+  const all = await found(desk, query, (some) => isIn(some) && !isWrong(some));
   const where = `a segment search for ${wanted}`;
   if (!isIn(all)) {
     // What is not listed with its segment without a search either says nothing of it.
@@ -113,11 +128,11 @@ rule("conversations.search-segment", async (trial) => {
     trial.violate({ where, expected, received: `${all.length} others` });
   }
   trial.settle();
-  const isWrong = all.some((one) => one.session_id === outside);
-  trial.expect(!isWrong, where, "only conversations that have it", all);
+  trial.expect(!isWrong(all), where, "only conversations that have it", all);
   // A platform may give each conversation segments of its own.
   if (!hasVisitors(desk) && has(wanted)(await readChat(bare[0] as Chat)))
     trial.cannot(`each conversation has the segment ${wanted}`);
+  await expectPerPage(desk, wanted, bare);
   const own = new Set(bare.map(idOf));
   const { world, website_id } = desk;
   await expectNoneOnPages<Conversation>(
@@ -126,110 +141,18 @@ rule("conversations.search-segment", async (trial) => {
   );
 });
 
-interface Suggested {
-  what: "segment" | "data key";
-  give: (value: string) => object;
-  list: (desk: Desk) => Promise<string[]>;
-  /** Refused, a removal that is given says nothing; what is suggested no longer may be refused. */
-  remove: (desk: Desk, value: string, how: "given" | "call") => Promise<unknown>;
+/** The rule says that per_page holds beside a search: these all say the word. */
+async function expectPerPage(desk: Desk, search_query: string, saying: Chat[]): Promise<void> {
+  const { trial } = desk;
+  const search: Query = { search_query, search_type: "text" };
+  const query: Query = { ...search, per_page: 50 };
+  const isWhole = (page: unknown[] = saying): boolean => page.length >= saying.length;
+  const page = await eventually(trial, "list", () => firstPage(desk, query), isWhole);
+  if (isWhole(page)) return;
+  // An index that has not caught up, or finds no such words, knows fewer of them.
+  const all = await list(desk, search);
+  if (!saying.every((chat) => isAmong(all, chat))) return;
+  const where = `the first page with ${show(query)}`;
+  trial.expect(false, where, `${saying.length} or more`, page?.length);
+  trial.settle();
 }
-
-const segments: Suggested = {
-  what: "segment",
-  give: (value) => ({ segments: [value] }),
-  list: async ({ trial, as, website_id }) =>
-    (await listed(trial, as, "conversations.segment.list", { params: { website_id } })).map(
-      ({ segment }) => segment,
-    ),
-  remove: ({ trial, as, website_id }, segment, how) =>
-    trial[how](as, "conversations.segment.remove", { params: { website_id }, body: { segment } }),
-};
-
-const data: Suggested = {
-  what: "data key",
-  give: (value) => ({ data: { [value]: "here" } }),
-  list: async ({ trial, as, website_id }) =>
-    (await listed(trial, as, "conversations.datum.list", { params: { website_id } })).map(
-      ({ key }) => key,
-    ),
-  remove: ({ trial, as, website_id }, key, how) =>
-    trial[how](as, "conversations.datum.remove", { params: { website_id }, body: { key } }),
-};
-
-/** `beside` is suggested in a list of its own. */
-function removed(
-  { what, give, list: values, remove }: Suggested,
-  beside: Suggested,
-): Parameters<typeof rule>[1] {
-  return asEither(async (trial, world) => {
-    const desk = deskIn(trial, world);
-    if (!hasVisitors(desk)) trial.cannot(`no shown route gives a conversation a ${what}`);
-    const chat = await begin(desk);
-    // What was removed from the suggestions may stay away for good (open.suggest-return).
-    const value = `${trial.draw(word)}${signOf(idOf(chat))}`;
-    await set(chat, { ...give(value), ...beside.give(value) }, () => true);
-    const longer = `${value}x`;
-    await set(await begin(desk), give(longer), () => true);
-    const has = (all: string[]): boolean => all.includes(value);
-    const both = (all: string[]): boolean => has(all) && all.includes(longer);
-    if (!both(await eventually(trial, "list", () => values(desk), both)))
-      trial.cannot(`the ${what} was not suggested first`);
-    if (!has(await eventually(trial, "list", () => beside.list(desk), has)))
-      trial.cannot(`the ${beside.what} was not suggested first`);
-    await remove(desk, value, "given");
-    const isRight = (some: string[]): boolean => !has(some) && some.includes(longer);
-    const all = await eventually(trial, "list", () => values(desk), isRight);
-    const where = `the suggested ${what}s after removing ${value}`;
-    trial.expect(!has(all), where, `without ${value}`, all);
-    trial.expect(all.includes(longer), where, `with ${longer}`, all);
-    trial.settle();
-    // What was removed does not come back, and one read may be behind another.
-    const others = await eventually(trial, "list", () => beside.list(desk), has);
-    const elsewhere = `the suggested ${beside.what}s after removing the ${what} ${value}`;
-    trial.expect(has(others), elsewhere, `still with ${value}`, others);
-  });
-}
-
-rule("conversations.segment-removed", removed(segments, data));
-rule("conversations.datum-removed", removed(data, segments));
-
-rule("conversations.suggestions-of-own-website", async (trial) => {
-  const [here, there] = [await openDesk(trial), deskIn(trial, await trial.world({}, "other-"))];
-  if (here.website_id === there.website_id) trial.cannot("the target has one website only");
-  for (const { what, give, list: values, remove } of [segments, data]) {
-    const chats = [await begin(here), await begin(there)] as const;
-    const value = `${trial.draw(word)}${chats.map((chat) => signOf(idOf(chat))).join("")}`;
-    for (const chat of chats) await set(chat, give(value), () => true);
-    await expectSuggestedApart(trial, {
-      what,
-      value,
-      here: () => values(here),
-      there: () => values(there),
-      removeThere: () => remove(there, value, "given"),
-    });
-  }
-});
-
-/** What no conversation has any more may be suggested or not (open.suggest-without-things), until it is removed. */
-async function expectGone(desk: Desk, { what, give, list: values, remove }: Suggested) {
-  const { trial, as } = desk;
-  const value = trial.draw(word);
-  const chat = await begin(desk);
-  await set(chat, give(value), () => true);
-  const has = (all: string[]): boolean => all.includes(value);
-  if (!has(await eventually(trial, "list", () => values(desk), has)))
-    trial.cannot(`the ${what} was not suggested first`);
-  await trial.given(as, "conversation.remove", { params: chat.params });
-  await remove(desk, value, "call");
-  const isGone = (all: string[]): boolean => !has(all);
-  const all = await eventually(trial, "list", () => values(desk), isGone);
-  trial.expect(isGone(all), `the ${what}s, after ${value} was removed`, "without it", all);
-}
-
-rule("conversations.suggestion-of-nothing-removed", async (trial) => {
-  const desk = await openDesk(trial);
-  for (const kind of [segments, data]) {
-    await expectGone(desk, kind);
-    trial.settle();
-  }
-});

@@ -180,4 +180,19 @@ rule("people.filter-dates-keep", async (trial) => {
       filter_date_end: isoDate(created + after),
     });
   }
+  trial.settle();
+  // Each bound holds beside the other one.
+  for (const [from, to] of [
+    [drawn, 2 * drawn],
+    [-2 * drawn, -drawn],
+  ] as const) {
+    const query = {
+      filter_date_start: isoDate(created + from),
+      filter_date_end: isoDate(created + to),
+    };
+    const isOut = (all: PeopleProfile[]): boolean => !holds(all, people_id);
+    const found = await eventually(trial, "list", () => listProfiles(people, query), isOut);
+    const where = `profiles listed with ${show(query)}`;
+    trial.expect(isOut(found), where, `none with ${people_id}`, found.length);
+  }
 });

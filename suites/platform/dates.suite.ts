@@ -23,8 +23,8 @@ import {
   type Trial,
   isoDate,
 } from "../../harness/author.ts";
-import { isAt } from "../support/moment.ts";
-import { someone, startChat } from "../support/conversation/chat.ts";
+import { isAt, untilLater } from "../support/moment.ts";
+import { readChat, someone, startChat } from "../support/conversation/chat.ts";
 import { givenThread, messageOnce, say, sides } from "../support/conversation/message.ts";
 import { addProfile, type People } from "../support/people/profile.ts";
 import { dataFor, readOf } from "../support/platform/changed.ts";
@@ -204,8 +204,21 @@ rule("platform.created-at-is-kept", async (trial) => {
     const where = `/data/created_at of ${read.operationId} after ${write.operationId}`;
     trial.equal(memberAt(after, "created_at"), shown, where);
   }
+  if (await expectChatDated(scene)) compared += 1;
   if (!compared) trial.cannot("nothing shows when it was created");
 });
+
+/** The rule says the same of a conversation in which the user writes first, with which it enters the inbox; whether it shows a date. */
+async function expectChatDated({ trial, world }: Scene): Promise<boolean> {
+  const chat = await startChat(trial, world);
+  const { created_at } = await readChat(chat);
+  if (typeof created_at !== "number") return false;
+  await untilLater(created_at);
+  await givenThread(chat, [await say(chat, "user", trial.draw(word))]);
+  const where = "/data/created_at of conversation.read once the user has written";
+  trial.equal((await readChat(chat)).created_at, created_at, where);
+  return true;
+}
 
 rule("platform.message-timestamp-in-ms", async (trial) => {
   const world = await trial.world();

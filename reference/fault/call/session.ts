@@ -1,5 +1,6 @@
 import type { Plant } from "../../deviate/deviation.ts";
-import { forgetsWhen, instead } from "../../deviate/handler.ts";
+import { forgetsWhen, instead, refusesIf } from "../../deviate/handler.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
 import { emitWebsite } from "../../relay/relay.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
@@ -85,4 +86,14 @@ export const thirdGoesOn: Plant = (reference) => {
     ended.set(session_id, known);
     return [...known].indexOf(call_id) === 2;
   })(reference);
+};
+
+/** A visitor who has declined a call is not called again. */
+export const noneAfterDeclined: Plant = (reference) => {
+  const declined = new Set<unknown>();
+  insteadOfVisit("call", (_, { answer, session_id }, original) => {
+    if (answer === "decline") declined.add(session_id);
+    return original();
+  })(reference);
+  refusesIf("call.session.start", ({ params }) => declined.has(params.session_id))(reference);
 };

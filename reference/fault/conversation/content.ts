@@ -1,6 +1,7 @@
+import type { Conversation as Shown } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import type { Plant } from "../../deviate/deviation.ts";
+import { instead, shows } from "../../deviate/handler.ts";
 import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrap } from "../../seams.ts";
@@ -126,10 +127,11 @@ export const websiteIdIsDomain: Plant = instead("conversation.read", (call, orig
   website_id: websiteOf(call).domain,
 }));
 
-/** An edited message is previewed as it was first said. */
-export const previewBeforeEdit: Plant = (reference) => {
-  const first = new Map<number, string>();
-  together(
+/** Previews an edited message with the words that it was sent with, where `shownBy` says so. */
+const beforeEdit =
+  (shownBy: (former: (shown: Shown) => Shown) => Plant): Plant =>
+  (reference) => {
+    const first = new Map<number, string>();
     instead("conversation.message.edit", (call, original) => {
       const message = placeOf(call).conversation.thread.byFingerprint.get(
         Number(call.params.fingerprint),
@@ -137,16 +139,22 @@ export const previewBeforeEdit: Plant = (reference) => {
       if (message && !first.has(message.fingerprint))
         first.set(message.fingerprint, wordsOf(message));
       return original(call);
-    }),
-    instead("conversation.read", (call, original) => {
-      const shown = original(call);
+    })(reference);
+    shownBy((shown) => {
       const { preview_message: preview } = shown;
       const excerpt = first.get(preview?.fingerprint ?? 0);
       if (excerpt === undefined) return shown;
       return { ...shown, last_message: excerpt, preview_message: { ...preview, excerpt } };
-    }),
-  )(reference);
-};
+    })(reference);
+  };
+
+/** An edited message is shown as it was before in last_message and preview_message. */
+export const previewBeforeEdit: Plant = beforeEdit((former) => shows("conversation.read", former));
+
+/** The same in the list alone. */
+export const listedBeforeEdit: Plant = beforeEdit((former) =>
+  shows("conversations.conversation.list", (all) => all.map(former)),
+);
 
 /** Removing a message that nobody has read leaves the unread counters of its conversation. */
 export const removedStaysUnread: Plant = instead(

@@ -2,6 +2,7 @@
 import { fault, type Fault } from "../../deviate/deviation.ts";
 import { afterwards, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
+import { without } from "../../deviate/without.ts";
 import { placeOf, type Place } from "../../routes/conversation/place.ts";
 import { placeIn } from "../../stage/place.ts";
 import { conversationsOf, reveal } from "../../state/conversation/store.ts";
@@ -33,6 +34,17 @@ export const kindsOfMessages: Record<string, Fault> = {
       if (call.body.type === "note") reveal(website, conversation);
     }),
   ),
+  "conversation-unlisted-while-ingested": fault(
+    "A conversation that holds only ingested messages from user is not listed.",
+    ["conversation.listed-after-ingested-message"],
+    afterwards("conversation.message.send", (call) => {
+      const { website, conversation } = placeOf(call);
+      const { session_id, meta } = conversation;
+      if (meta.device || call.body.timestamp === undefined) return;
+      conversation.is_visible = false;
+      conversationsOf(website).visible.delete(session_id);
+    }),
+  ),
   "conversation-block-lets-files-through": fault(
     "A file that the visitor sends to a blocked conversation is stored.",
     ["conversation.block-drops-visitor-messages"],
@@ -48,6 +60,43 @@ export const kindsOfMessages: Record<string, Fault> = {
         conversation.is_blocked = is_blocked;
       }
     }),
+  ),
+  "conversation-block-keeps-files-back": fault(
+    "Files that operators send to a blocked conversation do not reach the visitor.",
+    ["conversation.block-lets-operators-through"],
+    takesBody("conversation.message.send", (body, call) =>
+      body.type === "file" && placeOf(call).conversation.is_blocked
+        ? { ...body, stealth: true }
+        : body,
+    ),
+  ),
+  "conversation-details-of-texts": fault(
+    "References, properties and the user of a message are kept of texts only.",
+    ["conversation.message-details-of-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "text" ? body : without(body, "references", "properties", "user"),
+    ),
+  ),
+  "conversation-mentions-of-texts": fault(
+    "Mentions are kept of texts only.",
+    ["conversation.message-details-of-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "text" ? body : without(body, "mentions"),
+    ),
+  ),
+  "conversation-timestamp-of-texts": fault(
+    "Whatever is no text is sent now, also where an older timestamp is given.",
+    ["conversation.message-details-of-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "text" ? body : without(body, "timestamp"),
+    ),
+  ),
+  "conversation-event-fingerprint-replaced": fault(
+    "An event gets another fingerprint than the one with which it is sent.",
+    ["conversation.message-details-of-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "event" ? without(body, "fingerprint") : body,
+    ),
   ),
   "conversation-preview-type-file": fault(
     "Whatever is no text is previewed as a file.",

@@ -5,8 +5,10 @@ import { instead, shows, takesQuery } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
 import { placeIn } from "../../stage/place.ts";
 import type { Conversation } from "../../state/conversation.ts";
+import { shown, wordsOf } from "../../state/conversation/show.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 
 /** The date filters of the conversation list look at the creation date. */
@@ -190,4 +192,75 @@ export const unreadAtFirst: Plant = (reference) => {
     for (const { session_id, unread } of all) if (unread.operator > 0) first.add(session_id);
     return all.filter(({ session_id }) => first.has(session_id));
   })(reference);
+};
+
+/** filter_unassigned finds those that were never assigned alone. */
+export const unassignedFromTheFirst: Plant = (reference) => {
+  const assigned = new Set<string>();
+  insteadOfVisit("set", (one, input, original) => {
+    const done = original();
+    const { conversation } = placeIn(one, input);
+    if (conversation.assigned !== undefined) assigned.add(conversation.session_id);
+    return done;
+  })(reference);
+  filtersBy<Conversation>(
+    "conversations.conversation.list",
+    ["filter_unassigned"],
+    (all, { filter_unassigned }) =>
+      filter_unassigned === "1" ? all.filter((one) => !assigned.has(one.session_id)) : all,
+  )(reference);
+};
+
+/** The list is cut into pages first, of which filters by state and operator then leave some out. */
+export const filteredAfterPaging: Plant = instead(
+  "conversations.conversation.list",
+  (call, original) => {
+    const { filter_not_resolved, filter_unassigned, ...query } = call.query;
+    return original({ ...call, query }).filter(
+      ({ state, assigned }) =>
+        !(filter_not_resolved === "1" && state === "resolved") &&
+        !(filter_unassigned === "1" && assigned),
+    );
+  },
+);
+
+/** A search also finds the conversations of which `formerly` was said. */
+const alsoFinds =
+  (type: "text" | "segment", formerly: ReadonlyMap<string, readonly string[]>): Plant =>
+  (reference) => {
+    instead("conversations.conversation.list", (call, original) => {
+      const found = original(call);
+      const { search_type, search_query = "" } = call.query;
+      if (search_type !== type || call.page !== 1) return found;
+      const known = new Set(found.map(({ session_id }) => session_id));
+      const more = [...conversationsOf(websiteOf(call)).all].filter(
+        ({ session_id }) =>
+          !known.has(session_id) &&
+          formerly.get(session_id)?.some((words) => words.includes(search_query)),
+      );
+      return [...found, ...more.map(shown)];
+    })(reference);
+  };
+
+/** A text search still finds a conversation by a message that was removed. */
+export const searchKnowsRemoved: Plant = (reference) => {
+  const removed = new Map<string, string[]>();
+  instead("conversation.message.remove", (call, original) => {
+    const { thread, session_id } = placeOf(call).conversation;
+    const message = thread.byFingerprint.get(Number(call.params.fingerprint));
+    if (message) removed.set(session_id, [...(removed.get(session_id) ?? []), wordsOf(message)]);
+    return original(call);
+  })(reference);
+  alsoFinds("text", removed)(reference);
+};
+
+/** A segment search still finds a conversation by a segment that it had. */
+export const searchKnowsFormerSegments: Plant = (reference) => {
+  const had = new Map<string, string[]>();
+  insteadOfVisit("set", (one, input, original) => {
+    const { session_id, segments } = placeIn(one, input).conversation;
+    had.set(session_id, [...(had.get(session_id) ?? []), ...segments]);
+    return original();
+  })(reference);
+  alsoFinds("segment", had)(reference);
 };

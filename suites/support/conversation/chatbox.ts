@@ -26,14 +26,14 @@ async function look(chat: Chat): Promise<string[]> {
 }
 
 /** Whether the chatbox shows this text in the end. */
-async function shows(chat: Chat, content: string): Promise<boolean> {
-  const isShown = (texts: string[]): boolean => texts.some((text) => text.includes(content));
-  return isShown(await eventually(chat.trial, "list", () => look(chat), isShown));
+export async function isShown(chat: Chat, content: string): Promise<boolean> {
+  const isThere = (texts: string[]): boolean => texts.some((text) => text.includes(content));
+  return isThere(await eventually(chat.trial, "list", () => look(chat), isThere));
 }
 
 /** The rule says that this text reaches the visitor. */
 export async function expectShown(chat: Chat, content: string): Promise<void> {
-  const shown = await shows(chat, content);
+  const shown = await isShown(chat, content);
   // One who is silent may have left: then what is written next is not answered either.
   if (!shown && !isStagedVisitor(chat.trial)) await givenAnswer(chat.trial);
   chat.trial.expect(shown, "the chatbox of the visitor", `the text ${content}`, "not shown");
@@ -42,7 +42,7 @@ export async function expectShown(chat: Chat, content: string): Promise<void> {
 /** The rule says that this text does not reach the visitor; `later` is one sent after it that does. */
 export async function expectHidden(chat: Chat, content: string, later: string): Promise<void> {
   const { trial } = chat;
-  if (!(await shows(chat, later))) trial.cannot("a later message had to reach the visitor first");
+  if (!(await isShown(chat, later))) trial.cannot("a later message had to reach the visitor first");
   const shown = (await look(chat)).some((text) => text.includes(content));
   trial.expect(!shown, "the chatbox of the visitor", `no text ${content}`, "it is shown");
 }

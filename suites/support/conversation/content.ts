@@ -37,6 +37,8 @@ const mediumOf = (
     type: medium.type,
   }));
 
+export const files = mediumOf(media.file);
+
 const namelessOf = (known: readonly Medium[]): fc.Arbitrary<{ url: string; type: string }> =>
   mediumOf(known).map(({ url: address, type }) => ({ url: address, type }));
 
@@ -86,7 +88,7 @@ const field = { id: slug, text: texts, explain: words };
 export const required: Record<MessageType, fc.Arbitrary<Content>> = {
   text: texts,
   note: texts,
-  file: mediumOf(media.file),
+  file: files,
   animation: namelessOf(media.animation),
   audio: fc
     .tuple(fc.integer({ min: 1, max: 3_600 }), namelessOf(media.audio))

@@ -5,8 +5,10 @@ import {
   eventually,
   isAccepted,
   isStagedVisitor,
+  itemsOf,
   listed,
   show,
+  shownIn,
   type Trial,
   word,
   type World,
@@ -53,6 +55,14 @@ export const isTaken = async ({ trial, as, website_id }: Desk, query: Query): Pr
   isAccepted(
     await trial.call(as, "conversations.conversation.list", { params: { website_id }, query }),
   );
+
+/** The first page; undefined where parameters together are refused (open.conversations-filters-combined). */
+export async function firstPage(desk: Desk, query: Query): Promise<unknown[] | undefined> {
+  const { trial, as, website_id } = desk;
+  const input = { params: { website_id }, query };
+  const exchange = await trial.call(as, "conversations.conversation.list", input);
+  return isAccepted(exchange) ? itemsOf(shownIn(trial, exchange)) : undefined;
+}
 
 export const idOf = ({ params }: Chat): string => params.session_id;
 

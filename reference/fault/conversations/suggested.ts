@@ -1,0 +1,44 @@
+/** Faults of what is suggested for conversations. */
+import { fault, together, type Fault, type Plant } from "../../deviate/deviation.ts";
+import { shows } from "../../deviate/handler.ts";
+import { websiteOf } from "../../call.ts";
+import { conversationsOf } from "../../state/conversation.ts";
+
+const countedOnce = <Counted extends object>(counted: Counted): Counted => ({
+  ...counted,
+  count: 1,
+});
+
+/** The count of a suggestion for conversations is always one. */
+const countOne: Plant = together(
+  shows("conversations.segment.list", (data) => data.map(countedOnce)),
+  shows("conversations.datum.list", (data) => data.map(countedOnce)),
+);
+
+/** A key is counted for each conversation in which it stands for something. */
+const keysOfValuesOnly: Plant = shows("conversations.datum.list", (data, call) => {
+  const all = [...conversationsOf(websiteOf(call)).all];
+  return data
+    .map(({ key }) => ({ key, count: all.filter(({ meta }) => meta.data?.[key]).length }))
+    .filter(({ count }) => count > 0);
+});
+
+export const suggestedFaults: Record<string, Fault> = {
+  "conversations-suggested-count-one": fault(
+    "The count of a suggestion for conversations is always one.",
+    ["conversations.segment-is-suggested", "conversations.datum-is-suggested"],
+    countOne,
+  ),
+  "conversations-suggested-in-lower-case": fault(
+    "Segments of conversations are suggested in lower case.",
+    ["conversations.segment-is-suggested"],
+    shows("conversations.segment.list", (data) =>
+      data.map(({ segment, count }) => ({ segment: segment.toLowerCase(), count })),
+    ),
+  ),
+  "conversations-suggested-keys-of-values": fault(
+    "A key of the data of a conversation is not suggested for a value that is false or 0.",
+    ["conversations.datum-is-suggested"],
+    keysOfValuesOnly,
+  ),
+};
