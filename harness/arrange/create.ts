@@ -4,35 +4,18 @@ import { contains } from "../check/contains.ts";
 import { eventually } from "../trial/eventually.ts";
 import { ask, succeed, type Success } from "./arrange.ts";
 import { isAccepted } from "../client/answer.ts";
+import { identifiedIn, type Id } from "./identified.ts";
 import { isId, placeOfId, type PlaceOfId } from "./place-of-id.ts";
 import { listAll } from "./pages.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { showing } from "../guest/listings.ts";
 import type { Scene } from "./scene.ts";
-import { slot, type Keeper } from "../trial/slot.ts";
 
 export interface Created extends Success {
   id: string | number;
 }
 
-type Id = string | number;
-
 const openPoint = "open.created-id";
-
-/** What a trial knows by name: a list that is behind shows it late, as if it were new. */
-const identified = slot<Map<string, Set<Id>>>("create: identified");
-
-/**
- * Identifiers of things of a noun that a trial made and knows, to be added to. What holds them is named by its own, since
- * each may count its things by itself (open.identifier-uniqueness).
- */
-export function identifiedIn(trial: Keeper, resource: string, holder: readonly Id[]): Set<Id> {
-  const all = identified.ensure(trial, () => new Map());
-  const key = JSON.stringify([resource, ...holder.map(String)]);
-  const ids = all.get(key) ?? new Set();
-  all.set(key, ids);
-  return ids;
-}
 
 /** What the path of an operation names, as far as the scene knows it. */
 const holderOf = ({ ids }: Scene, { pathParameters }: Operation): Id[] =>

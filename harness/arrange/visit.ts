@@ -2,13 +2,14 @@
 import { memberAt } from "../../contract/pointer.ts";
 import { answered } from "./unasked.ts";
 import type { Scene } from "./scene.ts";
+import { actAsVisitor } from "./visitor.ts";
 
 /** Starts a conversation from the chatbox and says who it is with; returns its session_id. */
 export async function visit(scene: Scene, known: object): Promise<string> {
   const { trial, world } = scene;
   const { website_id } = world;
   const act = (name: string, more: object = {}): Promise<unknown> =>
-    trial.stage("visitor", "POST", "/visitor", { website_id, act: name, ...more });
+    actAsVisitor(trial, name, { website_id, ...more });
   const session_id = String(memberAt(await act("arrive"), "session_id"));
   await act("set", { session_id, ...known });
   await say(scene, session_id);

@@ -5,20 +5,26 @@ import { eventually } from "../trial/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
 import { givenAnswer, givenVisitorDoes } from "./given-visitor.ts";
+import { identifiedIn } from "./identified.ts";
 import { conversationOf, type ConversationPlace } from "./messages.ts";
 import { greeted } from "./unasked.ts";
 import type { Scene } from "./scene.ts";
 import { isStagedVisitor } from "./staged.ts";
 
 /** Lets a visitor do something; where no conversation is named yet, the act starts one. */
-export const actAsVisitor = (
+export async function actAsVisitor(
   trial: Trial,
   act: string,
   input: Record<string, unknown>,
-): Promise<unknown> =>
-  isStagedVisitor(trial)
-    ? trial.stage("visitor", "POST", "/visitor", { act, ...input })
-    : givenVisitorDoes(trial, act, input);
+): Promise<unknown> {
+  const done = isStagedVisitor(trial)
+    ? await trial.stage("visitor", "POST", "/visitor", { act, ...input })
+    : await givenVisitorDoes(trial, act, input);
+  const session_id = memberAt(done, "session_id");
+  if (typeof session_id === "string")
+    identifiedIn(trial, "conversation", [String(input["website_id"])]).add(session_id);
+  return done;
+}
 
 /** Lets the visitor of the conversation in hand do something. */
 export async function visitorDoes(scene: Scene, act: string, input: object = {}): Promise<unknown> {

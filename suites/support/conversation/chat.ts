@@ -126,7 +126,10 @@ export async function startChat(
     const data = await create();
     const shown =
       memberAt(data, "session_id") ?? (await readableId({ trial, as, website_id }, data));
-    if (typeof shown === "string") return newChat(trial, world, as, shown);
+    if (typeof shown === "string") {
+      keep([shown]);
+      return newChat(trial, world, as, shown);
+    }
     run.observe("open.created-id", unnamed);
     // It may be listed late, and would then be taken for the next one.
     await appearing();
