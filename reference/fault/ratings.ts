@@ -14,6 +14,7 @@ import {
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import { conversationsOf } from "../state/conversation.ts";
 import {
+  againByAnyStars,
   firstOneStays,
   listedTwice,
   firstStarsListed,
@@ -34,6 +35,11 @@ export const ratingsFaults: Record<string, Fault> = {
     "A session that was rated keeps its first stars when it is rated again.",
     ["replace-overwrites:rating"],
     firstOneStays,
+  ),
+  "ratings-again-by-any-stars": fault(
+    "A session that was rated before is rated with any number of stars.",
+    ["ratings.stars-whole-range"],
+    againByAnyStars,
   ),
   "ratings-five-stars-refused": fault(
     "Five stars are refused.",

@@ -268,6 +268,20 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.confirm-invalidated-accepts-nothing"],
     forgets("session.confirm.remove"),
   ),
+  "session-device-of-reader": fault(
+    "Each authorized session shows the device of who reads the list.",
+    ["session.device-of-its-login"],
+    shows("session.authorized.list", (all, { origin }) =>
+      all.map((one) => ({ ...one, device: { ...one.device, useragent: origin.useragent ?? "" } })),
+    ),
+  ),
+  "session-confirm-invalidates-all": fault(
+    "Invalidating a confirm keypair invalidates all of its user.",
+    ["session.confirm-invalidates-one"],
+    afterwards("session.confirm.remove", ({ reference, params }) =>
+      revokeKeypairs(reference.user(params.user_id), "confirm"),
+    ),
+  ),
   "session-confirm-idle": fault(
     "Accepting a login origin is accepted and lets nobody in.",
     ["session.confirm-accepts-login"],
