@@ -70,6 +70,8 @@ import { inboxesFaults } from "./fault/inboxes.ts";
 import { leavesOthersFaults } from "./fault/leaves-others.ts";
 import { limitsFaults } from "./fault/limits.ts";
 import { longListsFaults } from "./fault/long-lists.ts";
+import { leftOutFaults } from "./fault/left-out.ts";
+import { linesFaults } from "./fault/lines.ts";
 import { longTextsFaults } from "./fault/long-texts.ts";
 import { messageFaults } from "./fault/message.ts";
 import { misdirectedFaults } from "./fault/misdirected.ts";
@@ -157,6 +159,8 @@ const faults = collect<Fault>("fault", [
   leavesOthersFaults,
   limitsFaults,
   longListsFaults,
+  leftOutFaults,
+  linesFaults,
   longTextsFaults,
   messageFaults,
   misdirectedFaults,
