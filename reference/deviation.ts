@@ -109,6 +109,7 @@ import { statesFaults } from "./fault/states.ts";
 import { statusFaults } from "./fault/status.ts";
 import { subscriptionFaults } from "./fault/subscription.ts";
 import { unchangedFaults } from "./fault/unchanged.ts";
+import { unwrittenFaults } from "./fault/unwritten.ts";
 import { walksFaults } from "./fault/walks.ts";
 import { websiteFaults } from "./fault/website.ts";
 
@@ -198,6 +199,7 @@ const faults = collect<Fault>("fault", [
   statusFaults,
   subscriptionFaults,
   unchangedFaults,
+  unwrittenFaults,
   walksFaults,
   websiteFaults,
 
