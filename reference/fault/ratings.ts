@@ -36,6 +36,15 @@ export const ratingsFaults: Record<string, Fault> = {
     ["replace-overwrites:rating"],
     firstOneStays,
   ),
+  "ratings-same-again-refused": fault(
+    "A rating that a session has already is refused.",
+    ["platform.same-write-twice"],
+    refusesWhen("ratings.rating.replace", ({ reference, params, body }) => {
+      const given = ratingsOf(reference.website(params.website_id)).get(params.session_id);
+      const isSame = given?.stars === body.stars && given.comment === body.comment;
+      return isSame ? invalid("the rating is the same") : undefined;
+    }),
+  ),
   "ratings-again-by-any-stars": fault(
     "A session that was rated before is rated with any number of stars.",
     ["ratings.stars-whole-range"],

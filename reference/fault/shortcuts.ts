@@ -27,6 +27,7 @@ import {
   batchFirstOnly,
   batchFirstPageOnly,
   tagOfRemoved,
+  tagsTwiceAfterBatch,
 } from "./shortcuts/tags.ts";
 import { listOfFirstReader } from "./shortcuts/readers.ts";
 
@@ -303,5 +304,10 @@ export const shortcutsFaults: Record<string, Fault> = {
       "shortcuts.shortcut.exists",
       (call) => shortcutsOf(websiteOf(call)).get(call.params.shortcut_id)?.disabled === true,
     ),
+  ),
+  "shortcuts-tags-twice-after-batch": fault(
+    "A tag that took the place of another one is listed twice.",
+    ["shortcuts.tags-once"],
+    tagsTwiceAfterBatch,
   ),
 };
