@@ -27,7 +27,7 @@ export const leftOutFaults: Record<string, Fault> = {
   ),
   "people-event-data-of-the-one-before": fromBefore(
     "The data of an event",
-    ["people.events-keep-what-they-carry"],
+    ["platform.left-out-stays-empty"],
     "people.event.create",
     "data",
   ),

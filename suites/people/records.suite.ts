@@ -5,9 +5,7 @@ import {
   createScene,
   eventually,
   isAccepted,
-  isBlank,
   listed,
-  memberAt,
   NotClaimed,
   rule,
   show,
@@ -188,13 +186,6 @@ rule("people.events-keep-what-they-carry", async (trial) => {
       trial.expect(contains(event, body), `the event ${body.text} among others`, show(body), event);
     }
     trial.settle();
-    if (start > 0) continue;
-    const text = `${prefix} alone`;
-    await trial.given(as, "people.event.create", { params, body: { text } });
-    const isThere = (all: PeopleEvent[]): boolean => shown(all, text) !== undefined;
-    const alone = shown(await eventually(trial, "list", read, isThere), text);
-    const strange = memberAt(alone, "data/color");
-    trial.expect(isBlank(strange), "/data/*/data of an event without data", "none", strange);
   }
 });
 

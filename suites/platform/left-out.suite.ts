@@ -1,15 +1,21 @@
 /** What a request leaves out is not taken from another request. */
+import * as fc from "fast-check";
 import {
+  claimed,
   claimedRows,
   createScene,
   eventually,
   isBlank,
+  listed,
   memberAt,
   rule,
   word,
   type Members,
+  type Trial,
+  type World,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { PeopleEvent } from "../../schemas/generated/types.ts";
 import { createWith } from "../support/create.ts";
 import { dataFor } from "../support/platform/changed.ts";
 
@@ -48,4 +54,24 @@ rule("platform.left-out-stays-empty", async (trial) => {
     }
     trial.settle();
   }
+  if (claimed(trial, ["people.event.create"]).length) await expectPlainEvent(trial, world);
 });
+
+const texts = fc.uniqueArray(word, { minLength: 2, maxLength: 2 });
+
+/** The rule says the same of the data of an event, which only its list shows. */
+async function expectPlainEvent(trial: Trial, world: World): Promise<void> {
+  const { owner, website_id } = world;
+  const people_id = await createWith(createScene(trial, world), "people.profile.create");
+  const params = { website_id, people_id };
+  const [told = "", plain = ""] = trial.draw(texts);
+  for (const body of [{ text: told, data: { said: told } }, { text: plain }])
+    await trial.given(owner, "people.event.create", { params, body });
+  const look = () => listed(trial, owner, "people.event.list", { params });
+  const find = (all: PeopleEvent[]): PeopleEvent | undefined =>
+    all.find(({ text }) => text === plain);
+  const event = find(await eventually(trial, "list", look, (all) => find(all) !== undefined));
+  if (!event) trial.cannot("an event without data had to be listed first");
+  const members = Object.keys(event.data ?? {});
+  trial.equal(members, [], "/data/*/data of an event that was added without data");
+}
