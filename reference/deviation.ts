@@ -72,6 +72,8 @@ import { inboxesFaults } from "./fault/inboxes.ts";
 import { leavesOthersFaults } from "./fault/leaves-others.ts";
 import { limitsFaults } from "./fault/limits.ts";
 import { longListsFaults } from "./fault/long-lists.ts";
+import { leftOutFaults } from "./fault/left-out.ts";
+import { linesFaults } from "./fault/lines.ts";
 import { longTextsFaults } from "./fault/long-texts.ts";
 import { messageFaults } from "./fault/message.ts";
 import { misdirectedFaults } from "./fault/misdirected.ts";
@@ -109,6 +111,7 @@ import { statesFaults } from "./fault/states.ts";
 import { statusFaults } from "./fault/status.ts";
 import { subscriptionFaults } from "./fault/subscription.ts";
 import { unchangedFaults } from "./fault/unchanged.ts";
+import { unwrittenFaults } from "./fault/unwritten.ts";
 import { walksFaults } from "./fault/walks.ts";
 import { websiteFaults } from "./fault/website.ts";
 
@@ -160,6 +163,8 @@ const faults = collect<Fault>("fault", [
   leavesOthersFaults,
   limitsFaults,
   longListsFaults,
+  leftOutFaults,
+  linesFaults,
   longTextsFaults,
   messageFaults,
   misdirectedFaults,
@@ -197,6 +202,7 @@ const faults = collect<Fault>("fault", [
   statusFaults,
   subscriptionFaults,
   unchangedFaults,
+  unwrittenFaults,
   walksFaults,
   websiteFaults,
 

@@ -72,3 +72,14 @@ export const filtersFirstPageOnly = (operationId: OperationId): Plant =>
     const isLater = call.operation.operationId === operationId && Number(page_number ?? 1) > 1;
     return original(isLater ? { ...call, query: {} } : call);
   });
+
+/** Cuts the pages before its query leaves anything out, and then shows what is left of each. */
+export const filtersCutPages = (
+  operationId: OperationId,
+  isListed: (item: unknown, query: Asked) => boolean,
+): Plant =>
+  seam("handle", (original) => (call) => {
+    if (call.operation.operationId !== operationId) return original(call);
+    const page = original({ ...call, query: {} }) as unknown[];
+    return page.filter((item) => isListed(item, call.query as Asked));
+  });

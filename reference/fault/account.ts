@@ -7,7 +7,12 @@ import {
   verificationKept,
 } from "./account/credentials.ts";
 import { writtenForTeam } from "./account/team.ts";
-import { leftWebsiteStays, unreadStaysCounted, assignedToFirst } from "./account/websites.ts";
+import {
+  expungeOfScheduler,
+  leftWebsiteStays,
+  unreadStaysCounted,
+  assignedToFirst,
+} from "./account/websites.ts";
 import { generatedLogsIn, refusalsTaken, takesPassword } from "./session/login.ts";
 import { revokeKeypairs } from "../state/keypair.ts";
 import { scheduleOf } from "../state/schedule.ts";
@@ -313,6 +318,13 @@ export const accountFaults: Record<string, Fault> = {
     ["account.recovery-invalidated-sets-nothing"],
     forgets("account.recovery.remove"),
   ),
+  "account-recovery-invalidates-all": fault(
+    "Invalidating a recovery keypair invalidates all of its user.",
+    ["account.recovery-invalidates-one"],
+    afterwards("account.recovery.remove", ({ reference, params }) =>
+      revokeKeypairs(reference.user(params.user_id), "recover"),
+    ),
+  ),
   "account-schedule-needs-user-id": fault(
     "The schedule is changed only with a user_id.",
     ["account.schedule-written-without-user-id"],
@@ -386,6 +398,11 @@ export const accountFaults: Record<string, Fault> = {
     "The list of a user's websites does not say when a deletion runs.",
     ["account.websites-expunge"],
     hidesField("account.website.list", "expunge"),
+  ),
+  "account-expunge-of-scheduler": fault(
+    "A website says when its deletion runs to nobody but the owner who scheduled it.",
+    ["account.websites-expunge"],
+    expungeOfScheduler,
   ),
   "account-expunge-of-scheduling": fault(
     "A website shows when its deletion was scheduled as the date on which it runs.",

@@ -10,6 +10,7 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   feedClearLeavesOldest,
   feedOfAll,
+  clearedIsFound,
   clearedReadable,
   countOfEver,
   alertOfAnybody,
@@ -49,6 +50,11 @@ export const alertsFaults: Record<string, Fault> = {
     "Alerts of a feed that was cleared can still be read.",
     ["alerts.feed-cleared"],
     clearedReadable,
+  ),
+  "alerts-feed-cleared-is-found": fault(
+    "HEAD goes on finding the alerts of a feed that was cleared.",
+    ["alerts.feed-cleared"],
+    clearedIsFound,
   ),
   "alerts-feed-clear-marks-updates": fault(
     "Clearing the feed marks the updates as read.",

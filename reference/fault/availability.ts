@@ -27,6 +27,11 @@ export const availabilityFaults: Record<string, Fault> = {
       (call) => setAvailabilityOf(call.reference, userOf(call)) !== undefined,
     ),
   ),
+  "availability-lost-beside-schedule": fault(
+    "An availability that is set while a schedule is enabled is not shown.",
+    ["availability.set-beside-schedule"],
+    forgetsWhen("availability.merge", (call) => scheduleOf(userOf(call)).enabled),
+  ),
   "availability-seconds-stay": fault(
     "Setting an availability while an earlier one lasts keeps its seconds.",
     ["availability.later-set-wins"],

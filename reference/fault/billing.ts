@@ -201,6 +201,14 @@ export const billingFaults: Record<string, Fault> = {
       ),
     })),
   ),
+  "billing-unpaid-invoices-unlisted": fault(
+    "Invoices that are not paid are not listed.",
+    ["billing.all-lists-every-card"],
+    shows("billing.invoice.list", (data) => ({
+      ...data,
+      results: data.results.filter(({ payment }) => payment?.is_paid),
+    })),
+  ),
   "billing-invoices-of-other-cards": fault(
     "Under a card the invoices of every card of the user are listed.",
     ["billing.all-lists-every-card"],

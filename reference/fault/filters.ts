@@ -1,3 +1,4 @@
+import { memberAt } from "../../contract/pointer.ts";
 import { filterOf } from "../routes/filters.ts";
 import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -9,7 +10,7 @@ import {
   takesBody,
   takesQuery,
 } from "../deviate/handler.ts";
-import { filtersFirstPageOnly } from "../deviate/pages.ts";
+import { filtersCutPages, filtersFirstPageOnly } from "../deviate/pages.ts";
 
 export const filtersFaults: Record<string, Fault> = {
   "filters-type-ignored": fault(
@@ -149,6 +150,14 @@ export const filtersFaults: Record<string, Fault> = {
     ["filters.both-operators"],
     instead("filters.filter.replace", (call, original) =>
       filterOf(call).label === call.body.label ? {} : original(call),
+    ),
+  ),
+  "filters-type-after-paging": fault(
+    "The list of filters of a type leaves those of the other type out of each page once that was cut.",
+    ["filters.type-on-every-page"],
+    filtersCutPages(
+      "filters.filter.list",
+      (one, { type }) => type === undefined || memberAt(one, "type") === type,
     ),
   ),
   "filters-type-first-page-only": fault(

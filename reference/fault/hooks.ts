@@ -170,6 +170,15 @@ export const hooksFaults: Record<string, Fault> = {
     losesEventWhere("people.profile.merge", isUnderEmail, "people:profile:updated"),
     losesEventWhere("people.profile.remove", isUnderEmail, "people:profile:removed"),
   ),
+  "hooks-renamed-profile-untold": fault(
+    "Hooks are not notified of a profile of which the email alone is changed.",
+    ["platform.hook-people-updated"],
+    losesEventWhere(
+      "people.profile.merge",
+      ({ body }) => Object.keys(body).join() === "email",
+      "people:profile:updated",
+    ),
+  ),
   "hooks-people-untold": fault(
     "Hooks are not notified of profiles.",
     [
@@ -207,6 +216,15 @@ export const hooksFaults: Record<string, Fault> = {
     "Hooks are not notified that a subscription changes.",
     ["platform.hook-email-subscribe"],
     hooksMiss("email:subscribe"),
+  ),
+  "hooks-subscription-by-campaign-untold": fault(
+    "Hooks are not notified of an unsubscription that names a campaign.",
+    ["platform.hook-email-subscribe"],
+    losesEventWhere(
+      "subscription.merge",
+      ({ query }) => query.campaign_id !== undefined,
+      "email:subscribe",
+    ),
   ),
   "hooks-topic-untold": fault(
     "Hooks are not notified of the topic of a conversation.",

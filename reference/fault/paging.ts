@@ -1,8 +1,9 @@
+import { memberAt } from "../../contract/pointer.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Call } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { instead, shows, takesQuery } from "../deviate/handler.ts";
-import type { OperationId } from "../../schemas/generated/maps.ts";
-import { selects, shiftsPages, turnsTies } from "../deviate/pages.ts";
+import { filtersCutPages, selects, shiftsPages, turnsTies } from "../deviate/pages.ts";
 import { without } from "../deviate/without.ts";
 import {
   lastPageTwice,
@@ -27,7 +28,31 @@ const ordered: [id: string, what: string, list: OperationId][] = [
   ["nodes", "nodes", "status.node.list"],
 ];
 
+/** Searches, by the member in which each looks. */
+const searches: [OperationId, query: string, member: string][] = [
+  ["people.profile.list", "search_text", "email"],
+  ["shortcuts.shortcut.list", "search_query", "bang"],
+  ["shortcuts.shortcut.list", "search_tag", "tag"],
+  ["helpdesk.article.list", "search_title", "title"],
+  ["helpdesk.category.list", "search_name", "name"],
+  ["status.service.list", "search_name", "name"],
+];
+
+const searchesOfPages = searches.map(([list, query, member]): [string, Fault] => [
+  `paging-${list.split(".", 2).join("-")}-${query.replace("_", "-")}-after`,
+  fault(
+    `${query} of ${list} leaves items out of each page once that was cut.`,
+    [`paging:${list}`],
+    filtersCutPages(list, (item, sent) => {
+      const wanted = sent[query]?.toLowerCase() ?? "";
+      const text = memberAt(item, member);
+      return wanted === "" || (typeof text === "string" && text.toLowerCase().includes(wanted));
+    }),
+  ),
+]);
+
 export const pagingFaults: Record<string, Fault> = {
+  ...Object.fromEntries(searchesOfPages),
   "paging-first-for-plugins": fault(
     "For plugin tokens each page of the profiles is the first one.",
     ["paging:people.profile.list"],

@@ -519,6 +519,14 @@ export const peopleFaults: Record<string, Fault> = {
     ["people.data-replace-drops-keys"],
     dataPutMerges,
   ),
+  "people-data-emptied-stays": fault(
+    "PUT of custom data whose data object has no keys is accepted and changes nothing.",
+    ["people.data-replace-drops-keys"],
+    forgetsWhen(
+      "people.data.replace",
+      ({ body }) => Object.keys(body.data ?? { left: "out" }).length === 0,
+    ),
+  ),
   "people-data-shared": fault(
     "Custom data that is saved for one profile is seen at all others.",
     ["people.data-stays-apart"],
@@ -763,6 +771,20 @@ export const peopleFaults: Record<string, Fault> = {
     "PUT of a profile without segments keeps the segments that it had.",
     ["people.replace-drops-segments-and-notepad"],
     putKeeps("segments"),
+  ),
+  "people-search-forgets-order": fault(
+    "The list of profiles that are searched by a text follows the date of update, whatever sort_order and sort_field say.",
+    ["people.sort-order-reverses"],
+    takesQuery("people.profile.list", (query) =>
+      query.search_text === undefined ? query : without(query, "sort_field", "sort_order"),
+    ),
+  ),
+  "people-dates-forget-order": fault(
+    "The list of profiles that were created after a date is in descending order, whatever sort_order says.",
+    ["people.sort-order-reverses"],
+    takesQuery("people.profile.list", (query) =>
+      query.filter_date_start === undefined ? query : without(query, "sort_order"),
+    ),
   ),
   "people-sort-upside-down": fault(
     "In the list of profiles, descending and ascending are swapped.",

@@ -14,6 +14,7 @@ import {
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import { conversationsOf } from "../state/conversation.ts";
 import {
+  againByAnyStars,
   firstOneStays,
   listedTwice,
   firstStarsListed,
@@ -34,6 +35,20 @@ export const ratingsFaults: Record<string, Fault> = {
     "A session that was rated keeps its first stars when it is rated again.",
     ["replace-overwrites:rating"],
     firstOneStays,
+  ),
+  "ratings-same-again-refused": fault(
+    "A rating that a session has already is refused.",
+    ["platform.same-write-twice"],
+    refusesWhen("ratings.rating.replace", ({ reference, params, body }) => {
+      const given = ratingsOf(reference.website(params.website_id)).get(params.session_id);
+      const isSame = given?.stars === body.stars && given.comment === body.comment;
+      return isSame ? invalid("the rating is the same") : undefined;
+    }),
+  ),
+  "ratings-again-by-any-stars": fault(
+    "A session that was rated before is rated with any number of stars.",
+    ["ratings.stars-whole-range"],
+    againByAnyStars,
   ),
   "ratings-five-stars-refused": fault(
     "Five stars are refused.",

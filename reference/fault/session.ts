@@ -1,11 +1,13 @@
 import { userOf } from "../call.ts";
 import { closeOtherSessions, closeSession, openSessionsOf } from "../state/session.ts";
 import { Refusal } from "../refusal.ts";
+import type { Credential } from "../model.ts";
 import { revokeKeypairs } from "../state/keypair.ts";
 import { seam } from "../deviate/seam.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   forgets,
+  forgetsWhen,
   afterwards,
   ignoresField,
   instead,
@@ -36,6 +38,9 @@ import {
   mailsFirst,
 } from "./session/login.ts";
 import { authorizedOfAll, endedStillHears, historyOfAll } from "./session/lists.ts";
+
+const isEphemeral = (credential: Credential | undefined): boolean =>
+  credential?.tier === "user" && credential.expires_at !== undefined;
 
 export const sessionFaults: Record<string, Fault> = {
   "session-authorized-unlisted": fault(
@@ -267,6 +272,28 @@ export const sessionFaults: Record<string, Fault> = {
     "Invalidating a confirm keypair is accepted and changes nothing.",
     ["session.confirm-invalidated-accepts-nothing"],
     forgets("session.confirm.remove"),
+  ),
+  "session-ephemeral-closed-runs-on": fault(
+    "An ephemeral session that is closed or logs out goes on until it expires.",
+    ["session.closed-app-blocked", "session.logout-destroys"],
+    forgetsWhen("session.authorized.remove", ({ reference, params }) =>
+      isEphemeral(reference.platform.credentials.get(params.identifier)),
+    ),
+    forgetsWhen("session.logout", ({ caller }) => isEphemeral(caller?.credential)),
+  ),
+  "session-device-of-reader": fault(
+    "Each authorized session shows the device of who reads the list.",
+    ["session.device-of-its-login"],
+    shows("session.authorized.list", (all, { origin }) =>
+      all.map((one) => ({ ...one, device: { ...one.device, useragent: origin.useragent ?? "" } })),
+    ),
+  ),
+  "session-confirm-invalidates-all": fault(
+    "Invalidating a confirm keypair invalidates all of its user.",
+    ["session.confirm-invalidates-one"],
+    afterwards("session.confirm.remove", ({ reference, params }) =>
+      revokeKeypairs(reference.user(params.user_id), "confirm"),
+    ),
   ),
   "session-confirm-idle": fault(
     "Accepting a login origin is accepted and lets nobody in.",

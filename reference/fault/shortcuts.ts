@@ -17,7 +17,6 @@ import {
   undoes,
   listsNothingWhen,
 } from "../deviate/handler.ts";
-import { joinsLines } from "../deviate/lines.ts";
 import { comesBack, takesOnce } from "../deviate/memory.ts";
 import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import {
@@ -28,18 +27,11 @@ import {
   batchFirstOnly,
   batchFirstPageOnly,
   tagOfRemoved,
+  tagsTwiceAfterBatch,
 } from "./shortcuts/tags.ts";
 import { listOfFirstReader } from "./shortcuts/readers.ts";
 
 export const shortcutsFaults: Record<string, Fault> = {
-  "shortcuts-lines-joined": fault(
-    "The lines of the text of a shortcut are joined by blanks when it is changed.",
-    ["platform.lines-kept"],
-    takesBody("shortcuts.shortcut.merge", (body) => ({
-      ...body,
-      ...(body.text && { text: joinsLines(body.text) }),
-    })),
-  ),
   "shortcuts-removed-comes-back": fault(
     "A PATCH of a shortcut that was removed brings it back.",
     ["platform.removed-stays-removed"],
@@ -312,5 +304,10 @@ export const shortcutsFaults: Record<string, Fault> = {
       "shortcuts.shortcut.exists",
       (call) => shortcutsOf(websiteOf(call)).get(call.params.shortcut_id)?.disabled === true,
     ),
+  ),
+  "shortcuts-tags-twice-after-batch": fault(
+    "A tag that took the place of another one is listed twice.",
+    ["shortcuts.tags-once"],
+    tagsTwiceAfterBatch,
   ),
 };

@@ -7,18 +7,9 @@ import { invalid, notFound } from "../refusal.ts";
 import { demandsField, instead, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { losesEvent, sends } from "../deviate/event.ts";
-import { joinsLines } from "../deviate/lines.ts";
 import { blankGroupKept, blankGroupListed, groupRemoved } from "./snippets/groups.ts";
 
 export const snippetsFaults: Record<string, Fault> = {
-  "snippets-lines-joined": fault(
-    "The lines of the content of an answer are joined by blanks.",
-    ["platform.lines-kept"],
-    takesBody("snippets.answer.merge", (body) => ({
-      ...body,
-      ...(body.content && { content: joinsLines(body.content) }),
-    })),
-  ),
   "snippets-enabled-by-nothing": fault(
     "A change of an answer that says nothing enables it.",
     ["merge-keeps:answer-snippet"],

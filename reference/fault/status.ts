@@ -7,7 +7,6 @@ import { firstSettings } from "../routes/status/settings.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { tolerates } from "../deviate/check.ts";
 import { isBesideOwn, keepsDomain, refusesBlankDomain } from "../deviate/custom-domain.ts";
-import { joinsLines } from "../deviate/lines.ts";
 import { setupRecords } from "../state/domain.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import {
@@ -453,14 +452,6 @@ export const statusFaults: Record<string, Fault> = {
       if (event.name !== "status:health:changed" || event.data["health"] !== "dead")
         original(event);
     }),
-  ),
-  "status-announcement-lines-joined": fault(
-    "The lines of the message of an announcement are joined by blanks.",
-    ["platform.lines-kept"],
-    takesBody("status.announcement.replace", (body) => ({
-      ...body,
-      message: joinsLines(body.message),
-    })),
   ),
   "status-setup-sets-domain": fault(
     "Reading the setup of a domain makes it the domain of the page.",

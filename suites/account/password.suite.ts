@@ -4,7 +4,9 @@ import {
   ask,
   askLogin,
   carryOut,
+  claimed,
   complete,
+  eventually,
   inject,
   isAccepted,
   isBlank,
@@ -100,6 +102,37 @@ rule("account.created-logs-in", async (trial) => {
     const isIn = await logsIn(who, credentialsIn(input));
     const where = `a login to an account that was created with a password of ${what}`;
     trial.expect(isIn, where, "accepted", "refused");
+  }
+});
+
+/** What every user has, also one who has written nothing of it yet. */
+const ofEveryUser = [
+  "account.read",
+  "account.profile.read",
+  "account.schedule.read",
+  "account.notification.read",
+  "account.website.list",
+  "availability.read",
+  "availability.status.read",
+  "session.history.list",
+  "alerts.count.read",
+  "alerts.unread.read",
+  "billing.card.list",
+] as const;
+
+rule("account.created-reads-own", async (trial) => {
+  const who = await somebody(trial);
+  const input = await registration(who, `${trial.draw(word)}-a1b2`);
+  await carryOut(who.scene, trial.run.contract.operation("account.create"), input);
+  const credentials = credentialsIn(input);
+  if (!(await logsIn(who, credentials)))
+    throw new NotClaimed("a new account may have to be confirmed (open.account-created-usable)");
+  const as = await openSession({ ...who, person: credentials }, "registered");
+  for (const id of claimed(trial, ofEveryUser)) {
+    const operation = trial.run.contract.operation(id);
+    const read = () => trial.callOperation(as, operation, {});
+    const exchange = await eventually(trial, "thing", read, isAccepted);
+    expectAcceptance(trial, exchange, `${id} by who has just registered`);
   }
 });
 

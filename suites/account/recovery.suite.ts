@@ -4,10 +4,12 @@ import {
   envelopeOf,
   isAccepted,
   isInjected,
+  isRefused,
   issueConfirmation,
   meet,
   memberAt,
   newRecovery,
+  NotClaimed,
   rule,
   spareOperator,
   word,
@@ -150,6 +152,19 @@ rule("account.recovery-invalidated-sets-nothing", async (trial) => {
   if (!isAccepted(await recovery(who, "remove")))
     trial.cannot("the keypair had to be invalidated first");
   await expectUseless(who, {}, "an invalidated keypair");
+});
+
+rule("account.recovery-invalidates-one", async (trial) => {
+  const who = await recovering(trial);
+  const { email } = who.person;
+  const later = { ...who, keypair: await newRecovery(trial, email, who.as.user_id) };
+  // Another one may not be mailed for a while, and a newer one may end it (open.session-recover-again, open.account-recovery-uses).
+  if (later.keypair["recover_identifier"] === who.keypair["recover_identifier"])
+    throw new NotClaimed("one recovery keypair is mailed at a time");
+  if (isRefused(await recovery(who, "remove")))
+    throw new NotClaimed("a recovery keypair is over once another one is mailed");
+  const where = "account.recovery.read after another keypair of the user was invalidated";
+  expectAcceptance(trial, await recovery(later, "read"), where);
 });
 
 rule("account.removed-cannot-be-recovered", async (trial) => {

@@ -139,11 +139,14 @@ async function expectDaysAhead(trial: Trial, world: World): Promise<void> {
 }
 
 rule("account.websites-expunge", async (trial) => {
-  const world = await ownWorld(trial);
+  const world = await ownWorld(trial, isStaged(trial) ? { operators: ["owner", "owner"] } : {});
+  const [, colleague] = world.operators;
   await expectExpunge(trial, world, false, "at first");
   for (const _ of [1, 2]) {
     await schedule(trial, world);
     await expectExpunge(trial, world, true, "while the deletion is scheduled");
+    if (colleague)
+      await expectExpunge(trial, { ...world, owner: colleague }, true, "for another owner");
     await expectDaysAhead(trial, world);
     await trial.given(world.owner, "website.expunge.abort", at(world));
     await expectExpunge(trial, world, false, "after the deletion was aborted");

@@ -86,8 +86,11 @@ rule("alerts.feed-cleared", async (trial) => {
   await trial.given(who.as, "alerts.feed.clear");
   await expectFeed(who, [], "after it was cleared", all);
   for (const feed_entry_id of [ids[0] ?? "", ids.at(-1) ?? ""]) {
-    const read = () => trial.call(who.as, "alerts.feed.read", { params: { feed_entry_id } });
-    expectRefusal(trial, await eventually(trial, "thing", read, isRefused), "a former entry");
+    for (const id of ["alerts.feed.read", "alerts.feed.exists"] as const) {
+      const look = () => trial.call(who.as, id, { params: { feed_entry_id } });
+      const exchange = await eventually(trial, "thing", look, isRefused);
+      expectRefusal(trial, exchange, `${id} of a former entry`);
+    }
   }
   await expectFeed(who, await push(who, 1), "once there was another alert", all);
 });

@@ -51,6 +51,16 @@ rule("availability.later-set-wins", async (trial) => {
   }
 });
 
+rule("availability.set-beside-schedule", async (trial) => {
+  const { owner } = await trial.world();
+  await trial.given(owner, "account.schedule.merge", { body: { enabled: true, stealth: false } });
+  const [body] = settings(trial);
+  if (!body) return;
+  await trial.accepts(owner, "availability.merge", { body });
+  trial.settle();
+  await expectRead(availability(trial, owner), { ...body }, "while a schedule is enabled");
+});
+
 rule("availability.since-moves-on", async (trial) => {
   const { owner } = await trial.world();
   let before = 0;

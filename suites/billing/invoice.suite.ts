@@ -41,11 +41,14 @@ const invoiceQuestion = (
   params: { card_id, invoice_id },
 });
 
-/** Two cards with two invoices each; the identifiers by card. */
+/** Two cards with two invoices each, of which one is not paid; the identifiers by card. */
 async function billTwoCards(holder: Holder): Promise<[card_id: string, invoices: string[]][]> {
   const all: [string, string[]][] = [];
   for (const card_id of [await addCard(holder), await addCard(holder)])
-    all.push([card_id, [await bill(holder, card_id), await bill(holder, card_id)]]);
+    all.push([
+      card_id,
+      [await bill(holder, card_id), await bill(holder, card_id, { is_paid: false })],
+    ]);
   return all;
 }
 

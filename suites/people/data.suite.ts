@@ -91,6 +91,16 @@ rule("people.data-replace-drops-keys", async (trial) => {
   const merged = await write(people, ada, "merge", { merged: true }, drawn.length + 1);
   const where = "/data/data after a PATCH of what the last PUT left";
   trial.expect(!("dropped" in merged), where, "no key that was dropped before", merged);
+  trial.settle();
+  const body = { data: {} };
+  const emptied = await trial.call(people.as, "people.data.replace", {
+    params: at(people, ada.people_id),
+    body,
+  });
+  // Whether an object without keys is taken is not said.
+  if (!isAccepted(emptied)) return;
+  const left = await readData(people, ada, (all) => !("merged" in all));
+  trial.expect(!("merged" in left), "/data/data after a PUT of no keys", "no such key", left);
 });
 
 rule("people.data-replace-needs-nothing", async (trial) => {

@@ -92,7 +92,7 @@ async function addFour(people: People): Promise<string[]> {
   const [emails, nicknames] = [trial.draw(fourWords), trial.draw(fourWords)];
   const ids: string[] = [];
   for (let i = 0; i < 4; i++) {
-    const email = `${emails[emailRanks[i] as number]}@sorted.example.com`;
+    const email = `${emails[emailRanks[i] as number]}@${domain}`;
     const nickname = nicknames[nicknameRanks[i] as number] as string;
     ids.push(await named(people, { email, nickname }));
     // Times that differ in whole seconds, where they can be made to.
@@ -103,17 +103,28 @@ async function addFour(people: People): Promise<string[]> {
 
 type Direction = "ascending" | "descending";
 
-/** Our profiles in the order of the list; undefined when the field is refused. */
+/** What the profiles that are sorted here have in common. */
+const domain = "sorted.example.com";
+
+type Filter = { search_text?: string; filter_date_start?: string };
+/** Filters that leave none of them out; a text may have to match more than a part of an email (open.people-search-fields). */
+const filters: Filter[] = [
+  { filter_date_start: "2020-01-01T00:00:00.000Z" },
+  { search_text: domain },
+];
+
+/** Our profiles in the order of the list; undefined when it is refused. */
 async function inOrder(
   { trial, as, website_id }: People,
   ids: string[],
   sort_field: string,
   sort_order: Direction,
+  filter: Filter = {},
 ): Promise<PeopleProfile[] | undefined> {
   const { contract } = trial.run;
   const list = contract.operation("people.profile.list");
   const call = (one: CallInput) => trial.callOperation(as, list, one);
-  const input = { params: { website_id }, query: { sort_field, sort_order } };
+  const input = { params: { website_id }, query: { ...filter, sort_field, sort_order } };
   const all = (await allPages(contract, call, list, input, { run: trial.run })) as
     | PeopleProfile[]
     | undefined;
@@ -132,6 +143,7 @@ const isSorted = (values: Value[]): boolean =>
   runs(values, (a, b) => a > b) || runs(values, (a, b) => a < b);
 
 interface Sorted {
+  ids: string[];
   field: string;
   /** What the profiles show of the field, in the order of each list. */
   ups: Value[];
@@ -153,19 +165,36 @@ async function sortedBy(people: People): Promise<Sorted[]> {
     const ups = valuesOf(await eventually(trial, "list", list("ascending"), complete));
     const downs = valuesOf(await eventually(trial, "list", list("descending"), complete));
     const isDistinct = new Set(ups).size === ids.length;
-    if (isDistinct && (isSorted(ups) || isSorted(downs))) found.push({ field, ups, downs });
+    if (isDistinct && (isSorted(ups) || isSorted(downs))) found.push({ ids, field, ups, downs });
   }
   if (!found.length) trial.cannot(`the list is sorted by none of ${sortFields.join(", ")}`);
   return found;
 }
 
 rule("people.sort-order-reverses", async (trial) => {
-  for (const { field, ups, downs } of await sortedBy(await openPeople(trial)))
+  const people = await openPeople(trial);
+  const sorted = await sortedBy(people);
+  for (const { field, ups, downs } of sorted)
     trial.equal(
       downs,
       ups.toReversed(),
       `${field} in descending order, the ascending one reversed`,
     );
+  trial.settle();
+  for (const { ids, field, ups, downs } of sorted.slice(0, 1))
+    for (const filter of filters)
+      for (const [order, wanted] of [
+        ["ascending", ups],
+        ["descending", downs],
+      ] as const) {
+        const list = () => inOrder(people, ids, field, order, filter);
+        const isWhole = (some?: unknown[]): boolean => !some || some.length === ids.length;
+        const found = await eventually(trial, "list", list, isWhole);
+        // What a filter is combined with is open (open.people-search-combined).
+        if (found?.length !== ids.length) continue;
+        const values = found.map((one) => memberAt(one, pathOf(field)));
+        trial.equal(values, wanted, `${field}, ${order}, beside ${show(filter)}`);
+      }
 });
 
 /** Fields that the documents name so and that every profile has: what a sort does with one that lacks its field is not said. */
@@ -227,7 +256,7 @@ rule("people.sort-over-pages", async (trial) => {
   const ids: string[] = [];
   for (let i = 0; i < enough; i++) {
     const own = words[(i * stride) % enough] as string;
-    ids.push(await named(people, { nickname: own, email: `${own}@sorted.example.com` }));
+    ids.push(await named(people, { nickname: own, email: `${own}@${domain}` }));
   }
   const { as, website_id } = people;
   const params = { website_id };

@@ -1,6 +1,16 @@
 /** Hooks are notified of what is done to conversations, profiles and subscriptions (1/6). */
 import * as fc from "fast-check";
-import { arrives, carryOut, createScene, prepare, rule } from "../../harness/author.ts";
+import {
+  arrives,
+  ask,
+  carryOut,
+  createScene,
+  isRefused,
+  prepare,
+  rule,
+  uniqueEmail,
+  word,
+} from "../../harness/author.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { talk } from "../support/conversation/message.ts";
 import { addProfile, at, type People } from "../support/people/profile.ts";
@@ -82,6 +92,16 @@ rule("platform.hook-people-updated", async (trial) => {
     const where = isAbout(ids[way], Object.values(ids));
     await arrives(trial, hooked.target, "people:profile:updated", { where });
   }
+  trial.settle();
+  const email = uniqueEmail(createScene(trial, hooked.world), "renamed");
+  const where = isAbout(ids.merged, Object.values(ids));
+  const renamed = { params: at(people, ids.merged), body: { email } };
+  await tells(
+    hooked,
+    "people:profile:updated",
+    () => trial.given(hooked.as, "people.profile.merge", renamed),
+    { where },
+  );
 });
 
 rule("platform.hook-people-removed", async (trial) => {
@@ -107,4 +127,15 @@ rule("platform.hook-email-subscribe", async (trial) => {
       await carryOut(scene, merge, input);
     }
   });
+  trial.settle();
+  const query = { ...paramsOf(hooked.world), campaign_id: trial.draw(word) };
+  const unsubscribe = { params, query, body: { subscribed: false } };
+  // A campaign that is not known may be refused (open.subscription-campaign).
+  if (isRefused(await ask(scene, merge, unsubscribe))) return;
+  await tells(hooked, "email:subscribe", async () => {
+    const again = { params, query: paramsOf(hooked.world), body: { subscribed: true } };
+    await carryOut(scene, merge, again);
+  });
+  trial.settle();
+  await tells(hooked, "email:subscribe", () => carryOut(scene, merge, unsubscribe));
 });

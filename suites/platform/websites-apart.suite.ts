@@ -1,6 +1,7 @@
 /** What a website has is its own, also where two websites have one owner (1/1). */
 import {
   allPages,
+  claimed,
   claimedRows,
   contains,
   containsEntries,
@@ -25,6 +26,7 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { idsOnce, makersOf, things } from "../support/platform/things.ts";
+import { expectAcceptance } from "../support/answer.ts";
 import { givenRead } from "../support/read.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
@@ -231,4 +233,33 @@ rule("platform.pages-of-one-website", async (trial) => {
     `not ${body.title}`,
     title,
   );
+});
+
+/** What every website has, also one of which nothing was written yet. */
+const ofEveryWebsite = [
+  "routing.settings.read",
+  "routing.rules.read",
+  "setup.read",
+  "people.stats.read",
+  "people.profile.list",
+  "conversations.conversation.list",
+  "operators.active.list",
+  "inboxes.inbox.list",
+  "filters.filter.list",
+  "shortcuts.shortcut.list",
+  "snippets.answer.list",
+  "ratings.rating.list",
+  "search.entry.list",
+  "hooks.hook.list",
+] as const;
+
+rule("platform.created-website-is-read", async (trial) => {
+  const world = await trial.world();
+  const website_id = await secondWebsite(trial, world);
+  for (const id of claimed(trial, ofEveryWebsite)) {
+    const operation = trial.run.contract.operation(id);
+    const read = () => trial.callOperation(world.owner, operation, { params: { website_id } });
+    const exchange = await eventually(trial, "thing", read, isAccepted);
+    expectAcceptance(trial, exchange, `${id} of a website that its owner created`);
+  }
 });

@@ -21,7 +21,10 @@ import {
 import { dataFor, readerOf } from "../support/platform/changed.ts";
 
 const writes = [
+  "account.notification.merge",
   "account.profile.merge",
+  "account.schedule.merge",
+  "availability.merge",
   "channel.domain.merge",
   "filters.filter.replace",
   "helpdesk.article.replace",
@@ -31,7 +34,11 @@ const writes = [
   "hooks.hook.merge",
   "hooks.hook.replace",
   "inboxes.inbox.replace",
+  "people.data.replace",
+  "people.profile.replace",
+  "ratings.rating.replace",
   "routing.rules.replace",
+  "routing.settings.merge",
   "shortcuts.shortcut.merge",
   "shortcuts.shortcut.replace",
   "snippets.answer.merge",

@@ -75,6 +75,9 @@ async function listedOf(
 
 const inAnyOrder = fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 });
 
+/** Out of the range, on either side. */
+const beyond = [0, 6];
+
 rule("ratings.stars-whole-range", async (trial) => {
   const session = await openSession(trial);
   const { as, params } = session;
@@ -85,6 +88,9 @@ rule("ratings.stars-whole-range", async (trial) => {
       await expectRead(rating(session), body, `after ${stars} stars`);
     }
   }
+  // Whether a first rating is refused for them is judged per field.
+  for (const stars of beyond)
+    await trial.refuses(as, "ratings.rating.replace", { params, body: { stars } });
 });
 
 rule("ratings.rated-is-listed", async (trial) => {

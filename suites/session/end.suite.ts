@@ -72,8 +72,9 @@ const logOut = (trial: Trial, caller: Caller): Promise<unknown> =>
 
 rule("session.logout-destroys", async (trial) => {
   const who = await somebody(trial);
-  for (const role of ["leaver", "second leaver"]) {
-    const caller = await openSession(who, role);
+  for (const role of ["leaver", "second leaver", "ephemeral leaver"]) {
+    const ephemeral = role.startsWith("ephemeral");
+    const caller = await openSession(who, role, ephemeral ? { ephemeral } : {});
     await trial.given(caller, "session.exists");
     await logOut(trial, caller);
     await expectEnded(who, caller, `after the logout of the ${role}`);
@@ -116,10 +117,13 @@ const close = ({ trial, as }: Somebody, { identifier }: Opened): Promise<unknown
 
 rule("session.closed-app-blocked", async (trial) => {
   const who = await somebody(trial);
-  const opened = await openListed(who, "app");
-  await trial.given(opened.caller, "session.exists");
-  await close(who, opened);
-  await expectEnded(who, opened.caller, "after it was closed");
+  for (const more of [{}, { ephemeral: true }]) {
+    const opened = await openListed(who, more.ephemeral ? "ephemeral app" : "app", more);
+    await trial.given(opened.caller, "session.exists");
+    await close(who, opened);
+    await expectEnded(who, opened.caller, "after it was closed");
+    trial.settle();
+  }
 });
 
 /** A history of so many entries may show no more of them (open.session-history-entries). */

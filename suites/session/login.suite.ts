@@ -1,5 +1,6 @@
 /** Logging in, and what a login leaves in the lists (2/4). */
 import { setTimeout as pause } from "node:timers/promises";
+import * as fc from "fast-check";
 import {
   askLogin,
   eventually,
@@ -194,4 +195,35 @@ rule("session.all-authorized-listed", async (trial) => {
   };
   const found = await eventually(trial, "list", missing, ({ length }) => length === 0);
   trial.equal(found, [], "valid sessions that are not among the authorized ones");
+});
+
+const clients = fc
+  .uniqueArray(word, { minLength: 3, maxLength: 3 })
+  .map((words) => words.map((one) => `assay-${one}/1`) as [string, string, string]);
+
+rule("session.device-of-its-login", async (trial) => {
+  const who = await somebody(trial);
+  const [reader, ...drawn] = trial.draw(clients);
+  const clientsOf = new Map<string, string>();
+  for (const device of drawn) {
+    const before = await identifiersOf(who);
+    const login = await trial.call(undefined, "session.login", { body: { ...who.person }, device });
+    if (isRefused(login)) trial.cannot("the login had to be accepted first");
+    sessionIn(trial, login, `login of ${device}`);
+    const find = async (): Promise<string[]> =>
+      (await identifiersOf(who)).filter((one) => !before.includes(one));
+    const added = await eventually(trial, "list", find, ({ length }) => length > 0);
+    if (added.length === 1) clientsOf.set(added[0]!, device);
+  }
+  const all = await trial.given(who.as, "session.authorized.list", { device: reader });
+  const known = all.filter(({ identifier }) => clientsOf.has(identifier));
+  if (!known.length) trial.cannot("the sessions had to be listed first");
+  for (const { identifier, device } of known) {
+    // It may be shown in other words, or not at all (open.session-device).
+    const strange = [reader, ...drawn].filter(
+      (one) => one !== clientsOf.get(identifier) && device?.useragent?.includes(one),
+    );
+    const where = `/data/*/device/useragent of the session of ${clientsOf.get(identifier)}`;
+    trial.equal(strange, [], where);
+  }
 });

@@ -151,6 +151,17 @@ rule("session.confirm-invalidated-accepts-nothing", async (trial) => {
   expectRefusal(trial, exchange, where);
 });
 
+rule("session.confirm-invalidates-one", async (trial) => {
+  const who = { trial, scene: createScene(trial, await trial.world()) };
+  const [earlier, later] = [await confirmKeypair(who), await confirmKeypair(who)];
+  // A newer one may end it (open.session-confirm-uses).
+  const isSame = earlier["confirm_identifier"] === later["confirm_identifier"];
+  if (isSame || isRefused(await confirm(who, "remove", earlier)))
+    throw new NotClaimed("a confirm keypair is over once another one is issued");
+  const where = "session.confirm.accept after another keypair of the user was invalidated";
+  expectAcceptance(trial, await confirm(who, "accept", later), where);
+});
+
 /** What a login that was refused because of its origin brought by mail. */
 async function mailedKeypair(
   { trial, person, as }: Somebody,

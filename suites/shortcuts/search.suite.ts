@@ -110,8 +110,14 @@ rule("shortcuts.tags-once", async (trial) => {
   for (const bang of [a, b, c]) await addShortcut(desk, { bang, tag });
   await addShortcut(desk, { bang: `${a}x`, tag: other });
   const listed = await tagsOnce(desk, (now) => now.includes(tag) && now.includes(other));
-  const times = listed.filter((one) => one === tag).length;
-  trial.equal(times, 1, "how often the tag of three shortcuts is listed");
+  const timesIn = (tags: string[]): number => tags.filter((one) => one === tag).length;
+  trial.equal(timesIn(listed), 1, "how often the tag of three shortcuts is listed");
+  trial.settle();
+  const { as, params } = desk;
+  const body = { match: other, replacement: tag };
+  await trial.given(as, "shortcuts.tag.replace-all", { params, body });
+  const now = await tagsOnce(desk, (tags) => !tags.includes(other) && timesIn(tags) === 1);
+  trial.equal(timesIn(now), 1, "how often a tag is listed that took the place of another");
 });
 
 rule("shortcuts.tags-in-use", async (trial) => {

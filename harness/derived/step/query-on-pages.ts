@@ -4,6 +4,7 @@
  * with every other parameter at the default that the documents give.
  */
 import type { Operation } from "../../../contract/contract.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { word } from "../../../fixtures/word.ts";
 import { valueOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
@@ -29,15 +30,28 @@ export const defaultsBeside = ({ query }: Operation, sent: Query): Query =>
     ),
   );
 
-/** Queries that few things match, if any: whether they do is seen. */
-async function queriesOf(scene: Scene, list: Operation): Promise<Query[]> {
+/** Members by whose text things are searched, beside that which a parameter such as search_title names. */
+const searched = ["name", "title", "label", "email", "bang"];
+
+/** What a parameter may search for to find the item: some text of it, if it shows one. */
+function textFor(name: string, item: unknown): string | undefined {
+  const members = [name.replace(/^search_/, ""), ...searched];
+  const texts = members.map((member) => memberAt(item, member));
+  return texts.find((one): one is string => typeof one === "string" && one !== "");
+}
+
+/** Queries that few things match, if any: whether they do is seen. One of them may match what stands on the second page alone. */
+async function queriesOf(scene: Scene, list: Operation, { pages }: Walked): Promise<Query[]> {
   const queries: Query[] = [];
   for (const { name, required, schema } of list.query) {
     const { format, enum: values, pattern, type } = schema;
     if (required || type !== "string" || format === "date-time" || pattern) continue;
     if (values) queries.push(...values.map((value) => ({ [name]: value as string })));
-    else if (schema["x-refers-to"] === undefined) queries.push({ [name]: scene.trial.draw(word) });
-    else {
+    else if (schema["x-refers-to"] === undefined) {
+      const text = textFor(name, pages[1]?.at(-1));
+      for (const one of [scene.trial.draw(word), ...(text === undefined ? [] : [text])])
+        queries.push({ [name]: one });
+    } else {
       const value = await unlessUnclaimed(() => valueOf(scene, list, schema));
       if (value !== undefined) queries.push({ [name]: value as string });
     }
@@ -92,7 +106,7 @@ export async function queryProblems(
   const count = async (query: Query, number: number): Promise<number | undefined> =>
     (await readPage(scene, list, { ...input, query: { ...input.query, ...query } }, number))
       ?.length;
-  for (const query of await queriesOf(scene, list)) {
+  for (const query of await queriesOf(scene, list, walked)) {
     if ((await count(query, walked.start)) !== 0) continue;
     for (const { what, number, query: asked } of othersOf(list, walked, query)) {
       // What is found late may come between the two.

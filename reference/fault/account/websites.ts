@@ -1,7 +1,8 @@
 import type { AccountWebsite } from "../../../schemas/generated/types.ts";
 import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { shows } from "../../deviate/handler.ts";
+import { afterwards, shows } from "../../deviate/handler.ts";
+import { without } from "../../deviate/without.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { placeIn } from "../../stage/place.ts";
 import { conversationsOf, type Conversation } from "../../state/conversation.ts";
@@ -16,6 +17,18 @@ export const leftWebsiteStays: Plant = (reference) => {
     for (const one of all) known.set(one.id, one);
     return [...known.values()];
   })(reference);
+};
+
+/** When a website is deleted is shown to nobody but the owner who scheduled that first. */
+export const expungeOfScheduler: Plant = (reference) => {
+  const first = new Map<string, string>();
+  afterwards("website.remove", (call) => {
+    const { website_id } = call.params;
+    first.set(website_id, first.get(website_id) ?? userOf(call).user_id);
+  })(reference);
+  shows("account.website.list", (all, call) =>
+    all.map((one) => (first.get(one.id) === userOf(call).user_id ? one : without(one, "expunge"))),
+  )(reference);
 };
 
 /** The unread messages of a website stay counted after they were read. */

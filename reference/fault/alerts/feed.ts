@@ -3,7 +3,7 @@ import { wrapHandler } from "../../seams.ts";
 import { listed } from "../../listed.ts";
 import { userOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead, shows } from "../../deviate/handler.ts";
+import { afterwards, forgetsWhen, instead, shows } from "../../deviate/handler.ts";
 import { feedOf } from "../../state/alerts.ts";
 
 /** Clearing the feed keeps its oldest alert. */
@@ -86,4 +86,14 @@ export const markLasts: Plant = (reference) => {
     reference,
   );
   shows("alerts.updates.latest", (one, call) => ({ ...one, ...isRead(call) }))(reference);
+};
+
+/** HEAD goes on finding the alerts of a feed that was cleared. */
+export const clearedIsFound: Plant = (reference) => {
+  const cleared = new Set<string>();
+  instead("alerts.feed.clear", (call, original) => {
+    for (const { id } of feedOf(userOf(call))) cleared.add(id);
+    return original(call);
+  })(reference);
+  forgetsWhen("alerts.feed.exists", ({ params }) => cleared.has(params.feed_entry_id))(reference);
 };

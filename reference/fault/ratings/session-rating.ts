@@ -4,7 +4,8 @@ import { websiteOf } from "../../call.ts";
 import type { Rating } from "../../../schemas/generated/types.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { shown } from "../../routes/ratings.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { tolerates } from "../../deviate/check.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { ratingsOf } from "../../state/rating.ts";
 
@@ -13,6 +14,19 @@ export const firstOneStays: Plant = instead("ratings.rating.replace", (call, ori
   const rated = ratingsOf(websiteOf(call)).has(call.params.session_id);
   return rated ? undefined : original(call);
 });
+
+/** A session that was rated before is rated with any number of stars. */
+export const againByAnyStars: Plant = together(
+  tolerates("ratings.rating.replace", /stars/),
+  instead("ratings.rating.replace", (call, original) => {
+    const { stars } = call.body;
+    const rated = ratingsOf(websiteOf(call)).get(call.params.session_id);
+    const isMeant = rated !== undefined && Number.isInteger(stars) && (stars < 1 || stars > 5);
+    if (!isMeant) return original(call);
+    rated.stars = stars;
+    return undefined;
+  }),
+);
 
 /** A session that was rated again is listed twice. */
 export const listedTwice: Plant = ({ seams }) => {

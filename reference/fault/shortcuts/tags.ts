@@ -50,6 +50,24 @@ export const tagsOfBatchStay: Plant = ({ seams }) => {
   ]);
 };
 
+/** A tag that took the place of another one is listed twice. */
+export const tagsTwiceAfterBatch: Plant = ({ seams }) => {
+  const merged = new Set<string>();
+  const keyOf = (website_id: string, tag: string): string => JSON.stringify([website_id, tag]);
+  wrapHandler(seams, "shortcuts.tag.replace-all", (call, original) => {
+    const { match, replacement } = call.body;
+    const all = [...shortcutsOf(websiteOf(call))].map(({ tag }) => tag);
+    if (all.includes(match) && all.includes(replacement))
+      merged.add(keyOf(call.params.website_id, replacement));
+    return original(call);
+  });
+  wrapHandler(seams, "shortcuts.tag.list", (call, original) =>
+    original(call).flatMap((tag) =>
+      merged.has(keyOf(call.params.website_id, tag)) ? [tag, tag] : [tag],
+    ),
+  );
+};
+
 /** A batch replacement reaches one shortcut only. */
 export const batchFirstOnly: Plant = instead("shortcuts.tag.replace-all", (call) => {
   const { match, replacement } = call.body;

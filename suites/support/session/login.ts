@@ -168,10 +168,14 @@ export interface Opened {
 }
 
 /** Opens a session and finds its entry, which is the new one in the list (open.session-identifier-is-keypair). */
-export async function openListed(who: Somebody, role: string): Promise<Opened> {
+export async function openListed(
+  who: Somebody,
+  role: string,
+  more: Partial<SessionLogin> = {},
+): Promise<Opened> {
   const { trial, as } = who;
   const known = new Set((await sessionsOf(trial, as)).map(({ identifier }) => identifier));
-  const caller = await openSession(who, role);
+  const caller = await openSession(who, role, more);
   const find = async (): Promise<string[]> =>
     (await sessionsOf(trial, as))
       .map(({ identifier }) => identifier)

@@ -1,0 +1,77 @@
+/** What a request leaves out is not taken from another request. */
+import * as fc from "fast-check";
+import {
+  claimed,
+  claimedRows,
+  createScene,
+  eventually,
+  isBlank,
+  listed,
+  memberAt,
+  rule,
+  word,
+  type Members,
+  type Trial,
+  type World,
+} from "../../harness/author.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import type { PeopleEvent } from "../../schemas/generated/types.ts";
+import { createWith } from "../support/create.ts";
+import { dataFor } from "../support/platform/changed.ts";
+
+interface Row {
+  read: OperationId;
+  /** The parameter that names what was created. */
+  by: string;
+  /** An optional field that has no value of its own where nobody gave one. */
+  field: string;
+}
+
+const rows: Partial<Record<OperationId, Row>> = {
+  "shortcuts.shortcut.create": {
+    read: "shortcuts.shortcut.read",
+    by: "shortcut_id",
+    field: "tag",
+  },
+  "people.profile.create": { read: "people.profile.read", by: "people_id", field: "notepad" },
+};
+
+rule("platform.left-out-stays-empty", async (trial) => {
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  for (const [create, { read, by, field }] of claimedRows(trial, rows)) {
+    const make = (members: Members): Promise<string> =>
+      createWith(scene, create as OperationId, members);
+    await make({ [field]: trial.draw(word) });
+    for (const time of ["a first", "a second"]) {
+      const params = { website_id: world.website_id, [by]: await make({ [field]: undefined }) };
+      const look = () => dataFor(scene, trial.run.contract.operation(read), { params });
+      const shown = await eventually(trial, "thing", look, (data) => data !== undefined);
+      if (shown === undefined) trial.cannot("what was created had to be read first");
+      const value = memberAt(shown, field);
+      const where = `/data/${field} of ${read}, left out of ${create} ${time} time`;
+      trial.expect(isBlank(value), where, "nothing", value);
+    }
+    trial.settle();
+  }
+  if (claimed(trial, ["people.event.create"]).length) await expectPlainEvent(trial, world);
+});
+
+const texts = fc.uniqueArray(word, { minLength: 2, maxLength: 2 });
+
+/** The rule says the same of the data of an event, which only its list shows. */
+async function expectPlainEvent(trial: Trial, world: World): Promise<void> {
+  const { owner, website_id } = world;
+  const people_id = await createWith(createScene(trial, world), "people.profile.create");
+  const params = { website_id, people_id };
+  const [told = "", plain = ""] = trial.draw(texts);
+  for (const body of [{ text: told, data: { said: told } }, { text: plain }])
+    await trial.given(owner, "people.event.create", { params, body });
+  const look = () => listed(trial, owner, "people.event.list", { params });
+  const find = (all: PeopleEvent[]): PeopleEvent | undefined =>
+    all.find(({ text }) => text === plain);
+  const event = find(await eventually(trial, "list", look, (all) => find(all) !== undefined));
+  if (!event) trial.cannot("an event without data had to be listed first");
+  const members = Object.keys(event.data ?? {});
+  trial.equal(members, [], "/data/*/data of an event that was added without data");
+}
