@@ -2,12 +2,20 @@
 import { memberAt } from "../../contract/pointer.ts";
 import type { Keypair } from "./client.ts";
 
-/** Where it stands is open (open.session-credentials): in data, or in a member of it. */
+/** Levels below data at which it is looked for. */
+const deepest = 4;
+
+/** Where it stands is open (open.session-credentials): in data, or further down, the nearest one. */
 export function keypairIn(data: unknown): Keypair | undefined {
-  const places = [data, ...(typeof data === "object" && data !== null ? Object.values(data) : [])];
-  for (const place of places) {
-    const [identifier, key] = [memberAt(place, "identifier"), memberAt(place, "key")];
-    if (typeof identifier === "string" && typeof key === "string") return { identifier, key };
+  let places: unknown[] = [data];
+  for (let level = 0; level <= deepest; level++) {
+    for (const place of places) {
+      const [identifier, key] = [memberAt(place, "identifier"), memberAt(place, "key")];
+      if (typeof identifier === "string" && typeof key === "string") return { identifier, key };
+    }
+    places = places.flatMap((place) =>
+      typeof place === "object" && place !== null ? Object.values(place) : [],
+    );
   }
   return undefined;
 }

@@ -224,6 +224,11 @@ export const conversationAccents: Record<string, Accent> = {
     ["open.identity-other-than-email"],
     emailVerifies,
   ),
+  "identity-emails-listed-alone": accent(
+    "Lists only the proof of an email among the verifications; any other verifies as well.",
+    ["open.verification-identity-phone", "1/2.1"],
+    emailIsListed,
+  ),
   "identity-email-listed": unusual(
     accent(
       "Lists only the proof of an email among the verifications, and only that verifies.",

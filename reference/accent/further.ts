@@ -312,13 +312,10 @@ export const furtherAccents: Record<string, Accent> = {
     ["open.account-signature"],
     signaturesIssued,
   ),
-  "identities-as-email": unusual(
-    accent(
-      "Shows every identity that was verified as email.",
-      ["open.verification-identity-phone"],
-      identitiesAsEmail,
-    ),
-    ["conversation.identity-phone-listed"],
+  "identities-as-email": accent(
+    "Shows every identity that was verified as email.",
+    ["open.verification-identity-phone"],
+    identitiesAsEmail,
   ),
   "conditions-any-of": accent(
     "Takes one condition of an inbox or a routing rule that holds for enough.",

@@ -72,6 +72,11 @@ export const valuesAccents: Record<string, Accent> = {
     ["open.timestamp-unit", "open.number-forms"],
     changesTimestamps((timestamp) => timestamp / 1000),
   ),
+  "timestamps-microseconds": accent(
+    "Shows timestamps whose unit is not stated in microseconds.",
+    ["open.timestamp-unit"],
+    changesTimestamps((timestamp) => timestamp * 1000),
+  ),
   "timestamps-seconds": accent(
     "Shows timestamps whose unit is not stated in whole seconds; that of a message stays in milliseconds.",
     [

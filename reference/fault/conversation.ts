@@ -790,7 +790,7 @@ export const conversationFaults: Record<string, Fault> = {
     widgetOfAnyPlugin,
   ),
   "conversation-identity-phone-unlisted": fault(
-    "A phone that the visitor proves is not among the verifications.",
+    "A phone that the visitor proves neither verifies the conversation nor is listed.",
     ["conversation.identity-phone-listed"],
     identityPhoneUnlisted,
   ),

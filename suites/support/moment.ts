@@ -5,9 +5,14 @@ import { day, hour } from "./duration.ts";
 /** Timestamps below this are seconds (open.timestamp-unit): in milliseconds it is a day of 1973. */
 const leastMilliseconds = 1e11;
 
+/** Timestamps from this on are microseconds: in milliseconds it is in the year 5138. */
+const leastMicroseconds = 1e14;
+
 /** Milliseconds since the epoch. */
-export const momentOf = (timestamp: number): number =>
-  timestamp < leastMilliseconds ? timestamp * 1000 : timestamp;
+export function momentOf(timestamp: number): number {
+  if (timestamp < leastMilliseconds) return timestamp * 1000;
+  return timestamp < leastMicroseconds ? timestamp : timestamp / 1000;
+}
 
 /** Lets so much time pass that what happens next has another timestamp than this one: a second where it is one of whole seconds. */
 export const untilLater = (timestamp: number): Promise<void> =>

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
+import { socketAddress } from "../../harness/realtime/address.ts";
 import { endpointOf } from "../../harness/trial/endpoints.ts";
 import { readTarget } from "../../harness/target/read-target.ts";
 import { eventBudget, type Target } from "../../harness/target/target.ts";
@@ -30,6 +31,13 @@ test("the contract's connect operation shows both sockets, with one call a world
   });
   expect(trial.run.requests() - before).toBe(1);
   await trial.end();
+});
+
+test("an address without a path means the one that Socket.IO has by default", () => {
+  const pathOf = (url: string): string => new URL(socketAddress(url, "socket.io")).pathname;
+  expect(pathOf("wss://relay.example.com")).toBe("/socket.io/");
+  expect(pathOf("wss://relay.example.com/rtm")).toBe("/rtm/");
+  expect(new URL(socketAddress("wss://relay.example.com", "plain")).pathname).toBe("/");
 });
 
 function read(realtime: object): Target {

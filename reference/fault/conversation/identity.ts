@@ -97,9 +97,12 @@ const withoutPhone = <Thing extends { verifications?: Verification[] }>(thing: T
   verifications: (thing.verifications ?? []).filter(({ identity }) => identity !== "phone"),
 });
 
-/** A phone that the visitor proves is not among the verifications. */
+/** A phone that the visitor proves neither verifies the conversation nor is among its verifications. */
 export const identityPhoneUnlisted: Plant = together(
-  shows("conversation.verify.read", withoutPhone),
+  shows("conversation.verify.read", (badge) => {
+    const shown = withoutPhone(badge);
+    return { ...shown, verified: badge.verified && Boolean(shown.verifications?.length) };
+  }),
   shows("conversation.read", withoutPhone),
 );
 
