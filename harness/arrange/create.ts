@@ -4,7 +4,7 @@ import { contains } from "../check/contains.ts";
 import { eventually } from "../trial/eventually.ts";
 import { ask, succeed, type Success } from "./arrange.ts";
 import { isAccepted } from "../client/answer.ts";
-import { identifiedIn, type Id } from "./identified.ts";
+import { identifiedIn } from "./identified.ts";
 import { isId, placeOfId, type PlaceOfId } from "./place-of-id.ts";
 import { listAll } from "./pages.ts";
 import { memberAt } from "../../contract/pointer.ts";
@@ -14,6 +14,8 @@ import type { Scene } from "./scene.ts";
 export interface Created extends Success {
   id: string | number;
 }
+
+type Id = string | number;
 
 const openPoint = "open.created-id";
 

@@ -1,7 +1,7 @@
 /** What a trial knows by name: a list that is behind shows it late, as if it were new. */
 import { slot, type Keeper } from "../trial/slot.ts";
 
-export type Id = string | number;
+type Id = string | number;
 
 const identified = slot<Map<string, Set<Id>>>("create: identified");
 
