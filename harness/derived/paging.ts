@@ -11,7 +11,7 @@ import { identityIn } from "../arrange/pages.ts";
 import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { pageOf, problemsOf } from "./step/page-problems.ts";
 import { readPage, walk, type Walked } from "./step/walk.ts";
-import { populate } from "./step/populate.ts";
+import { populate, type Populated } from "./step/populate.ts";
 import { tieOrders } from "./step/tied.ts";
 import { queryProblems } from "./step/query-on-pages.ts";
 
@@ -39,17 +39,24 @@ const isOther = (before: Walked, after: Walked, identityOf: (item: unknown) => s
   return shown(before) !== shown(after);
 };
 
-/** All pages once there is enough to list, until they show everything or the time is over. */
-async function pages(scene: Scene, list: Operation, input: CallInput): Promise<Violation[]> {
+/** What walking all pages showed. */
+interface Seen {
+  walked: Walked;
+  problems: Violation[];
+  /** Others changed the list meanwhile. */
+  hasMoved: boolean;
+}
+
+/** Walks all pages, as somebody else or in an order, until they show everything or the time is over. */
+type Walk = (as?: Caller, order?: string) => Promise<Seen>;
+
+function walker(scene: Scene, list: Operation, input: CallInput, populated: Populated): Walk {
   const { trial } = scene;
-  // Lists of the platform have enough pages to begin with; anything put into them would stay.
-  const isFull = (present: unknown[][]): boolean => present.length > 1;
-  const populated = await populate(scene, list, input, { count: enough, isFull });
   const { made } = populated;
   // Of what the platform may have dropped since, nobody knows how much is listed.
   const needed = list.paging?.kept_open === undefined ? populated : nothing;
   const identityOf = identityIn(trial.run.contract, list);
-  const judged = async (as?: Caller, order?: string) => {
+  const look: Walk = async (as, order) => {
     const query = order === undefined ? {} : { [order]: "1" };
     const asked = { ...input, query: { ...input.query, ...query } };
     const walked = await walk(scene, list, asked, as);
@@ -62,15 +69,28 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
       isOther(walked, await walk(scene, list, asked, as), identityOf);
     return { walked, problems, hasMoved };
   };
-  const walkedBy = (as?: Caller, order?: string) =>
+  return (as, order) =>
     eventually(
       trial,
       "list",
-      () => judged(as, order),
+      () => look(as, order),
       ({ problems, walked }) =>
         problems.length === 0 && (made === 0 || walked.pages.length > 0 || order !== undefined),
     );
-  const { walked, problems, hasMoved } = await walkedBy();
+}
+
+const saidOf = ({ hasMoved, problems }: Seen, how: (where: string) => string): Violation[] =>
+  hasMoved ? [] : problems.map((one) => ({ ...one, where: how(one.where) }));
+
+/** All pages once there is enough to list: as they are, by equal orders and by each flag, with queries, and for somebody else. */
+async function pages(scene: Scene, list: Operation, input: CallInput): Promise<Violation[]> {
+  const { trial } = scene;
+  // Lists of the platform have enough pages to begin with; anything put into them would stay.
+  const isFull = (present: unknown[][]): boolean => present.length > 1;
+  const populated = await populate(scene, list, input, { count: enough, isFull });
+  const { made } = populated;
+  const walkAll = walker(scene, list, input, populated);
+  const { walked, problems, hasMoved } = await walkAll();
   if (hasMoved) throw new Indeterminate(`${list.operationId} changed each time it was read`);
   if (!walked.plain?.length && !walked.pages.length && !problems.length) {
     trial.cannot(
@@ -91,21 +111,14 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
     return problems;
   }
   if (await tieOrders(scene, list, input, walked, populated.ids)) {
-    const again = await walkedBy();
-    const tied = again.hasMoved ? [] : again.problems;
-    if (tied.length) return tied.map((one) => ({ ...one, where: `${one.where}, by equal order` }));
+    const tied = saidOf(await walkAll(), (where) => `${where}, by equal order`);
+    if (tied.length) return tied;
   }
   for (const order of ordersOf(list)) {
-    const ordered = await walkedBy(undefined, order);
-    const problems = ordered.hasMoved ? [] : ordered.problems;
-    if (problems.length)
-      return problems.map((one) => ({ ...one, where: `${one.where}, with ${order} 1` }));
+    const ordered = saidOf(await walkAll(undefined, order), (where) => `${where}, with ${order} 1`);
+    if (ordered.length) return ordered;
   }
   const queried = await queryProblems(scene, list, input, walked);
   const other = queried.length ? undefined : await admittedLister(scene, list, input);
-  if (!other) return queried;
-  const seen = await walkedBy(other);
-  return seen.hasMoved
-    ? []
-    : seen.problems.map((one) => ({ ...one, where: seenBy(one.where, other) }));
+  return other ? saidOf(await walkAll(other), (where) => seenBy(where, other)) : queried;
 }
