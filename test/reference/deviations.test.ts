@@ -2,7 +2,7 @@
  * Every fault and accent loads and says what it is. Accents leave a server that answers; faults are each judged on one that started
  * with it (test/selftest/faults.test.ts).
  */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { deviationIds, findAccent, findFault } from "../../reference/deviation.ts";
 import type { ServerOptions } from "../../reference/server.ts";
@@ -48,31 +48,34 @@ test("accents and open points name one another", () => {
   expect(points.toSorted()).toEqual(rows.toSorted());
 });
 
-describe.each(deviationIds("accent"))("accent %s", (id) => {
-  test("says what it does and why it is legal", async () => {
+const thoseOf = (kind: "accent" | "fault", isWrong: (id: string) => boolean): string[] =>
+  deviationIds(kind).filter(isWrong);
+
+test("accents say what they do and why that is legal", () => {
+  const isWrong = (id: string): boolean => {
     const { says, legal } = findAccent(id);
-    expect(says).toMatch(sentence);
-    expect(legal).not.toEqual([]);
-    expect(legal.filter((one) => !openPoints.has(one) && !section.test(one))).toEqual([]);
-  });
-
-  test("upsets rules below MUST only", () => {
-    const { upsets = [] } = findAccent(id);
-    expect(upsets.filter((one) => levels.get(one) !== "SHOULD")).toEqual([]);
-  });
-
-  test("leaves a website readable", async () => {
-    const answer = await readWebsite({ accents: [id] });
-    expect(answer.ok).toBe(true);
-    expect(await answer.json()).toMatchObject({ error: false, data: { name: expect.any(String) } });
-  });
+    const isKnown = (one: string): boolean => openPoints.has(one) || section.test(one);
+    return !sentence.test(says) || !legal.length || !legal.every(isKnown);
+  };
+  expect(thoseOf("accent", isWrong)).toEqual([]);
 });
 
-describe.each(deviationIds("fault"))("fault %s", (id) => {
-  test("says what it does and names rules that exist", async () => {
+test("accents upset rules below MUST only", () => {
+  const isWrong = (id: string): boolean =>
+    findAccent(id).upsets?.some((one) => levels.get(one) !== "SHOULD") ?? false;
+  expect(thoseOf("accent", isWrong)).toEqual([]);
+});
+
+test("faults say what they do and name rules that exist", () => {
+  const isWrong = (id: string): boolean => {
     const { says, trips } = findFault(id);
-    expect(says).toMatch(sentence);
-    expect(trips).not.toEqual([]);
-    expect(trips.filter((one) => !rules.has(one))).toEqual([]);
-  });
+    return !sentence.test(says) || !trips.length || !trips.every((one) => rules.has(one));
+  };
+  expect(thoseOf("fault", isWrong)).toEqual([]);
+});
+
+test.each(deviationIds("accent"))("accent %s leaves a website readable", async (id) => {
+  const answer = await readWebsite({ accents: [id] });
+  expect(answer.ok).toBe(true);
+  expect(await answer.json()).toMatchObject({ error: false, data: { name: expect.any(String) } });
 });
