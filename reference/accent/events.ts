@@ -20,6 +20,7 @@ import {
   listenersApart,
   outOfOrder,
   partialsSlow,
+  repeatedLate,
   slow,
 } from "./events/delivery.ts";
 import { crawlOfOnePage } from "./results/crawl.ts";
@@ -101,6 +102,14 @@ export const eventsAccents: Record<string, Accent> = {
     "Delivers events to every other socket 400 ms later than to its neighbour.",
     ["open.event-delay"],
     listenersApart,
+  ),
+  "events-repeated-late": unusual(
+    accent(
+      "Delivers every event once more to each socket, 150 ms later.",
+      ["open.event-delay"],
+      repeatedLate,
+    ),
+    ["platform.event-once", "services.predict-partial-before-processed"],
   ),
   "events-out-of-order": accent(
     "Holds back every other event of a conversation for 100 ms, so that later ones overtake it.",

@@ -85,6 +85,15 @@ export const listenersApart: Plant = ({ seams, clock }) => {
   });
 };
 
+/** Delivers every event once more, a while later. */
+export const repeatedLate: Plant = ({ seams, clock }) => {
+  wrap(seams, "deliver", (original) => (listener, event) => {
+    const data = structuredClone(event.data);
+    original(listener, event);
+    clock.at(clock.now() + 150, () => original(listener, { ...event, data }));
+  });
+};
+
 /** Holds back every other event of a conversation for 100 ms, so that later ones overtake it. */
 export const outOfOrder: Plant = ({ seams, clock }) => {
   let count = 0;
