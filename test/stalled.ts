@@ -17,6 +17,8 @@ export async function arriveStalled(time: number, arrived: () => void): Promise<
   await once(server, "listening");
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   client.once("data", arrived);
+  // The server may hang up first.
+  client.on("error", () => undefined);
   return {
     async [Symbol.asyncDispose]() {
       client.destroy();

@@ -51,11 +51,10 @@ export function arriveAt(
     throw new Indeterminate(
       `another run (process ${arrival || "not known"}) begins on website ${target.website}: wait for its end`,
     );
-  using arrived = new DisposableStack();
-  arrived.use(arrival);
   const held = heldBy(target, approach, environment);
-  if (held !== undefined) throw new Indeterminate(held);
-  return arrived.move();
+  if (held === undefined) return arrival;
+  arrival[Symbol.dispose]();
+  throw new Indeterminate(held);
 }
 
 /** One sentence about the first website of the target that is held; undefined where none is, or a stage is named, which makes new ones. */

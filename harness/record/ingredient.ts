@@ -1,7 +1,7 @@
 /** What rules need that the owner of a target can give by hand, and what reports say to add. */
 
 /** Keypairs that a run of all rules uses up, and one that stays to be read. */
-export const mostConfirmations = 13;
+export const mostConfirmations = 15;
 
 /** By the name under which rules need it (`needs` in `schemas/`): what to write into the target file. */
 export const ingredients: Readonly<Record<string, string>> = {

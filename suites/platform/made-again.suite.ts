@@ -16,6 +16,7 @@ import {
   rule,
   succeed,
   succeeded,
+  unlessUnclaimed,
   type CallInput,
   type Operation,
   type Scene,
@@ -58,7 +59,9 @@ rule("platform.removed-is-made-again", async (trial) => {
   }
   trial.settle();
   // What a website that the target names has of them is left there.
-  if (isStaged(trial)) await expectMadeAgain(createScene(trial, await trial.world()));
+  if (!isStaged(trial)) return;
+  const another = createScene(trial, await trial.world());
+  await unlessUnclaimed(() => expectMadeAgain(another));
 });
 
 /** What a website has one of, by what makes it, and what reads it. */

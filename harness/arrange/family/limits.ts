@@ -4,6 +4,7 @@ import { inject } from "../inject.ts";
 import { itemsOf, listAll } from "../pages.ts";
 import { mapMember } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
+import { eventually } from "../../trial/eventually.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { slot } from "../../trial/slot.ts";
 import { isStaged, isDecided } from "../staged.ts";
@@ -18,6 +19,16 @@ export async function addLimit(scene: Scene, present: readonly unknown[] = []): 
   const taken = new Set(present.map((one) => memberAt(one, "namespace")));
   const namespace = [...namespaces, ...known].find((name) => !taken.has(name));
   return (await inject(scene, "limit", { namespace }, ["limit_id"])).limit_id;
+}
+
+/** The identifier as the list shows it, which may be a number (open.identifier-forms); as the stage gave it where it is not listed. */
+async function asListed(scene: Scene, given: string): Promise<unknown> {
+  const { trial } = scene;
+  const list = trial.run.contract.operation("limits.limit.list");
+  const find = (all: readonly unknown[]): unknown =>
+    all.map((one) => memberAt(one, "id")).find((id) => String(id) === given);
+  const look = (): Promise<unknown[]> => listAll(scene, list);
+  return find(await eventually(trial, "list", look, (all) => find(all) !== undefined)) ?? given;
 }
 
 /** Units that somebody would buy. */
@@ -69,7 +80,7 @@ export const limits: Arrangement = {
       const all = await listAll(scene, trial.run.contract.operation("limits.limit.list"));
       const used = usedLimits.get(scene) ?? (await boughtBefore(scene, all));
       const free = all.map((one) => memberAt(one, "id")).find((id) => !used.has(id));
-      const id = free ?? (await addLimit(scene, all));
+      const id = free ?? (await asListed(scene, await addLimit(scene, all)));
       usedLimits.set(scene, used.add(id));
       return id as string;
     },
