@@ -70,6 +70,16 @@ export const ignoresQuery = <Id extends OperationId>(
   ...names: (string & keyof Query<Id>)[]
 ): Plant => takesQuery(operationId, (query) => without(query, ...names));
 
+/** Ignores query parameters where another one is given. */
+export const ignoresQueryBeside = <Id extends OperationId>(
+  operationId: Id,
+  beside: string & keyof Query<Id>,
+  ...names: (string & keyof Query<Id>)[]
+): Plant =>
+  takesQuery(operationId, (query) =>
+    query[beside] === undefined ? query : without(query, ...names),
+  );
+
 /** Ignores fields of the body. */
 export const ignoresField = <Id extends OperationId>(
   operationId: Id,

@@ -1,3 +1,4 @@
+import { memberAt } from "../../contract/pointer.ts";
 import { cutsToDay, emptyForHalf } from "../deviate/days.ts";
 import { websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -9,15 +10,16 @@ import {
   forgetsWhen,
   hidesField,
   ignoresQuery,
+  ignoresQueryBeside,
   instead,
+  listsNothingWhen,
   refusesIf,
   refusesWhen,
   shows,
   takesPlusAsBlank,
   takesQuery,
-  listsNothingWhen,
 } from "../deviate/handler.ts";
-import { filtersBy, filtersFirstPageOnly, selects } from "../deviate/pages.ts";
+import { filtersBy, filtersCutPages, filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import { Refusal } from "../refusal.ts";
 import { without } from "../deviate/without.ts";
 import { conversationsOf, type Conversation } from "../state/conversation.ts";
@@ -184,16 +186,12 @@ export const conversationsFaults: Record<string, Fault> = {
   "conversations-filter-date-start-beside-end": fault(
     "The conversation list ignores filter_date_start where filter_date_end is given.",
     ["conversations.filter-dates-keep"],
-    takesQuery("conversations.conversation.list", (query) =>
-      query.filter_date_end === undefined ? query : without(query, "filter_date_start"),
-    ),
+    ignoresQueryBeside("conversations.conversation.list", "filter_date_end", "filter_date_start"),
   ),
   "conversations-filter-date-end-beside-start": fault(
     "The conversation list ignores filter_date_end where filter_date_start is given.",
     ["conversations.filter-dates-keep"],
-    takesQuery("conversations.conversation.list", (query) =>
-      query.filter_date_start === undefined ? query : without(query, "filter_date_end"),
-    ),
+    ignoresQueryBeside("conversations.conversation.list", "filter_date_start", "filter_date_end"),
   ),
   "conversations-filter-inbox-ignored": fault(
     "The conversation list ignores filter_inbox_id.",
@@ -542,11 +540,10 @@ export const conversationsFaults: Record<string, Fault> = {
   "conversations-spam-filtered-after-paging": fault(
     "filter_type leaves out some of each page of the spams, which holds so many fewer.",
     ["conversations.spam-filter-type"],
-    instead("conversations.spam.list", (call, original) => {
-      const { filter_type } = call.query;
-      const all = original({ ...call, query: {} });
-      return filter_type === undefined ? all : all.filter(({ type }) => type === filter_type);
-    }),
+    filtersCutPages(
+      "conversations.spam.list",
+      (one, { filter_type }) => filter_type === undefined || memberAt(one, "type") === filter_type,
+    ),
   ),
   "conversations-spam-unknown-decided": fault(
     "A decision on a spam item that does not exist is accepted.",

@@ -2,7 +2,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Call } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { instead, shows, takesQuery } from "../deviate/handler.ts";
+import { ignoresQueryBeside, instead, shows } from "../deviate/handler.ts";
 import { filtersCutPages, selects, shiftsPages, turnsTies } from "../deviate/pages.ts";
 import { without } from "../deviate/without.ts";
 import {
@@ -143,16 +143,12 @@ export const pagingFaults: Record<string, Fault> = {
   "per-page-ignored-with-dates": fault(
     "The list of profiles gives 20 of them whatever per_page asks for beside dates.",
     ["per-page:people.profile.list"],
-    takesQuery("people.profile.list", (query) =>
-      query.filter_date_start === undefined ? query : without(query, "per_page"),
-    ),
+    ignoresQueryBeside("people.profile.list", "filter_date_start", "per_page"),
   ),
   "per-page-ignored-with-end": fault(
     "The list of conversations gives 20 of them whatever per_page asks for beside an end of the dates.",
     ["per-page:conversations.conversation.list"],
-    takesQuery("conversations.conversation.list", (query) =>
-      query.filter_date_end === undefined ? query : without(query, "per_page"),
-    ),
+    ignoresQueryBeside("conversations.conversation.list", "filter_date_end", "per_page"),
   ),
   "per-page-ignored-for-plugins": fault(
     "The list of profiles gives plugin tokens 20 of them whatever per_page asks for.",

@@ -10,14 +10,15 @@ import {
   forgetsWhen,
   hidesField,
   ignoresQuery,
+  ignoresQueryBeside,
   instead,
+  listsNothingWhen,
   refusesIf,
   refusesWhen,
   shows,
   takesBody,
   takesPlusAsBlank,
   takesQuery,
-  listsNothingWhen,
 } from "../deviate/handler.ts";
 import { takesOnce } from "../deviate/memory.ts";
 import { without } from "../deviate/without.ts";
@@ -189,9 +190,7 @@ export const peopleFaults: Record<string, Fault> = {
   "people-search-lost-in-order": fault(
     "Where an order is asked for, search_text is ignored.",
     ["people.filter-beside-order"],
-    takesQuery("people.profile.list", (query) =>
-      query.sort_field === undefined ? query : without(query, "search_text"),
-    ),
+    ignoresQueryBeside("people.profile.list", "sort_field", "search_text"),
   ),
   "people-data-dots-nest": fault(
     "A name with a dot in custom data makes an object.",
@@ -255,9 +254,7 @@ export const peopleFaults: Record<string, Fault> = {
   "people-per-page-forgets-filter": fault(
     "A list of profiles with a number per page ignores the dates.",
     ["people.filter-beside-order"],
-    takesQuery("people.profile.list", (query) =>
-      query.per_page === undefined ? query : without(query, "filter_date_start", "filter_date_end"),
-    ),
+    ignoresQueryBeside("people.profile.list", "per_page", "filter_date_start", "filter_date_end"),
   ),
   "people-campaign-clicks-lost": fault(
     "The campaigns of a profile do not show that it clicked.",
@@ -623,16 +620,12 @@ export const peopleFaults: Record<string, Fault> = {
   "people-filter-date-start-beside-end": fault(
     "The profile list ignores filter_date_start where filter_date_end is given.",
     ["people.filter-dates-keep"],
-    takesQuery("people.profile.list", (query) =>
-      query.filter_date_end === undefined ? query : without(query, "filter_date_start"),
-    ),
+    ignoresQueryBeside("people.profile.list", "filter_date_end", "filter_date_start"),
   ),
   "people-filter-date-end-beside-start": fault(
     "The profile list ignores filter_date_end where filter_date_start is given.",
     ["people.filter-dates-keep"],
-    takesQuery("people.profile.list", (query) =>
-      query.filter_date_start === undefined ? query : without(query, "filter_date_end"),
-    ),
+    ignoresQueryBeside("people.profile.list", "filter_date_start", "filter_date_end"),
   ),
   "people-filter-dates-lose": fault(
     "With both dates the profile list is empty.",
@@ -775,16 +768,12 @@ export const peopleFaults: Record<string, Fault> = {
   "people-search-forgets-order": fault(
     "The list of profiles that are searched by a text follows the date of update, whatever sort_order and sort_field say.",
     ["people.sort-order-reverses"],
-    takesQuery("people.profile.list", (query) =>
-      query.search_text === undefined ? query : without(query, "sort_field", "sort_order"),
-    ),
+    ignoresQueryBeside("people.profile.list", "search_text", "sort_field", "sort_order"),
   ),
   "people-dates-forget-order": fault(
     "The list of profiles that were created after a date is in descending order, whatever sort_order says.",
     ["people.sort-order-reverses"],
-    takesQuery("people.profile.list", (query) =>
-      query.filter_date_start === undefined ? query : without(query, "sort_order"),
-    ),
+    ignoresQueryBeside("people.profile.list", "filter_date_start", "sort_order"),
   ),
   "people-sort-upside-down": fault(
     "In the list of profiles, descending and ascending are swapped.",

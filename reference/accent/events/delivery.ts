@@ -1,3 +1,4 @@
+import type { Clock } from "../../clock.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { sends } from "../../deviate/event.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -58,6 +59,17 @@ export const eventPayloadAsText: Plant = ({ seams, clock }) => {
   });
 };
 
+/** Hands an event on a while later (ms), as it is now. */
+function handLater<Event extends { data: object }>(
+  clock: Clock,
+  by: number,
+  event: Event,
+  hand: (event: Event) => void,
+): void {
+  const data = structuredClone(event.data);
+  clock.at(clock.now() + by, () => hand({ ...event, data }));
+}
+
 /** Delivers events to sockets five times a second, several at once. */
 export const batched: Plant = ({ seams, clock }) => {
   let batch: (() => void)[] = [];
@@ -80,17 +92,15 @@ export const listenersApart: Plant = ({ seams, clock }) => {
   wrap(seams, "deliver", (original) => (listener, event) => {
     if (!late.has(listener)) late.set(listener, (isLate = !isLate));
     if (!late.get(listener)) return original(listener, event);
-    const data = structuredClone(event.data);
-    clock.at(clock.now() + 400, () => original(listener, { ...event, data }));
+    handLater(clock, 400, event, (later) => original(listener, later));
   });
 };
 
 /** Delivers every event once more, a while later. */
 export const repeatedLate: Plant = ({ seams, clock }) => {
   wrap(seams, "deliver", (original) => (listener, event) => {
-    const data = structuredClone(event.data);
+    handLater(clock, 150, event, (later) => original(listener, later));
     original(listener, event);
-    clock.at(clock.now() + 150, () => original(listener, { ...event, data }));
   });
 };
 
@@ -99,16 +109,14 @@ export const outOfOrder: Plant = ({ seams, clock }) => {
   let count = 0;
   wrap(seams, "emit", (original) => (event) => {
     if (event.session_id === undefined || count++ % 2) return original(event);
-    const data = structuredClone(event.data);
-    clock.at(clock.now() + 100, () => original({ ...event, data }));
+    handLater(clock, 100, event, original);
   });
 };
 
 /** Lets each event out one second after its cause. */
 export const slow: Plant = ({ seams, clock }) => {
   wrap(seams, "emit", (original) => (event) => {
-    const data = structuredClone(event.data);
-    clock.at(clock.now() + 1_000, () => original({ ...event, data }));
+    handLater(clock, 1_000, event, original);
   });
 };
 
@@ -116,8 +124,7 @@ export const slow: Plant = ({ seams, clock }) => {
 export const partialsSlow: Plant = ({ seams, clock }) => {
   wrap(seams, "emit", (original) => (event) => {
     if (event.name !== "service:predict:partial") return original(event);
-    const data = structuredClone(event.data);
-    clock.at(clock.now() + 1_000, () => original({ ...event, data }));
+    handLater(clock, 1_000, event, original);
   });
 };
 

@@ -3,6 +3,7 @@ import { fault, type Fault } from "../../deviate/deviation.ts";
 import {
   afterwards,
   ignoresQuery,
+  ignoresQueryBeside,
   instead,
   refusesQuery,
   shows,
@@ -195,9 +196,7 @@ export const listFaults: Record<string, Fault> = {
   "helpdesk-filters-section-lost": fault(
     "Beside a search for a title, the list of articles ignores a filter by section.",
     ["helpdesk.filter-groups-narrow"],
-    takesQuery(list, (query) =>
-      query.search_title === undefined ? query : without(query, "filter_section_id"),
-    ),
+    ignoresQueryBeside(list, "search_title", "filter_section_id"),
   ),
   "helpdesk-filters-title-lost-for-drafts": fault(
     "Beside a filter for drafts, the list of articles ignores a search for a title.",
@@ -253,16 +252,12 @@ export const listFaults: Record<string, Fault> = {
   "helpdesk-order-visits-lost-in-category": fault(
     "The list of articles ignores the order by visits where it is filtered by category.",
     ["helpdesk.order-visits"],
-    takesQuery(list, (query) =>
-      query.filter_category_id === undefined ? query : without(query, "order_visits"),
-    ),
+    ignoresQueryBeside(list, "filter_category_id", "order_visits"),
   ),
   "helpdesk-order-visits-lost-in-range": fault(
     "The list of articles ignores the order by visits where a date range is given.",
     ["helpdesk.order-visits"],
-    takesQuery(list, (query) =>
-      query.filter_date_start === undefined ? query : without(query, "order_visits"),
-    ),
+    ignoresQueryBeside(list, "filter_date_start", "order_visits"),
   ),
   "helpdesk-order-visits-as-text": fault(
     "The order by visits compares their numbers as text.",
