@@ -7,7 +7,7 @@ import type { Trial } from "./trial.ts";
  *
  * @throws NotClaimed where it has none of them
  */
-export function claimed({ run }: Trial, ids: readonly string[]): string[] {
+export function claimed<Id extends string>({ run }: Trial, ids: readonly Id[]): Id[] {
   const some = ids.filter(run.claims);
   if (some.length) return some;
   throw new NotClaimed(`the target does not claim ${ids.join(", ")}`);

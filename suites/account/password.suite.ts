@@ -6,7 +6,6 @@ import {
   carryOut,
   claimed,
   complete,
-  eventually,
   inject,
   isAccepted,
   isBlank,
@@ -33,7 +32,7 @@ import {
   type Somebody,
   wrongPasswords,
 } from "../support/session/login.ts";
-import { expectRead, readOnce } from "../support/read.ts";
+import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
 /** A registration with its own signature. */
@@ -128,12 +127,8 @@ rule("account.created-reads-own", async (trial) => {
   if (!(await logsIn(who, credentials)))
     throw new NotClaimed("a new account may have to be confirmed (open.account-created-usable)");
   const as = await openSession({ ...who, person: credentials }, "registered");
-  for (const id of claimed(trial, ofEveryUser)) {
-    const operation = trial.run.contract.operation(id);
-    const read = () => trial.callOperation(as, operation, {});
-    const exchange = await eventually(trial, "thing", read, isAccepted);
-    expectAcceptance(trial, exchange, `${id} by who has just registered`);
-  }
+  for (const id of claimed(trial, ofEveryUser))
+    await expectAccepted({ trial, as, id }, "by who has just registered");
 });
 
 rule("account.removal-needs-password", async (trial) => {

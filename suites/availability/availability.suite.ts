@@ -20,6 +20,7 @@ import type {
   ScheduleWrite,
 } from "../../schemas/generated/types.ts";
 import { expectRead, givenRead, questionOf, readOnce, type Question } from "../support/read.ts";
+import { advance } from "../support/clock.ts";
 
 type Type = AvailabilityReadData["type"];
 const types = fc.shuffledSubarray<Type>(["online", "away", "offline"], { minLength: 3 });
@@ -86,7 +87,7 @@ rule("availability.expires", async (trial) => {
     if (!isAccepted(await trial.call(owner, "availability.merge", { body })))
       trial.cannot(`the target takes no availability of ${seconds} seconds, which is open`);
     await givenRead(availability(trial, owner), { ...body });
-    if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 100_000 });
+    if (hasClock(trial)) await advance(trial, 100_000);
     const isSet = (shown: AvailabilityReadData): boolean =>
       shown.type === type && shown.time?.for === seconds;
     const what = hasClock(trial) ? "thing" : "end";
@@ -96,7 +97,7 @@ rule("availability.expires", async (trial) => {
   }
   const lasting = { type: trial.draw(types)[0]!, time: { for: 60 } };
   await trial.given(owner, "availability.merge", { body: lasting });
-  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 30_000 });
+  if (hasClock(trial)) await advance(trial, 30_000);
   else await pause(rounding);
   await expectRead(availability(trial, owner), lasting, "before its minute was over");
   trial.settle();
@@ -108,7 +109,7 @@ rule("availability.expires", async (trial) => {
   });
   await trial.given(owner, "availability.merge", { body });
   await givenRead(availability(trial, owner), { ...body });
-  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 100_000 });
+  if (hasClock(trial)) await advance(trial, 100_000);
   else await pause(1000 * seconds + rounding);
   const after = `after the ${seconds} seconds of one that was set before`;
   await expectRead(availability(trial, owner), { ...body }, after);

@@ -3,6 +3,7 @@ import { hasClock, isAccepted, rule } from "../../harness/author.ts";
 import type { AvailabilityReadData } from "../../schemas/generated/types.ts";
 import { calls, walkMachine, type Act } from "../support/machine.ts";
 import { readOnce } from "../support/read.ts";
+import { advance } from "../support/clock.ts";
 
 const name = "availability.states-walked";
 type Type = AvailabilityReadData["type"];
@@ -48,7 +49,7 @@ rule(name, async (trial) => {
       body: { type: another(), time: { for: shortest } },
     })),
     "let the time pass": hasClock(trial)
-      ? () => trial.stage("clock", "POST", "/clock", { advance: (shortest + settings + 10) * 1000 })
+      ? () => advance(trial, (shortest + settings + 10) * 1000)
       : letItEnd,
   };
   const isSet = (shown: AvailabilityReadData): boolean =>

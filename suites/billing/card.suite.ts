@@ -46,6 +46,7 @@ import { listenAsUser } from "../support/billing/listen.ts";
 import { expectAccepted, expectRead, givenRead, questionOf, wholeOnce } from "../support/read.ts";
 import { expectRefusal } from "../support/answer.ts";
 import { stillOwner } from "../support/session/still.ts";
+import { advance } from "../support/clock.ts";
 
 const added = "billing:card:added";
 const failed = "billing:card:error";
@@ -381,7 +382,7 @@ rule("billing.card-expires", async (trial) => {
   await expectExpired(false, "before its expiration date");
   // Two days beyond the end of its last month, in whatever time zone.
   const end = Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 3);
-  await trial.stage("clock", "POST", "/clock", { advance: end - now.getTime() });
+  await advance(trial, end - now.getTime());
   holder.as = await stillOwner(scene);
   await expectExpired(true, "after its expiration date");
 });

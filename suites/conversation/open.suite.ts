@@ -25,6 +25,7 @@ import {
 import { say } from "../support/conversation/message.ts";
 import { overheard } from "../support/conversation/once.ts";
 import { still, stillOwner } from "../support/session/still.ts";
+import { advance } from "../support/clock.ts";
 
 /** Closed where it was not open, then twice each. */
 const moves = [false, true, true, false, false];
@@ -120,9 +121,6 @@ rule("conversation.open-is-pushed", async (trial) => {
   await setOpen(other, true);
   await expectPushed(chat, false, "that was closed");
 });
-
-const advance = (trial: Trial, ms: number): Promise<unknown> =>
-  trial.stage("clock", "POST", "/clock", { advance: ms });
 
 /** Longer than anybody looks at a conversation without a sign of life (ms). */
 const twoDays = 172_800_000;

@@ -27,6 +27,7 @@ import {
 } from "../support/conversation/chat.ts";
 import { givenPresence, heardChat } from "../support/conversation/chatbox.ts";
 import { expectMessage, givenThread, phrases, say, talk } from "../support/conversation/message.ts";
+import { advance } from "../support/clock.ts";
 
 const moves = fc.array(fc.constantFrom("offline", "online"), { minLength: 1, maxLength: 4 });
 
@@ -63,7 +64,7 @@ rule("conversation.active-no-longer", async (trial) => {
     throw new NotClaimed("a conversation does not show that it is active");
   await visitor(chat, "offline");
   await givenChat(chat, { availability: "offline" });
-  await trial.stage("clock", "POST", "/clock", { advance: day });
+  await advance(trial, day);
   const isLeft = (read: Conversation): boolean => !isActive(read);
   const { active } = await chatOnce(chat, isLeft);
   const where = "/data/active/now a day after the visitor left";

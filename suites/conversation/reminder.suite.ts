@@ -17,6 +17,7 @@ import { texts } from "../support/conversation/message.ts";
 import { sendNow } from "../support/conversation/time.ts";
 import { hour, minute } from "../support/duration.ts";
 import { offsetDate, offsets } from "../support/platform/offset.ts";
+import { advance } from "../support/clock.ts";
 
 /** Sets a reminder for this long from now, by the clock of the target, as a precondition; returns what is now. */
 async function remind(chat: Chat, note: string, ahead: number): Promise<number> {
@@ -75,9 +76,6 @@ async function remindersOf(trial: Trial, { owner }: World): Promise<unknown[]> {
   const alerts = await listed(trial, owner, "alerts.feed.list", {});
   return alerts.filter((alert) => memberAt(alert, "namespace") === "message:reminder");
 }
-
-const advance = (trial: Trial, ms: number): Promise<unknown> =>
-  trial.stage("clock", "POST", "/clock", { advance: ms });
 
 rule("conversation.reminder-alerts", async (trial) => {
   const world = await trial.world();

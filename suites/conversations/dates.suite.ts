@@ -17,6 +17,7 @@ import {
 } from "../support/conversations/desk.ts";
 import { hour } from "../support/duration.ts";
 import { apart, expectKept, type Range } from "../support/within.ts";
+import { advance } from "../support/clock.ts";
 
 /**
  * Far enough from every bound: whether it is included is open. Beside a drawn distance the nearest is tried, where
@@ -61,7 +62,7 @@ async function twoTimes(trial: Trial): Promise<TwoTimes> {
   const earlier = await begin(desk);
   const later = await begin(desk);
   const before = await updatedAt(later);
-  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2 * far });
+  if (hasClock(trial)) await advance(trial, 2 * far);
   else await pause(2 * far);
   await say(later, "user", "Are you there?");
   const isLate = (one: Conversation): boolean => (updateOf(one) ?? 0) > before + far;

@@ -26,6 +26,7 @@ import {
   type Desk,
   type Query,
 } from "../support/conversations/desk.ts";
+import { advance } from "../support/clock.ts";
 
 const count = 4;
 
@@ -56,7 +57,7 @@ async function begun(desk: Desk, most: number): Promise<Begun> {
   const first = await begin(desk);
   const { created_at } = await readChat(first);
   const pass = async (): Promise<void> => {
-    if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2000 });
+    if (hasClock(trial)) await advance(trial, 2000);
     else await untilLater(created_at);
   };
   const chats = [first];

@@ -11,7 +11,7 @@ import {
   set,
   type Desk,
 } from "../support/conversations/desk.ts";
-import { expectSuggestedApart } from "../support/suggested-apart.ts";
+import { expectNotSuggested, expectSuggestedApart } from "../support/suggested.ts";
 
 interface Suggestion {
   value: string;
@@ -144,27 +144,19 @@ rule("conversations.suggestions-of-own-website", async (trial) => {
   }
 });
 
-/** What no conversation has any more may be suggested or not (open.suggest-without-things), until it is removed. */
-async function expectGone(desk: Desk, kind: Suggested): Promise<void> {
-  const { what, give, remove } = kind;
-  const { trial, as } = desk;
-  const value = trial.draw(word);
-  const chat = await begin(desk);
-  await set(chat, give(value), () => true);
-  const has = (all: string[]): boolean => all.includes(value);
-  if (!has(await eventually(trial, "list", () => valuesOf(kind, desk), has)))
-    trial.cannot(`the ${what} was not suggested first`);
-  await trial.given(as, "conversation.remove", { params: chat.params });
-  await remove(desk, value, "call");
-  const isGone = (all: string[]): boolean => !has(all);
-  const all = await eventually(trial, "list", () => valuesOf(kind, desk), isGone);
-  trial.expect(isGone(all), `the ${what}s, after ${value} was removed`, "without it", all);
-}
-
 rule("conversations.suggestion-of-nothing-removed", async (trial) => {
   const desk = await openDesk(trial);
   for (const kind of [segments, data]) {
-    await expectGone(desk, kind);
-    trial.settle();
+    const { what, give, remove } = kind;
+    const value = trial.draw(word);
+    const chat = await begin(desk);
+    await set(chat, give(value), () => true);
+    await expectNotSuggested(trial, {
+      what,
+      value,
+      list: () => valuesOf(kind, desk),
+      removeCarrier: () => trial.given(desk.as, "conversation.remove", { params: chat.params }),
+      remove: () => remove(desk, value, "call"),
+    });
   }
 });

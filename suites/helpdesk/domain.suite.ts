@@ -28,6 +28,7 @@ import { openBase } from "../support/helpdesk/base.ts";
 import { answerOutside } from "../support/outside.ts";
 import { questionOf, readOnce } from "../support/read.ts";
 import { stillOwner } from "../support/session/still.ts";
+import { advance } from "../support/clock.ts";
 
 /** A helpdesk whose owner changes its domain: plugins may not. */
 async function openDomain(
@@ -68,7 +69,7 @@ rule("helpdesk.domain-revalidated", async (trial) => {
     trial.cannot("a valid custom domain had to be verified first");
   await answerOutside(trial, holder.world, "domain-validation", "invalid");
   for (const days of periods) {
-    await trial.stage("clock", "POST", "/clock", { advance: days * day });
+    await advance(trial, days * day);
     const as = await stillOwner(createScene(trial, holder.world));
     const shown = await readOnce({ ...question, as }, (one) => !isVerified(one));
     if (!isVerified(shown)) return;

@@ -24,6 +24,7 @@ import {
   type Base,
 } from "../support/helpdesk/base.ts";
 import { hour } from "../support/duration.ts";
+import { advance } from "../support/clock.ts";
 
 const publish = "helpdesk.article.publish";
 const unpublish = "helpdesk.article.unpublish";
@@ -280,7 +281,7 @@ async function staysDraft(base: Base, article_id: string): Promise<number> {
   const { status } = await readArticle(base, article_id);
   if (status !== "draft") return 0;
   if (hasClock(trial)) {
-    await trial.stage("clock", "POST", "/clock", { advance: hour });
+    await advance(trial, hour);
     return hour;
   }
   await pause(near);

@@ -36,6 +36,7 @@ import {
 } from "../support/limits/subscription.ts";
 import { day } from "../support/duration.ts";
 import { stillOwner } from "../support/session/still.ts";
+import { advance } from "../support/clock.ts";
 
 const few = fc.integer({ min: 1, max: 4 });
 
@@ -173,7 +174,7 @@ rule("limits.subscription-ends-with-period", async (trial) => {
   await subscribe(held, trial.draw(few));
   await subscriptionOnce(held);
   await trial.given(owner, "limits.subscription.remove", at(held));
-  await trial.stage("clock", "POST", "/clock", { advance: longestPeriod });
+  await advance(trial, longestPeriod);
   const as = await stillOwner(createScene(trial, held.world));
   const exchange = await trial.call(as, "limits.subscription.read", at(held));
   // Otherwise a refusal would say nothing about the subscription.

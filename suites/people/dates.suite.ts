@@ -24,6 +24,7 @@ import {
 } from "../support/people/profile.ts";
 import { hour } from "../support/duration.ts";
 import { apart, expectKept, withFarEnd, type Range } from "../support/within.ts";
+import { advance } from "../support/clock.ts";
 
 /**
  * Far enough from every bound: whether it is included is open. Beside a drawn distance the nearest is tried, where
@@ -49,11 +50,14 @@ const expectCreated = (people: People, people_id: string, range: Range): Promise
     range,
   );
 
-/** The range as it is, or with an end far away where one alone is refused (open.people-filter-date-half). */
-async function asTaken({ trial, as, website_id }: People, range: Range): Promise<Range> {
-  const asked = { params: { website_id }, query: range };
+/** Leaves a range as it is, or gives it an end far away where one alone, such as this, is refused (open.people-filter-date-half). */
+async function asTaken(
+  { trial, as, website_id }: People,
+  one: Range,
+): Promise<(range: Range) => Range> {
+  const asked = { params: { website_id }, query: one };
   const isTaken = !isRefused(await trial.call(as, "people.profile.list", asked));
-  return isTaken ? range : withFarEnd(range);
+  return isTaken ? (range) => range : withFarEnd;
 }
 
 interface TwoTimes {
@@ -70,7 +74,7 @@ async function earlierAndLater(people: People): Promise<TwoTimes> {
   const drawn = trial.draw(apart);
   const far = hasClock(trial) ? drawn : near;
   const { people_id: earlier } = await addProfile(people, "ada");
-  if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2 * far });
+  if (hasClock(trial)) await advance(trial, 2 * far);
   else await pause(2 * far);
   const { people_id: later } = await addProfile(people, "bob");
   // The earlier one is changed now: its creation is compared, not its update.
@@ -85,12 +89,12 @@ rule("people.filter-date-start", async (trial) => {
   const people = await openPeople(trial);
   const { earlier, later, far } = await earlierAndLater(people);
   const early = await createdAt(people, earlier);
-  const from = (start: number): Promise<Range> =>
-    asTaken(people, { filter_date_start: isoDate(start) });
-  await expectCreated(people, later, await from(early + far));
+  const taken = await asTaken(people, { filter_date_start: isoDate(early + far) });
+  const from = (start: number): Range => taken({ filter_date_start: isoDate(start) });
+  await expectCreated(people, later, from(early + far));
   trial.settle();
   for (const start of [early + far, early + laterThatDay(early)]) {
-    const profiles = await listProfiles(people, await from(start));
+    const profiles = await listProfiles(people, from(start));
     const tooEarly = profiles.filter((one) => momentOf(one.created_at) < start - rounding);
     trial.expect(
       tooEarly.length === 0 && !holds(profiles, earlier),
@@ -105,11 +109,12 @@ rule("people.filter-date-end", async (trial) => {
   const people = await openPeople(trial);
   const { earlier, later, far } = await earlierAndLater(people);
   const late = await createdAt(people, later);
-  const to = (end: number): Promise<Range> => asTaken(people, { filter_date_end: isoDate(end) });
-  await expectCreated(people, earlier, await to(late - far));
+  const taken = await asTaken(people, { filter_date_end: isoDate(late - far) });
+  const to = (end: number): Range => taken({ filter_date_end: isoDate(end) });
+  await expectCreated(people, earlier, to(late - far));
   trial.settle();
   for (const end of [late - far, late - earlierThatDay(late)]) {
-    const profiles = await listProfiles(people, await to(end));
+    const profiles = await listProfiles(people, to(end));
     const tooLate = profiles.filter((one) => momentOf(one.created_at) > end + rounding);
     trial.expect(
       tooLate.length === 0 && !holds(profiles, later),
@@ -157,7 +162,7 @@ rule("people.filter-beside-order", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await addProfile(people, "ada");
   const filter_date_end = isoDate((await createdAt(people, people_id)) - 48 * hour);
-  const before = await asTaken(people, { filter_date_end });
+  const before = (await asTaken(people, { filter_date_end }))({ filter_date_end });
   // What a filter leaves out alone is what other rules say.
   if (!(await expectLeftOut(people, people_id, before)))
     trial.cannot("the filter had to leave a profile out alone");

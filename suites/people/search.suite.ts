@@ -23,6 +23,7 @@ import {
   openPeople,
   type People,
 } from "../support/people/profile.ts";
+import { advance } from "../support/clock.ts";
 
 const has =
   (id: string) =>
@@ -96,7 +97,7 @@ async function addFour(people: People): Promise<string[]> {
     const nickname = nicknames[nicknameRanks[i] as number] as string;
     ids.push(await named(people, { email, nickname }));
     // Times that differ in whole seconds, where they can be made to.
-    if (hasClock(trial)) await trial.stage("clock", "POST", "/clock", { advance: 2000 });
+    if (hasClock(trial)) await advance(trial, 2000);
   }
   return ids;
 }

@@ -10,7 +10,7 @@ import {
   type People,
   type Profile,
 } from "../support/people/profile.ts";
-import { expectSuggestedApart } from "../support/suggested-apart.ts";
+import { expectNotSuggested, expectSuggestedApart } from "../support/suggested.ts";
 
 interface Suggestion {
   value: string;
@@ -69,6 +69,9 @@ const eventTexts: Kind = {
 
 const find = (all: Suggestion[], wanted: string): Suggestion | undefined =>
   all.find(({ value }) => value === wanted);
+
+const valuesOf = async (list: Kind["list"], people: People): Promise<string[]> =>
+  (await list(people)).map(({ value }) => value);
 
 /** What no run on this website had: what was removed from the suggestions may stay away for good (open.suggest-return). */
 const unheardOf = (trial: Trial, { people_id }: Profile): string =>
@@ -134,13 +137,11 @@ rule("people.suggestions-of-own-website", async (trial) => {
     const value = unheardOf(trial, ada);
     await give(here, ada, value);
     await give(there, await addProfile(there, "ada"), value);
-    const valuesOf = async (people: People): Promise<string[]> =>
-      (await list(people)).map((one) => one.value);
     await expectSuggestedApart(trial, {
       what,
       value,
-      here: () => valuesOf(here),
-      there: () => valuesOf(there),
+      here: () => valuesOf(list, here),
+      there: () => valuesOf(list, there),
       removeThere: () => remove(there, value, "given"),
     });
   }
@@ -153,26 +154,19 @@ rule("people.segment-removed", removed(segments));
 rule("people.datum-removed", removed(data));
 rule("people.eventtext-removed", removed(eventTexts));
 
-/** What no profile has any more may be suggested or not (open.suggest-without-things), until it is removed. */
-async function expectGone(people: People, { what, give, list, remove }: Kind): Promise<void> {
-  const { trial, as } = people;
-  const profile = await addProfile(people, trial.draw(word));
-  const value = unheardOf(trial, profile);
-  await give(people, profile, value);
-  const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
-  if (!isThere(await eventually(trial, "list", () => list(people), isThere)))
-    trial.cannot(`the ${what} was not suggested first`);
-  await trial.given(as, "people.profile.remove", { params: at(people, profile.people_id) });
-  await remove(people, value, "call");
-  const isGone = (all: Suggestion[]): boolean => !isThere(all);
-  const all = await eventually(trial, "list", () => list(people), isGone);
-  trial.expect(isGone(all), `the ${what}s, after ${value} was removed`, "without it", all);
-}
-
 rule("people.suggestion-of-nothing-removed", async (trial) => {
   const people = await openPeople(trial);
-  for (const kind of [segments, data, eventTexts]) {
-    await expectGone(people, kind);
-    trial.settle();
+  for (const { what, give, list, remove } of [segments, data, eventTexts]) {
+    const profile = await addProfile(people, trial.draw(word));
+    const value = unheardOf(trial, profile);
+    await give(people, profile, value);
+    const params = at(people, profile.people_id);
+    await expectNotSuggested(trial, {
+      what,
+      value,
+      list: () => valuesOf(list, people),
+      removeCarrier: () => trial.given(people.as, "people.profile.remove", { params }),
+      remove: () => remove(people, value, "call"),
+    });
   }
 });

@@ -12,7 +12,7 @@ import {
   unlessUnclaimed,
 } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
-import { things } from "../support/platform/things.ts";
+import { makersOf, things } from "../support/platform/things.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
 /** Whether two hooks of two websites may have one target is open (open.hook-same-target). */
@@ -20,11 +20,8 @@ const { "hooks.hook.create": _, ...named } = things;
 
 const makers = {
   ...named,
-  "filters.filter.create": "filters.filter.list",
-  "helpdesk.article.create": "helpdesk.article.list",
-  "helpdesk.category.create": "helpdesk.category.list",
-  "helpdesk.section.create": "helpdesk.section.list",
-} as const;
+  ...makersOf("filters.filter", "helpdesk.article", "helpdesk.category", "helpdesk.section"),
+};
 
 rule("platform.values-free-elsewhere", async (trial) => {
   const world = await trial.world();

@@ -11,6 +11,7 @@ import {
 import { paramsOf } from "../support/platform/website.ts";
 import { drawWays, inOtherCase } from "../support/ways.ts";
 import { day } from "../support/duration.ts";
+import { advance } from "../support/clock.ts";
 
 rule("platform.valid-keypair-accepted", async (trial) => {
   const world = await trial.world();
@@ -142,7 +143,7 @@ rule("platform.keypair-permanent", async (trial) => {
   const world = await trial.world();
   const params = paramsOf(world);
   await trial.given(world.plugin, "website.read", { params });
-  await trial.stage("clock", "POST", "/clock", { advance: year });
+  await advance(trial, year);
   for (const id of ["website.read", "conversations.conversation.list"] as const)
     await trial.accepts(world.plugin, id, { params });
 });

@@ -12,6 +12,7 @@ import {
 import { minute } from "../support/duration.ts";
 import { leeway, readOnce, twice } from "../support/platform/quota.ts";
 import { paramsOf } from "../support/platform/website.ts";
+import { advance } from "../support/clock.ts";
 
 /** More than any per-minute limit worth the name lets through, and how many are sent at a time. */
 const bursts = fc.integer({ min: 200, max: 400 });
@@ -100,6 +101,6 @@ rule("platform.user-per-minute-limit-passes", async (trial) => {
   // A minute may have ended between the requests.
   const owner = (await meet()) ?? (await meet());
   if (!owner) trial.cannot(`a user token with ${limit} requests a minute had to be refused first`);
-  await trial.stage("clock", "POST", "/clock", { advance: minute + 1_000 });
+  await advance(trial, minute + 1_000);
   await trial.accepts(owner, "account.read");
 });

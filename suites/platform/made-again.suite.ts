@@ -1,6 +1,5 @@
 /** A removed thing is gone, with what it holds: nothing of it stands in the way of another one like it, and no update brings it back (1/1). */
 import {
-  allPages,
   ask,
   carryOut,
   claimedRows,
@@ -8,7 +7,6 @@ import {
   createScene,
   eventually,
   isAccepted,
-  memberAt,
   isRefused,
   isStaged,
   prepare,
@@ -17,13 +15,12 @@ import {
   succeed,
   succeeded,
   unlessUnclaimed,
-  type CallInput,
   type Operation,
   type Scene,
 } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { changesOf } from "../support/platform/changed.ts";
-import { idsOnce, makersOf, things } from "../support/platform/things.ts";
+import { idsIn, idsOnce, makersOf, things } from "../support/platform/things.ts";
 
 function removalOf({ trial }: Scene, { resource }: Operation): Operation {
   const { operations } = trial.run.contract;
@@ -121,19 +118,8 @@ rule("platform.removed-stays-removed", async (trial) => {
 /** Lists of what a thing holds, each with what makes such a thing. Nodes may outlast their service (open.status-service-removal-nodes). */
 const held = {
   "conversation.message.send": "conversation.message.list",
-  "helpdesk.article.create": "helpdesk.article.list",
-  "helpdesk.category.create": "helpdesk.category.list",
-  "helpdesk.section.create": "helpdesk.section.list",
-} as const;
-
-/** The identifiers that the list shows; none where it is refused. */
-async function idsIn(scene: Scene, list: Operation, input: CallInput): Promise<string[]> {
-  const { contract } = scene.trial.run;
-  const field = contract.resources[list.resource]?.id?.field ?? "";
-  const call = (one: CallInput) => ask(scene, list, one);
-  const items = await allPages(contract, call, list, input, { run: scene.trial.run });
-  return (items ?? []).map((item) => String(memberAt(item, field)));
-}
+  ...makersOf("helpdesk.article", "helpdesk.category", "helpdesk.section"),
+};
 
 /** What removes the thing that the list is of: the longest address that begins that of the list. */
 function holderOf({ trial }: Scene, { path }: Operation): Operation {
@@ -153,7 +139,7 @@ rule("platform.removed-with-what-it-holds", async (trial) => {
     const list = operation(lists);
     const { id } = await createAndIdentify(scene, operation(create));
     const input = await prepare(scene, list);
-    const look = () => idsIn(scene, list, input);
+    const look = async (): Promise<string[]> => (await idsIn(scene, list, input)) ?? [];
     const isIn = (ids: string[]): boolean => ids.includes(String(id));
     if (!isIn(await eventually(trial, "list", look, isIn)))
       trial.cannot(`${lists} had to show what ${create} made first`);

@@ -24,6 +24,7 @@ import {
 } from "../support/platform/quota.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectAcceptance } from "../support/answer.ts";
+import { advance } from "../support/clock.ts";
 
 /** A token of which the quota may be used up. */
 async function limited(trial: Trial, quota: number): Promise<Limited> {
@@ -125,16 +126,15 @@ rule("platform.daily-quota-per-integration", async (trial) => {
 
 rule("platform.daily-quota-resets", async (trial) => {
   const { world, token, quota } = await limited(trial, trial.draw(quotas) + 1);
-  const pass = (advance: number) => trial.stage("clock", "POST", "/clock", { advance });
   await givenSpent(trial, world, token, quota);
-  await pass(day + minute);
+  await advance(trial, day + minute);
   await trial.accepts(token, "website.read", { params: paramsOf(world) });
   trial.settle();
   await givenSpent(trial, world, token, quota);
   // The next quota may begin in any part of a day, but none after it.
   let accepted = 0;
   for (let part = 0; part < 3; part++) {
-    await pass(7 * hour);
+    await advance(trial, 7 * hour);
     accepted += await acceptedUpTo(trial, { world, token }, quota + leeway);
   }
   const where = "requests that are accepted within 21 hours once the quota is used up";

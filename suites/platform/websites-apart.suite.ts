@@ -26,8 +26,7 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { idsOnce, makersOf, things } from "../support/platform/things.ts";
-import { expectAcceptance } from "../support/answer.ts";
-import { givenRead } from "../support/read.ts";
+import { expectAccepted, givenRead } from "../support/read.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
 const lists = { ...things, ...makersOf("filters.filter") };
@@ -256,10 +255,9 @@ const ofEveryWebsite = [
 rule("platform.created-website-is-read", async (trial) => {
   const world = await trial.world();
   const website_id = await secondWebsite(trial, world);
-  for (const id of claimed(trial, ofEveryWebsite)) {
-    const operation = trial.run.contract.operation(id);
-    const read = () => trial.callOperation(world.owner, operation, { params: { website_id } });
-    const exchange = await eventually(trial, "thing", read, isAccepted);
-    expectAcceptance(trial, exchange, `${id} of a website that its owner created`);
-  }
+  for (const id of claimed(trial, ofEveryWebsite))
+    await expectAccepted(
+      { trial, as: world.owner, id, params: { website_id } },
+      "of a website that its owner created",
+    );
 });

@@ -27,6 +27,7 @@ import {
 import type { SessionHistory } from "../../schemas/generated/types.ts";
 import { day } from "../support/duration.ts";
 import { expectRefused } from "../support/read.ts";
+import { advance } from "../support/clock.ts";
 
 rule("session.ephemeral-valid-at-first", async (trial) => {
   const who = await somebody(trial);
@@ -51,7 +52,7 @@ rule("session.ephemeral-expires", async (trial) => {
     if (!isAccepted(exchange)) trial.cannot("a login with a token had to be accepted first");
     await take(sessionIn(trial, exchange, "ephemeral-by-token"));
   }
-  await trial.stage("clock", "POST", "/clock", { advance: twoDays });
+  await advance(trial, twoDays);
   for (const caller of callers) await expectEnded(who, caller, "two days later");
 });
 
@@ -59,7 +60,7 @@ rule("session.ephemeral-false-is-plain", async (trial) => {
   const who = await somebody(trial);
   const plain = await openSession(who, "plain");
   const said = await openSession(who, "not ephemeral", { ephemeral: false });
-  await trial.stage("clock", "POST", "/clock", { advance: twoDays });
+  await advance(trial, twoDays);
   // How long a session lasts is open (open.session-lifetime).
   const isOver = isRefused(await trial.call(plain, "session.exists"));
   if (isOver) throw new NotClaimed("a session of two days is over, ephemeral or not");

@@ -21,6 +21,7 @@ import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read
 import { stillOwner } from "../support/session/still.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 import { hour } from "../support/duration.ts";
+import { advance } from "../support/clock.ts";
 
 const news = (trial: Trial): StatusAnnouncementReplaceBody => ({
   title: `Planned ${trial.draw(word)}`,
@@ -74,8 +75,8 @@ rule("status.announcement-put-overwrites", async (trial) => {
 const lasting = (trial: Trial): number => (hasClock(trial) ? 2 * hour : 15_000);
 
 /** Lets time pass, by which a session may end (open.session-lifetime). */
-async function pass(page: Page, advance: number): Promise<void> {
-  await page.trial.stage("clock", "POST", "/clock", { advance });
+async function pass(page: Page, time: number): Promise<void> {
+  await advance(page.trial, time);
   page.as = await stillOwner(page.scene);
 }
 

@@ -46,6 +46,7 @@ import { momentOf } from "../support/moment.ts";
 import { promote } from "../support/operators/promote.ts";
 import { createdWebsite } from "../support/platform/website.ts";
 import { stillOwner } from "../support/session/still.ts";
+import { advance } from "../support/clock.ts";
 
 rule("website.delete-needs-accepted-challenge", async (trial) => {
   const world = await ownWorld(trial);
@@ -156,9 +157,6 @@ async function leftUntilDue(trial: Trial, world: World): Promise<number | undefi
   const due = all.find(({ id }) => id === world.website_id)?.expunge?.timestamp;
   return due === undefined ? undefined : momentOf(due) - (await targetTime(scene));
 }
-
-const advance = (trial: Trial, time: number): Promise<unknown> =>
-  trial.stage("clock", "POST", "/clock", { advance: time });
 
 rule("website.delete-runs-at-its-date", async (trial) => {
   const world = await ownWorld(trial);

@@ -46,6 +46,7 @@ export function silenceOf(
   const earlier = new Set(
     room.listeners.flatMap((one) => events.flatMap((event) => one.heard(event).map(textOf))),
   );
+  const isEarlier = (one: Frame): boolean => earlier.has(textOf(one));
   /** How many fences each listener may have been told of without a word of which. */
   const unnamed = room.listeners.map(() => 0);
   return async (after) => {
@@ -59,7 +60,6 @@ export function silenceOf(
           .heard(event)
           .slice(counted[at]?.[i] ?? 0)
           .filter(isOther);
-        const isEarlier = (one: Frame): boolean => earlier.has(textOf(one));
         if (since.length && since.every(isEarlier) && (await repeatsOthers(listener, events)))
           continue;
         const own = event === fenceEvents[listener.channel] ? fences : 0;

@@ -39,6 +39,20 @@ export const things = makersOf(
   "helpdesk.redirection",
 );
 
+/** The identifiers that the list shows for the request; undefined where it is refused. */
+export async function idsIn(
+  scene: Scene,
+  list: Operation,
+  input: CallInput,
+  as?: Caller,
+): Promise<string[] | undefined> {
+  const { contract } = scene.trial.run;
+  const field = contract.resources[list.resource]?.id?.field ?? "";
+  const call = (one: CallInput) => ask(scene, list, one, as);
+  const items = await allPages(contract, call, list, input, { run: scene.trial.run });
+  return items?.map((item) => String(memberAt(item, field)));
+}
+
 /** The identifiers that the list shows somebody for what is asked of it, once they fit or as they were last. */
 export async function idsOnce(
   scene: Scene,
@@ -48,15 +62,10 @@ export async function idsOnce(
   query: CallInput["query"] = {},
 ): Promise<string[]> {
   const { trial } = scene;
-  const { contract } = trial.run;
-  const field = contract.resources[list.resource]?.id?.field ?? "";
   const prepared = await prepare(scene, list);
   const input = { ...prepared, query: { ...prepared.query, ...query } };
-  const read = async (): Promise<string[]> => {
-    const call = (one: CallInput) => ask(scene, list, one, as);
-    const items = await allPages(contract, call, list, input, { run: trial.run });
-    if (!items) return trial.cannot(`${list.operationId} had to be accepted for ${as.role}`);
-    return items.map((item) => String(memberAt(item, field)));
-  };
+  const read = async (): Promise<string[]> =>
+    (await idsIn(scene, list, input, as)) ??
+    trial.cannot(`${list.operationId} had to be accepted for ${as.role}`);
   return eventually(trial, "list", read, fits);
 }

@@ -16,6 +16,7 @@ import type { Operations } from "../../../schemas/generated/maps.ts";
 import type { AccountWebsite } from "../../../schemas/generated/types.ts";
 import { day } from "../duration.ts";
 import { stillOwner } from "../session/still.ts";
+import { advance } from "../clock.ts";
 
 export type Deletion = NonNullable<Operations["website.remove"]["body"]>;
 
@@ -53,7 +54,7 @@ export const lasting = async (trial: Trial, world: World): Promise<Caller> =>
 /** Lets days pass until the website can no longer be read; returns whether that happened. */
 export async function passUntilGone(trial: Trial, world: World): Promise<boolean> {
   for (let passed = 0; passed < mostDays; passed++) {
-    await trial.stage("clock", "POST", "/clock", { advance: day });
+    await advance(trial, day);
     const as = await lasting(trial, world);
     const exchange = await trial.call(as, "website.read", at(world));
     if (isRefused(exchange)) return true;
@@ -68,7 +69,7 @@ export async function passUntilGone(trial: Trial, world: World): Promise<boolean
 export async function passDeletion(trial: Trial, world: World): Promise<void> {
   if (!(await passUntilGone(trial, world)))
     trial.cannot(`no scheduled deletion ran within ${mostDays} days`);
-  await trial.stage("clock", "POST", "/clock", { advance: day });
+  await advance(trial, day);
 }
 
 /** The rule says that this website outlasts another one whose deletion is due, where the clock can be moved. */
