@@ -160,7 +160,7 @@ export { fence, isOfFence } from "./trial/fence.ts";
 export { fenceEvents } from "./trial/fence-events.ts";
 export { mustStillHear } from "./trial/hearing.ts";
 export { leavesOf } from "../contract/leaves.ts";
-export { mentions, type Id } from "./realtime/match.ts";
+export { identifiersIn, mentions, type Id } from "./realtime/match.ts";
 export { isMissing, type Missing } from "./realtime/missing.ts";
 export { nextOfAny } from "./realtime/next-of-any.ts";
 
