@@ -3,8 +3,8 @@ import { Pool } from "undici";
 import { allRules, loadContract } from "../contract/contract.ts";
 import { derivedProperty, isOfOperations } from "../harness/derived/kinds.ts";
 import { startLocalReference } from "../harness/target/local-reference.ts";
-import { judge } from "../harness/run/judge.ts";
-import { inParallel } from "../harness/run/parallel.ts";
+import { judge } from "../harness/judge/judge.ts";
+import { inParallel } from "../harness/process/parallel.ts";
 import { openRun } from "../harness/run/run.ts";
 
 /** Families whose derived rules are judged: plain nouns with every kind of rule. */

@@ -6,12 +6,12 @@
 
 // # Rules: `rule("<id>", async (trial) => …)` judges one row of schemas/rules/.
 
-export { derivedRules, eventRules, rule } from "./run/registry.ts";
+export { derivedRules, eventRules, rule } from "./judge/registry.ts";
 
 // # Open points: `probe("<id>", async (trial) => …)` asks what a target does where the documents leave it open,
 // and says so with `trial.observe`, as a rule does that comes by the answer. It judges nothing.
 
-export { probe } from "./run/registry.ts";
+export { probe } from "./judge/registry.ts";
 export { outcomeOf } from "./observe/exchange.ts";
 export { formOf, namesOf, textOf } from "./observe/form.ts";
 export type { OpenPointId } from "../schemas/generated/maps.ts";
@@ -22,7 +22,7 @@ export type { OpenPointId } from "../schemas/generated/maps.ts";
 // remember something declares a `slot` for it.
 
 export type { Trial } from "./trial/trial.ts";
-export { slot } from "./trial/slot.ts";
+export { slot } from "./case/slot.ts";
 export type { Operator, PluginCaller, World, WorldRequest } from "./trial/world.ts";
 export { hasAnotherWebsite } from "./trial/given-world.ts";
 export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
@@ -40,9 +40,9 @@ export { show } from "./record/violation.ts";
 // `contains` compares what was written with what is read, `differences` two forms of one thing.
 
 export { memberAt } from "../contract/pointer.ts";
-export { contains, containsEntries, isBlank } from "./check/contains.ts";
-export { contentAsSent, messageAsSent } from "./check/stored.ts";
-export { differences, type Disagreement } from "./derived/step/agree.ts";
+export { contains, containsEntries, isBlank } from "./compare/contains.ts";
+export { contentAsSent, messageAsSent } from "./compare/as-sent.ts";
+export { differences, type Disagreement } from "./compare/agree.ts";
 // What moves by itself says nothing of a write.
 export { steady, unsigned } from "../contract/steady.ts";
 
@@ -69,7 +69,7 @@ export { missing } from "./trial/world.ts";
 
 // # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
 
-export { eventually, patienceFor, type Reading } from "./trial/eventually.ts";
+export { eventually, patienceFor, type Reading } from "./target/eventually.ts";
 export { eventBudget } from "./target/target.ts";
 export { targetTime } from "./arrange/time.ts";
 
@@ -98,7 +98,7 @@ export {
 
 export { createdScene, createScene, type Scene } from "./arrange/scene.ts";
 export { ask, carryOut, meet, prepare, succeed, succeeded } from "./arrange/arrange.ts";
-export { askBefore } from "./arrange/before.ts";
+export { askBefore } from "./client/list/before.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { choosing } from "./arrange/chosen.ts";
 export { freeDomain } from "./arrange/domain.ts";
@@ -119,9 +119,9 @@ export { addPlan, givePlan } from "./arrange/family/plans.ts";
 export { giveWidget } from "./arrange/family/plugins.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
 export { expiryIn } from "./arrange/family/status.ts";
-export { targetFor } from "./arrange/hook-target.ts";
+export { targetFor } from "./arrange/event/hook-target.ts";
 export { leastRoom } from "./arrange/room.ts";
-export { totp } from "./arrange/totp.ts";
+export { totp } from "./client/totp.ts";
 export { inject, injectAs } from "./arrange/inject.ts";
 export { decide } from "./arrange/family/platform.ts";
 
@@ -133,7 +133,7 @@ export { givenAnswer } from "./arrange/given-visitor.ts";
 
 // # Lists: `listed` reads every page as a precondition, `allPages` by a call of one's own, `walk` judges paging, `populate` fills.
 
-export { allPages, identityIn, itemsOf } from "./arrange/pages.ts";
+export { allPages, identityIn, itemsOf } from "./client/list/pages.ts";
 export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
@@ -156,7 +156,7 @@ export type { HookTarget, SinkAnswer } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";
 export type { WaitOptions } from "./realtime/recorder.ts";
 export { isAboutThing, isOpaque, tellsOf, type Delivery } from "./realtime/delivery.ts";
-export { fence, isOfFence } from "./trial/fence.ts";
+export { fence, isOfFence } from "./arrange/event/fence.ts";
 export { fenceEvents } from "./trial/fence-events.ts";
 export { mustStillHear } from "./trial/hearing.ts";
 export { leavesOf } from "../contract/leaves.ts";
@@ -166,7 +166,7 @@ export { nextOfAny } from "./realtime/next-of-any.ts";
 
 // # Giving up, for helpers that have no trial at hand; a property says `trial.cannot(reason)`.
 
-export { CouldNotRun, NotClaimed, StageRefused } from "./trial/stop.ts";
+export { CouldNotRun, NotClaimed, StageRefused } from "./case/stop.ts";
 
 // # The contract, for rules about operations or schemas that are known only at run time.
 

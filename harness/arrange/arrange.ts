@@ -7,7 +7,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted, isRefused, notAccepted, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
-import { NotClaimed } from "../trial/stop.ts";
+import { NotClaimed } from "../case/stop.ts";
 import { requireClaim } from "../target/claims.ts";
 import { admitted } from "../trial/admitted.ts";
 import { usualCaller } from "./caller.ts";

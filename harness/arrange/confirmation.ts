@@ -3,10 +3,10 @@
  * call that is accepted, in this run or in one before it, so a refusal counts only where the same keypair turns out to be good.
  */
 import { mostConfirmations } from "../record/ingredient.ts";
-import { CouldNotRun } from "../trial/stop.ts";
+import { CouldNotRun } from "../case/stop.ts";
 import { isAccepted } from "../client/answer.ts";
 import type { GivenConfirmation } from "../target/target.ts";
-import { slot } from "../trial/slot.ts";
+import { slot } from "../case/slot.ts";
 import type { CallInput } from "../client/client.ts";
 import { ask } from "./arrange.ts";
 import type { Scene } from "./scene.ts";

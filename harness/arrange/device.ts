@@ -9,7 +9,7 @@ import type { Caller } from "../client/client.ts";
 import { envelopeOf, isAccepted, isRefused } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { keypairIn } from "../client/session-keypair.ts";
-import { slot } from "../trial/slot.ts";
+import { slot } from "../case/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 
 const known = slot<"one a device" | "several">("device: sessions that one may have");

@@ -5,8 +5,8 @@
 import { memberAt } from "../../contract/pointer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { isAccepted } from "../client/answer.ts";
-import { eventually } from "../trial/eventually.ts";
-import { slot } from "../trial/slot.ts";
+import { eventually } from "../target/eventually.ts";
+import { slot } from "../case/slot.ts";
 import { fingerprintOf, messagesIn, type ConversationPlace } from "./messages.ts";
 import { serial } from "./unique.ts";
 

@@ -6,14 +6,14 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
 import { envelopeOf } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { Withheld } from "../trial/stop.ts";
+import { Withheld } from "../case/stop.ts";
 import type { GivenVisitor } from "../target/target.ts";
-import { eventually } from "../trial/eventually.ts";
-import { slot } from "../trial/slot.ts";
+import { eventually } from "../target/eventually.ts";
+import { slot } from "../case/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
 import { carriedOut } from "./carried-out.ts";
-import { itemsOf } from "./pages.ts";
+import { itemsOf } from "../client/list/pages.ts";
 import { echoesIn, givenEcho, letEcho, takeBackEchoes } from "./echo.ts";
 import type { ConversationPlace } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 /** What a trial knows by name: a list that is behind shows it late, as if it were new. */
-import { slot, type Keeper } from "../trial/slot.ts";
+import { slot, type Keeper } from "../case/slot.ts";
 
 type Id = string | number;
 

@@ -1,8 +1,8 @@
 /** Mail that the target sent. */
-import { eventually } from "../trial/eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import { leavesOf } from "../../contract/leaves.ts";
 import type { Trial } from "../trial/trial.ts";
-import { itemsOf } from "./pages.ts";
+import { itemsOf } from "../client/list/pages.ts";
 
 /** One mail as it is shown: subject, text, values. */
 export type Mail = unknown;

@@ -1,7 +1,7 @@
 /** Keypairs that are mailed to whoever forgot a password (2/3, 2/4). */
 import { memberAt } from "../../contract/pointer.ts";
 import { isAccepted } from "../client/answer.ts";
-import { eventually } from "../trial/eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import { mailTo, type Mail } from "./mail.ts";
 

@@ -1,6 +1,6 @@
 /** Recoveries that a run asks for: another one may not be mailed for a while (open.session-recover-again). */
 import type { Trial } from "../trial/trial.ts";
-import { slot } from "../trial/slot.ts";
+import { slot } from "../case/slot.ts";
 
 /** Milliseconds after which platforms that limit them mail another one; no document says how many. */
 const usualWhile = 61_000;

@@ -1,6 +1,6 @@
 /** How many things of a noun a website has room for: the documents name limits and no numbers (open.things-at-most). */
 import type { Operation } from "../../contract/contract.ts";
-import { slot, type Keeper } from "../trial/slot.ts";
+import { slot, type Keeper } from "../case/slot.ts";
 
 /** Of fewer of a noun a refusal never means that there is no room for one more. */
 export const leastRoom = 3;

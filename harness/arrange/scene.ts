@@ -6,7 +6,7 @@ import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
 import { mayLeave } from "./staged.ts";
 import type { Exchange } from "../record/exchange.ts";
-import type { Keeper } from "../trial/slot.ts";
+import type { Keeper } from "../case/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { World, WorldRequest } from "../trial/world.ts";
 

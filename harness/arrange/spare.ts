@@ -1,6 +1,6 @@
 /** People whom nothing needs: their accounts may go. */
 import type { Operator } from "../trial/world.ts";
-import { slot } from "../trial/slot.ts";
+import { slot } from "../case/slot.ts";
 import { succeed } from "./arrange.ts";
 import { logIn, type Person } from "./person.ts";
 import type { Scene } from "./scene.ts";

@@ -7,11 +7,11 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { eventually } from "../trial/eventually.ts";
-import { slot, type Keeper, type Slot } from "../trial/slot.ts";
+import { eventually } from "../target/eventually.ts";
+import { slot, type Keeper, type Slot } from "../case/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import { fingerprintOf, type ConversationPlace } from "./messages.ts";
-import { allPages } from "./pages.ts";
+import { allPages } from "../client/list/pages.ts";
 
 /** What a run knows; "perhaps" until it was waited for, and again where it was waited for and did not come. */
 type Known = Slot<"perhaps" | "yes" | "no">;

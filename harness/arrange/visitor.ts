@@ -1,7 +1,7 @@
 /** The visitor of a conversation: of the stage, or the one whose chatbox the target file names. */
 import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
-import { eventually } from "../trial/eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import { missing } from "../trial/world.ts";
 import { givenAnswer, givenVisitorDoes } from "./given-visitor.ts";

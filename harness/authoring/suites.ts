@@ -6,7 +6,7 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { seed, wholeNumber } from "../command/option.ts";
 import { addPlantedTargetOptions } from "../command/target-options.ts";
 import { exitCodes } from "../record/tally.ts";
-import { selectRules } from "../run/select.ts";
+import { selectRules } from "../schedule/select.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { titleOf } from "./title.ts";
 import type { TargetOptions } from "../target/choose-target.ts";

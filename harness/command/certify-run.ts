@@ -11,11 +11,11 @@ import type { Safety } from "../guest/guest.ts";
 import { takeBacksOf } from "../guest/take-back.ts";
 import { isKnownFailure } from "../record/known-failure.ts";
 import type { FailOn } from "../record/tally.ts";
-import { execute } from "../run/execute.ts";
+import { execute } from "../schedule/execute.ts";
 import { targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import type { Target } from "../target/target.ts";
 import { createProgress } from "./progress.ts";
-import { commitOfAssay, version } from "./version.ts";
+import { commitOfAssay, version } from "../version.ts";
 
 export interface CertifyOptions extends TargetOptions {
   family?: string[];

@@ -5,7 +5,7 @@ import { astray } from "./astray.ts";
 import { addPlantedTargetOptions } from "./target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { lockFolder } from "../run/lock.ts";
+import { lockFolder } from "../process/lock.ts";
 import { interruption } from "./interruption.ts";
 import { checkClaims } from "../target/claims.ts";
 import { chooseTarget, targetArguments } from "../target/choose-target.ts";
@@ -23,8 +23,8 @@ import {
 } from "./option.ts";
 import { runsElsewhere } from "../guest/elsewhere.ts";
 import { sayClosing, sayReport } from "./closing.ts";
-import { selectRules } from "../run/select.ts";
-import { rulesOfShard, type Durations } from "../run/shard.ts";
+import { selectRules } from "../schedule/select.ts";
+import { rulesOfShard, type Durations } from "../schedule/shard.ts";
 import { readRun } from "../../reports/read-run.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import {

@@ -1,6 +1,6 @@
 /** Ctrl-C and its like: the first ends what runs in good order, the second at once. */
 import { printError } from "../../reports/print.ts";
-import { endings } from "../run/process.ts";
+import { endings } from "../process/process.ts";
 
 export interface Interruption extends Disposable {
   /** Aborted by the first signal. */

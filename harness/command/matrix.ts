@@ -8,7 +8,7 @@ import { matrixPage } from "../../reports/matrix/page.ts";
 import { print } from "../../reports/print.ts";
 import { folder } from "./option.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { version } from "./version.ts";
+import { version } from "../version.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
 function runMatrix(runs: string[], { out }: { out: string }): void {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { globToRegExp } from "../../contract/glob.ts";
 import { collect, commaList, folder, seed, wholeNumber } from "./option.ts";
-import { collectProperties, type Registered } from "../run/registry.ts";
+import { collectProperties, type Registered } from "../judge/registry.ts";
 import { publish } from "../selftest/publish.ts";
 import { measureWorth } from "../selftest/worth.ts";
 import { selftest } from "../selftest/selftest.ts";

@@ -4,7 +4,7 @@ import type { SocketChannel } from "../realtime/listener.ts";
 import type { Run } from "../run/run.ts";
 import type { Entrance } from "../target/entrance.ts";
 import { hearAll } from "../trial/events.ts";
-import { CouldNotRun, NotClaimed } from "../trial/stop.ts";
+import { CouldNotRun, NotClaimed } from "../case/stop.ts";
 import { createTrial } from "../trial/trial.ts";
 import type { Diagnosis } from "./diagnoses.ts";
 

@@ -9,7 +9,7 @@ import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { answerText, isAccepted, notAccepted } from "../client/answer.ts";
-import { NotClaimed } from "../trial/stop.ts";
+import { NotClaimed } from "../case/stop.ts";
 import { unlessUnclaimed } from "../trial/claimed.ts";
 import type { Judge } from "./judge.ts";
 

@@ -1,9 +1,9 @@
 /** Websites that a run created: nothing removes one at once, so that its deletion is scheduled. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { itemsOf } from "../arrange/pages.ts";
+import { itemsOf } from "../client/list/pages.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
-import { patienceFor, until } from "../trial/eventually.ts";
+import { patienceFor, until } from "../target/eventually.ts";
 import type { Host } from "./host.ts";
 import type { Undo } from "./journal.ts";
 import type { Owner } from "./owner.ts";

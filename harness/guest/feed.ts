@@ -1,11 +1,11 @@
 /** The alerts of the people whom a target names: a feed is cleared only where all that stands there came of the run. */
 import type { Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { allPages } from "../arrange/pages.ts";
+import { allPages } from "../client/list/pages.ts";
 import { isAccepted } from "../client/answer.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import { settleTime } from "../target/target.ts";
-import { until } from "../trial/eventually.ts";
+import { until } from "../target/eventually.ts";
 import type { Host } from "./host.ts";
 import type { Undo } from "./journal.ts";
 

@@ -1,7 +1,7 @@
 /** What the calls of one trial leave on a website that it did not make, and how that is taken back. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { Withheld } from "../trial/stop.ts";
+import { Withheld } from "../case/stop.ts";
 import type { Guest } from "./guest.ts";
 import { isCreation, isRemoval } from "./partners.ts";
 import { unreservedAddress } from "./reserved.ts";

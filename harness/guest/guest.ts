@@ -5,7 +5,7 @@ import { someOf } from "../../reports/text.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
 import type { Renewal } from "../run/calls.ts";
-import { patienceFor, until, type Reading } from "../trial/eventually.ts";
+import { patienceFor, until, type Reading } from "../target/eventually.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { clearUp, remainsOn } from "./aftermath.ts";
 import type { Bygone } from "./bygone.ts";

@@ -1,9 +1,9 @@
 /** Whether another run plays on a website: what both made could not be told apart. */
 import { dirname } from "node:path";
-import { holdLock } from "../run/lock.ts";
-import { isAlive } from "../run/process.ts";
+import { holdLock } from "../process/lock.ts";
+import { isAlive } from "../process/process.ts";
 import { visitedOf, type Target } from "../target/target.ts";
-import { Indeterminate } from "../trial/stop.ts";
+import { Indeterminate } from "../case/stop.ts";
 import { journalPath, makeJournalFolder } from "./journal-path.ts";
 import { readJournal, type Remains } from "./journal.ts";
 import { sweepCommand } from "./sweep-command.ts";

@@ -1,12 +1,12 @@
 /** What stands on a website, by the lists of the contract, and what of it is new. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { allPages, mostPages } from "../arrange/pages.ts";
-import { isId } from "../arrange/place-of-id.ts";
+import { allPages, mostPages } from "../client/list/pages.ts";
+import { isId } from "../client/place-of-id.ts";
 import type { CallInput } from "../client/client.ts";
 import { isAccepted, isSurelyRefused } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { Unreadable } from "../trial/stop.ts";
+import { Unreadable } from "../case/stop.ts";
 import { keyOf, type Undo } from "./journal.ts";
 import type { SweptList } from "./listings.ts";
 

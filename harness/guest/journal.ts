@@ -10,7 +10,7 @@ import {
 import { dirname } from "node:path";
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import { withoutCredentials } from "../../reports/redact.ts";
-import { thisProcess, type ProcessMark } from "../run/process.ts";
+import { thisProcess, type ProcessMark } from "../process/process.ts";
 import type { Inventory } from "./inventory.ts";
 import { makeJournalFolder } from "./journal-path.ts";
 

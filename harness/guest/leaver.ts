@@ -6,7 +6,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { userIdIn } from "../client/user-id.ts";
 import { settleTime, type Target } from "../target/target.ts";
-import { until } from "../trial/eventually.ts";
+import { until } from "../target/eventually.ts";
 import type { GuestCall } from "./inventory.ts";
 import type { Undo } from "./journal.ts";
 

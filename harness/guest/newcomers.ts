@@ -1,6 +1,6 @@
 /** What lists show of a website that they did not show before. */
 import { settleTime } from "../target/target.ts";
-import { until } from "../trial/eventually.ts";
+import { until } from "../target/eventually.ts";
 import type { Host } from "./host.ts";
 import { countItems, newSince, type Inventory, type News, type Shown } from "./inventory.ts";
 import { keyOf, type Undo } from "./journal.ts";

@@ -4,7 +4,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { Caller, CallInput, Keypair } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
-import { CouldNotRun } from "../trial/stop.ts";
+import { CouldNotRun } from "../case/stop.ts";
 import type { RecoverableAccount } from "../target/target.ts";
 import type { Guest } from "./guest.ts";
 import type { Reminder } from "./reminders.ts";

@@ -4,7 +4,7 @@ import { memberAt } from "../../contract/pointer.ts";
 import type { Caller } from "../client/client.ts";
 import { isAccepted } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { until } from "../trial/eventually.ts";
+import { until } from "../target/eventually.ts";
 import type { Undo } from "./journal.ts";
 import { logIn, type SendAs } from "./login.ts";
 

@@ -1,11 +1,11 @@
 /** Looks whether what was taken back is as it was, and says what stays. */
 import type { Operation } from "../../contract/contract.ts";
 import { memberAt, pointerTo } from "../../contract/pointer.ts";
-import { contains } from "../check/contains.ts";
+import { contains } from "../compare/contains.ts";
 import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { settleTime } from "../target/target.ts";
-import { until } from "../trial/eventually.ts";
+import { until } from "../target/eventually.ts";
 import { expiring } from "./expiring.ts";
 import type { Host } from "./host.ts";
 import { keyOf, type Undo } from "./journal.ts";

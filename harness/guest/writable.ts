@@ -3,7 +3,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { flatten } from "../../fixtures/flatten.ts";
-import { isBlank } from "../check/contains.ts";
+import { isBlank } from "../compare/contains.ts";
 
 /** What was read, as far as it can be written. */
 export function writable(contract: Contract, schema: JsonSchema, data: unknown): unknown {

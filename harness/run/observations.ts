@@ -1,6 +1,6 @@
 /** What a run saw about open points: counted, bounded and without secrets. */
 import type { Redactor } from "../../reports/redact.ts";
-import { cutText } from "../client/bounded.ts";
+import { cutText } from "../record/bounded.ts";
 
 /** Different observations kept per open point; the rest is counted together. */
 const keptObservations = 200;

@@ -2,7 +2,7 @@
 import { findFault } from "../../reference/deviation.ts";
 import type { Outcome } from "../record/verdict.ts";
 import { sentenceOf } from "../record/violation.ts";
-import type { Registered, Registry } from "../run/registry.ts";
+import type { Registered, Registry } from "../judge/registry.ts";
 import type { Target } from "../target/target.ts";
 import { judgeOn, type JudgedOn } from "./judge-on.ts";
 

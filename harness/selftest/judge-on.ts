@@ -1,11 +1,11 @@
 /** Judges rules one after the other on a planted reference of their own, in this process. */
 import { loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { search, type JudgeOptions } from "../run/judge.ts";
-import type { Registered } from "../run/registry.ts";
+import { search, type JudgeOptions } from "../judge/judge.ts";
+import type { Registered } from "../judge/registry.ts";
 import { openRun, type Run } from "../run/run.ts";
 import type { Verdict } from "../record/verdict.ts";
-import { verdictOf, type Judged } from "../run/verdict-of.ts";
+import { verdictOf, type Judged } from "../judge/verdict-of.ts";
 import type { Target } from "../target/target.ts";
 import { startPlanted, type Planted } from "./planted.ts";
 

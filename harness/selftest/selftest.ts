@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { globToRegExp } from "../../contract/glob.ts";
 import { deviationIds } from "../../reference/deviation.ts";
-import { inParallel } from "../run/parallel.ts";
-import { collectProperties, type Registered } from "../run/registry.ts";
+import { inParallel } from "../process/parallel.ts";
+import { collectProperties, type Registered } from "../judge/registry.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { judgeAccents, type GroupResult } from "./accents.ts";
 import { decideByHand, judgeAccentsByHand } from "./accents-by-hand.ts";

@@ -4,7 +4,7 @@
  */
 import type { Rule } from "../../contract/derive.ts";
 import type { Outcome, Verdict } from "../record/verdict.ts";
-import { execute } from "../run/execute.ts";
+import { execute } from "../schedule/execute.ts";
 import type { Target } from "../target/target.ts";
 import { faultGroupsOf } from "./fault-groups.ts";
 import { hurried, patientWithFaults, type FaultResult } from "./fault.ts";

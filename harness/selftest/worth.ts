@@ -1,7 +1,7 @@
 /** What rules cost and what they find, measured. */
 import { deviationIds, findFault } from "../../reference/deviation.ts";
-import { inParallel } from "../run/parallel.ts";
-import type { Registry } from "../run/registry.ts";
+import { inParallel } from "../process/parallel.ts";
+import type { Registry } from "../judge/registry.ts";
 import { patient } from "./accents.ts";
 import { findsOf, mayFind, type Finds, type Known } from "./finds.ts";
 import { judgeOn, type Showing } from "./judge-on.ts";

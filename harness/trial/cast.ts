@@ -1,6 +1,6 @@
 /** What stands in the evidence of a case for its secrets: a name for each, so that it is found where it came from. */
 import { leavesOf } from "../../contract/leaves.ts";
-import { totp } from "../arrange/totp.ts";
+import { totp } from "../client/totp.ts";
 import { secretsIn } from "../../reports/redact.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { variableOf, type CastNotes } from "../record/setting.ts";

@@ -2,7 +2,7 @@
  * The second operator, where a target names one. A second owner is made of a member: the role is changed, and put back like
  * anything that a trial changes.
  */
-import { eventually } from "./eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import type { Trial } from "./trial.ts";
 import { missing, type World } from "./world.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";

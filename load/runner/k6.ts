@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { takeLock } from "../../harness/run/lock.ts";
+import { takeLock } from "../../harness/process/lock.ts";
 import { printError } from "../../reports/print.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { makeFolder } from "../../reports/folder.ts";

@@ -10,7 +10,7 @@ import { usualTierHeader, usualTimeout, type Caller } from "../../harness/client
 import type { Target } from "../../harness/target/target.ts";
 import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
 import type { Scenario } from "../shared/summary.ts";
-import { isAlive } from "../../harness/run/process.ts";
+import { isAlive } from "../../harness/process/process.ts";
 import { withoutCredentials } from "../../reports/redact.ts";
 
 /** The most slots of a run: each costs k6 a metric for each bucket of each histogram. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
-import { judge } from "../../harness/run/judge.ts";
+import { judge } from "../../harness/judge/judge.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
 import type { RunningReference } from "../../reference/server.ts";
 import { shortly, startPlanted, targetOf } from "./judged.ts";

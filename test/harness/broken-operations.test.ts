@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { exitCodes, tally } from "../../harness/record/tally.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { alwaysRefuses, refusesWhen } from "../../reference/deviate/handler.ts";
 import type { Reference } from "../../reference/reference.ts";
 import { Refusal } from "../../reference/refusal.ts";

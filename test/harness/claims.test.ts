@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { tally } from "../../harness/record/tally.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { checkClaims } from "../../harness/target/claims.ts";
 import { Refusal } from "../../reference/refusal.ts";
 import { wrap } from "../../reference/seams.ts";

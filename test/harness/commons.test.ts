@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import { createShare, type Share } from "../../harness/trial/commons.ts";
 import { commonShownBy, movedForAll } from "../../harness/trial/seen-by-all.ts";
-import { NeedsExclusiveRun } from "../../harness/trial/stop.ts";
+import { NeedsExclusiveRun } from "../../harness/case/stop.ts";
 
 const sharesOf = (count: number): Share[] => {
   const run = { kept: new Map<string, unknown>() };

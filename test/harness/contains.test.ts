@@ -1,6 +1,6 @@
 /** What counts as shown as it was written, and what does not. */
 import { expect, test } from "vitest";
-import { contains } from "../../harness/check/contains.ts";
+import { contains } from "../../harness/compare/contains.ts";
 
 test.each([
   ["the same text", "Hello", "Hello"],

@@ -7,7 +7,7 @@ import { stringify } from "yaml";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { tally } from "../../harness/record/tally.ts";
-import { execute, type Execution } from "../../harness/run/execute.ts";
+import { execute, type Execution } from "../../harness/schedule/execute.ts";
 import { startLocalReference, type LocalReference } from "../../harness/target/local-reference.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { assay } from "../assay.ts";

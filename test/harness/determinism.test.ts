@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import { derivedProperty, isOfOperations } from "../../harness/derived/kinds.ts";
-import { judge } from "../../harness/run/judge.ts";
+import { judge } from "../../harness/judge/judge.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { allRules } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";

@@ -1,10 +1,10 @@
 /** A trial that did not pass asks its doubts, and ends whatever comes of that. */
 import { afterEach, expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { attempt } from "../../harness/run/attempt.ts";
-import { repeating } from "../../harness/run/draws.ts";
+import { attempt } from "../../harness/judge/attempt.ts";
+import { repeating } from "../../harness/case/draws.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
-import { CouldNotRun } from "../../harness/trial/stop.ts";
+import { CouldNotRun } from "../../harness/case/stop.ts";
 import type { Trial } from "../../harness/trial/trial.ts";
 import { startPlanted, targetOf } from "./judged.ts";
 

@@ -1,7 +1,7 @@
 /** What is drawn is recorded, and is reproduced from the record. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { noting, repeating, seedOf } from "../../harness/run/draws.ts";
+import { noting, repeating, seedOf } from "../../harness/case/draws.ts";
 
 test("values come again, also undefined ones", () => {
   const values = ["a", undefined, { b: [1] }];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
 import { admitted } from "../../harness/trial/admitted.ts";
-import { until } from "../../harness/trial/eventually.ts";
+import { until } from "../../harness/target/eventually.ts";
 import { arriveStalled } from "../stalled.ts";
 
 test("what fits at once is read once, and what never fits is read until the time is over", async () => {

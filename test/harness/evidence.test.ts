@@ -4,7 +4,7 @@ import { createScene } from "../../harness/arrange/scene.ts";
 import { targetTime } from "../../harness/arrange/time.ts";
 import { bench } from "./bench.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
-import { createEvidence } from "../../harness/run/evidence.ts";
+import { createEvidence } from "../../harness/case/evidence.ts";
 
 const exchange = (operationId: string, text = "{}"): Exchange => ({
   operationId,

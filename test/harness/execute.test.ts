@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { execute, type Execution } from "../../harness/run/execute.ts";
+import { execute, type Execution } from "../../harness/schedule/execute.ts";
 import { startLocalReference } from "../../harness/target/local-reference.ts";
 import { tally } from "../../harness/record/tally.ts";
 import type { RunRecord } from "../../reports/run.ts";

@@ -6,7 +6,7 @@ import { stringify } from "yaml";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { unreservedAddress } from "../../harness/guest/reserved.ts";
 import type { Safety } from "../../harness/guest/guest.ts";
-import { execute, type Execution } from "../../harness/run/execute.ts";
+import { execute, type Execution } from "../../harness/schedule/execute.ts";
 import { envelopeOf } from "../../harness/client/answer.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
 import { createTrial } from "../../harness/trial/trial.ts";

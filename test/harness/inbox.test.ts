@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openInbox, valuesIn } from "../../harness/client/inbox.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import { createReference } from "../../reference/reference.ts";
 import type { Outbox } from "../../reference/mail.ts";

@@ -1,7 +1,7 @@
 /** An interrupted run removes its worlds, also from a distant target: connections end only after that. */
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { startReference } from "../../reference/server.ts";
 import { weatherProxy } from "../weather/proxy.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../../harness/guest/inventory.ts";
 import { listingsOf } from "../../harness/guest/listings.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
-import { Unreadable } from "../../harness/trial/stop.ts";
+import { Unreadable } from "../../harness/case/stop.ts";
 
 const contract = loadContract();
 const list = "people.profile.list";

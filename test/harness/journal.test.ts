@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { journalPath, journalPaths } from "../../harness/guest/journal-path.ts";
 import { openJournal, readJournal, type Undo } from "../../harness/guest/journal.ts";
-import { thisProcess } from "../../harness/run/process.ts";
+import { thisProcess } from "../../harness/process/process.ts";
 
 let home: string;
 beforeEach(() => void (home = mkdtempSync(join(tmpdir(), "assay-journal-"))));

@@ -2,7 +2,7 @@
 import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
-import { judge } from "../../harness/run/judge.ts";
+import { judge } from "../../harness/judge/judge.ts";
 import { openRun } from "../../harness/run/run.ts";
 import type { Target } from "../../harness/target/target.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";

@@ -1,7 +1,7 @@
 /** Each kind of judge goes red for the right reason, green without one, and says so when it learnt nothing. */
 import { expect, test } from "vitest";
 import { allRules, loadContract, type Contract, type Operation } from "../../contract/contract.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { conditions } from "../../harness/derived/step/condition.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { wrap, wrapHandler, type Seams } from "../../reference/seams.ts";

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { execute, type Execution } from "../../harness/run/execute.ts";
+import { execute, type Execution } from "../../harness/schedule/execute.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
 import type { Target } from "../../harness/target/target.ts";

@@ -7,7 +7,7 @@ import { openScene } from "../../harness/arrange/scene.ts";
 import { holds, populate } from "../../harness/derived/step/populate.ts";
 import { problemsOf } from "../../harness/derived/step/page-problems.ts";
 import { walk, type Walked } from "../../harness/derived/step/walk.ts";
-import { judge } from "../../harness/run/judge.ts";
+import { judge } from "../../harness/judge/judge.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { instead, shows } from "../../reference/deviate/handler.ts";
 import { notFound } from "../../reference/refusal.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { createRate } from "../../harness/client/rate.ts";
 import { tally } from "../../harness/record/tally.ts";
-import { execute, type ExecuteOptions, type Execution } from "../../harness/run/execute.ts";
+import { execute, type ExecuteOptions, type Execution } from "../../harness/schedule/execute.ts";
 import { wrapHandler } from "../../reference/seams.ts";
 import { startPlanted, targetOf } from "./judged.ts";
 

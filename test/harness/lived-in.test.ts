@@ -1,7 +1,7 @@
 /** A website on which somebody lives: what a run may not touch there stays, and what it cannot put back is said. */
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { execute, type Execution } from "../../harness/run/execute.ts";
+import { execute, type Execution } from "../../harness/schedule/execute.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { ownStateHome } from "../state-home.ts";
 

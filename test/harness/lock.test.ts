@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lockFolder } from "../../harness/run/lock.ts";
+import { lockFolder } from "../../harness/process/lock.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "assay-lock-"));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -8,7 +8,7 @@ import { openRun } from "../../harness/run/run.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { createTrial } from "../../harness/trial/trial.ts";
-import { Indeterminate } from "../../harness/trial/stop.ts";
+import { Indeterminate } from "../../harness/case/stop.ts";
 import { pictureOf } from "../picture.ts";
 import { logIn } from "../session.ts";
 import { ownStateHome } from "../state-home.ts";

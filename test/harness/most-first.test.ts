@@ -1,11 +1,11 @@
 /** A run that may make few requests judges first the rules that find most. */
 import { afterAll, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { execute, type ExecuteOptions } from "../../harness/run/execute.ts";
-import order from "../../harness/run/most-first.json" with { type: "json" };
-import { turnsOf } from "../../harness/run/most-first.ts";
+import { execute, type ExecuteOptions } from "../../harness/schedule/execute.ts";
+import order from "../../harness/schedule/most-first.json" with { type: "json" };
+import { turnsOf } from "../../harness/schedule/most-first.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
-import { withoutRepetitions } from "../../harness/run/verdict-of.ts";
+import { withoutRepetitions } from "../../harness/judge/verdict-of.ts";
 import { foundWithin, mostFirst } from "../../harness/selftest/order.ts";
 import type { Finds } from "../../harness/selftest/finds.ts";
 import type { Worth } from "../../harness/selftest/worth.ts";

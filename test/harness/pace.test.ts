@@ -1,6 +1,6 @@
 /** How many rules run at a time: more on a distant target, fewer on one that throttles. */
 import { expect, test } from "vitest";
-import { createPace, type Pace } from "../../harness/run/pace.ts";
+import { createPace, type Pace } from "../../harness/schedule/pace.ts";
 
 const after = (pace: Pace, latency: number, samples: number): number => {
   for (let i = 0; i < samples; i++) pace.answered(latency);

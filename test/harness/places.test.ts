@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { isAccepted } from "../../harness/client/answer.ts";
-import { execute, type Execution } from "../../harness/run/execute.ts";
+import { execute, type Execution } from "../../harness/schedule/execute.ts";
 import type { Places } from "../../harness/run/places.ts";
 import { createPool } from "../../harness/run/pool.ts";
 import { openRun } from "../../harness/run/run.ts";

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
-import { search } from "../../harness/run/judge.ts";
-import { createPlays, playedKinds, subjectOf } from "../../harness/run/plays.ts";
-import { collectProperties, type Registry } from "../../harness/run/registry.ts";
-import { decodeReplay } from "../../harness/run/replay.ts";
+import { search } from "../../harness/judge/judge.ts";
+import { createPlays, playedKinds, subjectOf } from "../../harness/judge/plays.ts";
+import { collectProperties, type Registry } from "../../harness/judge/registry.ts";
+import { decodeReplay } from "../../harness/case/replay.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
-import { heldAgainst, verdictOf, type Judged } from "../../harness/run/verdict-of.ts";
+import { heldAgainst, verdictOf, type Judged } from "../../harness/judge/verdict-of.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { startPlanted as startPlantedFault } from "../../harness/selftest/planted.ts";
 import {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import type { GivenUser, Target } from "../../harness/target/target.ts";

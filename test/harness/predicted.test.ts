@@ -1,7 +1,7 @@
 /** What is said beforehand of what can be judged, rule by rule against what a run judges with everything given by hand. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";

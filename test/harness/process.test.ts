@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { isAlive, thisProcess } from "../../harness/run/process.ts";
-import { until } from "../../harness/trial/eventually.ts";
+import { isAlive, thisProcess } from "../../harness/process/process.ts";
+import { until } from "../../harness/target/eventually.ts";
 
 test("this process runs, and one that nobody is does not", () => {
   expect(isAlive(thisProcess())).toBe(true);

@@ -5,7 +5,7 @@ import type { Caller } from "../../harness/client/client.ts";
 import { createQuotas } from "../../harness/client/quota.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
 import { exitCodes, tally } from "../../harness/record/tally.ts";
-import { execute, type Execution } from "../../harness/run/execute.ts";
+import { execute, type Execution } from "../../harness/schedule/execute.ts";
 import { thriftOf } from "../../harness/run/thrift.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { tokensOf, type Target } from "../../harness/target/target.ts";

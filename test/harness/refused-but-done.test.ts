@@ -1,7 +1,7 @@
 /** A target that refuses what it carries out is red, and keeps nothing of it. */
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
 import { recoverableOf } from "../../harness/target/target.ts";
 import { findFault } from "../../reference/deviation.ts";

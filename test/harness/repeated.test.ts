@@ -1,10 +1,10 @@
 /** A case that is repeated, for a replay or since reads wavered, gets the values that it drew: they name nothing of the world that it had. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { attempt } from "../../harness/run/attempt.ts";
-import { repeating, seedOf } from "../../harness/run/draws.ts";
-import { inParallel } from "../../harness/run/parallel.ts";
-import { collectProperties } from "../../harness/run/registry.ts";
+import { attempt } from "../../harness/judge/attempt.ts";
+import { repeating, seedOf } from "../../harness/case/draws.ts";
+import { inParallel } from "../../harness/process/parallel.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { startPlanted } from "../../harness/selftest/planted.ts";
 

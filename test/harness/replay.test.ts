@@ -1,8 +1,8 @@
 /** Tokens, and the values that they carry. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { noting, repeating } from "../../harness/run/draws.ts";
-import { decodeReplay, encodeReplay } from "../../harness/run/replay.ts";
+import { noting, repeating } from "../../harness/case/draws.ts";
+import { decodeReplay, encodeReplay } from "../../harness/case/replay.ts";
 
 const replay = { rule: "a", property: "b", seed: 7, draws: ['"x"', null, "{}"] };
 

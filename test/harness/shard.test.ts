@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { rulesOfShard } from "../../harness/run/shard.ts";
+import { rulesOfShard } from "../../harness/schedule/shard.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import { assayIn, type Ended } from "../assay.ts";
 

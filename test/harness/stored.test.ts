@@ -1,6 +1,6 @@
 /** Where a platform keeps what a message refers to: what counts as the address that was sent. */
 import { expect, test } from "vitest";
-import { contentAsSent, messageAsSent } from "../../harness/check/stored.ts";
+import { contentAsSent, messageAsSent } from "../../harness/compare/as-sent.ts";
 
 const file = { name: "a.pdf", url: "https://files.example.com/a.pdf?B=C", type: "application/pdf" };
 const stored = "https://storage.example/1";

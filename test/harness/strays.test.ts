@@ -1,7 +1,7 @@
 /** With a stage worlds go as a whole; what rules make besides goes as well, or is said to stay. */
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { execute, type Execution } from "../../harness/run/execute.ts";
+import { execute, type Execution } from "../../harness/schedule/execute.ts";
 import { startReference } from "../../reference/server.ts";
 
 const contract = loadContract();

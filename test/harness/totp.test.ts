@@ -1,6 +1,6 @@
 /** The test vectors of RFC 6238, cut to six digits. */
 import { expect, test } from "vitest";
-import { totp } from "../../harness/arrange/totp.ts";
+import { totp } from "../../harness/client/totp.ts";
 
 /** Base32 of the secret 12345678901234567890. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

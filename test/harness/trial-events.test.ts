@@ -2,14 +2,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { memberAt } from "../../contract/pointer.ts";
 import { plain } from "../../harness/realtime/codec.ts";
-import { fence, isOfFence } from "../../harness/trial/fence.ts";
+import { fence, isOfFence } from "../../harness/arrange/event/fence.ts";
 import { mentions } from "../../harness/realtime/match.ts";
 import type { Listener } from "../../harness/realtime/listener.ts";
 import { createTrial, type Trial } from "../../harness/trial/trial.ts";
 import { arrives, hear, hookTarget } from "../../harness/trial/events.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { emitWebsite } from "../../reference/relay/relay.ts";
-import { CouldNotRun, Indeterminate } from "../../harness/trial/stop.ts";
+import { CouldNotRun, Indeterminate } from "../../harness/case/stop.ts";
 import type { World } from "../../harness/trial/world.ts";
 import type { MessageSend } from "../../schemas/generated/types.ts";
 import { bench, type Bench, type BenchOptions } from "./bench.ts";
@@ -313,7 +313,7 @@ test("hooks deliver to targets of their own, and are tried again after a failure
   expect(trial.violations).toEqual([]);
 });
 
-/** As in `harness/run/evidence.ts`. */
+/** As in `harness/case/evidence.ts`. */
 const keptFrames = 20;
 
 test("the last frames and all waits are kept, and listeners close with the trial", async () => {

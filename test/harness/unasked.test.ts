@@ -1,10 +1,10 @@
 /** What a platform says by itself is waited for where it comes, and not for long where it does not. */
 import { afterEach, expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { attempt } from "../../harness/run/attempt.ts";
-import { repeating } from "../../harness/run/draws.ts";
+import { attempt } from "../../harness/judge/attempt.ts";
+import { repeating } from "../../harness/case/draws.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
-import { until } from "../../harness/trial/eventually.ts";
+import { until } from "../../harness/target/eventually.ts";
 import type { Trial } from "../../harness/trial/trial.ts";
 import { startChat, type Chat } from "../../suites/support/conversation/chat.ts";
 import { say, thread } from "../../suites/support/conversation/message.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { search } from "../../harness/run/judge.ts";
+import { search } from "../../harness/judge/judge.ts";
 import { openRun } from "../../harness/run/run.ts";
 import type { Trial } from "../../harness/trial/trial.ts";
 import { startPlanted, targetOf } from "./judged.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
 import { createWavering, type Trouble } from "../../harness/run/wavering.ts";
-import { collectProperties } from "../../harness/run/registry.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
 import { judgeOn } from "../../harness/selftest/judge-on.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { createReads, type Former, type Wavered } from "../../harness/trial/reads.ts";

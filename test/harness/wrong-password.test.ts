@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Safety } from "../../harness/guest/guest.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { ownStateHome } from "../state-home.ts";
 

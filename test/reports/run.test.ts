@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { takeBacksOf } from "../../harness/guest/take-back.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
-import { judge } from "../../harness/run/judge.ts";
+import { judge } from "../../harness/judge/judge.ts";
 import { openRun } from "../../harness/run/run.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { redact } from "../../reports/redact.ts";

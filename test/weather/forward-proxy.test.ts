@@ -8,7 +8,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { proxyFor } from "../../harness/client/proxy.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { readAuthority } from "../../harness/target/authority.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import type { Target } from "../../harness/target/target.ts";

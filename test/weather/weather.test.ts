@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { exitCodes, tally } from "../../harness/record/tally.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { startPlanted, targetOf, type Planted } from "../harness/judged.ts";
 import { variable } from "./flicker.ts";
 import { weatherProxy } from "./proxy.ts";

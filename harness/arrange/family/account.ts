@@ -1,7 +1,7 @@
 /** Accounts: what changes or ends one is done to an account that the trial made. */
 import type { Caller, CallInput } from "../../client/client.ts";
-import { NotClaimed } from "../../trial/stop.ts";
-import { totp } from "../totp.ts";
+import { NotClaimed } from "../../case/stop.ts";
+import { totp } from "../../client/totp.ts";
 import { generatedSecret } from "../generated-secret.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { inject } from "../inject.ts";
@@ -18,7 +18,7 @@ import { recoverableOf } from "../../target/target.ts";
 import { missing } from "../../trial/world.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueName } from "../unique.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 import { isStaged, isInjected } from "../staged.ts";
 
 /** The account that the scene registered, if it did. */

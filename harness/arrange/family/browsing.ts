@@ -1,11 +1,11 @@
 /** Browsing sessions: the visitor lets operators see the page. */
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { succeed } from "../arrange.ts";
 import { bodyOf } from "../body.ts";
 import { carriedOut } from "../carried-out.ts";
 import { conversationOf } from "../messages.ts";
-import { itemsOf } from "../pages.ts";
-import { slot } from "../../trial/slot.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { slot } from "../../case/slot.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";

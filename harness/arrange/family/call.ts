@@ -1,5 +1,5 @@
 /** Calls: the visitor takes them. */
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { envelopeOf } from "../../client/answer.ts";
 import { succeed } from "../arrange.ts";
 import { memberAt } from "../../../contract/pointer.ts";

@@ -1,6 +1,6 @@
 /** The email channel: a custom domain of its own. */
 import { freeDomain } from "../domain.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { refusable } from "../refusable.ts";
 import { decide } from "./platform.ts";

@@ -2,7 +2,7 @@
 import { isoDate } from "../../../fixtures/iso-date.ts";
 import type { JsonSchema } from "../../../contract/schema.ts";
 import type { CallInput } from "../../client/client.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mailTo, type Mail } from "../mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -14,7 +14,7 @@ import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../unique.ts";
 import { arrive, bePresent, givenBack, hadLeft } from "../visitor.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 import { greeted } from "../unasked.ts";
 import { isStagedVisitor } from "../staged.ts";
 

@@ -5,7 +5,7 @@ import { refusableWithout } from "../refusable.ts";
 import { withCriteria } from "../condition.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { withOwnName } from "../unique.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 
 /** The type of the filter that the scene made last; a replacement does not name it. */
 const types = slot<string>("filters: types");

@@ -3,7 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { mapMember, withBody } from "../body.ts";
 import { withCriteria } from "../condition.ts";
-import { listAll } from "../pages.ts";
+import { listAll } from "../list-all.ts";
 import { refusableWithout } from "../refusable.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";

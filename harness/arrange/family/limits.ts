@@ -1,12 +1,13 @@
 /** Billable limits: one of the platform's own, subscribed to by few units. */
 import { meet, succeed } from "../arrange.ts";
 import { inject } from "../inject.ts";
-import { itemsOf, listAll } from "../pages.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { listAll } from "../list-all.ts";
 import { mapMember } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 import { isStaged, isDecided } from "../staged.ts";
 
 /** Those that no rule uses up come first. */

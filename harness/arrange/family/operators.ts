@@ -1,7 +1,7 @@
 /** Operators: a colleague comes with the world. */
 import type { Exchange } from "../../record/exchange.ts";
 import { isRefused } from "../../client/answer.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { missing, type Operator } from "../../trial/world.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mayLeave } from "../staged.ts";

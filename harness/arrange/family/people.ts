@@ -6,7 +6,7 @@ import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { onceSuggested } from "../suggested.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 import { serial, signOf, uniqueEmail } from "../unique.ts";
 import { visit } from "../visit.ts";
 

@@ -1,11 +1,11 @@
 /** Websites: each has a domain of its own, and one that was created is removed again. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { mapMember, withBody } from "../body.ts";
-import { itemsOf } from "../pages.ts";
+import { itemsOf } from "../../client/list/pages.ts";
 import { ownPerson } from "../person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueDomain } from "../unique.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 import { isStaged } from "../staged.ts";
 
 /** The password is the proof for an account without two-factor (1/4.1). */

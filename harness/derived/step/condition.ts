@@ -1,7 +1,7 @@
 /** Conditions of `x-shown-by`: when the reader shows what was written, and how to see to it. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { contains, containsEntries, isBlank } from "../../check/contains.ts";
-import { contentAsSent } from "../../check/stored.ts";
+import { contains, containsEntries, isBlank } from "../../compare/contains.ts";
+import { contentAsSent } from "../../compare/as-sent.ts";
 
 export interface FieldCondition {
   /** Whether it holds for this body, and what the reader shows. */

@@ -3,14 +3,14 @@ import type { Operation } from "../../../contract/contract.ts";
 import { everyField } from "../../../fixtures/every-field.ts";
 import { ask, prepare, succeed, type Success } from "../../arrange/arrange.ts";
 import { createAndIdentify } from "../../arrange/create.ts";
-import { allPages, type PageReading } from "../../arrange/pages.ts";
+import { allPages, type PageReading } from "../../client/list/pages.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { conditions, type FieldCondition } from "./condition.ts";
-import { contains } from "../../check/contains.ts";
+import { contains } from "../../compare/contains.ts";
 
 /** Reads one thing until what was written shows. */
 export const readUntil = (

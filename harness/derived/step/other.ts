@@ -6,7 +6,7 @@ import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { withBody, type Members } from "../../arrange/body.ts";
 import { conditions } from "./condition.ts";
-import { contains } from "../../check/contains.ts";
+import { contains } from "../../compare/contains.ts";
 import { prepareWhole, shownFields } from "./life.ts";
 
 /** Draws until a value with few choices differs from what is there. */

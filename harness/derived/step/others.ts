@@ -7,7 +7,7 @@ import { carryOut, isThere, meet, prepare, succeed } from "../../arrange/arrange
 import { forgetNamed } from "../../arrange/forget.ts";
 import { createdScene, createScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { shownFields } from "./life.ts";
 import { prepareOther } from "./other.ts";
 import { lasting } from "./picture.ts";

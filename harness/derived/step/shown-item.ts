@@ -2,7 +2,7 @@
 import type { Operation, ShownBy } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import { contains } from "../../check/contains.ts";
+import { contains } from "../../compare/contains.ts";
 
 const each = "/*/";
 

@@ -1,10 +1,10 @@
 /** The card that pays for the website, and cards that are linked, which lists may not show (open.billing-link-states). */
 import { memberAt } from "../../../contract/pointer.ts";
-import { itemsOf } from "../../arrange/pages.ts";
-import { isId } from "../../arrange/place-of-id.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { isId } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { Caller, Keypair } from "../../client/client.ts";
-import { until } from "../../trial/eventually.ts";
+import { until } from "../../target/eventually.ts";
 import type { Guest } from "../guest.ts";
 import type { Undo } from "../journal.ts";
 import { ifItMayAct, type After, type NextCall, type Trail, type Watcher } from "../trail.ts";

@@ -3,7 +3,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Undo } from "../journal.ts";
 import { joining } from "../leaver.ts";
-import { Withheld } from "../../trial/stop.ts";
+import { Withheld } from "../../case/stop.ts";
 import { ifItMayAct, nothing, type Trail, type Watcher } from "../trail.ts";
 
 export function watchOperators({ guest, keep, isKept, refuse }: Trail): Watcher {

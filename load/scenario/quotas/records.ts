@@ -1,6 +1,6 @@
 /** What k6 wrote down, checked for completeness. */
 import type { QuotaPlan, QuotaRecord, RecordLine } from "../../shared/quotas/plan.ts";
-import { CouldNotRun } from "../../../harness/trial/stop.ts";
+import { CouldNotRun } from "../../../harness/case/stop.ts";
 import { createRedactor } from "../../../reports/redact.ts";
 import { GeneratorFailed, printed, type Generated } from "../../runner/generator.ts";
 
