@@ -91,7 +91,7 @@ export {
   uniqueEmail,
   uniqueName,
   uniqueWebpages,
-} from "./arrange/unique.ts";
+} from "./arrange/value/unique.ts";
 
 // # Scenes: a trial and a world in which any operation can be arranged. `prepare` makes what the
 // operation needs and gives the request, `carryOut` sends one, `succeed` does both; `succeeded` notes what was sent otherwise.
@@ -101,17 +101,17 @@ export { ask, carryOut, meet, prepare, succeed, succeeded } from "./arrange/arra
 export { askBefore } from "./client/list/before.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { choosing } from "./arrange/chosen.ts";
-export { freeDomain } from "./arrange/domain.ts";
+export { freeDomain } from "./arrange/value/domain.ts";
 export { createAndIdentify } from "./arrange/create.ts";
 export { identifiedIn } from "./arrange/identified.ts";
 export { reportedSpam, spamsOf } from "./arrange/family/conversations.ts";
 export { unlinked } from "./arrange/family/operators.ts";
 export { feedAlerts } from "./arrange/family/alerts.ts";
 export { declined, linkBy, unlinkHere } from "./arrange/family/billing.ts";
-export { logIn, ownPerson, sessionIfAny, sessionIn, type Person } from "./arrange/person.ts";
-export { passerby, spareOperator } from "./arrange/spare.ts";
+export { logIn, ownPerson, sessionIfAny, sessionIn, type Person } from "./arrange/person/person.ts";
+export { passerby, spareOperator } from "./arrange/person/spare.ts";
 export { secretOf } from "./arrange/family/account.ts";
-export { askLogin } from "./arrange/device.ts";
+export { askLogin } from "./arrange/person/device.ts";
 export { subscriptionLink } from "./arrange/family/subscription.ts";
 export { ownDomain } from "./arrange/family/website.ts";
 export { addLimit } from "./arrange/family/limits.ts";
@@ -127,9 +127,9 @@ export { decide } from "./arrange/family/platform.ts";
 
 // # Visitors: those of the stage, or the one whose chatbox the target file names.
 
-export { actAsVisitor, givenBack, hadLeft, noticed } from "./arrange/visitor.ts";
-export { answered, greeted } from "./arrange/unasked.ts";
-export { givenAnswer } from "./arrange/given-visitor.ts";
+export { actAsVisitor, givenBack, hadLeft, noticed } from "./arrange/visitor/visitor.ts";
+export { answered, greeted } from "./arrange/visitor/unasked.ts";
+export { givenAnswer } from "./arrange/visitor/given-visitor.ts";
 
 // # Lists: `listed` reads every page as a precondition, `allPages` by a call of one's own, `walk` judges paging, `populate` fills.
 
@@ -143,9 +143,9 @@ export { walk, type Walked } from "./derived/step/walk.ts";
 
 // # Mail that the target sent, by the stage part `mail`.
 
-export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
-export { noteInVain, noteRecovery } from "./arrange/recovery.ts";
-export { isRecovery, newRecovery } from "./arrange/recovery-mail.ts";
+export { mailSaying, mailTo, says, type Mail } from "./arrange/person/mail.ts";
+export { noteInVain, noteRecovery } from "./arrange/person/recovery.ts";
+export { isRecovery, newRecovery } from "./arrange/person/recovery-mail.ts";
 
 // # Events: `hear` and `hearAll` open sockets and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.

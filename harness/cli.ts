@@ -49,7 +49,7 @@ const program = new Command("assay")
 const versionFlags = ["-V", "--version"];
 // The digest takes the whole contract, so it is worked out only when asked for.
 const versionText = versionFlags.includes(process.argv[2] ?? "")
-  ? (await import("./command/version-text.ts")).versionText()
+  ? (await import("./command/support/version-text.ts")).versionText()
   : "";
 program.version(versionText, versionFlags.join(", "), "version, commit and contract digest");
 

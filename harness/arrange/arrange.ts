@@ -12,7 +12,7 @@ import { requireClaim } from "../target/claims.ts";
 import { admitted } from "../trial/admitted.ts";
 import { usualCaller } from "./caller.ts";
 import { forget } from "./forget.ts";
-import { ownerId } from "./person.ts";
+import { ownerId } from "./person/person.ts";
 import { countMade, mayBeFull } from "./room.ts";
 import type { Scene } from "./scene.ts";
 import { writerOf, writtenToken } from "./written.ts";

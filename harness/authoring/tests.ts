@@ -5,7 +5,7 @@ import { evidenceOfRule } from "../../reports/evidence.ts";
 import { withoutCredentials } from "../../reports/redact.ts";
 import { printable } from "../../reports/text.ts";
 import { ruleRecordOf } from "../../reports/record.ts";
-import { serialAt } from "../arrange/unique.ts";
+import { serialAt } from "../arrange/value/unique.ts";
 import type { Verdict } from "../record/verdict.ts";
 import { judge } from "../judge/judge.ts";
 import { obstacleTo } from "../schedule/judgeable.ts";

@@ -1,12 +1,12 @@
 /** `assay certify`: judges a target, or the embedded reference where none is given. */
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { astray } from "./astray.ts";
-import { addPlantedTargetOptions } from "./target-options.ts";
+import { astray } from "./support/astray.ts";
+import { addPlantedTargetOptions } from "./support/target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { lockFolder } from "../process/lock.ts";
-import { interruption } from "./interruption.ts";
+import { interruption } from "./support/interruption.ts";
 import { checkClaims } from "../target/claims.ts";
 import { chooseTarget, targetArguments } from "../target/choose-target.ts";
 import {
@@ -20,9 +20,9 @@ import {
   seed,
   shard,
   wholeNumber,
-} from "./option.ts";
-import { runsElsewhere } from "../guest/elsewhere.ts";
-import { sayClosing, sayReport } from "./closing.ts";
+} from "./support/option.ts";
+import { runsElsewhere } from "../guest/journal/elsewhere.ts";
+import { sayClosing, sayReport } from "./support/closing.ts";
 import { selectRules } from "../schedule/select.ts";
 import { rulesOfShard, type Durations } from "../schedule/shard.ts";
 import { readRun } from "../../reports/read-run.ts";
@@ -38,9 +38,14 @@ import { wrongBefore } from "../record/known-failure.ts";
 import { exitCodes } from "../record/tally.ts";
 import { printError } from "../../reports/print.ts";
 import { thousands } from "../../reports/text.ts";
-import { isPlayable } from "./obstacle.ts";
-import { knock } from "./entrance.ts";
-import { defaultBudget, defaultConcurrency, judgeAll, type CertifyOptions } from "./certify-run.ts";
+import { isPlayable } from "./support/obstacle.ts";
+import { knock } from "./support/entrance.ts";
+import {
+  defaultBudget,
+  defaultConcurrency,
+  judgeAll,
+  type CertifyOptions,
+} from "./support/certify-run.ts";
 
 /** The rules that the options name, and those of them that this shard judges. */
 function chosenRules(options: CertifyOptions): { selected: Rule[]; rules: Rule[] } {

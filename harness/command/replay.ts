@@ -1,6 +1,6 @@
 /** `assay replay TOKEN`: runs the one case that failed, again, on any target. */
 import { Command } from "commander";
-import { addPlantedTargetOptions } from "./target-options.ts";
+import { addPlantedTargetOptions } from "./support/target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { execute } from "../schedule/execute.ts";
@@ -11,9 +11,9 @@ import { print } from "../../reports/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { ruleRecordOf } from "../../reports/record.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { interruption } from "./interruption.ts";
+import { interruption } from "./support/interruption.ts";
 import { someOf } from "../../reports/text.ts";
-import { isPlayable } from "./obstacle.ts";
+import { isPlayable } from "./support/obstacle.ts";
 
 /** One case is a handful of requests; this only stops a property that went wild. */
 const budget = 10_000;

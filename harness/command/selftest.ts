@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "commander";
 import { globToRegExp } from "../../contract/glob.ts";
-import { collect, commaList, folder, seed, wholeNumber } from "./option.ts";
+import { collect, commaList, folder, seed, wholeNumber } from "./support/option.ts";
 import { collectProperties, type Registered } from "../judge/registry.ts";
 import { publish } from "../selftest/publish.ts";
 import { measureWorth } from "../selftest/worth.ts";

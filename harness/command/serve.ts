@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { stringify } from "yaml";
-import { largestSeed, rarity, repeatable, wholeNumber } from "./option.ts";
+import { largestSeed, rarity, repeatable, wholeNumber } from "./support/option.ts";
 import { plainPaths } from "../../reference/relay/sockets.ts";
 import { startReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";

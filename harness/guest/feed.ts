@@ -7,7 +7,7 @@ import type { Caller, Keypair } from "../client/client.ts";
 import { settleTime } from "../target/target.ts";
 import { until } from "../target/eventually.ts";
 import type { Host } from "./host.ts";
-import type { Undo } from "./journal.ts";
+import type { Undo } from "./journal/journal.ts";
 
 /** What calls bring about, by the namespace of the alert. */
 const causes: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { Withheld } from "../case/stop.ts";
 import type { Guest } from "./guest.ts";
-import { isCreation, isRemoval } from "./partners.ts";
+import { isCreation, isRemoval } from "./undo/partners.ts";
 import { unreservedAddress } from "./reserved.ts";
 import { createTrail, mayAct, nothing, type After, type NextCall } from "./trail.ts";
 import { watchAccounts } from "./watch/accounts.ts";

@@ -7,7 +7,7 @@ import type { CallInput } from "../client/client.ts";
 import { isAccepted, isSurelyRefused } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { Unreadable } from "../case/stop.ts";
-import { keyOf, type Undo } from "./journal.ts";
+import { keyOf, type Undo } from "./journal/journal.ts";
 import type { SweptList } from "./listings.ts";
 
 type Params = Record<string, string | number>;

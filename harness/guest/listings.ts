@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { isCaused } from "./feed.ts";
-import { isRemoval } from "./partners.ts";
+import { isRemoval } from "./undo/partners.ts";
 
 export interface SweptList {
   list: Operation;

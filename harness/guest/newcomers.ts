@@ -3,9 +3,9 @@ import { settleTime } from "../target/target.ts";
 import { until } from "../target/eventually.ts";
 import type { Host } from "./host.ts";
 import { countItems, newSince, type Inventory, type News, type Shown } from "./inventory.ts";
-import { keyOf, type Undo } from "./journal.ts";
+import { keyOf, type Undo } from "./journal/journal.ts";
 import type { SweptList } from "./listings.ts";
-import type { Undoer } from "./undoer.ts";
+import type { Undoer } from "./undo/undoer.ts";
 
 export interface Newcomers {
   /**

@@ -3,9 +3,9 @@ import type { Contract } from "../../contract/contract.ts";
 import type { Traces } from "../record/traces.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import type { Footprint } from "./footprint.ts";
-import { keyOf, type Undo } from "./journal.ts";
-import type { SendAs } from "./login.ts";
-import { stayingAccount, unregister } from "./registered.ts";
+import { keyOf, type Undo } from "./journal/journal.ts";
+import type { SendAs } from "./person/login.ts";
+import { stayingAccount, unregister } from "./person/registered.ts";
 import { nothing } from "./trail.ts";
 import { watchAccounts } from "./watch/accounts.ts";
 

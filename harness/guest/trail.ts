@@ -6,10 +6,10 @@ import { isAccepted } from "../client/answer.ts";
 import { inParallel } from "../process/parallel.ts";
 import { Withheld } from "../case/stop.ts";
 import type { Guest } from "./guest.ts";
-import { keyOf, type Undo } from "./journal.ts";
+import { keyOf, type Undo } from "./journal/journal.ts";
 import { originalOf } from "./original.ts";
-import { isRemoval } from "./partners.ts";
-import type { Reminder } from "./reminders.ts";
+import { isRemoval } from "./undo/partners.ts";
+import type { Reminder } from "./journal/reminders.ts";
 
 /** A call that is about to be made. */
 export interface NextCall {

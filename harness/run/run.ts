@@ -27,7 +27,7 @@ import { OutOfBudget, OutOfQuota } from "../case/stop.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { sendClaimed } from "../guest/claimed.ts";
 import type { Guest, Safety } from "../guest/guest.ts";
-import type { Approach } from "../guest/held.ts";
+import type { Approach } from "../guest/journal/held.ts";
 import { createStrays, type Strays } from "../guest/strays.ts";
 
 export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {

@@ -4,7 +4,7 @@
  */
 import { messageOf } from "../../contract/thrown.ts";
 import { loadContract } from "../../contract/contract.ts";
-import { serialAt } from "../arrange/unique.ts";
+import { serialAt } from "../arrange/value/unique.ts";
 import type { Finding } from "../record/finding.ts";
 import type { Guest } from "../guest/guest.ts";
 import { tracesOf, tracesOn, type Traces } from "../record/traces.ts";

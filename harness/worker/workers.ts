@@ -3,7 +3,7 @@ import type { Finding } from "../record/finding.ts";
 import type { Unloadable } from "../judge/registry.ts";
 import type { Traffic } from "../run/calls.ts";
 import type { Opening, Task, WorkerReport } from "./protocol.ts";
-import { sweepCommand } from "../guest/sweep-command.ts";
+import { sweepCommand } from "../guest/journal/sweep-command.ts";
 import { tracesOf, type Traces } from "../record/traces.ts";
 import type { Judged } from "../judge/verdict-of.ts";
 import { startWorker, WorkerEnded, type Ready, type WorkerProcess } from "./worker-process.ts";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Command } from "commander";
 import type { Trial } from "../../harness/trial/trial.ts";
 import { usualLifetime } from "../../harness/trial/world.ts";
-import { wholeNumber } from "../../harness/command/option.ts";
+import { wholeNumber } from "../../harness/command/support/option.ts";
 import { executeLoad } from "./execute.ts";
 import { addLoadOptions, type LoadOptions } from "./options.ts";
 import { generateElsewhere } from "../runner/elsewhere.ts";

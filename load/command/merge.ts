@@ -8,7 +8,7 @@ import { loadScenario } from "./scenarios.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { resultOf } from "../runner/result.ts";
 import { mergeSummaries } from "../runner/merge.ts";
-import { repeatable } from "../../harness/command/option.ts";
+import { repeatable } from "../../harness/command/support/option.ts";
 import { asUsageError, UsageError } from "../shared/usage-error.ts";
 import { configHash } from "../runner/plan.ts";
 import { readProfile } from "../runner/profile.ts";

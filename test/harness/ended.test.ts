@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { journalPath } from "../../harness/guest/journal-path.ts";
+import { journalPath } from "../../harness/guest/journal/journal-path.ts";
 import { execute, type Execution } from "../../harness/schedule/execute.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import type { Target } from "../../harness/target/target.ts";

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { knock } from "../../harness/command/entrance.ts";
+import { knock } from "../../harness/command/support/entrance.ts";
 
 const key = "0123456789abcdef0123456789abcdef";
 

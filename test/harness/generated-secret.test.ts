@@ -1,6 +1,6 @@
 /** Where a platform may put the two-factor secret that it generates, and how. */
 import { expect, test } from "vitest";
-import { generatedSecret } from "../../harness/arrange/generated-secret.ts";
+import { generatedSecret } from "../../harness/arrange/person/generated-secret.ts";
 
 const secret = "GEZDGNBVGY3TQOJQ";
 

@@ -10,8 +10,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { journalPath, journalPaths } from "../../harness/guest/journal-path.ts";
-import { openJournal, readJournal, type Undo } from "../../harness/guest/journal.ts";
+import { journalPath, journalPaths } from "../../harness/guest/journal/journal-path.ts";
+import { openJournal, readJournal, type Undo } from "../../harness/guest/journal/journal.ts";
 import { thisProcess } from "../../harness/process/process.ts";
 
 let home: string;

@@ -7,7 +7,7 @@ import { stringify } from "yaml";
 import { loadContract } from "../../contract/contract.ts";
 import { itemsOf } from "../../harness/client/list/pages.ts";
 import { envelopeOf } from "../../harness/client/answer.ts";
-import { journalPath } from "../../harness/guest/journal-path.ts";
+import { journalPath } from "../../harness/guest/journal/journal-path.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
 import { keypairIn } from "../../harness/client/session-keypair.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";

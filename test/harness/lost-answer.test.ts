@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { shortTime } from "../../harness/guest/expiring.ts";
+import { shortTime } from "../../harness/guest/undo/expiring.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
 import type { Target } from "../../harness/target/target.ts";

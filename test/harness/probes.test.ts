@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import type { OpenPoint } from "../../contract/source.ts";
-import { takeBacksOf } from "../../harness/guest/take-back.ts";
+import { takeBacksOf } from "../../harness/guest/undo/take-back.ts";
 import { execute, type Execution } from "../../harness/schedule/execute.ts";
 import { collectSuites } from "../../harness/judge/registry.ts";
 import { startLocalReference } from "../../harness/target/local-reference.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { loadContract } from "../../contract/contract.ts";
-import { journalPath } from "../../harness/guest/journal-path.ts";
+import { journalPath } from "../../harness/guest/journal/journal-path.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import type { Keypair } from "../../harness/client/client.ts";

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { takeBacksOf } from "../../harness/guest/take-back.ts";
+import { takeBacksOf } from "../../harness/guest/undo/take-back.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { judge } from "../../harness/judge/judge.ts";
 import { openRun } from "../../harness/run/run.ts";

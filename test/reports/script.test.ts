@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { takeBacksOf } from "../../harness/guest/take-back.ts";
+import { takeBacksOf } from "../../harness/guest/undo/take-back.ts";
 import { judge } from "../../harness/judge/judge.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
 import { loadSuites, type Registry } from "../../harness/judge/registry.ts";

@@ -12,7 +12,7 @@ import { listed } from "../listed.ts";
 import { inject } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
-import { passerby } from "../spare.ts";
+import { passerby } from "../person/spare.ts";
 import { isInjected } from "../staged.ts";
 
 async function idsIn(

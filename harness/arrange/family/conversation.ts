@@ -4,18 +4,18 @@ import type { JsonSchema } from "../../../contract/schema.ts";
 import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../target/eventually.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
-import { mailTo, type Mail } from "../mail.ts";
+import { mailTo, type Mail } from "../person/mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { conversationOf } from "../messages.ts";
-import { fromInstalled } from "../origin.ts";
+import { conversationOf } from "../visitor/messages.ts";
+import { fromInstalled } from "../value/origin.ts";
 import { refusable } from "../refusable.ts";
-import { asSaid, contentAsSaid } from "../said.ts";
+import { asSaid, contentAsSaid } from "../value/said.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
-import { uniqueEmail, uniqueNumber } from "../unique.ts";
-import { arrive, bePresent, givenBack, hadLeft } from "../visitor.ts";
+import { uniqueEmail, uniqueNumber } from "../value/unique.ts";
+import { arrive, bePresent, givenBack, hadLeft } from "../visitor/visitor.ts";
 import { slot } from "../../case/slot.ts";
-import { greeted } from "../unasked.ts";
+import { greeted } from "../visitor/unasked.ts";
 import { isStagedVisitor } from "../staged.ts";
 
 /** A member that only the content of this type has. */

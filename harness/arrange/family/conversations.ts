@@ -10,8 +10,8 @@ import { slot } from "../../case/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { uniqueName } from "../unique.ts";
-import { say, visit } from "../visit.ts";
+import { uniqueName } from "../value/unique.ts";
+import { say, visit } from "../visitor/visit.ts";
 import { isInjected } from "../staged.ts";
 
 const inSegment = (segment: string): object => ({ segments: [segment] });

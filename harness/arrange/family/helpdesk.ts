@@ -10,14 +10,14 @@ import { acceptedInstead } from "../instead.ts";
 import { createAndIdentify } from "../create.ts";
 import { itemsOf } from "../../client/list/pages.ts";
 import { listAll } from "../list-all.ts";
-import { wholeDomain } from "../domain.ts";
-import { freeCode } from "../locales.ts";
+import { wholeDomain } from "../value/domain.ts";
+import { freeCode } from "../value/locales.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { eventually } from "../../target/eventually.ts";
 import { NotClaimed } from "../../case/stop.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
 import { isStaged } from "../staged.ts";
-import { serial, uniqueName, withOwnName } from "../unique.ts";
+import { serial, uniqueName, withOwnName } from "../value/unique.ts";
 import { passwordChallenge } from "./website.ts";
 import { slot } from "../../case/slot.ts";
 

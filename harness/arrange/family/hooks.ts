@@ -3,7 +3,7 @@ import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { answeringInstead, targetFor } from "../event/hook-target.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { uniqueName, withOwnName } from "../unique.ts";
+import { uniqueName, withOwnName } from "../value/unique.ts";
 
 /** A second hook with the target or the label of another may be refused (open.hook-same-target). */
 const ownTarget = (scene: Scene, input: CallInput): CallInput =>

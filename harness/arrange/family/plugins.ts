@@ -6,7 +6,7 @@ import { listAll } from "../list-all.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { serial } from "../unique.ts";
+import { serial } from "../value/unique.ts";
 import { isInjected } from "../staged.ts";
 
 /** What is searched for: the name of every plugin that is brought in here, as a whole (open.plugins-search-match). */

@@ -2,9 +2,9 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import { mapMember, withBody } from "../body.ts";
 import { itemsOf } from "../../client/list/pages.ts";
-import { ownPerson } from "../person.ts";
+import { ownPerson } from "../person/person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { uniqueDomain } from "../unique.ts";
+import { uniqueDomain } from "../value/unique.ts";
 import { slot } from "../../case/slot.ts";
 import { isStaged } from "../staged.ts";
 

@@ -2,8 +2,8 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { keypairIn } from "../../client/session-keypair.ts";
-import type { Undo } from "../journal.ts";
-import { registering } from "../registered.ts";
+import type { Undo } from "../journal/journal.ts";
+import { registering } from "../person/registered.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";
 
 export function watchAccounts({

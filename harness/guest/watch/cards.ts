@@ -6,7 +6,7 @@ import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { Caller, Keypair } from "../../client/client.ts";
 import { until } from "../../target/eventually.ts";
 import type { Guest } from "../guest.ts";
-import type { Undo } from "../journal.ts";
+import type { Undo } from "../journal/journal.ts";
 import { ifItMayAct, type After, type NextCall, type Trail, type Watcher } from "../trail.ts";
 import type { Things } from "./things.ts";
 

@@ -4,9 +4,9 @@ import { placeOfId } from "../../client/place-of-id.ts";
 import { itemsOf } from "../../client/list/pages.ts";
 import { envelopeOf, isAccepted, isSurelyRefused } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
-import { hasDomain, listingOf, scheduling } from "../created-website.ts";
-import type { Reminder } from "../reminders.ts";
-import type { Undo } from "../journal.ts";
+import { hasDomain, listingOf, scheduling } from "../undo/created-website.ts";
+import type { Reminder } from "../journal/reminders.ts";
+import type { Undo } from "../journal/journal.ts";
 import { ifItMayAct, nothing, type Trail, type Watcher } from "../trail.ts";
 
 const aborting = "website.expunge.abort";
