@@ -2,7 +2,7 @@
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
 import { messageOf, stackOf } from "../contract/thrown.ts";
 import { Command, CommanderError } from "commander";
-import { printError } from "../reports/print.ts";
+import { printError } from "../reports/format/print.ts";
 import { exitCodes } from "./record/tally.ts";
 
 /** Only the one that is asked for is loaded, so that no command waits for what the others need. */

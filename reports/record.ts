@@ -9,7 +9,7 @@ import type { Spent } from "../harness/record/spent.ts";
 import type { TakeBack } from "../harness/record/take-back.ts";
 import { exitCodes, tally, type FailOn, type RunOutcome } from "../harness/record/tally.ts";
 import type { Outcome, Verdict } from "../harness/record/verdict.ts";
-import { shellWord } from "./curl.ts";
+import { shellWord } from "./format/curl.ts";
 import { redact, secretsOf, withoutCredentials, type SecretTarget } from "./redact.ts";
 import {
   formVersion,

@@ -1,9 +1,9 @@
 /** Makes each rule that a suite judges a test of vitest, so that who writes rules sees at once what they find. */
 import { afterAll, inject, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { evidenceOfRule } from "../../reports/evidence.ts";
+import { evidenceOfRule } from "../../reports/format/evidence.ts";
 import { withoutCredentials } from "../../reports/redact.ts";
-import { printable } from "../../reports/text.ts";
+import { printable } from "../../reports/format/text.ts";
 import { ruleRecordOf } from "../../reports/record.ts";
 import { serialAt } from "../arrange/value/unique.ts";
 import type { Verdict } from "../record/verdict.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../reports/certificate/envelope.ts";
 import { exceptionsOf, refusalOf } from "../../reports/certificate/exceptions.ts";
 import { sha256, statementOf } from "../../reports/certificate/statement.ts";
-import { print, printError } from "../../reports/print.ts";
+import { print, printError } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { namedKey } from "../target/named-file.ts";
 import { exitCodes } from "../record/tally.ts";

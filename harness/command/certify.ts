@@ -36,8 +36,8 @@ import {
 } from "../../reports/write.ts";
 import { wrongBefore } from "../record/known-failure.ts";
 import { exitCodes } from "../record/tally.ts";
-import { printError } from "../../reports/print.ts";
-import { thousands } from "../../reports/text.ts";
+import { printError } from "../../reports/format/print.ts";
+import { thousands } from "../../reports/format/text.ts";
 import { isPlayable } from "./support/obstacle.ts";
 import { knock } from "./support/entrance.ts";
 import {

@@ -13,9 +13,9 @@ import { obstacleOn } from "./support/obstacle.ts";
 import { openRun } from "../run/run.ts";
 import { placeOf, websitesOf, type Target } from "../target/target.ts";
 import { socketDiagnoses } from "./support/socket-diagnoses.ts";
-import { print } from "../../reports/print.ts";
+import { print } from "../../reports/format/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { oneLine } from "../../reports/text.ts";
+import { oneLine } from "../../reports/format/text.ts";
 import { exitCodes } from "../record/tally.ts";
 import {
   advice,

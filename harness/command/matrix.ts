@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { badge } from "../../reports/matrix/badge.ts";
 import { implementationsOf } from "../../reports/matrix/implementation.ts";
 import { matrixPage } from "../../reports/matrix/page.ts";
-import { print } from "../../reports/print.ts";
+import { print } from "../../reports/format/print.ts";
 import { folder } from "./support/option.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { version } from "../version.ts";

@@ -6,13 +6,13 @@ import { chooseTarget, targetArguments, type TargetOptions } from "../target/cho
 import { execute } from "../schedule/execute.ts";
 import { decodeReplay } from "../case/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
-import { evidenceOfRule, replayCommand } from "../../reports/evidence.ts";
-import { print } from "../../reports/print.ts";
+import { evidenceOfRule, replayCommand } from "../../reports/format/evidence.ts";
+import { print } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { ruleRecordOf } from "../../reports/record.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { interruption } from "./support/interruption.ts";
-import { someOf } from "../../reports/text.ts";
+import { someOf } from "../../reports/format/text.ts";
 import { isPlayable } from "./support/obstacle.ts";
 
 /** One case is a handful of requests; this only stops a property that went wild. */

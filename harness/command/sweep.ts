@@ -10,9 +10,9 @@ import { openRun } from "../run/run.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { visitedOf, type Target } from "../target/target.ts";
 import { addTargetOptions } from "./support/target-options.ts";
-import { print } from "../../reports/print.ts";
+import { print } from "../../reports/format/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { counted } from "../../reports/text.ts";
+import { counted } from "../../reports/format/text.ts";
 import { isPlayable } from "./support/obstacle.ts";
 import { repeatable } from "./support/option.ts";
 

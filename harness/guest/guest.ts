@@ -1,7 +1,7 @@
 /** A run on a website that it did not make: what it makes there is removed, what it changes is put back. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { someOf } from "../../reports/text.ts";
+import { someOf } from "../../reports/format/text.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
 import type { Renewal } from "../run/calls.ts";

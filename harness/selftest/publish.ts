@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Rule } from "../../contract/derive.ts";
-import { counted, thousands } from "../../reports/text.ts";
+import { counted, thousands } from "../../reports/format/text.ts";
 import { commitOfAssay } from "../version.ts";
 import type { Registry } from "../judge/registry.ts";
 import type { GroupResult } from "./accents.ts";

@@ -9,7 +9,7 @@ import { addLoadOptions, type LoadOptions } from "./options.ts";
 import { generateElsewhere } from "../runner/elsewhere.ts";
 import { loadScenario } from "./scenarios.ts";
 import type { Session } from "../runner/session.ts";
-import { printError } from "../../reports/print.ts";
+import { printError } from "../../reports/format/print.ts";
 
 interface Options extends LoadOptions {
   generators: number;

@@ -5,7 +5,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { version } from "../../harness/version.ts";
 import { lockFolder } from "../../harness/process/lock.ts";
-import { print, printError } from "../../reports/print.ts";
+import { print, printError } from "../../reports/format/print.ts";
 import { writeLoadReports } from "../report/write.ts";
 import type { Definition } from "../runner/definition.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";

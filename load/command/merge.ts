@@ -1,6 +1,6 @@
 /** `assay load merge`: one verdict for the summaries that several generators wrote during one run. */
 import { messageOf } from "../../contract/thrown.ts";
-import { print, printError } from "../../reports/print.ts";
+import { print, printError } from "../../reports/format/print.ts";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import type { Summary } from "../shared/summary.ts";

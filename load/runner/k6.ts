@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { takeLock } from "../../harness/process/lock.ts";
-import { printError } from "../../reports/print.ts";
+import { printError } from "../../reports/format/print.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { makeFolder } from "../../reports/folder.ts";
 

@@ -1,5 +1,5 @@
 /** One load run: profile, target, plan, k6, sums, verdict. */
-import { printError } from "../../reports/print.ts";
+import { printError } from "../../reports/format/print.ts";
 import { join } from "node:path";
 import { preflight } from "../../harness/target/preflight.ts";
 import { CouldNotRun, Indeterminate, Withheld } from "../../harness/case/stop.ts";

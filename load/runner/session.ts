@@ -13,7 +13,7 @@ import { givenWorld } from "../../harness/trial/given-world.ts";
 import { createTrial, type Trial } from "../../harness/trial/trial.ts";
 import type { World } from "../../harness/trial/world.ts";
 import { CouldNotRun } from "../../harness/case/stop.ts";
-import { tracesText } from "../../reports/say.ts";
+import { tracesText } from "../../reports/format/say.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
 import { watchSessions } from "./given-sessions.ts";
 import { asUsageError, UsageError } from "../shared/usage-error.ts";

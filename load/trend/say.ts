@@ -1,5 +1,5 @@
 /** A comparison as text. */
-import { columns } from "../../reports/columns.ts";
+import { columns } from "../../reports/format/columns.ts";
 import { figure, percentage, probability, signedPercentage } from "../shared/figure.ts";
 import { median, type TrendChange, type Compared, type Comparison } from "./compare.ts";
 import type { Point } from "./point.ts";

@@ -5,7 +5,7 @@
 import { leavesOf } from "../../contract/leaves.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import type { RuleRecord, RunRecord } from "../run.ts";
-import { oneLine } from "../text.ts";
+import { oneLine } from "../format/text.ts";
 import { callLine, type Expected } from "./call-line.ts";
 import { findingLines, saysOfGiven } from "./given.ts";
 import { createCodes } from "./codes.ts";

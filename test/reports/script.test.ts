@@ -13,7 +13,7 @@ import type { Target } from "../../harness/target/target.ts";
 import { findFault } from "../../reference/deviation.ts";
 import { recordOf } from "../../reports/record.ts";
 import type { RunRecord } from "../../reports/run.ts";
-import { printable } from "../../reports/text.ts";
+import { printable } from "../../reports/format/text.ts";
 import { createMoments } from "../../reports/script/moments.ts";
 import type { ScriptStep } from "../../reports/script/steps.ts";
 import { isScriptable, scriptOf } from "../../reports/script/script.ts";

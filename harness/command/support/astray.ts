@@ -2,7 +2,7 @@
 import type { Contract } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { redact, secretsOf, withoutCredentials } from "../../../reports/redact.ts";
-import { oneLine } from "../../../reports/text.ts";
+import { oneLine } from "../../../reports/format/text.ts";
 import { answerText, envelopeOf, isAccepted, isThrottled } from "../../client/answer.ts";
 import type { Caller, Client } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";

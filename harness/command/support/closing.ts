@@ -1,11 +1,11 @@
 /** The last words of a run, where it runs: on a terminal, or beside annotations and the summary of a step. */
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
-import { annotations, stepSummary, unobeyed } from "../../../reports/hosted.ts";
-import { paintFor } from "../../../reports/paint.ts";
-import { print, printError, printPainted } from "../../../reports/print.ts";
+import { annotations, stepSummary, unobeyed } from "../../../reports/format/hosted.ts";
+import { paintFor } from "../../../reports/format/paint.ts";
+import { print, printError, printPainted } from "../../../reports/format/print.ts";
 import type { RunRecord } from "../../../reports/run.ts";
-import { closingWords } from "../../../reports/terminal.ts";
+import { closingWords } from "../../../reports/format/terminal.ts";
 
 /** Once it is there: before that nobody could open it. */
 export const sayReport = (report: string): void => print(`  report: ${report}`);

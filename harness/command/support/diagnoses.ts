@@ -2,7 +2,7 @@
 import { messageOf } from "../../../contract/thrown.ts";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { additionText } from "../../../reports/say.ts";
+import { additionText } from "../../../reports/format/say.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { textOf } from "../../observe/form.ts";
 import { answerText, envelopeOf, isAccepted } from "../../client/answer.ts";
@@ -21,7 +21,7 @@ import { wrongBefore } from "../../record/known-failure.ts";
 import { isUnheard, lackingOf } from "../../run/needs.ts";
 import type { Thrift } from "../../run/thrift.ts";
 import { createTrial, type Trial } from "../../trial/trial.ts";
-import { counted, thousands } from "../../../reports/text.ts";
+import { counted, thousands } from "../../../reports/format/text.ts";
 
 /** What the doctor says of one thing that a run needs. */
 export interface Diagnosis {

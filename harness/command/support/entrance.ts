@@ -1,7 +1,7 @@
 /** Whether a target lets those in whom its file names. */
 import type { Contract } from "../../../contract/contract.ts";
 import { redact, secretsOf } from "../../../reports/redact.ts";
-import { counted, oneLine } from "../../../reports/text.ts";
+import { counted, oneLine } from "../../../reports/format/text.ts";
 import type { Keypair } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { answerText, isAccepted, isThrottled } from "../../client/answer.ts";

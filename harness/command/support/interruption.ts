@@ -1,5 +1,5 @@
 /** Ctrl-C and its like: the first ends what runs in good order, the second at once. */
-import { printError } from "../../../reports/print.ts";
+import { printError } from "../../../reports/format/print.ts";
 import { endings } from "../../process/process.ts";
 
 export interface Interruption extends Disposable {

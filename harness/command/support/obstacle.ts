@@ -5,7 +5,7 @@ import { exitCodes } from "../../record/tally.ts";
 import { preflight } from "../../target/preflight.ts";
 import type { Target } from "../../target/target.ts";
 import { redact, secretsOf } from "../../../reports/redact.ts";
-import { printError } from "../../../reports/print.ts";
+import { printError } from "../../../reports/format/print.ts";
 
 /** Undefined where it answers and nobody else plays there; else one sentence. */
 export const obstacleOn = async (target: Target, approach: Approach): Promise<string | undefined> =>

@@ -1,7 +1,7 @@
 /** Progress: one line that is rewritten on a terminal, elsewhere, and where lines cannot be rewritten, a line now and then. */
 import { styleText } from "node:util";
 import type { Verdict } from "../../record/verdict.ts";
-import { counted, lasting, thousands } from "../../../reports/text.ts";
+import { counted, lasting, thousands } from "../../../reports/format/text.ts";
 import { createTimeLeft, type Judgeable, type Told } from "./time-left.ts";
 
 export interface Progress {

@@ -1,5 +1,5 @@
 /** The command that removes what a run left, for whoever reads that something stays. */
-import { shellWord } from "../../../reports/curl.ts";
+import { shellWord } from "../../../reports/format/curl.ts";
 
 /**
  * @param targetArguments the options that named the target

@@ -1,6 +1,6 @@
 /** What all scenarios that call operations have in common when they judge. */
 import { secretsOf, redact } from "../../../reports/redact.ts";
-import { thousands } from "../../../reports/text.ts";
+import { thousands } from "../../../reports/format/text.ts";
 import type { CallPlan, SampledAnswer } from "../../shared/call-plan.ts";
 import { createSampleJudge } from "./sampled.ts";
 import { voidReasons } from "./sound.ts";

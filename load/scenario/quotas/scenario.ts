@@ -1,6 +1,6 @@
 /** `assay load quotas`: limits judged under load, exactly where the target has a stage. */
 import { defineScenario } from "../../runner/definition.ts";
-import { clockText } from "../../../reports/say.ts";
+import { clockText } from "../../../reports/format/say.ts";
 import type { QuotaPlan, QuotaRecord } from "../../shared/quotas/plan.ts";
 import { UsageError } from "../../shared/usage-error.ts";
 import { assessQuotas } from "./assess.ts";

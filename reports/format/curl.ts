@@ -1,5 +1,5 @@
 /** A command line that sends the request of an exchange again, with secrets as variables. */
-import type { RecordedExchange } from "./run.ts";
+import type { RecordedExchange } from "../run.ts";
 import { printable } from "./text.ts";
 
 /** A longer body does not belong on a command line. */

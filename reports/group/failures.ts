@@ -1,7 +1,7 @@
 /** Groups failures by defect: what breaks ten rules in one way is shown once, with the ten rules. */
-import type { Level } from "../contract/source.ts";
-import type { Violation } from "../harness/record/violation.ts";
-import { isFailure, type RecordedExchange, type RuleRecord, type RunRecord } from "./run.ts";
+import type { Level } from "../../contract/source.ts";
+import type { Violation } from "../../harness/record/violation.ts";
+import { isFailure, type RecordedExchange, type RuleRecord, type RunRecord } from "../run.ts";
 
 export interface Failure {
   /** The rules that one defect breaks; the evidence is that of the first. */

@@ -1,8 +1,8 @@
 /** What a hosted CI system offers beside the log: annotations and the summary page of a step (GitHub Actions). */
-import { sentenceOf } from "../harness/record/violation.ts";
-import { failureGroups } from "./groups.ts";
-import type { RunRecord } from "./run.ts";
-import { summary } from "./sink/summary.ts";
+import { sentenceOf } from "../../harness/record/violation.ts";
+import { failureGroups } from "../group/groups.ts";
+import type { RunRecord } from "../run.ts";
+import { summary } from "../sink/summary.ts";
 import { outcomeSentence } from "./say.ts";
 import { cut, oneLine } from "./text.ts";
 

@@ -1,6 +1,6 @@
 /** Colour on a terminal: none on other streams unless FORCE_COLOR says so, and none with NO_COLOR. */
 import { styleText } from "node:util";
-import type { RunOutcome } from "../harness/record/tally.ts";
+import type { RunOutcome } from "../../harness/record/tally.ts";
 
 export type Tone = "good" | "bad" | "open";
 export type Paint = (tone: Tone, text: string) => string;

@@ -1,10 +1,10 @@
 /** Groups failures by kind and equal violation: 109 operations that do not check their scope are one thing to mend. */
-import type { DerivedKind } from "../contract/derive.ts";
-import type { Level } from "../contract/source.ts";
+import type { DerivedKind } from "../../contract/derive.ts";
+import type { Level } from "../../contract/source.ts";
 import { failuresOf, levels, type Failure } from "./failures.ts";
 import { general } from "./reasons.ts";
-import type { RunRecord } from "./run.ts";
-import { thousands } from "./text.ts";
+import type { RunRecord } from "../run.ts";
+import { thousands } from "../format/text.ts";
 
 export interface FailureGroup {
   /** What they have in common, in a sentence. */

@@ -1,6 +1,6 @@
 /** Groups what could not be decided by why, so that one missing precondition becomes one line. */
-import type { Outcome } from "../harness/record/verdict.ts";
-import type { RuleRecord } from "./run.ts";
+import type { Outcome } from "../../harness/record/verdict.ts";
+import type { RuleRecord } from "../run.ts";
 
 export interface Reason {
   outcome: Outcome;

@@ -1,5 +1,5 @@
 /** What kinds of rules are about: few enough that a table of them fits on a page. */
-import type { RuleRecord } from "./run.ts";
+import type { RuleRecord } from "../run.ts";
 
 export interface Theme {
   id: string;

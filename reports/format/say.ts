@@ -1,10 +1,10 @@
 /** The sentences about a whole run. */
-import type { Outcome } from "../harness/record/verdict.ts";
-import type { Addition } from "../harness/record/ingredient.ts";
-import type { Spent } from "../harness/record/spent.ts";
-import { onWebsite, type Traces } from "../harness/record/traces.ts";
-import type { RunOutcome } from "../harness/record/tally.ts";
-import { isFailure, undecided, type RuleRecord, type RunRecord } from "./run.ts";
+import type { Outcome } from "../../harness/record/verdict.ts";
+import type { Addition } from "../../harness/record/ingredient.ts";
+import type { Spent } from "../../harness/record/spent.ts";
+import { onWebsite, type Traces } from "../../harness/record/traces.ts";
+import type { RunOutcome } from "../../harness/record/tally.ts";
+import { isFailure, undecided, type RuleRecord, type RunRecord } from "../run.ts";
 import { counted, longSpan, oneLine, thousands } from "./text.ts";
 
 /** How outcomes are called in headings. */

@@ -1,6 +1,6 @@
 /** The run by family: counts, the two numbers, and what became of each theme of rules. */
-import { tally, type Tally } from "../harness/record/tally.ts";
-import type { RuleRecord, RunRecord } from "./run.ts";
+import { tally, type Tally } from "../../harness/record/tally.ts";
+import type { RuleRecord, RunRecord } from "../run.ts";
 import { themeOf, themes } from "./themes.ts";
 
 export interface FamilyRecord extends Omit<Tally, "outcome"> {

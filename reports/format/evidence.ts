@@ -1,9 +1,9 @@
 /** A failure as text, always in the same order: for terminals, JUnit, Markdown and Allure alike. */
-import type { Frame } from "../harness/record/frame.ts";
-import { sentenceOf, type Violation } from "../harness/record/violation.ts";
+import type { Frame } from "../../harness/record/frame.ts";
+import { sentenceOf, type Violation } from "../../harness/record/violation.ts";
 import { curlOf, shellWord } from "./curl.ts";
-import { failureOf, type Failure } from "./failures.ts";
-import type { RecordedExchange, RuleRecord, RunRecord } from "./run.ts";
+import { failureOf, type Failure } from "../group/failures.ts";
+import type { RecordedExchange, RuleRecord, RunRecord } from "../run.ts";
 import { counted, cut, oneLine, printable, someOf } from "./text.ts";
 
 /** How many violations, frames and further rules are shown; the rest are counted. */

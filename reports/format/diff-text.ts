@@ -1,7 +1,7 @@
 /** A comparison of two runs for terminals, as Markdown and as JSON. */
-import type { OpenPointChange, RuleChange, RunDiff } from "./diff.ts";
+import type { OpenPointChange, RuleChange, RunDiff } from "../diff.ts";
 import { block, code } from "./markdown.ts";
-import { hasFailed, type RunRecord } from "./run.ts";
+import { hasFailed, type RunRecord } from "../run.ts";
 import { outcomeNames } from "./say.ts";
 import { counted, oneLine, percent, thousands } from "./text.ts";
 import { evidenceOfRule } from "./evidence.ts";

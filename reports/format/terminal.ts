@@ -1,10 +1,10 @@
 /** The last words of a run on a terminal: what fails, what is known, the numbers, what would help. */
 import { evidence, replayCommandOver } from "./evidence.ts";
-import { failureGroups, type FailureGroup } from "./groups.ts";
-import { additions } from "../harness/record/ingredient.ts";
+import { failureGroups, type FailureGroup } from "../group/groups.ts";
+import { additions } from "../../harness/record/ingredient.ts";
 import { plain, toneOf, type Paint } from "./paint.ts";
-import { reasonsOf } from "./reasons.ts";
-import { undecided, type RunRecord } from "./run.ts";
+import { reasonsOf } from "../group/reasons.ts";
+import { undecided, type RunRecord } from "../run.ts";
 import {
   additionText,
   clockText,
