@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Where each test is one of very many, and where many wait more than they compute. */
 const slow =
-  /\/test\/(selftest\/|load\/fanout\/|harness\/(by-hand|guest|predicted-partly)\.|reports\/script\.)/;
+  /\/test\/(selftest\/|load\/fanout\/|harness\/(run\/(by-hand|predicted-partly)|guest\/guest)\.|reports\/script\.)/;
 
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -12,7 +12,7 @@ import { withoutRefused } from "../../target/let-in.ts";
 import { versionHint } from "./astray.ts";
 import { logsIn } from "./entrance.ts";
 import { openPlaces } from "../../run/places.ts";
-import { type Run } from "../../run/run.ts";
+import type { Run } from "../../run/run.ts";
 import { stageParts } from "../../client/stage.ts";
 import { tokensOf, type NamedWebsite, type Target } from "../../target/target.ts";
 import type { Caller } from "../../client/client.ts";
