@@ -1,4 +1,5 @@
 /** Whether a run would play where the target file did not mean to: before another server, or on a website that is not there. */
+import { isOfCredentials } from "../../../contract/answer.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { redact, secretsOf, withoutCredentials } from "../../../reports/redact.ts";
@@ -54,8 +55,6 @@ const questions = ({
   tier === "user" ? "account.read" : "people.profile.list",
 ];
 
-const keptOut: readonly (number | undefined)[] = [401, 403];
-
 /** One of each tier is enough: where the first is answered by another server, so are all. */
 const oneOfEachTier = (entrances: readonly Entrance[]): Entrance[] => [
   ...new Map(entrances.toReversed().map((one) => [one.caller.tier, one])).values(),
@@ -77,7 +76,7 @@ async function elsewhere(
       // A connection that ended says nothing of who is there.
       if (!exchange.response) continue;
       if (!isForeign(exchange)) return undefined;
-      isKey &&= keptOut.includes(exchange.response?.status);
+      isKey &&= isOfCredentials(exchange.response?.status);
       answer ||= `GET ${exchange.request.path}: ${answerText(exchange)}`;
     }
   if (!answer) return undefined;

@@ -1,4 +1,5 @@
 /** What `assay doctor` looks at, one thing after the other. */
+import { isOfCredentials } from "../../../contract/answer.ts";
 import { messageOf } from "../../../contract/thrown.ts";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import type { Exchange } from "../../record/exchange.ts";
@@ -68,7 +69,6 @@ function todoAfter(exchange: Exchange, role: string, target: Target): string {
 }
 
 const notFound = 404;
-const keptOut: readonly number[] = [401, 403];
 
 interface Tried {
   diagnoses: Diagnosis[];
@@ -170,7 +170,7 @@ export async function visitorDiagnoses(
   const params = { website_id: website, session_id };
   const exchange = await run.call(run.contract.operation("conversation.read"), as, { params });
   // Of the keypair of the owner something is said already.
-  if (exchange.response && keptOut.includes(exchange.response.status)) return [];
+  if (isOfCredentials(exchange.response?.status)) return [];
   const availability = memberAt(envelopeOf(exchange).data, "availability");
   const isThere = isAccepted(exchange) && !(online && availability === "offline");
   return [
