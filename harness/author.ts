@@ -160,7 +160,8 @@ export { fence, isOfFence } from "./arrange/event/fence.ts";
 export { fenceEvents } from "./trial/fence-events.ts";
 export { mustStillHear } from "./trial/hearing.ts";
 export { leavesOf } from "../contract/leaves.ts";
-export { mentions, type Id } from "./realtime/match.ts";
+export type { Id } from "./client/place-of-id.ts";
+export { mentions } from "./realtime/match.ts";
 export { isMissing, type Missing } from "./realtime/missing.ts";
 export { nextOfAny } from "./realtime/next-of-any.ts";
 

@@ -5,17 +5,15 @@ import { eventually } from "../target/eventually.ts";
 import { ask, succeed, type Success } from "./arrange.ts";
 import { isAccepted } from "../client/answer.ts";
 import { identifiedIn } from "./identified.ts";
-import { isId, placeOfId, type PlaceOfId } from "../client/place-of-id.ts";
+import { isId, placeOfId, type Id, type PlaceOfId } from "../client/place-of-id.ts";
 import { listAll } from "./list-all.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { showing } from "../guest/listings.ts";
 import type { Scene } from "./scene.ts";
 
 export interface Created extends Success {
-  id: string | number;
+  id: Id;
 }
-
-type Id = string | number;
 
 const openPoint = "open.created-id";
 

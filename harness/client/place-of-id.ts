@@ -3,7 +3,8 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { CallInput } from "./client.ts";
 
-type Id = string | number;
+/** An identifier, whose form is open. */
+export type Id = string | number;
 
 /** Where an answer shows an identifier. */
 export interface PlaceOfId {

@@ -6,7 +6,8 @@ import { memberAt } from "../../contract/pointer.ts";
 import { decompressed, TooLarge } from "../client/decode.ts";
 import type { Frame } from "../record/frame.ts";
 import { parseJson } from "./codec.ts";
-import { type Id, mentions } from "./match.ts";
+import type { Id } from "../client/place-of-id.ts";
+import { mentions } from "./match.ts";
 import { unfolded } from "./unfolded.ts";
 
 /** A request that reached a hook target; `event` is empty where the body names none. */
