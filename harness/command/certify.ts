@@ -39,7 +39,7 @@ import { exitCodes } from "../record/tally.ts";
 import { printError } from "../../reports/format/print.ts";
 import { thousands } from "../../reports/format/text.ts";
 import { isPlayable } from "./support/obstacle.ts";
-import { knock } from "./support/entrance.ts";
+import { tryCredentials } from "./support/try-credentials.ts";
 import {
   defaultBudget,
   defaultConcurrency,
@@ -82,7 +82,7 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     const approach = { targetArguments: targetArguments(options) };
     if (!(await isPlayable(target, approach))) return;
     const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);
-    const { refused, sentences, isShut } = await knock(contract, target);
+    const { refused, sentences, isShut } = await tryCredentials(contract, target);
     const stray = isShut ? await astray(contract, target) : undefined;
     if (stray !== undefined) {
       printError(stray);
@@ -107,7 +107,7 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     process.exitCode = record.exitCode;
     // Once more where the verdict stands, which is what is read of a log; a session may have ended meanwhile.
     if (record.exitCode) {
-      const ended = await knock(contract, target, refused);
+      const ended = await tryCredentials(contract, target, refused);
       [...doubts, ...ended.sentences.map((one) => `by the end of the run ${one}`)].forEach(
         printError,
       );

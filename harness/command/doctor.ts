@@ -1,7 +1,7 @@
 /** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
 import { Command } from "commander";
 import { astray } from "./support/astray.ts";
-import { isShut } from "./support/entrance.ts";
+import { isShut } from "./support/try-credentials.ts";
 import { addTargetOptions } from "./support/target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { messageOf } from "../../contract/thrown.ts";

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
-import { knock } from "../../../harness/command/support/entrance.ts";
+import { tryCredentials } from "../../../harness/command/support/try-credentials.ts";
 
 const key = "0123456789abcdef0123456789abcdef";
 
@@ -13,7 +13,7 @@ async function doubts(answer: RequestListener, more: object = {}): Promise<strin
   const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
   try {
-    const { sentences } = await knock(loadContract(), {
+    const { sentences } = await tryCredentials(loadContract(), {
       name: "staging",
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       website: "8c842203-7ed8-4e29-a608-7cf78a7d2fcc",

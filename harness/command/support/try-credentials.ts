@@ -1,4 +1,4 @@
-/** Whether a target lets those in whom its file names. */
+/** Tries the credentials of a target file before a run. */
 import type { Contract } from "../../../contract/contract.ts";
 import { redact, secretsOf } from "../../../reports/redact.ts";
 import { counted, oneLine } from "../../../reports/format/text.ts";
@@ -9,7 +9,7 @@ import { clientOf } from "../../run/client-of.ts";
 import { entrancesOf, type Entrance } from "../../target/entrance.ts";
 import { websitesOf, type Target } from "../../target/target.ts";
 
-/** Of those that are tried at a time. */
+/** How many keypairs are tried at a time. */
 const connections = 16;
 
 /** What a gateway answers for the time being says nothing about a keypair. */
@@ -29,9 +29,9 @@ export const logsIn = (target: Target, { key }: Keypair): boolean =>
     [user, member].some((one) => one?.key === key && one.email && one.password),
   );
 
-/** How those fared whom the target file names. */
-export interface Knocked {
-  /** Who reads no website, by role. */
+/** What came of the keypairs of a target file. */
+export interface TriedCredentials {
+  /** Roles whose keypair reads no website. */
   refused: string[];
   /** The same in sentences. */
   sentences: string[];
@@ -54,11 +54,11 @@ interface Refused {
  *
  * @param known roles of which it was said before
  */
-export async function knock(
+export async function tryCredentials(
   contract: Contract,
   target: Target,
   known: readonly string[] = [],
-): Promise<Knocked> {
+): Promise<TriedCredentials> {
   if (target.stage) return { refused: [], sentences: [], isShut: false };
   const client = clientOf(contract, target, connections);
   const answers: Exchange[] = [];
@@ -86,7 +86,7 @@ export async function knock(
   }
 }
 
-/** Refused alike, so many are named one by one. */
+/** How many that are refused in the same way are named one by one. */
 const mostNamed = 3;
 
 /** One for each of a few; where a whole file is refused alike, such as at a wrong address, one for all. */
