@@ -16,7 +16,7 @@ import { contains } from "../compare/contains.ts";
 import type { Judge } from "./judge.ts";
 import { unsigned } from "../../contract/steady.ts";
 import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";
-import { mostDraws } from "./step/other.ts";
+import { mostDraws } from "./step/changing-request.ts";
 
 /** Updates nothing, then one field after the other; every other field that is shown stays. */
 export const mergeKeeps: Judge = async (trial, merge, read) => {

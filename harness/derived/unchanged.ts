@@ -17,7 +17,7 @@ import type { Judge } from "./judge.ts";
 import { actor, control, readerAs } from "./step/access.ts";
 import { everyScopeBut } from "./step/scopes.ts";
 import { doubtful, spoilt } from "./step/flaws.ts";
-import { prepareOther } from "./step/other.ts";
+import { prepareOther } from "./step/changing-request.ts";
 import { picture } from "./step/picture.ts";
 import { readingOf } from "./step/views.ts";
 import { steady, steadyItem } from "../../contract/steady.ts";

@@ -4,7 +4,7 @@ import type { Rule } from "../../contract/derive.ts";
 import { lifetimeKinds, lifetimeOf, playLifetime } from "../derived/lifetime.ts";
 import { playTogether, togetherKinds } from "../derived/together.ts";
 import { attempt, type Property } from "./attempt.ts";
-import { unlessDown } from "./down.ts";
+import { unlessDown } from "./unless-down.ts";
 import { repeating, seedOf } from "../case/draws.ts";
 import { noEvidence } from "../case/evidence.ts";
 import { search, type JudgeOptions } from "./judge.ts";

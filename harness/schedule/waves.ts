@@ -1,6 +1,6 @@
 /** In which order the rules of a run are judged, and in which waves. */
 import type { Rule } from "../../contract/derive.ts";
-import { tellingFirst } from "../judge/down.ts";
+import { tellingFirst } from "./telling-first.ts";
 import { turnsOf, type Turn } from "./most-first.ts";
 
 /** Rules of a wave: what has to run alone waits for the others of its wave only, and not for the end of the budget. */

@@ -1,4 +1,4 @@
-/** What stands in the evidence of a case for its secrets: a name for each, so that it is found where it came from. */
+/** Who plays in a case: a name for each caller and each secret, by which evidence and scripts speak of a secret without showing it. */
 import { leavesOf } from "../../contract/leaves.ts";
 import { totp } from "../client/totp.ts";
 import { secretsIn } from "../../reports/redact.ts";

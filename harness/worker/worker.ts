@@ -8,7 +8,7 @@ import { serialAt } from "../arrange/value/unique.ts";
 import type { Finding } from "../record/finding.ts";
 import type { Guest } from "../guest/guest.ts";
 import { tracesOf, tracesOn, type Traces } from "../record/traces.ts";
-import { unlessDown } from "../judge/down.ts";
+import { unlessDown } from "../judge/unless-down.ts";
 import { search, type JudgeOptions } from "../judge/judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
 import { loadSuites, type Probes, type Registry } from "../judge/registry.ts";

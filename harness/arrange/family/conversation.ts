@@ -9,13 +9,13 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { conversationOf } from "../visitor/messages.ts";
 import { fromInstalled } from "../value/origin.ts";
 import { refusable } from "../refusable.ts";
-import { asSaid, contentAsSaid } from "../value/said.ts";
+import { asSaid, contentAsSaid } from "../value/message.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../value/unique.ts";
 import { arrive, bePresent, givenBack, hadLeft } from "../visitor/visitor.ts";
 import { slot } from "../../case/slot.ts";
-import { greeted } from "../visitor/unasked.ts";
+import { greeted } from "../visitor/platform-messages.ts";
 import { isStagedVisitor } from "../staged.ts";
 
 /** A member that only the content of this type has. */

@@ -1,6 +1,6 @@
 /** Visitors through the stage, about whom something is known and who have said something. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { answered } from "./unasked.ts";
+import { answered } from "./platform-messages.ts";
 import type { Scene } from "../scene.ts";
 import { actAsVisitor } from "./visitor.ts";
 

@@ -7,7 +7,7 @@ import { missing } from "../../trial/world.ts";
 import { givenAnswer, givenVisitorDoes } from "./given-visitor.ts";
 import { identifiedIn } from "../identified.ts";
 import { conversationOf, type ConversationPlace } from "./messages.ts";
-import { greeted } from "./unasked.ts";
+import { greeted } from "./platform-messages.ts";
 import type { Scene } from "../scene.ts";
 import { isStagedVisitor } from "../staged.ts";
 

@@ -9,7 +9,7 @@ import { createdScene, createScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { eventually } from "../../target/eventually.ts";
 import { shownFields } from "./life.ts";
-import { prepareOther } from "./other.ts";
+import { prepareOther } from "./changing-request.ts";
 import { lasting } from "./picture.ts";
 import type { ThingSeen } from "./seen.ts";
 import { readingOf, seeing, seenInList, type Thing } from "./views.ts";

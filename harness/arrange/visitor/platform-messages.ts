@@ -15,17 +15,17 @@ import { allPages } from "../../client/list/pages.ts";
 
 /** What a run knows; "perhaps" until it was waited for, and again where it was waited for and did not come. */
 type Known = Slot<"perhaps" | "yes" | "no">;
-const greets: Known = slot("unasked: whether new conversations are greeted");
-const answers: Known = slot("unasked: whether the first message of a user is answered");
-const repeats: Known = slot("unasked: whether later messages of a user are answered too");
+const greets: Known = slot("platform messages: whether new conversations are greeted");
+const answers: Known = slot("platform messages: whether the first message of a user is answered");
+const repeats: Known = slot("platform messages: whether later messages of a user are answered too");
 
 const isExpected = (known: Known, run: Keeper): boolean =>
   known.has(run) && known.get(run) !== "no";
 
 /** By conversation: what the platform had said when the trial last waited for it, by fingerprint. */
-const heard = slot<Map<string, Set<unknown>>>("unasked: heard");
+const heard = slot<Map<string, Set<unknown>>>("platform messages: heard");
 /** Conversations in which the trial had the user write. */
-const written = slot<Set<string>>("unasked: written to");
+const written = slot<Set<string>>("platform messages: written to");
 
 /** After a conversation was made. */
 export async function greeted(place: ConversationPlace): Promise<void> {
