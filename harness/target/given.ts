@@ -82,6 +82,10 @@ const permitsAlone =
 const anotherWebsite = ({ websites }: Target): unknown =>
   websites?.some(({ user, plugin }) => user?.password && plugin);
 
+/** With the password of the owner, who proves it when somebody is added. */
+const removableOperator = ({ credentials }: Target): unknown =>
+  credentials?.removable && credentials.user?.email && credentials.user.password;
+
 /** What the owner of the target wrote into its file. */
 const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "user-tier": ({ credentials }) => credentials?.user,
@@ -92,9 +96,7 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
     credentials?.user?.changeable && credentials.user.email && credentials.user.password,
   "deletable-website": ({ deletable }) => deletable,
   "chargeable-website": ({ chargeable }) => chargeable,
-  // With the password of the owner, who proves it when somebody is added.
-  "removable-operator": ({ credentials }) =>
-    credentials?.removable && credentials.user?.email && credentials.user.password,
+  "removable-operator": removableOperator,
   "confirm-keypairs": ({ credentials }) => credentials?.confirmable?.length,
   "subscription-links": ({ credentials }) => (credentials?.subscriptionLinks?.length ?? 0) > 1,
   member: ({ credentials }) => credentials?.member,
@@ -175,7 +177,7 @@ export function givenBy({
     if (need === "leave-traces") return hasWorlds || leavesTraces;
     // Whoever is new may stay; else it is the one who may be unlinked.
     if (need === "addable-operator")
-      return hasWorlds || leavesTraces || Boolean(inFile["removable-operator"]!(target));
+      return hasWorlds || leavesTraces || Boolean(removableOperator(target));
     // What may stay need not be removed.
     if (need === "removal-proof" && leavesTraces) return true;
     // One that a rule makes serves as well.

@@ -20,7 +20,8 @@ import { additions } from "../../record/ingredient.ts";
 import { wrongBefore } from "../../record/known-failure.ts";
 import { isUnheard, lackingOf } from "../../run/needs.ts";
 import type { Thrift } from "../../run/thrift.ts";
-import { createTrial, type Trial } from "../../trial/trial.ts";
+import type { Trial } from "../../trial/trial.ts";
+import { doctorTrial } from "./doctor-trial.ts";
 import { counted, thousands } from "../../../reports/format/text.ts";
 
 /** What the doctor says of one thing that a run needs. */
@@ -81,9 +82,7 @@ interface Tried {
 export async function credentialDiagnoses(run: Run): Promise<Tried> {
   const refused: Entrance[] = [];
   let redacted = run.redactor();
-  const trial = createTrial(run, () => {
-    throw new Error("the doctor draws no values");
-  });
+  const trial = doctorTrial(run);
   try {
     const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(run.target)];
     redacted = run.redactor();

@@ -5,8 +5,8 @@ import type { Run } from "../../run/run.ts";
 import type { Entrance } from "../../target/entrance.ts";
 import { hearAll } from "../../trial/events.ts";
 import { CouldNotRun, NotClaimed } from "../../case/stop.ts";
-import { createTrial } from "../../trial/trial.ts";
 import type { Diagnosis } from "./diagnoses.ts";
+import { doctorTrial } from "./doctor-trial.ts";
 
 /** Those that the target file says are there. */
 function channelsOf({ realtime }: Run["target"]): SocketChannel[] {
@@ -30,9 +30,7 @@ export async function socketDiagnoses(
 ): Promise<Diagnosis[]> {
   const channels = channelsOf(run.target);
   if (!channels.length || !(run.stageParts.has("world") || run.target.website)) return [];
-  const trial = createTrial(run, () => {
-    throw new Error("the doctor draws no values");
-  });
+  const trial = doctorTrial(run);
   try {
     const world = await trial.world();
     const callers = [...world.operators, ...world.plugins];
