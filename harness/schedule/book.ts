@@ -1,11 +1,14 @@
-/** Keeps what became of each rule, and what was found of it while others were judged, and reports each verdict as soon as it stands. */
+/** What became of each rule, also by what was found while others were judged; each verdict is reported as soon as it stands. */
 import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
 import type { Verdict } from "../record/verdict.ts";
+import type { LeftOut } from "./stopping.ts";
 import { notJudged, verdictOf, type Judged } from "../judge/verdict-of.ts";
 
 export interface Book {
   enter: (rule: Rule, judged: Judged) => void;
+  /** A rule that is not judged. */
+  leaveOut: (rule: Rule, reason: LeftOut) => void;
   /** `worker` numbers who counted, since each counts from nothing. */
   find: (worker: number, findings: readonly Finding[]) => void;
   has: (rule: Rule) => boolean;
@@ -28,11 +31,14 @@ export function createBook(
   const current = (rule: Rule, judged: Judged): Verdict =>
     verdictOf(rule, judged, [...(findings.get(rule.id)?.values() ?? [])]);
 
+  function enter(rule: Rule, judged: Judged): void {
+    entered.set(rule.id, judged);
+    onVerdict(current(rule, judged));
+  }
+
   return {
-    enter(rule, judged) {
-      entered.set(rule.id, judged);
-      onVerdict(current(rule, judged));
-    },
+    enter,
+    leaveOut: (rule, reason) => enter(rule, notJudged(seed, reason)),
     find(worker, some) {
       for (const finding of some) {
         const known = findings.get(finding.rule) ?? new Map<string, Finding>();

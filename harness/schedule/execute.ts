@@ -4,21 +4,21 @@ import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../record/verdict.ts";
 import type { Safety } from "../guest/guest.ts";
 import type { Target } from "../target/target.ts";
-import { createBook } from "./book.ts";
+import { createBook, type Book } from "./book.ts";
 import type { Turn } from "./most-first.ts";
 import { mayLoseVisitor, needsExclusiveRun, obstacleTo } from "./judgeable.ts";
-import { createPace } from "./pace.ts";
+import { createPace, type Pace } from "./pace.ts";
 import { playedKinds } from "../judge/plays.ts";
 import { probeAll } from "./probing.ts";
 import type { Unloadable } from "../judge/registry.ts";
 import type { ReplayCase } from "../case/replay.ts";
 import { createRounds } from "./rounds.ts";
-import { createStopping, type LeftOut } from "./stopping.ts";
+import { createStopping, type Stopping } from "./stopping.ts";
 import { tasksOf } from "./tasks.ts";
-import { heldAgainst, notJudged } from "../judge/verdict-of.ts";
+import { heldAgainst } from "../judge/verdict-of.ts";
 import { wavesOf } from "./waves.ts";
 import { CannotOpen, type Ready } from "../worker/worker-process.ts";
-import { createWorkers, type RunReport } from "../worker/workers.ts";
+import { createWorkers, type RunReport, type Workers } from "../worker/workers.ts";
 
 export interface ExecuteOptions {
   target: Target;
@@ -83,14 +83,7 @@ const familiesOf = (rules: readonly Rule[]): string[] => [
 /** Judges the rules in worker processes until all have a verdict; those that the run did not come to are `not-run`. */
 export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { target, rules, seed, budget, concurrency = 1, adapts = false, bail = false } = options;
-  const {
-    isScarce = false,
-    safety = "scratch",
-    retries = 0,
-    probed,
-    replay,
-    others = [],
-  } = options;
+  const { safety = "scratch", retries = 0, probed, replay, others = [] } = options;
   const opened = performance.now();
   const pace = createPace(concurrency, adapts);
   const stopAt = (rule: string): void => {
@@ -133,56 +126,13 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     signal: options.signal,
     onInterrupt: () => void workers.close(),
   });
-  const leaveOut = (rule: Rule, reason: LeftOut): void => book.enter(rule, notJudged(seed, reason));
-
-  async function judgeAll(ready: Ready): Promise<void> {
-    const mayShare = concurrency > 1 && (ready.stageParts.includes("world") || ready.places > 1);
-    const given = { ...ready, target, leavesTraces: safety === "all" };
-    const obstacles = new Map(rules.map((rule) => [rule, obstacleTo(rule, given)]));
-    const judgeable = rules.filter((rule) => !obstacles.get(rule));
-    const taskOf = tasksOf(options, playedKinds(judgeable, loadContract()));
-    const bound = new Set(isScarce ? [] : ready.bound);
-    const rounds = createRounds({
-      async judge(turn, isExclusive) {
-        const began = performance.now() - opened;
-        const judged = await workers.judge(taskOf(turn, isExclusive));
-        return replay ? heldAgainst(turn.rule.id, replay.property, judged) : { ...judged, began };
-      },
-      enter: book.enter,
-      leaveOut,
-      stopping,
-      retries,
-      limit: pace.limit,
-      mayRunBeside: (rule) => mayShare && !needsExclusiveRun(rule),
-      isBound: ({ id }) => bound.has(id),
-    });
-    // A stage brings another visitor at any time.
-    const isLast = ({ rule }: Turn): boolean =>
-      !ready.stageParts.includes("visitor") && mayLoseVisitor(rule);
-    const judgeTurns = (turns: readonly Turn[]): Promise<void> =>
-      rounds.judge(turns.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))));
-    for (const [rule, obstacle] of obstacles) if (obstacle) leaveOut(rule, obstacle);
-    for (const wave of wavesOf(rules, { isScarce, isShort: ready.isShort })) {
-      await judgeTurns(wave.filter(({ rule, isSecond }) => !isSecond && !obstacles.get(rule)));
-      await judgeTurns(wave.filter(({ rule, isSecond }) => isSecond && rounds.isAbridged(rule)));
-    }
-    if (probed)
-      await probeAll(ready.probes.filter(probed), {
-        play: (rule, isExclusive) => workers.judge({ rule, seed, runs: 1, isExclusive }),
-        isOver: () => stopping.reason() !== undefined,
-        mayShare,
-        limit: pace.limit,
-        onPhase: options.onPhase,
-      });
-  }
-
   try {
-    await judgeAll(await workers.ready());
+    await judgeRules(options, await workers.ready(), { workers, book, pace, stopping, opened });
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
     const outcome = error.isDefect ? "broken" : "indeterminate";
     for (const rule of rules.filter((one) => !book.has(one)))
-      leaveOut(rule, stopping.reason() ?? { outcome, reason: error.message, notRun: null });
+      book.leaveOut(rule, stopping.reason() ?? { outcome, reason: error.message, notRun: null });
   } finally {
     stopping.end();
     options.onPhase?.("cleaning up");
@@ -194,4 +144,61 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     broken: workers.unloadable(),
     report: workers.report(),
   };
+}
+
+interface Machine {
+  workers: Workers;
+  book: Book;
+  pace: Pace;
+  stopping: Stopping;
+  /** When the run began, as `performance.now()` has it. */
+  opened: number;
+}
+
+/** Judges every rule that can be judged on this target, wave after wave, and then probes the open points. */
+async function judgeRules(
+  options: ExecuteOptions,
+  ready: Ready,
+  { workers, book, pace, stopping, opened }: Machine,
+): Promise<void> {
+  const { target, rules, seed, concurrency = 1, isScarce = false } = options;
+  const { safety = "scratch", retries = 0, probed, replay } = options;
+  const mayShare = concurrency > 1 && (ready.stageParts.includes("world") || ready.places > 1);
+  const given = { ...ready, target, leavesTraces: safety === "all" };
+  const obstacles = new Map(rules.map((rule) => [rule, obstacleTo(rule, given)]));
+  const judgeable = rules.filter((rule) => !obstacles.get(rule));
+  const taskOf = tasksOf(options, playedKinds(judgeable, loadContract()));
+  const bound = new Set(isScarce ? [] : ready.bound);
+  const rounds = createRounds({
+    async judge(turn, isExclusive) {
+      const began = performance.now() - opened;
+      const judged = await workers.judge(taskOf(turn, isExclusive));
+      return replay ? heldAgainst(turn.rule.id, replay.property, judged) : { ...judged, began };
+    },
+    enter: book.enter,
+    leaveOut: book.leaveOut,
+    stopping,
+    retries,
+    limit: pace.limit,
+    mayRunBeside: (rule) => mayShare && !needsExclusiveRun(rule),
+    isBound: ({ id }) => bound.has(id),
+  });
+  // A stage brings another visitor at any time.
+  const isLast = ({ rule }: Turn): boolean =>
+    !ready.stageParts.includes("visitor") && mayLoseVisitor(rule);
+  const judgeTurns = (turns: readonly Turn[]): Promise<void> =>
+    rounds.judge(turns.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))));
+  for (const [rule, obstacle] of obstacles) if (obstacle) book.leaveOut(rule, obstacle);
+  for (const wave of wavesOf(rules, { isScarce, isShort: ready.isShort })) {
+    await judgeTurns(wave.filter(({ rule, isSecond }) => !isSecond && !obstacles.get(rule)));
+    await judgeTurns(wave.filter(({ rule, isSecond }) => isSecond && rounds.isAbridged(rule)));
+  }
+  if (probed)
+    await probeAll(ready.probes.filter(probed), {
+      play: (rule, isExclusive) => workers.judge({ rule, seed, runs: 1, isExclusive }),
+      isOver: () => stopping.reason() !== undefined,
+      mayShare,
+      limit: pace.limit,
+      onPhase: options.onPhase,
+    });
 }

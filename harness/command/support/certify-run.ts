@@ -11,7 +11,7 @@ import type { Safety } from "../../guest/guest.ts";
 import { takeBacksOf } from "../../guest/undo/take-back.ts";
 import { isKnownFailure } from "../../record/known-failure.ts";
 import type { FailOn } from "../../record/tally.ts";
-import { execute } from "../../schedule/execute.ts";
+import { execute, type Execution } from "../../schedule/execute.ts";
 import { targetArguments, type TargetOptions } from "../../target/choose-target.ts";
 import type { Target } from "../../target/target.ts";
 import { createProgress } from "./progress.ts";
@@ -58,25 +58,24 @@ interface Selection {
 /** Judges the rules and makes the record of that; `unwritten` is why verdicts could not be written as they came. */
 export async function judgeAll(
   options: CertifyOptions,
-  { target, directory, selected, rules, signal }: Selection,
+  selection: Selection,
 ): Promise<{ record: RunRecord; unwritten: Error | undefined }> {
-  const { seed, runs, retries, bail, failOn, allowFlaky, shard, family, kind, rule } = options;
+  const { target, directory, selected, rules, signal } = selection;
+  const { seed, runs, retries, bail, shard, kind, rule } = options;
   const live = options.report.includes("jsonl")
     ? await openVerdicts(directory, target, rules)
     : undefined;
   const progress = createProgress(rules);
   const started = new Date();
-  const given = options.budget ?? target.budget;
-  const budget = given ?? defaultBudget;
-  const result = await execute({
+  const execution = await execute({
     target,
     targetArguments: targetArguments(options),
     rules,
     others: selected.filter((one) => !rules.includes(one)),
     seed,
     runs,
-    budget,
-    isScarce: given !== undefined,
+    budget: budgetOf(options, target) ?? defaultBudget,
+    isScarce: budgetOf(options, target) !== undefined,
     concurrency: options.concurrency ?? target.concurrency ?? defaultConcurrency,
     adapts: options.concurrency === undefined && target.concurrency === undefined,
     ...(options.rate && { rate: options.rate }),
@@ -95,9 +94,24 @@ export async function judgeAll(
     onPhase: progress.phase,
   });
   progress.end();
-  const unwritten = await live?.end();
+  return {
+    unwritten: await live?.end(),
+    record: recordOfRun(options, selection, execution, started),
+  };
+}
+
+const budgetOf = ({ budget }: CertifyOptions, target: Target): number | undefined =>
+  budget ?? target.budget;
+
+function recordOfRun(
+  options: CertifyOptions,
+  { target, rules }: Selection,
+  { verdicts, besides, broken, report }: Execution,
+  started: Date,
+): RunRecord {
+  const { seed, runs, retries, failOn, allowFlaky, shard, family, kind, rule } = options;
   const contract = loadContract();
-  const record = recordOf({
+  return recordOf({
     assay: version,
     commit: commitOfAssay(),
     contract: contractDigest(contract),
@@ -107,8 +121,8 @@ export async function judgeAll(
     openPoints: contract.openPoints,
     allRules: allRules(contract),
     rules,
-    verdicts: result.verdicts,
-    besides: result.besides,
+    verdicts,
+    besides,
     selection: {
       families: family ?? null,
       kinds: kind ?? null,
@@ -117,17 +131,16 @@ export async function judgeAll(
     },
     seed,
     runs,
-    budget,
+    budget: budgetOf(options, target) ?? defaultBudget,
     targetArguments: targetArguments(options),
     started: started.toISOString(),
     duration: Date.now() - started.getTime(),
     failOn,
     retries,
     allowFlaky,
-    brokenSuites: result.broken,
-    ...result.report,
+    brokenSuites: broken,
+    ...report,
   });
-  return { record, unwritten };
 }
 
 /** Each shard probes some open points, all of them together each one once. */
