@@ -56,7 +56,7 @@ export async function succeed(scene: Scene, operation: Operation, as?: Caller): 
   return carryOut(scene, operation, await prepare(scene, operation), as);
 }
 
-/** The same with a request that is ready. */
+/** Sends a request that is ready, and notes what it brought about. */
 export async function carryOut(
   scene: Scene,
   operation: Operation,

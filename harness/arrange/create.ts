@@ -115,7 +115,7 @@ async function lookBefore(
 /** What a list shows that it did not show before. */
 interface News {
   look: () => Promise<Listed[]>;
-  /** Those that may be what was made, as they show what was sent. */
+  /** Items that may be what was made, since they show what was sent. */
   alikeIn: (items: readonly Listed[]) => Listed[];
 }
 

@@ -1,4 +1,4 @@
-/** Another body in the place of one that a platform may refuse for what the harness chose. */
+/** Tries another body where a platform may refuse the first for a value that the harness chose. */
 import { isAccepted } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";

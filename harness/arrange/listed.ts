@@ -44,7 +44,7 @@ export async function wholeListed<Id extends OperationId>(
   return items as ItemOf<Operations[Id]["data"]>[];
 }
 
-/** The same, as they are compared. */
+/** The items of every page without what moves by itself, so that they can be compared. */
 export async function listed<Id extends OperationId>(
   ...listing: Listing<Id>
 ): Promise<ItemOf<Operations[Id]["data"]>[]> {

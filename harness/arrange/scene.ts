@@ -31,7 +31,7 @@ export interface Scene extends Keeper {
   callers: Map<string, Caller | undefined>;
   /** Who is about to act on what is made: it may have to be theirs. */
   acting: Caller | undefined;
-  /** Another scene, whose codes that are chosen, such as locales, are chosen here as well. */
+  /** Another scene with which this one shares chosen codes, such as locales. */
   like: Scene | undefined;
   /** Requests as they were prepared: valid, with everything that they need in place. */
   valid: WeakSet<CallInput>;

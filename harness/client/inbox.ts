@@ -177,7 +177,7 @@ export async function openInbox(
     return { to, subject: subject!, text: text!, html: html!, values: valuesIn(all, texts) };
   }
 
-  /** One look at a time, since each begins where the last one ended. */
+  /** The look that is under way: one at a time, since each begins where the last one ended. */
   let looking: Promise<void> = Promise.resolve();
 
   return {

@@ -10,7 +10,7 @@ export type Id = string | number;
 export interface PlaceOfId {
   where: string;
   id: Id;
-  /** Whether it may be that of something else: a bare id may name the job that makes the thing (open.response-data). */
+  /** Whether it may belong to something else: a bare id may name the job that makes the thing (open.response-data). */
   isDoubtful: boolean;
 }
 

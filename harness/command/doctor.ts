@@ -29,7 +29,7 @@ import {
   type Diagnosis,
 } from "./support/diagnoses.ts";
 
-/** Of many who are refused at a wrong address. */
+/** Refused credentials that are shown; at a wrong address all are refused alike. */
 const mostShown = 3;
 
 async function examine(target: Target, approach: Approach): Promise<Diagnosis[]> {

@@ -15,7 +15,7 @@ import { interruption } from "./support/interruption.ts";
 import { someOf } from "../../reports/format/text.ts";
 import { isPlayable } from "./support/obstacle.ts";
 
-/** One case is a handful of requests; this only stops a property that went wild. */
+/** A case takes a handful of requests; the limit only stops a property that does not end. */
 const budget = 10_000;
 
 interface ReplayOptions extends TargetOptions {

@@ -10,7 +10,7 @@ function addressAsSent(shown: unknown, sent: unknown): unknown {
   return there && here && there !== here ? sent : shown;
 }
 
-/** The same of the medium and the images in the content of a message. */
+/** The content of a message with the addresses of its medium and images as they were sent. */
 export function contentAsSent(shown: unknown, sent: unknown): unknown {
   if (typeof shown !== "object" || shown === null || Array.isArray(shown)) return shown;
   const { url, targets } = shown as { url?: unknown; targets?: unknown };
@@ -26,7 +26,7 @@ export function contentAsSent(shown: unknown, sent: unknown): unknown {
   };
 }
 
-/** The same of a message, and of the avatar of its user (open.image-elsewhere). */
+/** A message with these addresses, and that of its user's avatar, as they were sent (open.image-elsewhere). */
 export function messageAsSent(shown: object, sent: object): object {
   const avatar = memberAt(shown, "user/avatar");
   const own = memberAt(sent, "user/avatar");

@@ -18,7 +18,7 @@ type Members = Record<string, unknown>;
 export const contains = (received: unknown, sent: unknown): boolean =>
   compare(received, sent, isSameSet);
 
-/** The same, where a server may add what was sent to an array that was there. */
+/** Like {@link contains}, where a server may add what was sent to an array that was there. */
 export const containsEntries = (received: unknown, sent: unknown): boolean =>
   compare(received, sent, isPartOf);
 

@@ -70,7 +70,7 @@ export const readBack: Judge = async (trial, write, read) => {
   await writeAnother(scene, pair);
 };
 
-/** Of each optional field that is read back, the body with the required ones and no other: what becomes of it may not hang on others. */
+/** A body for each optional field that is read back, with the required fields and no other: its fate must not depend on others. */
 const leanBodies = (
   { body }: Operation,
   entries: readonly ShownBy[],

@@ -140,7 +140,7 @@ async function foreignTo(scene: Scene, operation: Operation): Promise<Scene> {
     : scene.trial.cannot("there is no other website");
 }
 
-/** Those of each tier who may call, one each: a token with no more than the scope shows that the scope suffices. */
+/** One caller of each tier that may call; the token has only the required scope, which shows that it suffices. */
 function admittedTo(scene: Scene, { operation, kinds }: Play): Caller[] {
   const { scope, tiers } = operation;
   const within = kinds.has("scope") && scope !== undefined && tokensIn(scene, scope).within;

@@ -46,7 +46,7 @@ export const unchanged: Judge = async (trial, write, read) => {
   else if (again) trial.violate(again);
 };
 
-/** Until what was arranged is looked at, and then at most until the write shows. */
+/** How long a look waits: until what was arranged shows, and then at most until the write would. */
 interface Looking {
   pauses?: Reading;
   waits: Reading;

@@ -17,7 +17,7 @@ const causes: Readonly<Record<string, string>> = {
 };
 const caused = new Set<unknown>(Object.values(causes));
 
-/** Whether it is one that calls bring about. */
+/** Whether calls bring such an alert about. */
 export const isCaused = (alert: unknown): boolean => caused.has(memberAt(alert, "namespace"));
 
 /** What takes the alerts of the run out of the feed of a colleague; that of the owner is looked through like all lists. */
@@ -30,7 +30,7 @@ export interface Feeds {
   holdsOther: (as: Caller, brought: ReadonlySet<string>) => Promise<boolean>;
 }
 
-/** Those whom the target names on a website. */
+/** The people whom the target names on a website. */
 const peopleOf = ({ target: { credentials = {} } }: Pick<Host, "target">): Caller[] =>
   Object.entries({
     owner: credentials.user,

@@ -63,7 +63,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     watchWebsites(trail),
   ];
 
-  /** Of those who watch the operation, the first who knows what the call leaves. */
+  /** Asks those who watch the operation; the first who knows says what the call leaves. */
   async function known(call: NextCall): Promise<After | undefined> {
     const { operationId } = call.operation;
     for (const watch of watchers.flatMap(({ before }) => before[operationId] ?? [])) {

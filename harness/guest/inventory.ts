@@ -29,7 +29,7 @@ export interface Inventory {
 /** The lists that show what is there. */
 export interface Shown {
   listings: readonly SweptList[];
-  /** Those from which nothing is removed. */
+  /** Lists from which nothing is removed. */
   counted: readonly Operation[];
 }
 

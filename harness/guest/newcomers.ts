@@ -17,7 +17,7 @@ export interface Newcomers {
   removeUnnamed: (operationId: string, count: number) => Promise<void>;
   /** Notes that it was removed, whose maker was not told its identifier. */
   isRemoved: (undo: Undo) => void;
-  /** Those of one list, as the calls that remove them. */
+  /** What is new in one list, as the calls that remove it. */
   listedIn: (list: string) => Promise<Undo[]>;
 }
 

@@ -1,4 +1,4 @@
-/** With a stage worlds go as a whole; accounts that rules register belong to none of them, and go by themselves. */
+/** Accounts that rules register belong to no world of a stage, so they are removed by themselves. */
 import type { Contract } from "../../contract/contract.ts";
 import type { Traces } from "../record/traces.ts";
 import { settleTime, type Target } from "../target/target.ts";
@@ -10,9 +10,9 @@ import { nothing } from "./trail.ts";
 import { watchAccounts } from "./watch/accounts.ts";
 
 export interface Strays {
-  /** Of one trial. */
+  /** What one trial leaves outside of its worlds. */
   footprint: () => Footprint;
-  /** Empty as long as nothing stays. */
+  /** What stays; empty where nothing does. */
   traces: () => Traces[];
 }
 

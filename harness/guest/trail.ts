@@ -33,7 +33,7 @@ export interface Watcher {
   erase?: () => Promise<void>;
 }
 
-/** Whether it may do anything: others, and what is not JSON, are refused. */
+/** Whether the call may change anything: calls without a caller, or with a body that is not JSON, are refused. */
 export const mayAct = (call: NextCall): call is NextCall & { as: Caller } =>
   call.as !== undefined && call.input.text === undefined;
 
@@ -76,7 +76,7 @@ interface Memory {
   memory: Reminder;
 }
 
-/** Of things that are removed at a time. */
+/** Things that are removed at a time. */
 const mostAtOnce = 8;
 
 /** Runs of removals of the same kind, none of which waits for another; all else comes one after the other. */

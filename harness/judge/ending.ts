@@ -21,7 +21,7 @@ export type Ending =
       reason: string;
       lacks?: readonly string[];
     }
-  /** It was about to move what all rules share while others ran beside it. */
+  /** The rule was about to move what all rules share while others ran beside it. */
   | { kind: "needs-exclusive-run"; reason: string }
   /** The run had spent its requests before the rule came to its end. */
   | { kind: "out-of-budget" }

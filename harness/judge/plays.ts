@@ -72,7 +72,7 @@ interface Played {
 /** The plays of one run: of each subject one beside other rules and one alone, however many rules ask for them. */
 export function createPlays(run: Run, registry: Registry): Plays {
   const { contract } = run;
-  /** By subject, and whether other rules ran beside it. */
+  /** Plays by subject, and whether other rules ran beside them. */
   const played = new Map<string, Promise<Played>>();
 
   const rulesAbout = (subject: string, kinds: ReadonlySet<string> = playKinds): Rule[] =>

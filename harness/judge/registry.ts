@@ -103,7 +103,7 @@ export async function loadSuites(families?: readonly string[]): Promise<Collecte
   return { registry, probes, unloadable };
 }
 
-/** The same for all families. A file that cannot be loaded stops this with its name. */
+/** Loads the suites of all families; throws with the name of a file that cannot be loaded. */
 export async function collectSuites(): Promise<Omit<Collected, "unloadable">> {
   const { unloadable, ...collected } = await loadSuites();
   const [first] = unloadable;

@@ -58,7 +58,7 @@ export const heldAgainst = (rule: string, property: string, judged: Judged): Jud
     ? { ...judged, ending: { kind: "passed" } }
     : judged;
 
-/** Of a rule that held once, where the budget was spent before all its repetitions. */
+/** Said of a rule that held once, where the budget ended before its repetitions. */
 export const withoutRepetitions =
   "once; the budget left none of the repetitions that show what goes wrong now and then";
 

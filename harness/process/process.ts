@@ -1,7 +1,7 @@
 /** Which process it is that does something, and whether it still runs. */
 import { readFileSync } from "node:fs";
 
-/** By which somebody, or a terminal that closes, asks a process to end. */
+/** Signals by which a user, or a terminal that closes, asks a process to end. */
 export const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface ProcessMark {
@@ -16,7 +16,7 @@ export function thisProcess(): ProcessMark {
   return { pid, ...(started && { started }) };
 }
 
-/** By the number alone where nothing else is known. */
+/** Whether the process still runs; by its number alone where its start is not known. */
 export function isAlive({ pid, started }: ProcessMark): boolean {
   if (!isThere(pid)) return false;
   const status = statusOf(pid);
@@ -34,7 +34,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** It has ended, and nobody has asked how: where the first process of a container asks for none, it is there for ever. */
+/** States of a process that has ended but was not reaped: in a container whose first process reaps none, it stays listed. */
 const ended = new Set(["Z", "X"]);
 
 /** Places behind the name, by proc_pid_stat(5). */

@@ -14,7 +14,7 @@ import { unfolded } from "./unfolded.ts";
 export interface Delivery extends Frame {
   channel: "hook";
   method: string;
-  /** With the query. */
+  /** Path and query. */
   path: string;
   headers: IncomingHttpHeaders;
   /** The body, in plain text as far as it can be read. */
@@ -49,7 +49,7 @@ const namedIn = ({ data, headers }: Delivery): Leaf[] =>
     ({ value }) => typeof value === "string" && namespace.test(value),
   );
 
-/** Whether it says something of which nothing can be read that would be the name of an event. */
+/** Whether it has content in which no name of an event can be found, such as an encrypted body. */
 export const isOpaque = (delivery: Delivery): boolean =>
   delivery.text !== "" && namedIn(delivery).length === 0;
 

@@ -80,7 +80,7 @@ export interface CallsOptions {
   renew: (caller: Caller, isOfRule: boolean) => Promise<Renewal>;
 }
 
-/** It may also be left to the rule that calls, which may have ended it. */
+/** What came of renewing a session; `left` where the calling rule may have ended it itself. */
 export type Renewal = "renewed" | "impossible" | "left";
 
 /** Why an exchange says nothing about the target. */

@@ -41,7 +41,7 @@ const isSame = (a: Violation, b: Violation): boolean =>
   a.where === b.where && a.expected === b.expected;
 
 export interface Findings {
-  /** By rule id. */
+  /** Findings by rule id. */
   findings: Map<string, Finding[]>;
   keep: (found: Pick<Finding, "rule" | "violation">, exchange: Exchange, during?: During) => void;
 }

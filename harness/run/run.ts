@@ -31,9 +31,9 @@ import type { Approach } from "../guest/journal/held.ts";
 import { createStrays, type Strays } from "../guest/strays.ts";
 
 export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
-  /** As far as the target has what it describes. */
+  /** The contract without the operations that the target does not claim. */
   contract: Contract;
-  /** All of it. */
+  /** The whole contract. */
   described: Contract;
   target: Target;
   stage: Stage | undefined;
@@ -42,7 +42,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   inbox: Inbox | undefined;
   /** The users of sessions that the target names, by the identifier of the session. */
   users: Map<string, string>;
-  /** They clean up on the websites that the target names; none where the stage makes worlds, which go as a whole. */
+  /** Clean up the websites that the target names; empty where the stage makes worlds, which are removed as a whole. */
   guests: Guest[];
   /** What rules make outside of the worlds of a stage. */
   strays: Strays;
@@ -58,7 +58,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   requests: () => number;
   /** Before a rule calls; throws {@link OutOfBudget} or {@link OutOfQuota} where the requests, or those of the caller, are spent. */
   spend: (caller: Caller | undefined) => void;
-  /** Of the plugins that the target names. */
+  /** Daily quotas of the plugins that the target names. */
   quotas: Quotas;
   thrift: Thrift;
   /** What was met on the way to the target and back, such as 503 or closed: how often. */

@@ -14,7 +14,7 @@ export interface Book {
   has: (rule: Rule) => boolean;
   /** Failures of rules that other shards judge, as far as the exchanges of this run showed them. */
   besides: (others: readonly Rule[]) => Verdict[];
-  /** One for each rule, in the order of the rules; a rule of which nothing was entered is broken. */
+  /** A verdict for each rule, in the order of the rules; a rule without an entry is broken. */
   verdicts: () => Verdict[];
 }
 

@@ -7,7 +7,7 @@ import { unclaimed } from "../target/claims.ts";
 import type { Given } from "../target/given.ts";
 import type { Ready } from "../worker/worker-process.ts";
 
-/** Whether it is known beforehand that it moves what all rules share; others turn out to when they are judged. */
+/** Whether the rule is known to move what all rules share; others turn out to when they are judged. */
 export const needsExclusiveRun = ({ needs }: Rule): boolean => needs.includes("stage:clock");
 
 /** Whether the visitor of a target file may be gone after it. */

@@ -19,7 +19,7 @@ export interface ProbingOptions {
   onPhase?: ((phase: string) => void) | undefined;
 }
 
-/** As far as the run goes; what turns out to need it is asked again, alone. */
+/** Probes the open points until the run ends; a probe that turns out to need it is asked again, alone. */
 export async function probeAll(
   openPoints: readonly string[],
   { play, isOver, mayShare, limit, onPhase }: ProbingOptions,

@@ -45,7 +45,7 @@ export interface RoundsOptions {
 }
 
 export interface Rounds {
-  /** Until each has a verdict, or the run ends. */
+  /** Judges the turns until each rule has a verdict, or the run ends. */
   judge: (turns: readonly Turn[]) => Promise<void>;
   /** Whether the rule held without its repetitions. */
   isAbridged: (rule: Rule) => boolean;
@@ -121,7 +121,7 @@ export function createRounds({
     }
   }
 
-  /** Those that wait for the same website wait in a lane of their own, and not in the place of others that could go on. */
+  /** Judges rules beside each other. Those that need the same website wait in a lane of their own, so that they do not hold up others. */
   async function judgeAllBeside(all: readonly Waiting[]): Promise<void> {
     const { inOwnLane = [], others = [] } = Object.groupBy(all, ({ turn }) =>
       isBound(turn.rule) ? "inOwnLane" : "others",

@@ -2,7 +2,7 @@
 import type { NotRun } from "../record/verdict.ts";
 import type { NotJudged } from "../judge/verdict-of.ts";
 
-/** What a rule is entered with that was not judged. */
+/** Why a rule was not judged. */
 export type LeftOut = Omit<NotJudged, "kind">;
 
 /** The reason of a rule whose turn did not come. */
@@ -12,7 +12,7 @@ export const notReached = (notRun: NotRun, reason: string): LeftOut => ({
   reason,
 });
 
-/** Otherwise each request of each further rule would wait for an answer in vain. */
+/** Ends a run whose target is gone: else every further request would wait in vain. */
 const targetGone: LeftOut = {
   outcome: "indeterminate",
   notRun: null,

@@ -30,7 +30,7 @@ export interface Alarm {
 export interface GroupResult {
   /** All that were planted; none for the clean reference. */
   accents: string[];
-  /** It was judged without a stage, on what an owner gives by hand, which is too little for these rules. */
+  /** Present where the rules were judged without a stage; what an owner gives by hand is too little for these. */
   byHand?: { couldNotRun: string[] };
   judged: number;
   alarms: Alarm[];

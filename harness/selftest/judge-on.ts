@@ -10,7 +10,7 @@ import type { Target } from "../target/target.ts";
 import { startPlanted, type Planted } from "./planted.ts";
 
 export interface JudgedOn {
-  /** With what the checks of every exchange found, whatever rule made it. */
+  /** Verdicts, including what the checks of every exchange found, whichever rule caused it. */
   verdicts: Verdict[];
   /** All rules that those checks found broken. */
   found: string[];
@@ -29,7 +29,7 @@ export interface Showing {
   operations: string[];
 }
 
-/** With all repetitions where it does not say that each is done once. */
+/** How rules are judged: with all repetitions unless `once` is set. */
 export type JudgedHow = Pick<JudgeOptions, "seed" | "once">;
 
 /** Judges rules against a reference of their own, which is stopped afterwards. @param waits overrides times of the target */

@@ -36,7 +36,7 @@ export type Ground = "stage" | "by hand";
 export interface SelftestResult {
   faults: FaultResult[];
   accents: GroupResult[];
-  /** The same faults, many in one run; absent where none were asked for. */
+  /** The same faults, many planted in one run; absent where no such runs were asked for. */
   whole?: WholeResult;
   /** Accents without a stage, and the clean reference. */
   byHand: GroupResult[];

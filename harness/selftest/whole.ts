@@ -36,7 +36,7 @@ export interface WholeOptions {
   onRun: (run: WholeRun) => void;
 }
 
-/** One run: of those that are not caught another fault may be the reason, unless it was the only one. */
+/** One run. A fault that it does not catch may be hidden by another one, unless it was planted alone. */
 export interface WholeRun {
   runOf: readonly string[];
   caught: number;

@@ -12,7 +12,7 @@ export interface Cost {
   kind: string;
   /** Requests of judging it by itself. */
   requests: number;
-  /** The same without its repetitions, where it has any. */
+  /** The same cost without repetitions, for a rule that has some. */
   abridged?: number;
 }
 

@@ -63,7 +63,7 @@ const isSubset = (names: readonly string[], all: ReadonlySet<string>): boolean =
 /** As many as the rules on daily quotas use up in a run, and one that stays. */
 const limitedTokens = 5;
 
-/** Of each of them some token has to be named that may only read it, and one that may only write it. */
+/** Scopes for each of which a token that may only read and one that may only write have to be named. */
 const halved = [
   "website:conversation:initiate",
   "website:conversation:sessions",
@@ -78,11 +78,11 @@ const permitsAlone =
     return all?.length === 1 && all[0] === permission;
   };
 
-/** One with an owner and a token of its own. */
+/** A further website with an owner and a token of its own. */
 const anotherWebsite = ({ websites }: Target): unknown =>
   websites?.some(({ user, plugin }) => user?.password && plugin);
 
-/** With the password of the owner, who proves it when somebody is added. */
+/** An operator who may be unlinked. The password of the owner is needed to add them again. */
 const removableOperator = ({ credentials }: Target): unknown =>
   credentials?.removable && credentials.user?.email && credentials.user.password;
 

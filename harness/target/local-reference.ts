@@ -21,7 +21,7 @@ export interface LocalReferenceOptions {
   faults?: string[];
   accents?: string[];
   seed?: number;
-  /** One in how many occasions the rare faults take. */
+  /** Rare faults show once in this many occasions. */
   rarity?: number | undefined;
 }
 

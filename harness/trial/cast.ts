@@ -42,7 +42,7 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
   const codes: Record<string, string> = {};
   /** Keys of the world, which whoever plays the case again has. */
   const ofWorlds = new Set<string>();
-  /** By key. */
+  /** Names of keypairs by key. */
   const names = new Map<string, string>();
   /** By identifier, the name of the keypair that it belongs to. */
   const identifiers = new Map<string, string>();

@@ -81,7 +81,7 @@ export async function hear(
   return isDeaf(listening) ? trial.cannot(listening.reason) : listening;
 }
 
-/** The same for each of several callers; a keypair that the socket refuses is left out while it takes another (open.event-audience). */
+/** Listens as each of several callers; a keypair that the socket refuses is left out while another is let in (open.event-audience). */
 export async function hearAll(
   trial: Trial,
   world: World,

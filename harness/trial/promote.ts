@@ -8,7 +8,7 @@ import { missing, type World } from "./world.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { memberAt } from "../../contract/pointer.ts";
 
-/** Whoever was unlinked and only invited again is not an operator until the invitation is accepted. */
+/** Requires an operator: one who was unlinked and only invited again is none until the invitation is accepted. */
 export async function expectOperator(
   trial: Trial,
   { website_id, owner, operators }: World,

@@ -25,7 +25,7 @@ export function createRecoverables(
   { target, contract, guests: [guest] }: Run,
   call: (as: Caller | undefined, operation: Operation, input: CallInput) => Promise<Exchange>,
 ): Recoverables {
-  /** By the labels of their worlds. */
+  /** Accounts that are in use, by the labels of their worlds. */
   const opened = new Map<string, Recoverable>();
   return {
     async ownerOf(label) {

@@ -48,7 +48,7 @@ export interface WorkerReport {
   disturbances: [what: string, count: number][];
   /** Null where the stage makes worlds. */
   traces: Traces | null;
-  /** Of the daily quotas of plugins, where they are known. */
+  /** What was spent of the daily quotas of plugins, where they are known. */
   quotas: Spent[];
   /** How far the clock of the target was moved forward (ms). */
   clockMoved: number;
@@ -65,7 +65,7 @@ export type FromWorker =
       stageParts: string[];
       /** Rules that may run beside each other on websites of the target file. */
       places: number;
-      /** Of those, the rules that one of the websites alone can serve. */
+      /** Rules among them that only one of the websites can serve. */
       bound: string[];
       /** Whether the daily quotas of plugins do not last for all rules. */
       isShort: boolean;
@@ -78,7 +78,7 @@ export type FromWorker =
   /** The target or its stage could not be opened. */
   | { kind: "unready"; reason: string; isDefect: boolean }
   | { kind: "judged"; rule: string; judged: Judged; findings: Finding[]; traffic: Traffic }
-  /** It fails, and is made smaller yet. */
+  /** The rule fails; its case is still being shrunk. */
   | { kind: "violated"; rule: string }
   /** Still looking at the website, or removing what was made there. */
   | { kind: "alive" }

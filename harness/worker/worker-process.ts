@@ -38,7 +38,7 @@ export interface WorkerProcess {
 
 export interface BadEnd {
   reason: string;
-  /** It was ended because it took too long. */
+  /** Whether it was ended because it took too long. */
   isForced: boolean;
 }
 

@@ -129,7 +129,7 @@ function changedFindings({ findings }: Run): Finding[] {
   return changed;
 }
 
-/** Of one of several websites it is said which. */
+/** What is left on one of several websites names the website. */
 const tracesBy = ({ website_id, traces }: Guest, _: number, { length }: readonly Guest[]): Traces =>
   length > 1 ? tracesOn(website_id, traces()) : traces();
 

@@ -21,7 +21,7 @@ export interface WorkersOptions {
 /** What all processes did. */
 export interface RunReport extends WorkerReport {
   stageParts: string[];
-  /** Those that were sent again included. */
+  /** All requests, including those that were sent again. */
   requests: number;
 }
 

@@ -37,7 +37,7 @@ const leeways = [900, 9000] as const;
 /** The time of the target is known to the second, and the date is cut to it (ms). */
 const second = 1000;
 
-/** That reminders bring none is found out once. */
+/** Set once it is known that reminders bring no alert. */
 const areSilent = slot<true>("alerts: reminders bring none");
 
 /** Sets a reminder for the next seconds in a conversation of its own. */

@@ -116,7 +116,7 @@ async function startLink(scene: Scene): Promise<void> {
   await scene.trial.given(scene.world.owner, "billing.link.start", { body });
 }
 
-/** That cards are listed only once they are linked is found out once. */
+/** Set once it is known that cards are listed only after they are linked. */
 const areUnlisted = slot<true>("billing: linking cards are not listed");
 
 /** The card of a link that was started: in the list, else who knows names it (open.billing-link-states). */
@@ -134,7 +134,7 @@ async function linkingCard(scene: Scene): Promise<string> {
   return redirectedCard(scene, () => startLink(scene));
 }
 
-/** One that the account has, under all its cards. */
+/** An invoice of the account, looked for under all its cards. */
 async function listedInvoice({ trial, world, ids }: Scene): Promise<string> {
   ids.set("card_id", "all");
   const params = { card_id: "all" };

@@ -90,7 +90,7 @@ async function readAll(scene: Scene): Promise<void> {
     await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
 }
 
-/** Until a reminder: more than the hour that it may have to be (open.reminder-now), whatever the way there takes (ms). */
+/** Time until a reminder (ms): well over the hour that it may have to be (open.reminder-now). */
 const ahead = 2 * 3_600_000;
 
 /** What an identity was claimed with, and the token that was mailed for it. */

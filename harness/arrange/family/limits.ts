@@ -10,7 +10,7 @@ import type { Arrangement, Scene } from "../scene.ts";
 import { slot } from "../../case/slot.ts";
 import { isStaged, isDecided } from "../staged.ts";
 
-/** Those that no rule uses up come first. */
+/** Namespaces of limits; those that no rule uses up come first. */
 const namespaces = ["campaign:recipient", "bucket:url"];
 
 /** A limit beside those that the platform has, of a namespace of its own where one is left; returns its identifier. */

@@ -27,7 +27,7 @@ export function ownDomain(scene: Scene, drawn: unknown): string {
   return domain;
 }
 
-/** For any caller, and after any answer. Where no stage removes them, a guest schedules their deletion. */
+/** Removes the websites that calls created, whoever called and whatever was answered. Where no stage does it, a guest schedules their deletion. */
 async function removeAsked({ trial, world }: Scene, domains: ReadonlySet<string>): Promise<void> {
   const all = itemsOf(await trial.given(world.owner, "account.website.list"));
   for (const one of all.filter((item) => domains.has(String(memberAt(item, "domain")))))

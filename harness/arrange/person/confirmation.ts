@@ -16,7 +16,7 @@ const need = "confirm-keypairs";
 /** Numbers of those that are used up: by this run, or before it as far as reads tell. */
 const usedUp = slot<Set<number>>("confirmation: used up");
 
-/** That of the scene, until it is used up. */
+/** The confirmation that the scene holds, until it is used up. */
 const held = slot<number>("confirmation: held");
 
 export function paramsOf({
@@ -27,7 +27,7 @@ export function paramsOf({
   return { user_id, confirm_identifier: identifier, confirm_key: key };
 }
 
-/** One that may be read; whoever uses it up says so by {@link useUp}. */
+/** A confirmation that may be read; a caller that uses it up takes it by {@link useUp}. */
 export async function holdConfirmation(scene: Scene): Promise<GivenConfirmation> {
   const { run } = scene.trial;
   const all = run.target.credentials?.confirmable ?? [];
@@ -47,7 +47,7 @@ export async function holdConfirmation(scene: Scene): Promise<GivenConfirmation>
   );
 }
 
-/** The same; no other rule gets it. */
+/** A confirmation for use; no other rule gets it. */
 export async function useUp(scene: Scene): Promise<GivenConfirmation> {
   const one = await holdConfirmation(scene);
   usedUp.ensure(scene.trial.run, () => new Set()).add(held.get(scene)!);

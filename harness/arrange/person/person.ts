@@ -43,7 +43,7 @@ export const sessionIn = (trial: Trial, exchange: Exchange, role: string): Calle
   sessionIfAny(trial, exchange, role) ??
   trial.cannot(`the login of ${role} gave no keypair that is recognised: ${answerText(exchange)}`);
 
-/** The same; undefined where the answer holds no keypair that is recognised. */
+/** The session in an answer to a login; undefined where no keypair is recognised in it. */
 export function sessionIfAny(trial: Trial, exchange: Exchange, role: string): Caller | undefined {
   const pair = keypairIn(envelopeOf(exchange).data);
   if (!pair) return undefined;

@@ -27,7 +27,7 @@ export const freeDomain =
     return mapMember(named, "custom", (drawn) => drawn && uniqueDomain(scene, drawn));
   };
 
-/** The same with both names, since a change of one may be refused (open.helpdesk-domain-optional). */
+/** A body with both names, since a change of one alone may be refused (open.helpdesk-domain-optional). */
 export const wholeDomain =
   (read: DomainRead) =>
   async (scene: Scene, input: CallInput): Promise<CallInput> => {

@@ -11,6 +11,6 @@ const streets: Record<string, (number: number) => string> = {
 
 const mostNumbers = 200;
 
-/** One in the country, another for almost every text. */
+/** A postal address in the country; almost every text gives another one. */
 export const postalAddress = (text: string, country: string): string | undefined =>
   streets[country]?.(1 + (numberOf(text, 100_003) % mostNumbers));

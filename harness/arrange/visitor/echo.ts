@@ -79,7 +79,7 @@ export async function takeBackEchoes(place: ConversationPlace): Promise<void> {
 const remove = (place: ConversationPlace, fingerprint: string): Promise<Exchange> =>
   called(place, "conversation.message.remove", { fingerprint });
 
-/** Not as a step of the trial, which removes nothing but what it made. */
+/** Calls outside of the steps of the trial, which would remove only what it made. */
 const called = (
   { trial: { run }, as, params }: ConversationPlace,
   operationId: string,

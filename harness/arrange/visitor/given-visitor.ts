@@ -80,7 +80,7 @@ export async function givenAnswer(trial: Trial): Promise<void> {
   await givenEcho(place);
 }
 
-/** Whoever arrives again is the same one. */
+/** The visitor arrives; one who arrives again is the same. */
 async function arrive(trial: Trial, website_id: string): Promise<unknown> {
   const { visitor, website, credentials } = trial.run.target;
   if (!visitor) return missing("chatbox-conversation");

@@ -23,6 +23,6 @@ export const conversationOf = ({ trial, world, ids }: Scene): ConversationPlace 
 /** What tells one from another. */
 export const fingerprintOf = (message: unknown): unknown => memberAt(message, "fingerprint");
 
-/** Those that were sent last. */
+/** The latest messages of a conversation. */
 export const messagesIn = async ({ trial, as, params }: ConversationPlace): Promise<unknown[]> =>
   itemsOf(envelopeOf(await trial.call(as, "conversation.message.list", { params })).data);

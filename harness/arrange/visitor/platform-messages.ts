@@ -22,7 +22,7 @@ const repeats: Known = slot("platform messages: whether later messages of a user
 const isExpected = (known: Known, run: Keeper): boolean =>
   known.has(run) && known.get(run) !== "no";
 
-/** By conversation: what the platform had said when the trial last waited for it, by fingerprint. */
+/** Fingerprints of what the platform had said when the trial last waited, by conversation. */
 const heard = slot<Map<string, Set<unknown>>>("platform messages: heard");
 /** Conversations in which the trial had the user write. */
 const written = slot<Set<string>>("platform messages: written to");

@@ -2,7 +2,7 @@
 import { isAccepted } from "../answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 
-/** As a number, or where that is refused as an ISO 8601 date: which of the two is taken is open (open.message-before-form). */
+/** Asks with a number, or where that is refused with an ISO 8601 date: which of the two is taken is open (open.message-before-form). */
 export async function askBefore(
   moment: number,
   ask: (timestamp_before: number | string) => Promise<Exchange>,

@@ -55,7 +55,7 @@ const questions = ({
   tier === "user" ? "account.read" : "people.profile.list",
 ];
 
-/** One of each tier is enough: where the first is answered by another server, so are all. */
+/** One credential of each tier, which is enough: where another server answers one, it answers all. */
 const oneOfEachTier = (entrances: readonly Entrance[]): Entrance[] => [
   ...new Map(entrances.toReversed().map((one) => [one.caller.tier, one])).values(),
 ];

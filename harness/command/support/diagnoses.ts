@@ -50,7 +50,7 @@ export async function stageDiagnosis(target: Target, run: Run): Promise<Diagnosi
   };
 }
 
-/** Those of a website of the stage. */
+/** Credentials of a website that the stage makes. */
 async function stagedEntrances(trial: Trial): Promise<Entrance[]> {
   if (!trial.run.stageParts.has("world")) return [];
   const { website_id: website, operators, plugins } = await trial.world();

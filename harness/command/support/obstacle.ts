@@ -11,7 +11,7 @@ import { printError } from "../../../reports/format/print.ts";
 export const obstacleOn = async (target: Target, approach: Approach): Promise<string | undefined> =>
   withoutJournal(target, process.env) ?? obstacleThere(target, approach);
 
-/** Another run first: it listens at the port for hooks, too, and then that would be said to be taken. */
+/** Looks for another run first: it listens at the port for hooks as well, which else would be reported as taken. */
 const obstacleThere = async (target: Target, approach: Approach): Promise<string | undefined> =>
   redact(holderOfSome(target, approach, process.env), secretsOf(target)) ?? preflight(target);
 

@@ -8,7 +8,7 @@ import { CouldNotRun, NotClaimed } from "../../case/stop.ts";
 import type { Diagnosis } from "./diagnoses.ts";
 import { doctorTrial } from "./doctor-trial.ts";
 
-/** Those that the target file says are there. */
+/** The socket channels that the target file names. */
 function channelsOf({ realtime }: Run["target"]): SocketChannel[] {
   const { adapter = "none", plain } = realtime ?? {};
   if (adapter === "none") return [];

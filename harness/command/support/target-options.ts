@@ -11,7 +11,7 @@ export const addTargetOptions = (
     .option("--target <file>", ofFile)
     .option("--base-url <url>", "URL of the target, instead of or over the target file's");
 
-/** The same, and what is planted where no target is named. */
+/** Adds the options that name a target, and those that plant faults and accents where none is named. */
 export const addPlantedTargetOptions = (command: Command): Command =>
   addTargetOptions(command)
     .option(

@@ -19,7 +19,7 @@ const isKeptOut = (exchange: Exchange): boolean =>
   !isAccepted(exchange) &&
   !isThrottled(exchange);
 
-/** One whose connection ended, or who is told to come later, is neither in nor out. */
+/** Whether some are refused and none let in. A connection that ends, or an answer to come later, counts as neither. */
 export const isShut = (answers: readonly Exchange[]): boolean =>
   answers.some(isKeptOut) && !answers.some(isAccepted);
 
@@ -33,7 +33,7 @@ export const logsIn = (target: Target, { key }: Keypair): boolean =>
 export interface TriedCredentials {
   /** Roles whose keypair reads no website. */
   refused: string[];
-  /** The same in sentences. */
+  /** What to tell the user, in sentences. */
   sentences: string[];
   /** Somebody was refused, and nobody let in. */
   isShut: boolean;
@@ -89,7 +89,7 @@ export async function tryCredentials(
 /** How many that are refused in the same way are named one by one. */
 const mostNamed = 3;
 
-/** One for each of a few; where a whole file is refused alike, such as at a wrong address, one for all. */
+/** A sentence for each where few are refused; one for all where a whole file is, such as at a wrong address. */
 function sentencesOf(refused: readonly Refused[]): string[] {
   const alike = Map.groupBy(refused, ({ status, logsIn }) => `${status} ${logsIn}`);
   return [...alike.values()].flatMap((some) =>

@@ -77,7 +77,7 @@ export interface Recognised {
   is: (item: unknown) => boolean;
 }
 
-/** By its identifier; else by the fields that the contract says the list shows of what was written. */
+/** Finds the item that was made: by its identifier, else by the fields that the list shows of what was written. */
 export function recognise(
   scene: Scene,
   list: Operation,

@@ -14,7 +14,7 @@ export interface RunElsewhere {
   text: string;
 }
 
-/** Those on the websites of a target; none where a stage is named, which makes new ones. */
+/** Runs through another URL on the websites of a target; none where a stage is named, which makes new websites. */
 export function runsElsewhere(
   target: Target,
   { targetArguments }: Approach,

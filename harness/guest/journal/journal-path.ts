@@ -26,7 +26,7 @@ export const journalPath = (
 ): string =>
   join(folderOf(environment), `${beginningOf(website)}${digest(withoutCredentials(url))}${ending}`);
 
-/** Those of runs on websites of this identifier, through whatever URL, the latest first. */
+/** Journals of runs on websites of this identifier, through whatever URL, the latest first. */
 export function journalPaths(website: string, environment: NodeJS.ProcessEnv): string[] {
   const folder = folderOf(environment);
   if (!existsSync(folder)) return [];
@@ -52,8 +52,8 @@ export function withoutJournal(target: Target, environment: NodeJS.ProcessEnv): 
   }
 }
 
-/** For its owner alone. */
+/** Makes a folder that only its owner may read. */
 export const makeJournalFolder = (folder: string): void => makeFolder(folder, 0o700);
 
-/** One that has just been removed is the oldest. */
+/** When a journal was last written (ms); one that has just been removed counts as the oldest. */
 const writtenAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

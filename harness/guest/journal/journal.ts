@@ -26,7 +26,7 @@ export interface Undo {
   mayFail?: boolean;
 }
 
-/** The same for calls that take back the same thing, whatever the order and type of their parameters. */
+/** A key that calls share which take back the same thing, whatever the order and type of their parameters. */
 export const keyOf = ({ operationId, params, named }: Undo): string =>
   canonicalJson([
     operationId,

@@ -5,14 +5,14 @@ import type { Undoer } from "../undo/undoer.ts";
 export interface Reminder {
   /** Says whether it was there to be taken back. */
   undo: () => Promise<boolean>;
-  /** It disappeared by itself. */
+  /** Drops the reminder: what it is about disappeared by itself. */
   forget: () => void;
 }
 
 export interface Reminders {
   /** Remembers what takes something back until that is done. */
   remember: (undo: Undo) => Reminder;
-  /** Those that are not done, the last first. */
+  /** Reminders that are not done, the last first. */
   open: () => Reminder[];
 }
 

@@ -13,7 +13,7 @@ export interface GivenSession {
    * change of the account may end it (open.account-password-ends-sessions). Whether that was needed and done.
    */
   renew: () => Promise<boolean>;
-  /** The same where it is known to have ended. */
+  /** Logs in again where the session is known to have ended. */
   open: () => Promise<boolean>;
   /** Whether that was done. */
   isRenewed: () => boolean;

@@ -16,7 +16,7 @@ export const joining = "operators.operator.create";
 export interface Leaver {
   /** Whether the one whom the path of an operator names is one, or becomes one in time. */
   isOperator: (params: Undo["params"]) => Promise<boolean>;
-  /** The same of one who was unlinked: a read that is behind shows them for a while. */
+  /** Whether one who was unlinked is still shown as an operator: a read that is behind shows them for a while. */
   isStillOperator: (params: Undo["params"]) => Promise<boolean>;
   /** The address of the one whom the path of an operator names. */
   emailOf: (params: Undo["params"]) => Promise<unknown>;

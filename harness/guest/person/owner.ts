@@ -42,7 +42,7 @@ export function createOwner(host: Host): Owner {
   let isSettled: boolean | undefined;
   /** What it may be else: on a broken target also what was refused. */
   const secrets = new Set<string>();
-  /** Those that let nobody in since it was last touched. */
+  /** Passwords that were refused since the password was last touched. */
   const failed = new Set<string>();
   const session = givenSessionOf(host, "owner", user, () => password);
   let isRight: Promise<boolean> | undefined;

@@ -34,7 +34,7 @@ export function createScheduler(
 ): (undo: Undo) => Promise<Scheduled> {
   /** Websites that were seen to: several may have the same domain. */
   const known = new Set<string>();
-  /** That created websites are not listed in time is found out once. */
+  /** Set once created websites are known not to be listed in time. */
   let isUnlisted = false;
 
   async function schedule(website_id: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export function createScheduler(
     return isAccepted(await ask(removal, input));
   }
 
-  /** As the list shows it once it is no longer behind. */
+  /** The website as the list shows it once the list is up to date. */
   async function listed({ params, mayFail = false }: Undo): Promise<unknown> {
     const { website_id, domain } = params;
     const isMeant = (one: unknown): boolean =>

@@ -19,7 +19,7 @@ export interface TakenBack {
 
 const one = (wasThere: boolean): TakenBack => ({ wasThere, count: Number(wasThere) });
 
-/** By the operations that the entries name. */
+/** How entries of a journal are taken back, by the operation that they name. */
 export function specialUndosOf(
   host: Host,
   owner: Owner,
@@ -27,7 +27,7 @@ export function specialUndosOf(
   const { contract, target, leaves, call } = host;
   const scheduled = createScheduler(host, owner);
 
-  /** Of the owner, or of an account whose password may be set by mail. */
+  /** Gives a password back: that of the owner, or of an account whose password may be set by mail. */
   async function givePassword({ params: { email }, body, mayFail }: Undo): Promise<TakenBack> {
     const tried = String(memberAt(body, "tried"));
     const account = recoverableOf(target).find((named) => named.email === email);

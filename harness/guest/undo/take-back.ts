@@ -8,7 +8,7 @@ import { changerOf, isCreation, isRemoval, removalOf, viewOf } from "./partners.
 import { proofOf } from "../person/proof.ts";
 import { registering } from "../person/registered.ts";
 
-/** By operation; what nothing takes back is absent. */
+/** How each operation is taken back; one that nothing takes back is absent. */
 export const takeBacksOf = (contract: Contract): Record<string, TakeBack> =>
   Object.fromEntries(
     contract.operations.flatMap((operation): [string, TakeBack][] => {

@@ -9,7 +9,7 @@ import { specialUndosOf } from "./special-undos.ts";
 import { createUndone } from "./undone.ts";
 
 export interface Undoer {
-  /** Whether it was there to be taken back; it may be gone, which is what is wanted. */
+  /** Takes it back; false where it was gone already. */
   perform: (undo: Undo) => Promise<boolean>;
   /** Whether it was taken back, and is counted among what goes on all the same. */
   isLasting: (undo: Undo) => boolean;
@@ -50,7 +50,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     return isDone;
   }
 
-  /** With `more` in the body; in other ways where that is refused. */
+  /** Calls with `more` in the body, and in other ways where that is refused. */
   async function call(
     operation: Operation,
     { operationId, params, query, body }: Undo,
@@ -111,7 +111,7 @@ const otherwise: Readonly<Record<string, string>> = {
   "billing.card.remove": "billing.link.reject",
 };
 
-/** The same values but for those that are blank, at any depth. */
+/** The value without blank members, at any depth. */
 function withoutBlanks(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const members = Object.entries(value).filter(([, member]) => member !== "");

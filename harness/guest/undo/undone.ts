@@ -27,7 +27,7 @@ export interface Undone {
   untilGone: (removal: Operation, params: Undo["params"]) => Promise<void>;
   /** Counts what goes on after it was ended. */
   countLasting: (removal: Operation, undo: Undo) => Promise<void>;
-  /** Whether it was counted so. */
+  /** Whether it was counted among what goes on. */
   isLasting: (undo: Undo) => boolean;
 }
 

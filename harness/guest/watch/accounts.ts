@@ -11,7 +11,7 @@ export function watchAccounts({
   isKept,
   forget,
 }: Pick<Trail, "keep" | "isKept" | "forget">): Watcher {
-  /** By address. */
+  /** Passwords by address. */
   const passwords = new Map<string, string>();
   /** Addresses, by the keys of sessions. */
   const sessions = new Map<string, string>();

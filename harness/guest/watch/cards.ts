@@ -25,7 +25,7 @@ interface Links {
 
 const unlisted = "a link of a card that was begun and may stay, since no list shows it";
 
-/** That cards which are being linked are not listed is found out once. */
+/** Guests on whose platform cards that are being linked are known not to be listed. */
 const unlisting = new WeakSet<Guest>();
 
 export function watchCards(trail: Trail, { remove }: Things): Watcher {

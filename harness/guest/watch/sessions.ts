@@ -8,7 +8,7 @@ import { login } from "../person/opened-session.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";
 
 export function watchSessions({ contract, guest, keep, forget }: Trail): Watcher {
-  /** By their keys. */
+  /** Open sessions by their keys. */
   const open = new Map<string, { session: Caller; undo: Undo }>();
   const isClosed = (key: string): void => {
     const known = open.get(key);

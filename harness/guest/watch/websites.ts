@@ -18,7 +18,7 @@ export function watchWebsites({ contract, guest, keep, isKept, forget, refuse }:
   const unanswered = new Set<Reminder>();
   /** Domains of websites that were made. */
   const made = new Set<string>();
-  /** Those of websites whose creation was refused. */
+  /** Domains of websites whose creation was refused. */
   const refused = new Set<string>();
   return {
     before: {
