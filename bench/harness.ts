@@ -68,7 +68,7 @@ export async function benchHarness(): Promise<void> {
   await stop();
 }
 
-/** The same requests without anything that makes or judges them. */
+/** Sends recorded requests without anything that makes or judges them. */
 async function sendAll(url: string, sent: readonly Sent[], atOnce: number): Promise<number> {
   const pool = new Pool(url, { connections: atOnce });
   const started = performance.now();

@@ -30,7 +30,7 @@ function sumOf(summaries: readonly Summary[]): Summary {
   }
 }
 
-/** The same one twice would count twice. */
+/** Refuses a summary that is given twice: it would count twice. */
 function requireDifferent(files: readonly string[], summaries: readonly Summary[]): void {
   const named = new Map<string, string>();
   for (const [i, file] of files.entries()) {

@@ -36,7 +36,7 @@ export interface Generated {
   console: string;
   /** The end of what k6 complained about; not known where it ran elsewhere. */
   said?: string;
-  /** It was still running when its time was over, and was ended: what it measured is incomplete. */
+  /** Whether it was still running when its time was over and had to be ended: what it measured is incomplete. */
   isOverdue?: boolean;
 }
 

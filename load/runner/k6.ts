@@ -13,7 +13,7 @@ import { makeFolder } from "../../reports/folder.ts";
 
 export interface K6 {
   path: string;
-  /** As "2.2.0". */
+  /** Such as "2.2.0". */
   version: string;
 }
 

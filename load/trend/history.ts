@@ -33,7 +33,7 @@ export async function readHistory(file: string): Promise<Point[]> {
   return points.sort((a, b) => a.started_at.localeCompare(b.started_at));
 }
 
-/** The same, before a run, which is not to be played for a history that then cannot be written. */
+/** Reads the history before a run, which is not played for a history that cannot be written. */
 export async function requireHistory(file: string): Promise<Point[]> {
   const points = await readHistory(file);
   try {

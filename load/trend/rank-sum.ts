@@ -76,7 +76,7 @@ function exact(ranks: readonly number[], m: number, sum: number): number {
   return Math.min(1, (2 * Math.min(below, above)) / all);
 }
 
-/** With the corrections for ties and for continuity. */
+/** The normal approximation, corrected for ties and for continuity. */
 function normal(ranks: readonly number[], n: number, m: number, u: number): number {
   const size = n + m;
   const tied = [...Map.groupBy(ranks, (rank) => rank).values()];

@@ -50,7 +50,7 @@ export function comparisonLines({
 const startsOf = (points: readonly Point[]): string[] =>
   points.map(({ started_at }) => started_at).toSorted();
 
-/** As where nights are counted from the oldest: 1 is the newest. */
+/** Whether the sides were swapped, as happens when nights are counted from the oldest: 1 is the newest. */
 const isTurned = (before: readonly Point[], after: readonly Point[]): boolean =>
   startsOf(before)[0]! > startsOf(after).at(-1)!;
 

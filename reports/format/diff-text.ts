@@ -48,7 +48,7 @@ export function diffText(diff: RunDiff): string {
 /** Observations in a line; --format json has all. */
 const mostObservations = 6;
 
-/** Those that only one run made. */
+/** Observations that only one run made. */
 function observations(some: readonly string[]): string {
   if (!some.length) return "nothing that the other did not";
   const rest = some.length - mostObservations;

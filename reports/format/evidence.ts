@@ -47,7 +47,7 @@ export function evidence(
   ].join("\n");
 }
 
-/** The same for one rule by itself. */
+/** The evidence of one rule by itself. */
 export const evidenceOfRule = (target: Addressed, rule: RuleRecord): string =>
   evidence(target, failureOf([rule]));
 
@@ -89,7 +89,7 @@ export function replayCommand({ id, replay }: Pick<RuleRecord, "id" | "replay">)
     : ["npx assay certify --rule", shellWord(id), ...target].join(" ");
 }
 
-/** The same by the name of the rule, where the token is too long to be read over: it is taken from the file of the run. */
+/** The replay command with the name of the rule where its token would be too long to read; it is taken from the file of the run. */
 export const replayCommandOver =
   (run: string) =>
   ({ id, replay }: RuleRecord): string => {

@@ -23,7 +23,7 @@ export function printable(text: string): string {
 
 const unit = (code: number): string => `\\u${code.toString(16).padStart(4, "0")}`;
 
-/** The same on one line. */
+/** Harmless text on one line: newlines and tabs are shown as `\n` and `\t`. */
 export function oneLine(text: string): string {
   return printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");
 }

@@ -10,7 +10,7 @@ export interface Failure {
   level: Level;
   /** How often it was seen in all. */
   occurrences: number;
-  /** Of the first rule, each defect once. */
+  /** The violations of the first rule, each defect once. */
   violations: Violation[];
   /** The exchange that shows it; undefined when none was kept. */
   exchange: RecordedExchange | undefined;

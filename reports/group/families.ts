@@ -5,9 +5,9 @@ import { themeOf, themes } from "./themes.ts";
 
 export interface FamilyRecord extends Omit<Tally, "outcome"> {
   family: string;
-  /** By theme, and within one by kind. */
+  /** Rules in the order of themes, and of kinds within a theme. */
   rules: RuleRecord[];
-  /** By the id of the theme. */
+  /** Rules by the id of their theme. */
   themes: Map<string, RuleRecord[]>;
 }
 

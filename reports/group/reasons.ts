@@ -35,7 +35,7 @@ const longestReason = 2000;
 const innermost = /\{(?:"[^{}]*)?\}|\[[^[\]]*\]/g;
 /** An identifier in a path: a segment with a digit, but not the version. */
 const segment = /(?<=\/)(?!v\d+\/)[^/\s?]*\d[^/\s?]*/g;
-/** Also after a word, as in `session_…`. */
+/** A UUID, also after a word, as in `session_…`. */
 const uuid = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
 /** The reason without JSON and identifiers. */

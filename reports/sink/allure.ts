@@ -27,7 +27,7 @@ import { writeAllurePage } from "./allure-page.ts";
 import { clearFolder } from "../clear-folder.ts";
 import { makeFolder } from "../folder.ts";
 
-/** Of whichever runner: in a report all results of a folder are counted. */
+/** Results of any runner: a report counts all that lie in its folder. */
 const resultFile =
   /(?:-result\.json|-container\.json|-attachment[^/]*|[\\/]environment\.properties)$/;
 

@@ -80,7 +80,7 @@ function brokenSuites(files: readonly BrokenSuite[]): Suite {
   };
 }
 
-/** They make a run non-conforming, so they fail here as well. */
+/** Wrong entries among the known failures make a run non-conforming, so they fail here as well. */
 function exemptionProblems(problems: readonly string[]): Suite {
   return {
     name: "known failures",
