@@ -1,6 +1,7 @@
 /** A website and the account of its owner as they see them, to be compared with how they were before. */
 import { loadContract } from "../contract/contract.ts";
 import type { Keypair } from "../harness/client/client.ts";
+import { basicCredentials } from "../harness/client/basic.ts";
 
 const contract = loadContract();
 
@@ -14,7 +15,7 @@ export async function pictureOf(
   { identifier, key }: Keypair,
 ): Promise<Record<string, unknown>> {
   const headers = {
-    authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+    authorization: `Basic ${basicCredentials(identifier, key)}`,
     "x-service-tier": "user",
   };
   const shown: Record<string, unknown> = {};

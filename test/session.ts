@@ -1,5 +1,6 @@
 /** Sessions of an owner whom a target file names. */
 import type { GivenUser } from "../harness/target/target.ts";
+import { basicCredentials } from "../harness/client/basic.ts";
 
 /** The answer to a login with the email and the password. */
 export const logIn = (url: string, { email, password }: GivenUser): Promise<Response> =>
@@ -11,7 +12,7 @@ export const logIn = (url: string, { email, password }: GivenUser): Promise<Resp
 
 /** The status of a logout. */
 export async function logOut(url: string, { identifier, key }: GivenUser): Promise<number> {
-  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const authorization = `Basic ${basicCredentials(identifier, key)}`;
   const headers = { "x-service-tier": "user", authorization };
   return (await fetch(`${url}/v1/user/session/logout`, { method: "POST", headers })).status;
 }

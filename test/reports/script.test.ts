@@ -22,6 +22,7 @@ import { record as hostile } from "./hostile.ts";
 import { lackOfTools, play } from "./play-script.ts";
 import { logIn } from "../session.ts";
 import { ownStateHome } from "../state-home.ts";
+import { basicCredentials } from "../../harness/client/basic.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);
@@ -141,7 +142,7 @@ async function failing(id: string, target: Target): Promise<RunRecord> {
 /** What the owner is called, and whether they log in as before. */
 async function ownerOf({ url, credentials }: Target): Promise<unknown> {
   const { identifier, key } = credentials!.user!;
-  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const authorization = `Basic ${basicCredentials(identifier, key)}`;
   const headers = { authorization, "x-service-tier": "user" };
   const profile = await fetch(`${url}/v1/user/account/profile`, { headers });
   const login = await logIn(url, credentials!.user!);
@@ -151,7 +152,7 @@ async function ownerOf({ url, credentials }: Target): Promise<unknown> {
 /** What stands in lists to which most scripts add. */
 async function listed({ url, website, credentials }: Target): Promise<number[]> {
   const { identifier, key } = credentials!.user!;
-  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const authorization = `Basic ${basicCredentials(identifier, key)}`;
   const headers = { authorization, "x-service-tier": "user" };
   const lists = ["conversations/1", "people/profiles/1", "hooks/list/1", "website/settings"];
   const lengths = lists.map(async (list) => {
@@ -221,7 +222,7 @@ test("a subscription to a limit, which its maker names, is removed", async () =>
     const record = await failing("limits-subscription-spreads", { name, url, stage });
     const { text } = await play(scriptOf(record, record.rules[0]!), { ...faulty.target, stage });
     const { identifier, key } = faulty.target.credentials!.user!;
-    const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+    const authorization = `Basic ${basicCredentials(identifier, key)}`;
     const headers = { authorization, "x-service-tier": "user" };
     const path = `/v1/limits/subscription/${faulty.target.website}`;
     expect(text).toContain("SHOWN");

@@ -10,6 +10,7 @@ import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { readTarget } from "../../../harness/target/read-target.ts";
 import type { Target } from "../../../harness/target/target.ts";
+import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const cli = fileURLToPath(new URL("../../../harness/cli.ts", import.meta.url));
 const readyLine = "Stop with Ctrl-C.";
@@ -67,7 +68,7 @@ async function isAnswered({ url, website = "", credentials }: Target): Promise<b
   const { identifier, key } = credentials?.plugin ?? { identifier: "", key: "" };
   const { status } = await fetch(`${url}/v1/website/${website}`, {
     headers: {
-      authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+      authorization: `Basic ${basicCredentials(identifier, key)}`,
       "x-service-tier": "plugin",
     },
   });

@@ -17,6 +17,7 @@ import { assay } from "../../assay.ts";
 import { pictureOf } from "../../picture.ts";
 import { startByHand } from "../../../harness/selftest/by-hand.ts";
 import { ownStateHome } from "../../state-home.ts";
+import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const contract = loadContract();
 const families = ["filters", "people", "shortcuts", "status", "conversation", "routing", "session"];
@@ -241,7 +242,7 @@ test.each([
         const { identifier, key } = user!;
         const answer = await fetch(`${byHand.url}/v1/user/account/websites`, {
           headers: {
-            authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+            authorization: `Basic ${basicCredentials(identifier, key)}`,
             "x-service-tier": "user",
           },
         });
@@ -277,7 +278,7 @@ test("mail goes to an address that the file names, though it may belong to someb
       email,
       password,
     })) as { identifier: string; key: string };
-    const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+    const authorization = `Basic ${basicCredentials(identifier, key)}`;
     const recoverable = { email: "jane@acme.co", password };
     const change = { email: recoverable.email, verify: password };
     await ask("PATCH", "/v1/user/account/profile", change, {
@@ -309,7 +310,7 @@ test("what a target removes only when it is empty is removed after what it holds
   const { target: byHand, stop } = await startByHand([], ["helpdesk-removal-needs-empty"]);
   const { identifier, key } = byHand.credentials!.user!;
   const headers = {
-    authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+    authorization: `Basic ${basicCredentials(identifier, key)}`,
     "x-service-tier": "user",
     "content-type": "application/json",
   };

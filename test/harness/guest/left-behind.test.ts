@@ -11,6 +11,7 @@ import { notFound, Refusal } from "../../../reference/refusal.ts";
 import { wrapHandler } from "../../../reference/seams.ts";
 import { cardsOf } from "../../../reference/state/card.ts";
 import { ownStateHome } from "../../state-home.ts";
+import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);
@@ -29,7 +30,7 @@ function send(
   { who = "user", method = "GET", body }: Sent = {},
 ): Promise<Response> {
   const { identifier, key } = credentials![who]!;
-  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const authorization = `Basic ${basicCredentials(identifier, key)}`;
   return fetch(url + path, {
     method,
     headers: { "x-service-tier": "user", authorization, "content-type": "application/json" },

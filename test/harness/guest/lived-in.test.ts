@@ -4,6 +4,7 @@ import { allRules, loadContract } from "../../../contract/contract.ts";
 import { execute, type Execution } from "../../../harness/schedule/execute.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import { ownStateHome } from "../../state-home.ts";
+import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const rules = allRules(loadContract());
 ownStateHome();
@@ -12,7 +13,7 @@ ownStateHome();
 async function ask({ target }: ByHand, method: string, path: string, body?: object) {
   const { identifier, key } = target.credentials!.user!;
   const headers = {
-    authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+    authorization: `Basic ${basicCredentials(identifier, key)}`,
     "x-service-tier": "user",
     "content-type": "application/json",
   };

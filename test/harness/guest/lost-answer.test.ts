@@ -13,6 +13,7 @@ import { pictureOf } from "../../picture.ts";
 import { logIn } from "../../session.ts";
 import { ownStateHome } from "../../state-home.ts";
 import { weatherProxy } from "../../weather/proxy.ts";
+import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const home = ownStateHome();
 const contract = loadContract();
@@ -27,7 +28,7 @@ interface Lost {
 
 async function read({ url, credentials }: Target, path: string): Promise<unknown> {
   const { identifier, key } = credentials!.user!;
-  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const authorization = `Basic ${basicCredentials(identifier, key)}`;
   const headers = { "x-service-tier": "user", authorization };
   const { data } = (await (await fetch(url + path, { headers })).json()) as { data: unknown };
   return data;

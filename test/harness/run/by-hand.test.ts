@@ -15,6 +15,7 @@ import { wrap, wrapHandler } from "../../../reference/seams.ts";
 import { weatherProxy } from "../../weather/proxy.ts";
 import { logIn } from "../../session.ts";
 import { ownStateHome } from "../../state-home.ts";
+import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);
@@ -530,7 +531,7 @@ test("probes leave who the target file names logged in, with the password that i
     ];
     for (const { identifier, key, email, password } of [user!, member!]) {
       const headers = {
-        authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+        authorization: `Basic ${basicCredentials(identifier, key)}`,
         "x-service-tier": "user",
       };
       expect(await ask("session", { method: "HEAD", headers })).toEqual(["session", 200]);

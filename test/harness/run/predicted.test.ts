@@ -8,6 +8,7 @@ import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import { isAsFarAsListed } from "../as-far-as-listed.ts";
 import { logIn } from "../../session.ts";
 import { ownStateHome } from "../../state-home.ts";
+import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const rules = allRules(loadContract());
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 async function paymentOf({ url, website, credentials }: Target): Promise<unknown[]> {
   const { identifier, key } = credentials!.user!;
   const headers = {
-    authorization: `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`,
+    authorization: `Basic ${basicCredentials(identifier, key)}`,
     "x-service-tier": "user",
   };
   const paths = ["/v1/user/account/billing", `/v1/website/${website}/billing`];
