@@ -20,8 +20,8 @@ import { isScriptable, scriptOf } from "../../reports/script/script.ts";
 import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { record as hostile } from "./hostile.ts";
 import { lackOfTools, play } from "./play-script.ts";
-import { logIn } from "../session.ts";
-import { ownStateHome } from "../state-home.ts";
+import { logIn } from "../support/session.ts";
+import { ownStateHome } from "../support/state-home.ts";
 import { basicCredentials } from "../../harness/client/basic.ts";
 
 const contract = loadContract();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { collectProperties } from "../../harness/judge/registry.ts";
 import { decideByHand, judgeAccentsByHand } from "../../harness/selftest/accents-by-hand.ts";
 import { judgeAccents } from "../../harness/selftest/accents.ts";
-import { ownStateHome } from "../state-home.ts";
+import { ownStateHome } from "../support/state-home.ts";
 
 const timeout = 300_000;
 

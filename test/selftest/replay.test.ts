@@ -8,7 +8,7 @@ import { openRun, type Run } from "../../harness/run/run.ts";
 import { heldAgainst, verdictOf } from "../../harness/judge/verdict-of.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { deviationIds, findFault } from "../../reference/deviation.ts";
-import { startPlanted, targetOf } from "../harness/judged.ts";
+import { startPlanted, targetOf } from "../support/judged.ts";
 
 /** The reference sends events at once, so that none is waited for long (ms). */
 const realtime = { adapter: "socket.io", budget: 500 } as const;

@@ -13,7 +13,7 @@ import { readAuthority } from "../../harness/target/authority.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
-import { makeCertificate } from "../harness/certificate.ts";
+import { makeCertificate } from "../support/tls-certificate.ts";
 import { forwardProxy, type ForwardProxy } from "./forward-proxy.ts";
 
 const contract = loadContract();

@@ -4,7 +4,7 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { exitCodes, tally } from "../../harness/record/tally.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { execute } from "../../harness/schedule/execute.ts";
-import { startPlanted, targetOf, type Planted } from "../harness/judged.ts";
+import { startPlanted, targetOf, type Planted } from "../support/judged.ts";
 import { variable } from "./flicker.ts";
 import { weatherProxy } from "./proxy.ts";
 import { weatherPage } from "./page.ts";

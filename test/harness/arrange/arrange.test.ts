@@ -6,7 +6,7 @@ import { derivedProperty } from "../../../harness/derived/kinds.ts";
 import { judge } from "../../../harness/judge/judge.ts";
 import { openRun, type Run } from "../../../harness/run/run.ts";
 import type { RunningReference } from "../../../reference/server.ts";
-import { shortly, startPlanted, targetOf } from "../judged.ts";
+import { shortly, startPlanted, targetOf } from "../../support/judged.ts";
 
 const contract = loadContract();
 const derived = allRules(contract).filter((rule) => rule.derived);

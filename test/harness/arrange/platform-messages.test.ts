@@ -8,7 +8,7 @@ import { until } from "../../../harness/target/eventually.ts";
 import type { Trial } from "../../../harness/trial/trial.ts";
 import { startChat, type Chat } from "../../../suites/support/conversation/chat.ts";
 import { say, thread } from "../../../suites/support/conversation/message.ts";
-import { startPlanted, targetOf } from "../judged.ts";
+import { startPlanted, targetOf } from "../../support/judged.ts";
 
 let run: Run;
 const closing: (() => Promise<void>)[] = [];

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { alwaysRefuses } from "../../../reference/deviate/handler.ts";
 import type { Reference } from "../../../reference/reference.ts";
-import { judged, shortly } from "../judged.ts";
+import { judged, shortly } from "../../support/judged.ts";
 
 const operations = {
   "services.predict.request": { predict_party: "Ada" },

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createScene } from "../../../harness/arrange/scene.ts";
 import { targetTime } from "../../../harness/arrange/time.ts";
-import { bench } from "../bench.ts";
+import { bench } from "../../support/bench.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
 import { createEvidence } from "../../../harness/case/evidence.ts";
 

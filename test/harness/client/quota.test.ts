@@ -9,7 +9,7 @@ import { execute, type Execution } from "../../../harness/schedule/execute.ts";
 import { thriftOf } from "../../../harness/run/thrift.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import { tokensOf, type Target } from "../../../harness/target/target.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 const patience = 65_000;
 const callerOf = (identifier: string): Caller => ({

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { assay } from "../../assay.ts";
+import { assay } from "../../support/assay.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "assay-astray-"));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assay } from "../../assay.ts";
+import { assay } from "../../support/assay.ts";
 
 const rule = "tier:inboxes.inbox.list";
 /** Of level SHOULD: no run is non-conforming for it. */

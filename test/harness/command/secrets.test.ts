@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reportNames } from "../../../reports/write.ts";
-import { assayIn } from "../../assay.ts";
-import { secretsIn } from "../secret-traces.ts";
+import { assayIn } from "../../support/assay.ts";
+import { secretsIn } from "../../support/secret-traces.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "assay-secrets-"));
 afterAll(() => rmSync(directory, { recursive: true }));

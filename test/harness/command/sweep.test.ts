@@ -11,10 +11,10 @@ import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import type { Keypair } from "../../../harness/client/client.ts";
 import { createTrial, type Trial } from "../../../harness/trial/trial.ts";
 import type { World } from "../../../harness/trial/world.ts";
-import { assay } from "../../assay.ts";
-import { pictureOf } from "../../picture.ts";
-import { logIn, logOut } from "../../session.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { assay } from "../../support/assay.ts";
+import { pictureOf } from "../../support/picture.ts";
+import { logIn, logOut } from "../../support/session.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 let byHand: ByHand;
 const home = ownStateHome();

@@ -8,7 +8,7 @@ import type { Reference } from "../../../reference/reference.ts";
 import { Refusal } from "../../../reference/refusal.ts";
 import type { Verdict } from "../../../harness/record/verdict.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
-import { startPlanted, targetOf } from "../judged.ts";
+import { startPlanted, targetOf } from "../../support/judged.ts";
 
 /** One per family: reads, lists, creations, changes and acts, none of which is needed by another one here. */
 const broken: OperationId[] = [

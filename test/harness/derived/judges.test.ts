@@ -15,7 +15,14 @@ import { inboxesOf } from "../../../reference/state/inbox.ts";
 import type { Inbox } from "../../../schemas/generated/types.ts";
 import { conflict } from "../../../reference/refusal.ts";
 import { startByHand } from "../../../harness/selftest/by-hand.ts";
-import { judged, ruleOf, shortly, startPlanted, targetOf, type Planted } from "../judged.ts";
+import {
+  judged,
+  ruleOf,
+  shortly,
+  startPlanted,
+  targetOf,
+  type Planted,
+} from "../../support/judged.ts";
 
 type Plant = NonNullable<Planted["plant"]>;
 

@@ -12,8 +12,8 @@ import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { instead, shows } from "../../../reference/deviate/handler.ts";
 import { notFound } from "../../../reference/refusal.ts";
 import { wrapHandler } from "../../../reference/seams.ts";
-import { bench } from "../bench.ts";
-import { judged, shortly, type Planted } from "../judged.ts";
+import { bench } from "../../support/bench.ts";
+import { judged, shortly, type Planted } from "../../support/judged.ts";
 
 type Plant = NonNullable<Planted["plant"]>;
 

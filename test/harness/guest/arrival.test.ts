@@ -11,8 +11,8 @@ import { openRun } from "../../../harness/run/run.ts";
 import type { Target } from "../../../harness/target/target.ts";
 import { startReference, type RunningReference } from "../../../reference/server.ts";
 import { createWorld } from "../../../reference/stage/world.ts";
-import { assay } from "../../assay.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { assay } from "../../support/assay.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 let running: RunningReference;
 let target: Target & { website: string };

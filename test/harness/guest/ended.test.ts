@@ -6,8 +6,8 @@ import { journalPath } from "../../../harness/guest/journal/journal-path.ts";
 import { execute, type Execution } from "../../../harness/schedule/execute.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import type { Target } from "../../../harness/target/target.ts";
-import { pictureOf } from "../../picture.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { pictureOf } from "../../support/picture.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 ownStateHome();
 

@@ -13,10 +13,10 @@ import { createTrial } from "../../../harness/trial/trial.ts";
 import { recoverableOf, type Target } from "../../../harness/target/target.ts";
 import { startReference, type RunningReference } from "../../../reference/server.ts";
 import { createWorld } from "../../../reference/stage/world.ts";
-import { assay } from "../../assay.ts";
-import { pictureOf } from "../../picture.ts";
+import { assay } from "../../support/assay.ts";
+import { pictureOf } from "../../support/picture.ts";
 import { startByHand } from "../../../harness/selftest/by-hand.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const contract = loadContract();

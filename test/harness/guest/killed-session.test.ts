@@ -12,8 +12,8 @@ import { openRun, type Run } from "../../../harness/run/run.ts";
 import { keypairIn } from "../../../harness/client/session-keypair.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import { createTrial } from "../../../harness/trial/trial.ts";
-import { assay } from "../../assay.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { assay } from "../../support/assay.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 const contract = loadContract();
 let byHand: ByHand;

@@ -10,7 +10,7 @@ import { createTrial } from "../../../harness/trial/trial.ts";
 import { notFound, Refusal } from "../../../reference/refusal.ts";
 import { wrapHandler } from "../../../reference/seams.ts";
 import { cardsOf } from "../../../reference/state/card.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const contract = loadContract();

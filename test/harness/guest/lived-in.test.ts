@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import { execute, type Execution } from "../../../harness/schedule/execute.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const rules = allRules(loadContract());

@@ -9,9 +9,9 @@ import { startByHand } from "../../../harness/selftest/by-hand.ts";
 import type { Target } from "../../../harness/target/target.ts";
 import { createTrial } from "../../../harness/trial/trial.ts";
 import { Indeterminate } from "../../../harness/case/stop.ts";
-import { pictureOf } from "../../picture.ts";
-import { logIn } from "../../session.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { pictureOf } from "../../support/picture.ts";
+import { logIn } from "../../support/session.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 import { weatherProxy } from "../../weather/proxy.ts";
 import { basicCredentials } from "../../../harness/client/basic.ts";
 

@@ -5,9 +5,9 @@ import { execute } from "../../../harness/schedule/execute.ts";
 import { startByHand } from "../../../harness/selftest/by-hand.ts";
 import { recoverableOf } from "../../../harness/target/target.ts";
 import { findFault } from "../../../reference/deviation.ts";
-import { pictureOf } from "../../picture.ts";
-import { logIn } from "../../session.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { pictureOf } from "../../support/picture.ts";
+import { logIn } from "../../support/session.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 ownStateHome();
 

@@ -4,7 +4,7 @@ import { allRules, loadContract } from "../../../contract/contract.ts";
 import type { Safety } from "../../../harness/guest/guest.ts";
 import { execute } from "../../../harness/schedule/execute.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 const rules = allRules(loadContract()).filter(({ id }) => id === "operators.has-token-follows");
 

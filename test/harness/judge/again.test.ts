@@ -4,8 +4,8 @@ import { allRules, loadContract } from "../../../contract/contract.ts";
 import type { Verdict } from "../../../harness/record/verdict.ts";
 import { execute } from "../../../harness/schedule/execute.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
-import { pictureOf } from "../../picture.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { pictureOf } from "../../support/picture.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 const rules = allRules(loadContract());
 

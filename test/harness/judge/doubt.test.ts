@@ -6,7 +6,7 @@ import { repeating } from "../../../harness/case/draws.ts";
 import { openRun, type Run } from "../../../harness/run/run.ts";
 import { CouldNotRun } from "../../../harness/case/stop.ts";
 import type { Trial } from "../../../harness/trial/trial.ts";
-import { startPlanted, targetOf } from "../judged.ts";
+import { startPlanted, targetOf } from "../../support/judged.ts";
 
 const closing: (() => Promise<void>)[] = [];
 

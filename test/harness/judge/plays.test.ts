@@ -22,7 +22,7 @@ import type { Plant } from "../../../reference/deviate/deviation.ts";
 import { deviationIds, findFault } from "../../../reference/deviation.ts";
 import { changesEnvelope } from "../../../reference/deviate/answer.ts";
 import { forgets } from "../../../reference/deviate/handler.ts";
-import { startPlanted, targetOf } from "../judged.ts";
+import { startPlanted, targetOf } from "../../support/judged.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);

@@ -5,7 +5,7 @@ import { loadContract } from "../../../contract/contract.ts";
 import { search } from "../../../harness/judge/judge.ts";
 import { openRun } from "../../../harness/run/run.ts";
 import type { Trial } from "../../../harness/trial/trial.ts";
-import { startPlanted, targetOf } from "../judged.ts";
+import { startPlanted, targetOf } from "../../support/judged.ts";
 
 test("the first violation is told once, before anything is made smaller", async () => {
   const running = await startPlanted({});

@@ -11,7 +11,7 @@ import { startLocalReference } from "../../../harness/target/local-reference.ts"
 import { compareRuns } from "../../../reports/diff.ts";
 import { wrap, type Reply } from "../../../reference/seams.ts";
 import type { OpenPointId } from "../../../schemas/generated/maps.ts";
-import { startPlanted, targetOf } from "../judged.ts";
+import { startPlanted, targetOf } from "../../support/judged.ts";
 import { recordOf } from "../../../reports/record.ts";
 import type { RunRecord } from "../../../reports/run.ts";
 

@@ -20,7 +20,7 @@ import {
   type TestClient,
   type World,
 } from "../../reference/client.ts";
-import { oddServer } from "../odd.ts";
+import { oddServer } from "../../support/odd.ts";
 
 let client: TestClient;
 let world: World;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeMissing, isMissing, type Missing } from "../../../harness/realtime/missing.ts";
 import { createRecorder, type Recorder } from "../../../harness/realtime/recorder.ts";
 import type { Frame } from "../../../harness/record/frame.ts";
-import { arriveStalled } from "../../stalled.ts";
+import { arriveStalled } from "../../support/stalled.ts";
 
 const recorder = (): Recorder<Frame> =>
   createRecorder<Frame>({ isNamed: (frame, event) => frame.event === event });

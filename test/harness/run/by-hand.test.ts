@@ -13,8 +13,8 @@ import { secretOfStage, startByHand, type ByHand } from "../../../harness/selfte
 import { Refusal } from "../../../reference/refusal.ts";
 import { wrap, wrapHandler } from "../../../reference/seams.ts";
 import { weatherProxy } from "../../weather/proxy.ts";
-import { logIn } from "../../session.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { logIn } from "../../support/session.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const contract = loadContract();

@@ -9,7 +9,7 @@ import { openRun } from "../../../harness/run/run.ts";
 import { websitesOf, type Target } from "../../../harness/target/target.ts";
 import { weatherProxy } from "../../weather/proxy.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);

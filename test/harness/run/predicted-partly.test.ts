@@ -6,8 +6,8 @@ import { execute } from "../../../harness/schedule/execute.ts";
 import { lackingOf } from "../../../harness/run/needs.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import type { GivenUser, Target } from "../../../harness/target/target.ts";
-import { isAsFarAsListed } from "../as-far-as-listed.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { isAsFarAsListed } from "../../support/as-far-as-listed.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 /** What authored rules need is written for each of them; what derived ones need is derived, and one of each sort shows it. */
 const rules = [

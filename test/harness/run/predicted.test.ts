@@ -5,9 +5,9 @@ import { execute } from "../../../harness/schedule/execute.ts";
 import { lackingOf } from "../../../harness/run/needs.ts";
 import type { Target } from "../../../harness/target/target.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
-import { isAsFarAsListed } from "../as-far-as-listed.ts";
-import { logIn } from "../../session.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { isAsFarAsListed } from "../../support/as-far-as-listed.ts";
+import { logIn } from "../../support/session.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 import { basicCredentials } from "../../../harness/client/basic.ts";
 
 const rules = allRules(loadContract());

@@ -4,8 +4,8 @@ import { allRules, loadContract } from "../../../contract/contract.ts";
 import type { Verdict } from "../../../harness/record/verdict.ts";
 import { execute } from "../../../harness/schedule/execute.ts";
 import { startByHand } from "../../../harness/selftest/by-hand.ts";
-import { logOut } from "../../session.ts";
-import { ownStateHome } from "../../state-home.ts";
+import { logOut } from "../../support/session.ts";
+import { ownStateHome } from "../../support/state-home.ts";
 
 const rules = allRules(loadContract()).filter(({ id }) =>
   /^(account|operators|snippets|filters|shortcuts|accepted:filters)[.:]/.test(id),

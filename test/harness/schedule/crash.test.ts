@@ -13,7 +13,7 @@ import {
   type LocalReference,
 } from "../../../harness/target/local-reference.ts";
 import type { Target } from "../../../harness/target/target.ts";
-import { assay } from "../../assay.ts";
+import { assay } from "../../support/assay.ts";
 import { weatherProxy, type Weather } from "../../weather/proxy.ts";
 
 const contract = loadContract();

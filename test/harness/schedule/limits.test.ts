@@ -5,7 +5,7 @@ import { createRate } from "../../../harness/client/rate.ts";
 import { tally } from "../../../harness/record/tally.ts";
 import { execute, type ExecuteOptions, type Execution } from "../../../harness/schedule/execute.ts";
 import { wrapHandler } from "../../../reference/seams.ts";
-import { startPlanted, targetOf } from "../judged.ts";
+import { startPlanted, targetOf } from "../../support/judged.ts";
 
 const rules = allRules(loadContract());
 

@@ -10,7 +10,7 @@ import { foundWithin, mostFirst } from "../../../harness/selftest/order.ts";
 import type { Finds } from "../../../harness/selftest/finds.ts";
 import type { Worth } from "../../../harness/selftest/worth.ts";
 import { deviationIds, findFault } from "../../../reference/deviation.ts";
-import { startPlanted, targetOf } from "../judged.ts";
+import { startPlanted, targetOf } from "../../support/judged.ts";
 
 const rules = allRules(loadContract());
 const running = await startPlanted({});

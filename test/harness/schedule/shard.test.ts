@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import { rulesOfShard } from "../../../harness/schedule/shard.ts";
 import type { RunRecord } from "../../../reports/run.ts";
-import { assayIn, type Ended } from "../../assay.ts";
+import { assayIn, type Ended } from "../../support/assay.ts";
 
 const rules = allRules(loadContract());
 const four = [1, 2, 3, 4].map((index) => ({ index, of: 4 }));

@@ -7,7 +7,7 @@ import { execute } from "../../../harness/schedule/execute.ts";
 import { checkClaims } from "../../../harness/target/claims.ts";
 import { Refusal } from "../../../reference/refusal.ts";
 import { wrap } from "../../../reference/seams.ts";
-import { startPlanted, targetOf } from "../judged.ts";
+import { startPlanted, targetOf } from "../../support/judged.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);

@@ -5,7 +5,7 @@ import { loadContract } from "../../../contract/contract.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
 import { admitted } from "../../../harness/trial/admitted.ts";
 import { until } from "../../../harness/target/eventually.ts";
-import { arriveStalled } from "../../stalled.ts";
+import { arriveStalled } from "../../support/stalled.ts";
 
 test("what fits at once is read once, and what never fits is read until the time is over", async () => {
   let reads = 0;

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
-import { makeCertificate } from "../certificate.ts";
+import { makeCertificate } from "../../support/tls-certificate.ts";
 import { openRun } from "../../../harness/run/run.ts";
 import { preflight } from "../../../harness/target/preflight.ts";
 import { readTarget } from "../../../harness/target/read-target.ts";

@@ -8,7 +8,7 @@ import { socketAddress } from "../../../harness/realtime/address.ts";
 import { endpointOf } from "../../../harness/trial/endpoints.ts";
 import { readTarget } from "../../../harness/target/read-target.ts";
 import { eventBudget, type Target } from "../../../harness/target/target.ts";
-import { bench, type Bench } from "../bench.ts";
+import { bench, type Bench } from "../../support/bench.ts";
 
 let one: Bench;
 beforeAll(async () => {

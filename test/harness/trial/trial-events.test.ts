@@ -12,8 +12,8 @@ import { emitWebsite } from "../../../reference/relay/relay.ts";
 import { CouldNotRun, Indeterminate } from "../../../harness/case/stop.ts";
 import type { World } from "../../../harness/trial/world.ts";
 import type { MessageSend } from "../../../schemas/generated/types.ts";
-import { bench, type Bench, type BenchOptions } from "../bench.ts";
-import { oddServer } from "../odd.ts";
+import { bench, type Bench, type BenchOptions } from "../../support/bench.ts";
+import { oddServer } from "../../support/odd.ts";
 
 const benches = new Map<string, Bench>();
 const owned: Bench[] = [];

@@ -1,7 +1,7 @@
 /** A website and the account of its owner as they see them, to be compared with how they were before. */
-import { loadContract } from "../contract/contract.ts";
-import type { Keypair } from "../harness/client/client.ts";
-import { basicCredentials } from "../harness/client/basic.ts";
+import { loadContract } from "../../contract/contract.ts";
+import type { Keypair } from "../../harness/client/client.ts";
+import { basicCredentials } from "../../harness/client/basic.ts";
 
 const contract = loadContract();
 

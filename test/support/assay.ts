@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const cli = fileURLToPath(new URL("../harness/cli.ts", import.meta.url));
+const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
 
 /** What a command came to. */
 export interface Ended {

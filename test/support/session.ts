@@ -1,6 +1,6 @@
 /** Sessions of an owner whom a target file names. */
-import type { GivenUser } from "../harness/target/target.ts";
-import { basicCredentials } from "../harness/client/basic.ts";
+import type { GivenUser } from "../../harness/target/target.ts";
+import { basicCredentials } from "../../harness/client/basic.ts";
 
 /** The answer to a login with the email and the password. */
 export const logIn = (url: string, { email, password }: GivenUser): Promise<Response> =>
