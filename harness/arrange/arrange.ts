@@ -188,6 +188,7 @@ async function writeFirst(scene: Scene, operation: Operation): Promise<void> {
   if (!scene.met.has(writtenToken(operation))) await succeed(scene, writer);
 }
 
+/** Brings about a condition of `schemas/conditions.yaml`, once in a scene; gives up where nothing can. */
 export async function meet(scene: Scene, token: string): Promise<void> {
   if (scene.met.has(token)) return;
   scene.met.add(token);

@@ -29,6 +29,7 @@ const probes: Probes = new Map();
 /** What else is done with each rule that a suite judges, such as making it a test. */
 let onRegistered: (registered: Registered) => void = () => undefined;
 
+/** One listener is told of each rule from now on; a second one takes its place. */
 export function whenRegistered(listener: typeof onRegistered): void {
   onRegistered = listener;
 }

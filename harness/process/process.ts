@@ -10,6 +10,7 @@ export interface ProcessMark {
   started?: string;
 }
 
+/** The mark of this process, without its start where the system does not tell it. */
 export function thisProcess(): ProcessMark {
   const { pid } = process;
   const started = statusOf(pid)?.started;

@@ -32,6 +32,7 @@ function heldIn(text: string): { value: unknown } | undefined {
   return parts.map(decodedBase64).findLast((held) => held !== undefined);
 }
 
+/** @param layers how often a text may hold a further one */
 export function unfolded(value: unknown, layers = mostLayers): unknown {
   if (typeof value === "string") {
     const held = layers > 0 ? heldIn(value) : undefined;

@@ -83,6 +83,7 @@ function watchSilence(longest: number, tell: (silence: number) => void): Watchdo
   };
 }
 
+/** @throws {@link CannotOpen} where the process cannot open the run; it has ended then */
 export async function startWorker(
   opening: Opening,
   listener: WorkerListener,

@@ -85,6 +85,7 @@ export interface WrittenPlan {
 
 const prefix = "assay-load-";
 
+/** Removed when the process exits, should nobody have removed it before. */
 export async function writePlan<Settings, Data>(plan: Plan<Settings, Data>): Promise<WrittenPlan> {
   // Made for its owner alone (0700); it names the process, so that the next run knows what is no longer needed.
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));

@@ -5,6 +5,7 @@ import { pointVersion, type Point } from "./point.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
+/** Adds a line to the history; makes the file and its folder where they are not there. */
 export async function remember(file: string, point: Point): Promise<void> {
   makeFolder(dirname(file));
   const before = await readText(file);

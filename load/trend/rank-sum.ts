@@ -16,6 +16,7 @@ export interface RankSum {
 /** The most values that are counted exactly, which takes milliseconds; beyond, the normal approximation is close. */
 const mostExact = 40;
 
+/** @throws where a side has no values */
 export function rankSum(first: readonly number[], second: readonly number[]): RankSum {
   const [n, m] = [first.length, second.length];
   if (n === 0 || m === 0) throw new Error("a rank test needs values on both sides");

@@ -7,6 +7,7 @@ export interface Interruption extends Disposable {
   signal: AbortSignal;
 }
 
+/** Listens for signals that end a process; the first aborts, and Node deals with a second. */
 export function interruption(): Interruption {
   const controller = new AbortController();
   const listen = (): void => {

@@ -28,6 +28,7 @@ export const readPage = (
 ): Promise<unknown[] | undefined> =>
   onePage((one) => ask(scene, list, one, as), scene.trial.run, { list, input, as: "" }, number);
 
+/** Reads the list without a page number, then page by page until one is empty or refused, {@link mostPages} at most. */
 export async function walk(
   scene: Scene,
   list: Operation,
