@@ -7,7 +7,7 @@ import { assessQuotas } from "./assess.ts";
 import { choose, compose, crowdTime, leadOf, longestPlay } from "./compose.ts";
 import { judgeAllHints, judgeLeft, settle } from "./judge.ts";
 import type { QuotaSettings } from "./question.ts";
-import { readRecords } from "./records.ts";
+import { readRecords } from "./read-records.ts";
 
 /** Length of the run in the report (ms), without the crowd; it ends by itself, sooner or later. */
 const usual = 4_000;

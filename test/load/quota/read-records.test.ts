@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readRecords } from "../../../load/scenario/quotas/records.ts";
+import { readRecords } from "../../../load/scenario/quotas/read-records.ts";
 import type { Generated } from "../../../load/runner/generator.ts";
 import type { QuotaPlan, QuotaRecord, RecordLine } from "../../../load/shared/quotas/plan.ts";
 import { summaryAround } from "../record.ts";
