@@ -110,11 +110,15 @@ async function generateOne(
   signal.throwIfAborted();
   const child = spawn(
     k6.path,
-    "run --quiet --no-color --log-format raw"
-      .split(" ")
-      .concat(["--console-output", consoleFile])
-      .concat(generators > 1 ? shares : [])
-      .concat(scriptFile(script)),
+    [
+      "run",
+      "--quiet",
+      "--no-color",
+      "--log-format=raw",
+      `--console-output=${consoleFile}`,
+      ...(generators > 1 ? shares : []),
+      scriptFile(script),
+    ],
     {
       stdio: ["ignore", "pipe", "pipe"],
       env: {

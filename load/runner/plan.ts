@@ -106,8 +106,9 @@ export async function writePlan<Settings, Data>(plan: Plan<Settings, Data>): Pro
 /** A run that was killed leaves its plan behind, with keys in it. */
 export async function removeAbandonedPlans(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const [, pid] = /^assay-load-(\d+)-/.exec(name) ?? [];
-    if (pid === undefined || isAlive({ pid: Number(pid) })) continue;
+    if (!name.startsWith(prefix)) continue;
+    const pid = Number.parseInt(name.slice(prefix.length), 10);
+    if (Number.isNaN(pid) || isAlive({ pid })) continue;
     // Plans of other users are not ours to remove.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
