@@ -2,12 +2,12 @@
 import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { mapMember, withBody } from "../body.ts";
-import { withCriteria } from "../condition.ts";
-import { listAll } from "../pages.ts";
+import { withCriteria } from "../value/condition.ts";
+import { listAll } from "../list-all.ts";
 import { refusableWithout } from "../refusable.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { withOwnName } from "../unique.ts";
+import { withOwnName } from "../value/unique.ts";
 
 function write(scene: Scene, input: CallInput): CallInput {
   const { samples } = scene.world;

@@ -1,5 +1,5 @@
 /** E-mail subscriptions: the link stands in mail that only the target sends; an owner may copy it from there. */
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 import { missing } from "../../trial/world.ts";
 import { inject } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";

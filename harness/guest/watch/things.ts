@@ -1,11 +1,11 @@
 /** Things that calls make and remove. */
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { isId, placeOfId } from "../../arrange/place-of-id.ts";
+import { isId, placeOfId } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
-import { keyOf, type Undo } from "../journal.ts";
-import { removalOf, viewOf } from "../partners.ts";
+import { keyOf, type Undo } from "../journal/journal.ts";
+import { removalOf, viewOf } from "../undo/partners.ts";
 import type { After, Trail } from "../trail.ts";
 
 export interface Things {
