@@ -63,7 +63,17 @@ function isSameText(received: string, sent: string): boolean {
   const [a, b] = [composed(received), composed(sent)];
   if (a === b || unmarked(a) === unmarked(b)) return true;
   if (address.test(b)) return location(a) === location(b);
-  return !plain.test(b) && wordsOf(a) === wordsOf(b);
+  return !plain.test(b) && (wordsOf(a) === wordsOf(b) || isCleanedTag(a, b));
+}
+
+/** What begins like a tag and never ends: cleaning takes the sign alone, or all that follows. */
+const openTag = /<(?=[a-z/!?])[^>]*$/i;
+
+function isCleanedTag(received: string, sent: string): boolean {
+  const tag = openTag.exec(sent);
+  if (!tag) return false;
+  const solid = (text: string): string => wordsOf(text).replaceAll(" ", "");
+  return [sent, sent.slice(0, tag.index)].some((left) => solid(left) === solid(received));
 }
 
 /** A bang may be kept without its mark (open.shortcut-bang-form). */

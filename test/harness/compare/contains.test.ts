@@ -14,6 +14,8 @@ test.each([
   ["a URL cleaned as markup", "https://example.com/?a=b&amp;c=d", "https://example.com/?a=b&c=d"],
   ["a URL escaped otherwise", "https://example.com/A%2Fb", "https://example.com/A%2fb"],
   ["markup cleaned", "bold", "<b>bold</b>"],
+  ["what looks like a tag without its sign", "8B0S", "8B0<S"],
+  ["what looks like a tag cleaned to the end of the text", "8B0", "8B0<S and more"],
   ["markup escaped", "a &lt; b", "a < b"],
   ["markup escaped beside what looks like an entity", "o2&amp;4vmX;K", "o2&4vmX;K"],
   ["a blank, in any form", undefined, ""],

@@ -26,9 +26,10 @@ test("of two rules beside each other that made alike things, the one that ends d
   expect(bygone.isIn(told)).toBe(true);
 });
 
-test("short names stand in payloads by chance, and silence nothing", () => {
+test("short names stand in payloads by chance, and silence nothing, but lists do not mean them any more", () => {
   const bygone = createBygone();
   bygone.make("ada");
   bygone.retire("ada");
   expect(bygone.isIn(told)).toBe(false);
+  expect(bygone.isGone("ada")).toBe(true);
 });
