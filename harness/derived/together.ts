@@ -3,6 +3,7 @@
  * refused asks in one world, which that leaves as it was; then those who may are let in. It decides only what holds: where
  * anything else is seen, each rule is judged by itself, in worlds of its own.
  */
+import { nobody } from "../client/nobody.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { DerivedKind } from "../../contract/derive.ts";
 import { everyField } from "../../fixtures/every-field.ts";
@@ -213,6 +214,6 @@ async function askForUnknown(scene: Scene, operation: Operation, input: CallInpu
   const named = operation.pathParameters.filter((name) => name !== operation.paging?.segment);
   const last = named.at(-1);
   if (last === undefined) return;
-  const params = { ...input.params, [last]: "nobody" };
+  const params = { ...input.params, [last]: nobody };
   await scene.trial.callOperation(callerOf(operation, scene), operation, { ...input, params });
 }

@@ -1,4 +1,5 @@
 /** Things that calls make and remove. */
+import { nobody } from "../../client/nobody.ts";
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { isId, placeOfId } from "../../client/place-of-id.ts";
@@ -111,7 +112,9 @@ export function watchThings({
       const undo = { operationId: operation.operationId, params: input.params ?? {} };
       const isOwn = isKept(undo);
       const isBrought = Object.values(undo.params).some((id) => guest.brought.has(String(id)));
-      const mayGo = isOwn || isBrought || removed.has(keyOf(undo)) || guest.isNew(input);
+      const isNobodys = Object.values(undo.params).includes(nobody);
+      const mayGo =
+        isOwn || isBrought || isNobodys || removed.has(keyOf(undo)) || guest.isNew(input);
       if (!mayGo && (await isThere(operation, input)))
         return refuse(operation, "would remove what the website had before");
       return (exchange) => {
