@@ -40,6 +40,7 @@ import { printError } from "../../reports/print.ts";
 import { thousands } from "../../reports/text.ts";
 import { isPlayable } from "./obstacle.ts";
 import { knock } from "./entrance.ts";
+import { shutOutOf, shutOutText, withoutPasswords } from "./passwords.ts";
 import { defaultBudget, defaultConcurrency, judgeAll, type CertifyOptions } from "./certify-run.ts";
 
 /** The rules that the options name, and those of them that this shard judges. */
@@ -68,23 +69,27 @@ async function runCertify(options: CertifyOptions): Promise<void> {
   }
   const directory = resolve(options.out);
   using _ = lockFolder(directory);
-  const { target, stop } = await chooseTarget(options);
+  const { target: named, stop } = await chooseTarget(options);
   try {
     const contract = loadContract();
-    checkClaims(target, contract, allRules(contract));
+    checkClaims(named, contract, allRules(contract));
     // Once the command is known to be right: a slip of the pen costs no earlier report.
     await clearReports(directory);
     const approach = { targetArguments: targetArguments(options) };
-    if (!(await isPlayable(target, approach))) return;
-    const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);
-    const { refused, sentences, isShut } = await knock(contract, target);
-    const stray = isShut ? await astray(contract, target) : undefined;
+    if (!(await isPlayable(named, approach))) return;
+    const elsewhere = runsElsewhere(named, approach, process.env).map(({ text }) => text);
+    const { refused, sentences, isShut } = await knock(contract, named);
+    const stray = isShut ? await astray(contract, named) : undefined;
     if (stray !== undefined) {
       printError(stray);
       process.exitCode = exitCodes.incomplete;
       return;
     }
-    const doubts = [...sentences, ...elsewhere];
+    // A login writes.
+    const shut =
+      isShut || options.safe === "read" ? [] : await shutOutOf(contract, named, process.env);
+    const target = withoutPasswords(named, shut);
+    const doubts = [...sentences, ...shut.map(shutOutText), ...elsewhere];
     doubts.forEach(printError);
     wrongBefore(target, { rules, all: allRules(contract), now: new Date() }).forEach((problem) =>
       printError(`${problem}, or this run is non-conforming`),

@@ -11,6 +11,7 @@ import { entrancesOf, type Entrance } from "../target/entrance.ts";
 import { withoutRefused } from "../target/let-in.ts";
 import { versionHint } from "./astray.ts";
 import { logsIn } from "./entrance.ts";
+import type { ShutOut } from "./passwords.ts";
 import { openPlaces } from "../run/places.ts";
 import { type Run } from "../run/run.ts";
 import { stageParts } from "../client/stage.ts";
@@ -121,6 +122,13 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
     await trial.end();
   }
 }
+
+/** Of somebody whom it does not let in. */
+export const passwordDiagnosis = ({ role, answer }: ShutOut): Diagnosis => ({
+  ok: false,
+  what: `${role} logs in with email and password: ${answer}`,
+  todo: "correct them in the target file, or leave the password out",
+});
 
 const nobodyNamed = ({ credentials, website }: Target): Diagnosis =>
   credentials && website === undefined

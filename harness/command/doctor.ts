@@ -12,6 +12,7 @@ import { chooseTarget, targetArguments, type TargetOptions } from "../target/cho
 import { obstacleOn } from "./obstacle.ts";
 import { openRun } from "../run/run.ts";
 import { placeOf, websitesOf, type Target } from "../target/target.ts";
+import { shutOutOf, withoutPasswords } from "./passwords.ts";
 import { socketDiagnoses } from "./socket-diagnoses.ts";
 import { print } from "../../reports/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
@@ -22,6 +23,7 @@ import {
   stageDiagnosis,
   credentialDiagnoses,
   knownFailureDiagnoses,
+  passwordDiagnosis,
   quotaDiagnoses,
   visitorDiagnoses,
   placesDiagnoses,
@@ -46,6 +48,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
       if (stray !== undefined)
         return [reached, ...diagnoses.slice(0, mostShown), { ok: false, what: stray }];
       if (!isTried) return [reached, await stageDiagnosis(target, run), ...diagnoses];
+      const shut = await shutOutOf(run.contract, target, process.env);
       const visitors: Diagnosis[][] = [];
       for (const [i, place] of websitesOf(target).entries())
         visitors.push(await visitorDiagnoses(run, place, placeOf(i)));
@@ -53,13 +56,14 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
         reached,
         await stageDiagnosis(target, run),
         ...diagnoses,
+        ...shut.map(passwordDiagnosis),
         ...(await socketDiagnoses(run, refused)),
         ...visitors.flat(),
         ...unswept(target, approach, process.env).map(advice),
         ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),
         ...knownFailureDiagnoses(target),
         ...quotaDiagnoses(run),
-        ...additionDiagnoses(run, refused),
+        ...additionDiagnoses({ ...run, target: withoutPasswords(target, shut) }, refused),
         ...(await placesDiagnoses(run)),
       ];
     } finally {
