@@ -40,6 +40,7 @@ import { printError } from "../../reports/print.ts";
 import { thousands } from "../../reports/text.ts";
 import { isPlayable } from "./obstacle.ts";
 import { knock } from "./entrance.ts";
+import { scopeDoubt } from "./scope-diagnoses.ts";
 import { shutOutOf, shutOutText, withoutPasswords } from "./passwords.ts";
 import { defaultBudget, defaultConcurrency, judgeAll, type CertifyOptions } from "./certify-run.ts";
 
@@ -108,9 +109,11 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     // Once more where the verdict stands, which is what is read of a log; a session may have ended meanwhile.
     if (record.exitCode) {
       const ended = await knock(contract, target, refused);
-      [...doubts, ...ended.sentences.map((one) => `by the end of the run ${one}`)].forEach(
-        printError,
-      );
+      [
+        ...doubts,
+        ...ended.sentences.map((one) => `by the end of the run ${one}`),
+        ...scopeDoubt(contract, target, record),
+      ].forEach(printError);
     }
     await report(record, directory, options);
     if (unwritten) {

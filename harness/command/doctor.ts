@@ -12,6 +12,7 @@ import { chooseTarget, targetArguments, type TargetOptions } from "../target/cho
 import { obstacleOn } from "./obstacle.ts";
 import { openRun } from "../run/run.ts";
 import { placeOf, websitesOf, type Target } from "../target/target.ts";
+import { scopeDiagnoses } from "./scope-diagnoses.ts";
 import { shutOutOf, withoutPasswords } from "./passwords.ts";
 import { socketDiagnoses } from "./socket-diagnoses.ts";
 import { print } from "../../reports/print.ts";
@@ -57,6 +58,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
         await stageDiagnosis(target, run),
         ...diagnoses,
         ...shut.map(passwordDiagnosis),
+        ...(await scopeDiagnoses(run)),
         ...(await socketDiagnoses(run, refused)),
         ...visitors.flat(),
         ...unswept(target, approach, process.env).map(advice),
