@@ -6,7 +6,7 @@ import { additionText } from "../../reports/say.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { textOf } from "../observe/form.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
-import { checkClaims, unclaimed } from "../target/claims.ts";
+import { unclaimed } from "../target/claims.ts";
 import { entrancesOf, type Entrance } from "../target/entrance.ts";
 import { withoutRefused } from "../target/let-in.ts";
 import { versionHint } from "./astray.ts";
@@ -231,7 +231,6 @@ export function additionDiagnoses(
 ): Diagnosis[] {
   const contract = loadContract();
   const all = allRules(contract);
-  checkClaims(target, contract, all);
   const claimed = all.filter((rule) => unclaimed(target, rule) === undefined);
   const rules = claimed.filter(({ needs }) => !isUnheard(needs, target));
   const lackingWith = (given: Target): { lacks: string[] }[] =>

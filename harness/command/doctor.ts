@@ -8,6 +8,7 @@ import { messageOf } from "../../contract/thrown.ts";
 import { runsElsewhere } from "../guest/elsewhere.ts";
 import type { Approach } from "../guest/held.ts";
 import { unswept } from "../guest/unswept.ts";
+import { checkClaims } from "../target/claims.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { obstacleOn } from "./obstacle.ts";
 import { openRun } from "../run/run.ts";
@@ -77,7 +78,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
       {
         ok: false,
         what: redact(messageOf(error), secretsOf(target)),
-        todo: "check the stage's URL and secret",
+        ...(target.stage && { todo: "check the stage's URL and secret" }),
       },
     ];
   }
@@ -91,6 +92,8 @@ function markOf({ ok, isAdvice }: Diagnosis): string {
 async function runDoctor(options: TargetOptions): Promise<void> {
   const { target, stop } = await chooseTarget(options);
   try {
+    const contract = loadContract();
+    checkClaims(target, contract, allRules(contract));
     const diagnoses = await examine(target, { targetArguments: targetArguments(options) });
     for (const diagnosis of diagnoses) {
       const { what, todo } = diagnosis;
