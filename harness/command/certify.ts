@@ -38,10 +38,10 @@ import { wrongBefore } from "../record/known-failure.ts";
 import { exitCodes } from "../record/tally.ts";
 import { printError } from "../../reports/print.ts";
 import { thousands } from "../../reports/text.ts";
-import { hookDoubt } from "./hook-doubt.ts";
 import { isPlayable } from "./obstacle.ts";
 import { knock } from "./entrance.ts";
 import { scopeDoubt } from "./scope-diagnoses.ts";
+import { unarrived } from "./unarrived.ts";
 import { shutOutOf, shutOutText, withoutPasswords } from "./passwords.ts";
 import { defaultBudget, defaultConcurrency, judgeAll, type CertifyOptions } from "./certify-run.ts";
 
@@ -114,7 +114,7 @@ async function runCertify(options: CertifyOptions): Promise<void> {
         ...doubts,
         ...ended.sentences.map((one) => `by the end of the run ${one}`),
         ...scopeDoubt(contract, target, record),
-        ...hookDoubt(target, record),
+        ...unarrived(target, record),
       ].forEach(printError);
     }
     await report(record, directory, options);

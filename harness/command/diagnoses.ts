@@ -90,6 +90,7 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
     const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(run.target)];
     redacted = run.redactor();
     const diagnoses: Diagnosis[] = [];
+    const admitted: Entrance[] = [];
     const answers: Exchange[] = [];
     for (const one of entrances) {
       const { caller, website } = one;
@@ -97,16 +98,20 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
         params: { website_id: website },
       });
       answers.push(exchange);
-      if (!isAccepted(exchange) && !logsIn(run.target, caller.pair)) refused.push(one);
+      if (isAccepted(exchange)) {
+        admitted.push(one);
+        continue;
+      }
+      if (!logsIn(run.target, caller.pair)) refused.push(one);
       diagnoses.push({
-        ok: isAccepted(exchange),
-        what: `${caller.role} reads website ${website}: ${isAccepted(exchange) ? "accepted" : answerText(exchange)}`,
-        ...(isAccepted(exchange) ? {} : { todo: todoAfter(exchange, caller.role, run.target) }),
+        ok: false,
+        what: `${caller.role} reads website ${website}: ${answerText(exchange)}`,
+        todo: todoAfter(exchange, caller.role, run.target),
       });
     }
-    if (diagnoses.length === 0) diagnoses.push(nobodyNamed(run.target));
+    if (entrances.length === 0) diagnoses.push(nobodyNamed(run.target));
     return {
-      diagnoses: redacted(diagnoses),
+      diagnoses: redacted([...admittedDiagnoses(admitted), ...diagnoses]),
       refused,
       answers,
       isTried: entrances.length > 0 || !run.target.credentials,
@@ -122,6 +127,18 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
     await trial.end();
   }
 }
+
+/** A line for each website: a dozen of them have many tokens. */
+const admittedDiagnoses = (admitted: readonly Entrance[]): Diagnosis[] =>
+  [...Map.groupBy(admitted, ({ website }) => website)].map(([website, some]) => {
+    const roles = some.map(({ caller: { role } }, i) =>
+      i ? role.replace(/^websites\[\d+\] /, "") : role,
+    );
+    return {
+      ok: true,
+      what: `${roles.join(", ")} ${roles.length > 1 ? "read" : "reads"} website ${website}: accepted`,
+    };
+  });
 
 /** Of somebody whom it does not let in. */
 export const passwordDiagnosis = ({ role, answer }: ShutOut): Diagnosis => ({

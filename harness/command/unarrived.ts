@@ -1,15 +1,20 @@
-/** Whether hooks may have delivered to where nobody listens. */
+/** Whether hooks may have delivered, and mail been sent, to where nobody looks. */
 import { withoutCredentials } from "../../reports/redact.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import type { Target } from "../target/target.ts";
 
+type Judged = Pick<RunRecord, "rules" | "openPoints">;
+
 const kinds: readonly string[] = ["hook", "hook-arrives"];
 
-/** Beside a verdict that may come of that; none where something was delivered, or nothing that was waited for is missing. */
-export function hookDoubt(
-  { isEmbedded, hooks }: Target,
-  { rules, openPoints }: Pick<RunRecord, "rules" | "openPoints">,
-): string[] {
+/** Beside a verdict that may come of that. */
+export const unarrived = (target: Target, record: Judged): string[] => [
+  ...unheardHooks(target, record),
+  ...unseenMail(target, record),
+];
+
+/** None where something was delivered, or nothing that was waited for is missing. */
+function unheardHooks({ isEmbedded, hooks }: Target, { rules, openPoints }: Judged): string[] {
   const isHeard = openPoints.some(
     ({ id, observed }) => id === "open.hook-delivery" && observed.length > 0,
   );
@@ -25,5 +30,13 @@ export function hookDoubt(
     : "does the target run on this machine, and not in a container? Else name hooks in the target file";
   return [
     `no delivery of a hook reached assay in the whole run, so that nothing is known of hooks: ${where}`,
+  ];
+}
+
+function unseenMail({ mail }: Target, { rules }: Judged): string[] {
+  const outcomes = rules.filter(({ kind }) => kind === "mail").map(({ outcome }) => outcome);
+  if (!mail || !outcomes.includes("fail") || outcomes.includes("pass")) return [];
+  return [
+    `no rule about mail holds: does the target send all its mail to ${withoutCredentials(mail.url)}?`,
   ];
 }
