@@ -1,5 +1,6 @@
 /** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
 import { Command } from "commander";
+import { accountDiagnoses } from "./account-diagnoses.ts";
 import { astray } from "./astray.ts";
 import { isShut } from "./entrance.ts";
 import { addTargetOptions } from "./target-options.ts";
@@ -59,6 +60,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
         await stageDiagnosis(target, run),
         ...diagnoses,
         ...shut.map(passwordDiagnosis),
+        ...(await accountDiagnoses(run)),
         ...(await scopeDiagnoses(run)),
         ...(await socketDiagnoses(run, refused)),
         ...visitors.flat(),

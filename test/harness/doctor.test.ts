@@ -62,6 +62,29 @@ test("scoped tokens of every website are tried, and sockets that are not named a
   }
 }, 60_000);
 
+test("accounts and the plugin are what the file says of them", async () => {
+  const { target, stop } = await startByHand();
+  try {
+    const { user, member, plugin, ...others } = target.credentials!;
+    const { email: _email, password: _password, ...colleague } = member!;
+    const taken = {
+      user: colleague,
+      member: { ...user!, email: "nobody@example.com" },
+      plugin: { ...plugin!, urn: "urn:of:another" },
+    };
+    const { said, exit } = await doctor({ ...target, credentials: { ...others, ...taken } });
+    expect(said).toMatch(/✗ user is a member of website \S+\n {4}→ name a session of an owner/);
+    expect(said).toContain("✗ member has another address than the target file says\n");
+    expect(said).toMatch(/✗ credentials\.plugin\.plugin_id names \S+, and urn urn:of:another\n/);
+    expect(exit).toBe(3);
+    const right = await doctor(target);
+    expect(right.said).not.toContain("✗");
+    expect(right.exit).toBe(0);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
 test("a wrong address or website is not blamed on credentials", async () => {
   const server = createServer((request, response) => {
     const isPlugin = request.headers["x-service-tier"] === "plugin";
