@@ -20,7 +20,14 @@ module.enableCompileCache();
 // A checkout runs from its sources, a package from what was compiled of them.
 const source = new URL("../harness/cli.ts", import.meta.url);
 const compiled = new URL("../dist/harness/cli.js", import.meta.url);
-await import((existsSync(source) ? source : compiled).href).catch((error) => {
+const entry = [source, compiled].find((file) => existsSync(file));
+if (!entry) {
+  console.error(
+    "assay: is not built, as where npm takes it from git: run `npm pack` in a checkout, and install the file that it writes",
+  );
+  process.exit(4);
+}
+await import(entry.href).catch((error) => {
   // Node would end with 1, which says that the target does not conform.
   console.error(`assay: cannot be loaded; is it installed as a whole? ${error.stack}`);
   process.exit(4);

@@ -1,7 +1,7 @@
 /** The package, packed and unpacked in an empty folder: it runs there, and brings all that it imports. */
 import { execFile } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,4 +94,12 @@ test("it brings what k6 runs", { timeout: 120_000 }, async (context) => {
   const { path } = await requireK6();
   const { stdout } = await assay(words, { ...process.env, K6_BIN: path });
   expect(stdout).toMatch(/reference: conforming\n +quotas smoke/);
+});
+
+test("where npm took it from git without building it, that is said", async () => {
+  await rename(join(unpacked, "dist"), join(folder, "dist"));
+  await expect(assay(["--version"])).rejects.toMatchObject({
+    code: 4,
+    stderr: expect.stringContaining("run `npm pack` in a checkout") as string,
+  });
 });

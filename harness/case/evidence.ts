@@ -43,8 +43,8 @@ export interface EvidenceKeeper {
   /** Whether an answer or an act holds this text. */
   mentions: (text: string) => boolean;
   frame: (frame: Frame) => void;
-  /** Notes which exchange shows a violation: the last of its operation, else the last that was not made aside. */
-  violation: (violation: Violation) => void;
+  /** Notes which exchange shows a violation: this one, else the last of its operation, else the last that was not made aside. */
+  violation: (violation: Violation, shownBy?: Exchange) => void;
   /** What is exchanged meanwhile shows nothing by itself, such as what closes a wait. */
   aside: <Value>(work: () => Promise<Value>) => Promise<Value>;
   collect: () => Evidence;
@@ -56,6 +56,7 @@ export function createEvidence(): EvidenceKeeper {
   const frames: Frame[] = [];
   const acts: { act: Omit<CaseAct, "after">; after: Exchange | undefined }[] = [];
   const besides = new WeakSet<Exchange>();
+  const keptOf = new WeakMap<Exchange, Exchange>();
   let aside = 0;
   let omitted = 0;
   let offending: Exchange | undefined;
@@ -70,6 +71,7 @@ export function createEvidence(): EvidenceKeeper {
     },
     exchange(exchange) {
       const kept = keptExchange(exchange);
+      keptOf.set(exchange, kept);
       if (aside) besides.add(kept);
       const before = last.length ? last : first;
       const repeated = repeatedBy(kept, before, acts.at(-1)?.after);
@@ -107,9 +109,10 @@ export function createEvidence(): EvidenceKeeper {
       frames.push({ channel, event, at, data: bounded(data, longestFrame), ...(by ? { by } : {}) });
       if (frames.length > keptFrames) frames.shift();
     },
-    violation({ operationId }) {
+    violation({ operationId }, shownBy) {
       const exchanges = [...first, ...last];
       offending ??=
+        (shownBy && keptOf.get(shownBy)) ??
         exchanges.findLast((exchange) => exchange.operationId === operationId) ??
         exchanges.findLast((exchange) => !besides.has(exchange)) ??
         exchanges.at(-1);

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { isMap, isSeq, parseDocument } from "yaml";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { baselineOf, type Baseline } from "../../reports/baseline.ts";
+import type { RunRecord } from "../../reports/run.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { counted } from "../../reports/format/text.ts";
 import { wrongBefore, type KnownFailure } from "../record/known-failure.ts";
@@ -16,13 +17,28 @@ interface BaselineOptions {
   reason: string;
 }
 
-/** The entries of the file as it is now: it may have changed since the run. */
-function entriesIn(file: string, path: string): KnownFailure[] {
-  const { knownFailures = [] } = (readYaml(file, path) ?? {}) as { knownFailures?: KnownFailure[] };
-  if (!Array.isArray(knownFailures))
-    throw new Error(`${path}: /knownFailures is not a list of entries with rule and reason`);
-  return knownFailures;
+interface TargetFile {
+  name?: unknown;
+  knownFailures?: KnownFailure[];
 }
+
+const isEntry = (one: unknown): boolean =>
+  typeof one === "object" && one !== null && "rule" in one && typeof one.rule === "string";
+
+/** The name and the entries of the file as it is now: it may have changed since the run. */
+function readTargetFile(file: string, path: string): TargetFile {
+  const value = readYaml(file, path) ?? {};
+  if (typeof value !== "object" || Array.isArray(value))
+    throw new Error(`${path}: the file holds no keys and values`);
+  const { name, knownFailures = [] } = value as TargetFile;
+  if (!Array.isArray(knownFailures) || !knownFailures.every(isEntry))
+    throw new Error(`${path}: /knownFailures is not a list of entries with rule and reason`);
+  return { name, knownFailures };
+}
+
+/** A variable says nothing until it is read. */
+const isOther = (name: unknown, { target }: RunRecord): name is string =>
+  typeof name === "string" && !name.includes("${") && name !== target.name;
 
 /** Only entries are added and removed, so that variables, comments and all other entries of the file stay as they are. */
 function rewritten(file: string, { knownFailures, pruned, added }: Baseline): string {
@@ -41,12 +57,17 @@ function rewritten(file: string, { knownFailures, pruned, added }: Baseline): st
 function runBaseline(run: string, { target, reason }: BaselineOptions): void {
   const { record } = readRun(run);
   const file = target === undefined ? "" : namedFile("target file", target);
-  const known = target === undefined ? record.knownFailures : entriesIn(file, target);
+  const { name, knownFailures: known = [] }: TargetFile =
+    target === undefined ? { knownFailures: record.knownFailures } : readTargetFile(file, target);
   const result = baselineOf({ rules: record.rules, knownFailures: known }, reason);
   const { knownFailures, added, pruned, kept } = result;
   const text = rewritten(file, result);
   if (target === undefined) process.stdout.write(text);
   else writeFileSync(target, text);
+  if (isOther(name, record))
+    printError(
+      `the run is of ${record.target.name}, and ${target} is of ${name}: is it the right one?`,
+    );
   for (const rule of pruned) printError(`removed ${rule}: it passes`);
   // Such as one that has expired: what fails would go on to fail the gate.
   const all = allRules(loadContract());

@@ -46,6 +46,9 @@ import {
   judgeAll,
   type CertifyOptions,
 } from "./support/certify-run.ts";
+import { scopeDoubt } from "./support/scope-diagnoses.ts";
+import { unarrived } from "./support/unarrived.ts";
+import { shutOutOf, shutOutText, withoutPasswords } from "./support/passwords.ts";
 
 /** The rules that the options name, and those of them that this shard judges. */
 function chosenRules(options: CertifyOptions): { selected: Rule[]; rules: Rule[] } {
@@ -73,23 +76,27 @@ async function runCertify(options: CertifyOptions): Promise<void> {
   }
   const directory = resolve(options.out);
   using _ = lockFolder(directory);
-  const { target, stop } = await chooseTarget(options);
+  const { target: named, stop } = await chooseTarget(options);
   try {
     const contract = loadContract();
-    checkClaims(target, contract, allRules(contract));
+    checkClaims(named, contract, allRules(contract));
     // Once the command is known to be right: a slip of the pen costs no earlier report.
     await clearReports(directory);
     const approach = { targetArguments: targetArguments(options) };
-    if (!(await isPlayable(target, approach))) return;
-    const elsewhere = runsElsewhere(target, approach, process.env).map(({ text }) => text);
-    const { refused, sentences, isShut } = await tryCredentials(contract, target);
-    const stray = isShut ? await astray(contract, target) : undefined;
+    if (!(await isPlayable(named, approach))) return;
+    const elsewhere = runsElsewhere(named, approach, process.env).map(({ text }) => text);
+    const { refused, sentences, isShut } = await tryCredentials(contract, named);
+    const stray = isShut ? await astray(contract, named) : undefined;
     if (stray !== undefined) {
       printError(stray);
       process.exitCode = exitCodes.incomplete;
       return;
     }
-    const doubts = [...sentences, ...elsewhere];
+    // A login writes.
+    const shut =
+      isShut || options.safe === "read" ? [] : await shutOutOf(contract, named, process.env);
+    const target = withoutPasswords(named, shut);
+    const doubts = [...sentences, ...shut.map(shutOutText), ...elsewhere];
     doubts.forEach(printError);
     wrongBefore(target, { rules, all: allRules(contract), now: new Date() }).forEach((problem) =>
       printError(`${problem}, or this run is non-conforming`),
@@ -108,9 +115,12 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     // Once more where the verdict stands, which is what is read of a log; a session may have ended meanwhile.
     if (record.exitCode) {
       const ended = await tryCredentials(contract, target, refused);
-      [...doubts, ...ended.sentences.map((one) => `by the end of the run ${one}`)].forEach(
-        printError,
-      );
+      [
+        ...doubts,
+        ...ended.sentences.map((one) => `by the end of the run ${one}`),
+        ...scopeDoubt(contract, target, record),
+        ...unarrived(target, record),
+      ].forEach(printError);
     }
     await report(record, directory, options);
     if (unwritten) {

@@ -8,12 +8,16 @@ import { messageOf } from "../../contract/thrown.ts";
 import { runsElsewhere } from "../guest/journal/elsewhere.ts";
 import type { Approach } from "../guest/journal/held.ts";
 import { unswept } from "../guest/journal/unswept.ts";
+import { accountDiagnoses } from "./support/account-diagnoses.ts";
+import { checkClaims } from "../target/claims.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { obstacleOn } from "./support/obstacle.ts";
 import { openRun } from "../run/run.ts";
 import { placeOf, websitesOf, type Target } from "../target/target.ts";
 import { socketDiagnoses } from "./support/socket-diagnoses.ts";
 import { print } from "../../reports/format/print.ts";
+import { scopeDiagnoses } from "./support/scope-diagnoses.ts";
+import { shutOutOf, withoutPasswords } from "./support/passwords.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { oneLine } from "../../reports/format/text.ts";
 import { exitCodes } from "../record/tally.ts";
@@ -22,6 +26,7 @@ import {
   stageDiagnosis,
   credentialDiagnoses,
   knownFailureDiagnoses,
+  passwordDiagnosis,
   quotaDiagnoses,
   visitorDiagnoses,
   placesDiagnoses,
@@ -46,6 +51,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
       if (stray !== undefined)
         return [reached, ...diagnoses.slice(0, mostShown), { ok: false, what: stray }];
       if (!isTried) return [reached, await stageDiagnosis(target, run), ...diagnoses];
+      const shut = await shutOutOf(run.contract, target, process.env);
       const visitors: Diagnosis[][] = [];
       for (const [i, place] of websitesOf(target).entries())
         visitors.push(await visitorDiagnoses(run, place, placeOf(i)));
@@ -53,13 +59,16 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
         reached,
         await stageDiagnosis(target, run),
         ...diagnoses,
+        ...shut.map(passwordDiagnosis),
+        ...(await accountDiagnoses(run)),
+        ...(await scopeDiagnoses(run)),
         ...(await socketDiagnoses(run, refused)),
         ...visitors.flat(),
         ...unswept(target, approach, process.env).map(advice),
         ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),
         ...knownFailureDiagnoses(target),
         ...quotaDiagnoses(run),
-        ...additionDiagnoses(run, refused),
+        ...additionDiagnoses({ ...run, target: withoutPasswords(target, shut) }, refused),
         ...(await placesDiagnoses(run)),
       ];
     } finally {
@@ -71,7 +80,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
       {
         ok: false,
         what: redact(messageOf(error), secretsOf(target)),
-        todo: "check the stage's URL and secret",
+        ...(target.stage && { todo: "check the stage's URL and secret" }),
       },
     ];
   }
@@ -85,6 +94,8 @@ function markOf({ ok, isAdvice }: Diagnosis): string {
 async function runDoctor(options: TargetOptions): Promise<void> {
   const { target, stop } = await chooseTarget(options);
   try {
+    const contract = loadContract();
+    checkClaims(target, contract, allRules(contract));
     const diagnoses = await examine(target, { targetArguments: targetArguments(options) });
     for (const diagnosis of diagnoses) {
       const { what, todo } = diagnosis;

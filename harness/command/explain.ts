@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { readSource } from "../../contract/source.ts";
+import { readSource, type OpenPoint } from "../../contract/source.ts";
 import { deviationIds, findFault } from "../../reference/deviation.ts";
 import { print } from "../../reports/format/print.ts";
 
@@ -19,13 +19,13 @@ function nearest(id: string, rules: readonly Rule[]): string[] {
     .map((one) => one.id);
 }
 
-function sourceLines(rule: Rule): string[] {
+function sourceLines({ source }: Pick<Rule, "source">): string[] {
   const ledger = new Map(
     Object.values(readSource().ledger).flatMap((rows) =>
       rows.map(({ id, says }) => [id, says] as const),
     ),
   );
-  return rule.source.map(
+  return source.map(
     (anchor) => `  ${anchor}  ${ledger.get(anchor) ?? "the operation tables of this section"}`,
   );
 }
@@ -47,8 +47,22 @@ function openPointLines({ openPoints }: Contract, rule: Rule): string[] {
 const section = (title: string, lines: string[]): string[] =>
   lines.length ? ["", title, ...lines] : [];
 
+/** What the documents leave open, as reports name it. */
+function openPointText({ id, question, accepted, reference, source }: OpenPoint): string {
+  return [
+    `${id}  (open point: no target fails for it)`,
+    "",
+    question,
+    ...section("Accepted", [`  ${accepted}`]),
+    ...section("What the reference does", [`  ${reference}`]),
+    ...section("Source", sourceLines({ source })),
+  ].join("\n");
+}
+
 async function runExplain(id: string): Promise<void> {
   const contract = loadContract();
+  const openPoint = contract.openPoints.find((one) => one.id === id);
+  if (openPoint) return print(openPointText(openPoint));
   const rules = allRules(contract);
   const rule = rules.find((one) => one.id === id);
   if (!rule) {
@@ -87,6 +101,6 @@ async function runExplain(id: string): Promise<void> {
 }
 
 export const explain: Command = new Command("explain")
-  .description("Say what a rule means, where it comes from, and what it catches.")
-  .argument("<rule>", "id of a rule; see assay list rules")
+  .description("Say what a rule means, where it comes from, and what it catches; or an open point.")
+  .argument("<rule>", "id of a rule or an open point; see assay list")
   .action(runExplain);

@@ -7,7 +7,8 @@ import { execute } from "../schedule/execute.ts";
 import { decodeReplay } from "../case/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
 import { evidenceOfRule, replayCommand } from "../../reports/format/evidence.ts";
-import { print } from "../../reports/format/print.ts";
+import { shellWord } from "../../reports/format/curl.ts";
+import { print, printError } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { ruleRecordOf } from "../../reports/record.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
@@ -22,13 +23,13 @@ interface ReplayOptions extends TargetOptions {
   run?: string;
 }
 
-/** The token of a rule that failed in a run. */
-function tokenIn(run: string, id: string): string {
+/** The token of a rule that failed in a run, and the options that led to its target. */
+function failureIn(run: string, id: string): { token: string; played: string } {
   const { path, record } = readRun(run);
   const failed = record.rules.filter(({ replay: kept }) => kept !== "");
   const rule = failed.find((one) => one.id === id);
-  const token = rule?.replay.split(" ", 1)[0];
-  if (token) return token;
+  const [token, ...played] = rule?.replay.split(" ") ?? [];
+  if (token) return { token, played: played.join(" ") };
   if (rule)
     throw new Error(
       `no case of ${path} leads to the failure of ${id}; ${replayCommand(rule)} judges it again`,
@@ -39,9 +40,24 @@ function tokenIn(run: string, id: string): string {
   );
 }
 
+const targetText = (played: string): string => played || "the embedded reference as it is";
+
+/** Somebody who forgets the target would take what holds on the reference for mended. */
+function sayWhere(options: ReplayOptions, played: string | undefined): void {
+  const plays = targetArguments(options).map(shellWord).join(" ");
+  if (played !== undefined && played !== plays)
+    printError(`the run played on ${targetText(played)}, this plays on ${targetText(plays)}`);
+  else if (!plays) printError(`this plays on ${targetText(plays)}; --target names another`);
+}
+
 async function runReplay(given: string, options: ReplayOptions): Promise<void> {
-  const replay = decodeReplay(options.run === undefined ? given : tokenIn(options.run, given));
+  // Ids of rules have characters that no token has.
+  if (options.run === undefined && /[.:]/.test(given))
+    throw new Error(`${given} is no token: of a rule name the run in which it failed, with --run`);
+  const { token = given, played } = options.run === undefined ? {} : failureIn(options.run, given);
+  const replay = decodeReplay(token);
   const rule = allRules(loadContract()).find(({ id }) => id === replay.rule);
+  sayWhere(options, played);
   if (!rule)
     throw new Error(`the token names the rule ${replay.rule}, which this version does not have`);
   const { target, stop } = await chooseTarget(options);

@@ -1,6 +1,7 @@
 /** `assay verify FILE`: whether a certificate can be believed. */
 import { createPublicKey } from "node:crypto";
-import { dirname } from "node:path";
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
@@ -11,7 +12,14 @@ import { readRun } from "../../reports/read-run.ts";
 import { namedFile, namedKey } from "../target/named-file.ts";
 import { exitCodes } from "../record/tally.ts";
 
-function runVerify(file: string, options: { key: string; run?: string }): void {
+/** The one in a folder, as the commands that take a run take its folder. */
+const fileIn = (given: string): string =>
+  statSync(given, { throwIfNoEntry: false })?.isDirectory()
+    ? join(given, "certificate.json")
+    : given;
+
+function runVerify(given: string, options: { key: string; run?: string }): void {
+  const file = fileIn(given);
   const contract = loadContract();
   const text = namedFile("certificate", file);
   const run = readRun(options.run ?? dirname(file));
@@ -36,7 +44,7 @@ export const verify: Command = new Command("verify")
   .description(
     "Check the signature of a certificate, its digests, and that it follows from the run.",
   )
-  .argument("<file>", "the certificate")
+  .argument("<file>", "the certificate, or the folder that holds certificate.json")
   .requiredOption("--key <file>", "public key of who signed it, PEM")
   .option("--run <run>", "the run that was certified; beside the certificate where absent")
   .action(runVerify);

@@ -41,12 +41,15 @@ export const optional: Judge = async (trial, operation) => {
       `what is optional in ${operation.operationId} names what the target does not claim`,
     );
   for (const { what, input, exchange } of refused) {
-    trial.violate({
-      where: `${what}, sent ${show(input.query ?? input.body)}`,
-      expected: "accepted (2xx, error: false), since all else is optional",
-      received: answerText(exchange),
-      operationId: operation.operationId,
-    });
+    trial.violate(
+      {
+        where: `${what}, sent ${show(input.query ?? input.body)}`,
+        expected: "accepted (2xx, error: false), since all else is optional",
+        received: answerText(exchange),
+        operationId: operation.operationId,
+      },
+      exchange,
+    );
   }
 };
 

@@ -48,12 +48,15 @@ export const scope: Judge = async (trial: Trial, operation) => {
   // A refusal counts where a token with every scope, or the owner, is let in with the very same request.
   const whole = isStaged(trial) ? scene.world.plugin : undefined;
   await control(scene, operation, input, operation.tiers.includes("user") ? undefined : whole);
-  trial.violate({
-    where: `${operation.method.toUpperCase()} ${exchange.request.path} by a token with the scope ${operation.scope}`,
-    expected: "accepted",
-    received: answerText(exchange),
-    operationId: operation.operationId,
-  });
+  trial.violate(
+    {
+      where: `${operation.method.toUpperCase()} ${exchange.request.path} by a token with the scope ${operation.scope}`,
+      expected: "accepted",
+      received: answerText(exchange),
+      operationId: operation.operationId,
+    },
+    exchange,
+  );
 };
 
 const sizeOf = (permissions: Permissions): number => Object.keys(permissions).length;

@@ -47,10 +47,13 @@ async function admits(trial: Trial, operation: Operation, listed: Tier): Promise
   const other = operation.tiers.find((one) => one !== listed);
   if (other === undefined) trial.cannot(notAccepted(exchange));
   await control(scene, operation, input, actor(scene, operation, other));
-  trial.violate({
-    where: `${operation.method.toUpperCase()} ${exchange.request.path} by a caller of the tier ${listed}`,
-    expected: `accepted, as for a caller of the tier ${other}`,
-    received: answerText(exchange),
-    operationId: operation.operationId,
-  });
+  trial.violate(
+    {
+      where: `${operation.method.toUpperCase()} ${exchange.request.path} by a caller of the tier ${listed}`,
+      expected: `accepted, as for a caller of the tier ${other}`,
+      received: answerText(exchange),
+      operationId: operation.operationId,
+    },
+    exchange,
+  );
 }

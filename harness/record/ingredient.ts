@@ -84,6 +84,9 @@ export const ingredients: Readonly<Record<string, string>> = {
     "visitor.purgeable: true beside echoes, where a purge may empty that chatbox and it comes back by itself",
   invoices: "credentials.user.billed: true, where there are invoices of the owner",
   hooks: "hooks: an address at which assay listens, and the URL under which the target reaches it",
+  rtm: "realtime: how the sockets of the target are spoken to",
+  stream:
+    "realtime, with plain.stream where the adapter is plain: how the streaming socket of the target is spoken to",
   mail: "mail, or a stage with the part mail: an inbox in which the mail of the target can be read",
   "recovery-in-mail":
     "mail.texts: the passage of a recovery mail with {recover_identifier} and {recover_key}",

@@ -79,6 +79,13 @@ const permitsAlone =
   };
 
 /** A further website with an owner and a token of its own. */
+/** Whether the file says how that socket is spoken to. */
+function speaks(channel: "rtm" | "stream"): (target: Target) => unknown {
+  return ({ realtime: { adapter = "none", plain } = {} }) =>
+    adapter === "plain" ? plain?.[channel] : adapter !== "none";
+}
+
+/** One with an owner and a token of its own. */
 const anotherWebsite = ({ websites }: Target): unknown =>
   websites?.some(({ user, plugin }) => user?.password && plugin);
 
@@ -145,6 +152,8 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "recoverable-accounts": (target) => recoverableOf(target).length > 1,
   "second-website": ({ secondWebsite }) => secondWebsite,
   "fresh-token": ({ credentials }) => credentials?.limited?.some(({ fresh }) => fresh),
+  rtm: speaks("rtm"),
+  stream: speaks("stream"),
   mail: ({ mail }) => mail,
   "recovery-in-mail": ({ mail }) =>
     isSubset(["recover_identifier", "recover_key"], namesIn(mail?.texts)),

@@ -18,9 +18,12 @@ export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
   if (!validate(value)) {
-    const problems = (validate.errors ?? [])
-      .filter(({ keyword }) => keyword !== "propertyNames")
-      .map(problemOf);
+    const errors = validate.errors ?? [];
+    const isSaid = ({ keyword, instancePath }: ErrorObject): boolean =>
+      besides.includes(keyword) ||
+      (keyword === "format" &&
+        errors.some((one) => one.keyword === "pattern" && one.instancePath === instancePath));
+    const problems = errors.filter((one) => !isSaid(one)).map(problemOf);
     throw new Error(`${path}: ${[...new Set(problems)].join("; ")}`);
   }
   const { ca, ...target } = value as unknown as Target & { ca?: string };
@@ -32,6 +35,9 @@ export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target
     ...(Object.keys(secrets).length ? { environment: secrets } : {}),
   };
 }
+
+/** They only say that another one, which is said as well, does not hold. */
+const besides: readonly string[] = ["propertyNames", "if"];
 
 /** What a pattern of the schema asks for, in words. */
 const patterns: readonly [beginning: string, says: string][] = [
@@ -56,6 +62,8 @@ function problemOf(error: ErrorObject): string {
   // YAML reads an identifier of digits as a number, which may lose some of them.
   if (message === "must be string" && typeof data === "number")
     return `${where} must be string: write it in quotes`;
+  if (keyword === "enum") return `${where} must be one of ${params["allowedValues"].join(", ")}`;
+  if (params["format"] === "date") return `${where} must be a date such as 2027-01-31`;
   const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
   return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;
 }

@@ -86,7 +86,7 @@ export interface Trial extends Keeper {
   blame: (operation: Operation, exchange: Exchange) => void;
   /** The exchange broke this rule, which is not the one that is judged. */
   find: (rule: string, violation: Violation, exchange: Exchange) => void;
-  violate: (violation: Violation) => void;
+  violate: (violation: Violation, shownBy?: Exchange) => void;
   /** Stops here when something was violated, because what follows would mean nothing. */
   settle: () => void;
   /** Gives up: a precondition does not hold on this target. */
@@ -229,9 +229,9 @@ export function createTrial(
         : givenWorldOf(request, label),
     callOperation: calling.call,
     call: (as, id, input = {}) => calling.call(as, run.contract.operation(id), input as CallInput),
-    violate(violation) {
+    violate(violation, shownBy) {
       violations.push(violation);
-      evidence.violation(violation);
+      evidence.violation(violation, shownBy);
     },
     observe: run.observe,
     blame(operation, exchange) {

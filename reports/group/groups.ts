@@ -43,9 +43,9 @@ const phrases: Readonly<Record<DerivedKind, string>> = {
   "removed-is-not-read": "resources can be read after they were removed",
   "replace-overwrites": "resources keep what was to be overwritten",
   required: "operations do not check required fields",
-  scope: "operations do not check their scope",
+  scope: "operations do not keep to their scope",
   shape: "operations answer in another shape than documented",
-  tier: "operations do not check the tier",
+  tier: "operations do not keep to the tiers that are listed",
   unchanged: "operations change something although they refuse",
 };
 

@@ -118,10 +118,14 @@ function violationTable(violations: Violation[]): Markup {
 
 function valueList(values: string[]): Markup {
   return html`<div>
-    <h4>Values of the smallest case that fails</h4>
+    <h4>Values drawn for this case</h4>
     <ul class="chips">
       ${values.map((value) => html`<li><code>${cut(value, longestValue)}</code></li>`)}
     </ul>
+    <p class="meta">
+      The exchanges show what was sent: there an identifier stands for a name such as
+      <code>ref:operator</code>, and another value where this one may be refused.
+    </p>
   </div>`;
 }
 
@@ -165,7 +169,9 @@ function evidenceOf(record: RunRecord, { rules: [first], exchange }: Failure): M
 /** The others of a group: run.json holds their exchanges. */
 function otherTable(others: Failure[]): Markup {
   return html`<details class="others">
-    <summary>${counted(others.length, "other")} that fail alike</summary>
+    <summary>
+      ${counted(others.length, "other")} that ${others.length === 1 ? "fails" : "fail"} alike
+    </summary>
     <table class="violations">
       <thead>
         <tr>

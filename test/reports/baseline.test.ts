@@ -62,15 +62,29 @@ test("an entry that the next run will not take is named", async () => {
   expect(text).not.toContain("kept shape:nothing");
 });
 
-test("a file without entries gets them, and one that is broken is left alone", async () => {
+test("a file without entries gets them", async () => {
   writeFileSync(target, head);
   await assay("baseline", run, "--target", target, "--reason", "issue 13");
   expect(readFileSync(target, "utf8")).toContain(`${head}knownFailures:\n  - rule: `);
+});
 
-  const broken = `${head}knownFailures: "shape:*"\n`;
-  writeFileSync(target, broken);
-  const { code, text } = await assay("baseline", run, "--target", target);
-  expect(text).toContain("/knownFailures is not a list of entries with rule and reason");
-  expect(code).toBe(2);
-  expect(readFileSync(target, "utf8")).toBe(broken);
+test.each(['"shape:*"', '["shape:*"]', "[{ rule: 12 }]"])(
+  "a broken one is left: %s",
+  async (entries) => {
+    const broken = `${head}knownFailures: ${entries}\n`;
+    writeFileSync(target, broken);
+    const { code, text } = await assay("baseline", run, "--target", target);
+    expect(text).toContain("/knownFailures is not a list of entries with rule and reason");
+    expect(code).toBe(2);
+    expect(readFileSync(target, "utf8")).toBe(broken);
+  },
+);
+
+test("a file that names another target than the run is asked for", async () => {
+  const { target: ran } = JSON.parse(readFileSync(run, "utf8"));
+  const question = `the run is of ${ran.name}, and ${target} is of production: is it the right one?`;
+  writeFileSync(target, head.replace("staging", "production"));
+  expect((await assay("baseline", run, "--target", target)).text).toContain(question);
+  writeFileSync(target, head.replace("staging", ran.name));
+  expect((await assay("baseline", run, "--target", target)).text).not.toContain("is of");
 });

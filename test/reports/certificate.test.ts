@@ -75,6 +75,7 @@ beforeEach(() => write(whole));
 test("a certificate is verified by assay, and by a stranger with the commands of the document", () => {
   expect(certify().said).toContain("staging, PASSED");
   expect(verify()).toMatchObject({ status: 0 });
+  expect(assay("verify", ".", "--key", "public.pem")).toMatchObject({ status: 0 });
   expect(publicSteps).toHaveLength(4);
   sh(publicSteps.join("\n"));
   expect(statement().predicate).toMatchObject({

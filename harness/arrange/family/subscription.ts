@@ -1,6 +1,9 @@
 /** E-mail subscriptions: the link stands in mail that only the target sends; an owner may copy it from there. */
 import { slot } from "../../case/slot.ts";
+import { isTurnedAway } from "../../client/answer.ts";
+import { CouldNotRun } from "../../case/stop.ts";
 import { missing } from "../../trial/world.ts";
+import { ask } from "../arrange.ts";
 import { inject } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import type { GivenLink } from "../../target/target.ts";
@@ -18,8 +21,21 @@ export async function subscriptionLink(scene: Scene, email?: string): Promise<Gi
   }
   const number = given.get(trial) ?? 0;
   given.set(trial, number + 1);
-  const link = trial.run.target.credentials?.subscriptionLinks?.[number];
-  return link ?? missing("subscription-links");
+  const link =
+    trial.run.target.credentials?.subscriptionLinks?.[number] ?? missing("subscription-links");
+  if (await isOver(scene, link))
+    throw new CouldNotRun(
+      "a link of credentials.subscriptionLinks is refused, which may be mistyped or expired: name new ones",
+      ["subscription-links"],
+    );
+  return link;
+}
+
+/** Nothing says how long a link that was mailed lives, so a target that refuses it is not told from one whose link has expired. */
+async function isOver(scene: Scene, link: GivenLink): Promise<boolean> {
+  const { contract, claims } = scene.trial.run;
+  const read = contract.operation("subscription.read");
+  return claims(read.operationId) && isTurnedAway(await ask(scene, read, { params: { ...link } }));
 }
 
 export const subscription: Arrangement = {

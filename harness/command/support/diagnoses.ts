@@ -7,7 +7,7 @@ import { additionText } from "../../../reports/format/say.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { textOf } from "../../observe/form.ts";
 import { answerText, envelopeOf, isAccepted } from "../../client/answer.ts";
-import { checkClaims, unclaimed } from "../../target/claims.ts";
+import { unclaimed } from "../../target/claims.ts";
 import { entrancesOf, withoutRefused, type Entrance } from "../../target/entrance.ts";
 import { versionHint } from "./astray.ts";
 import { logsIn } from "./try-credentials.ts";
@@ -23,6 +23,7 @@ import type { Thrift } from "../../run/thrift.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { doctorTrial } from "./doctor-trial.ts";
 import { counted, thousands } from "../../../reports/format/text.ts";
+import type { ShutOut } from "./passwords.ts";
 
 /** What the doctor says of one thing that a run needs. */
 export interface Diagnosis {
@@ -87,6 +88,7 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
     const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(run.target)];
     redacted = run.redactor();
     const diagnoses: Diagnosis[] = [];
+    const admitted: Entrance[] = [];
     const answers: Exchange[] = [];
     for (const one of entrances) {
       const { caller, website } = one;
@@ -94,16 +96,20 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
         params: { website_id: website },
       });
       answers.push(exchange);
-      if (!isAccepted(exchange) && !logsIn(run.target, caller.pair)) refused.push(one);
+      if (isAccepted(exchange)) {
+        admitted.push(one);
+        continue;
+      }
+      if (!logsIn(run.target, caller.pair)) refused.push(one);
       diagnoses.push({
-        ok: isAccepted(exchange),
-        what: `${caller.role} reads website ${website}: ${isAccepted(exchange) ? "accepted" : answerText(exchange)}`,
-        ...(isAccepted(exchange) ? {} : { todo: todoAfter(exchange, caller.role, run.target) }),
+        ok: false,
+        what: `${caller.role} reads website ${website}: ${answerText(exchange)}`,
+        todo: todoAfter(exchange, caller.role, run.target),
       });
     }
-    if (diagnoses.length === 0) diagnoses.push(nobodyNamed(run.target));
+    if (entrances.length === 0) diagnoses.push(nobodyNamed(run.target));
     return {
-      diagnoses: redacted(diagnoses),
+      diagnoses: redacted([...admittedDiagnoses(admitted), ...diagnoses]),
       refused,
       answers,
       isTried: entrances.length > 0 || !run.target.credentials,
@@ -119,6 +125,25 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
     await trial.end();
   }
 }
+
+/** A line for each website: a dozen of them have many tokens. */
+const admittedDiagnoses = (admitted: readonly Entrance[]): Diagnosis[] =>
+  [...Map.groupBy(admitted, ({ website }) => website)].map(([website, some]) => {
+    const roles = some.map(({ caller: { role } }, i) =>
+      i ? role.replace(/^websites\[\d+\] /, "") : role,
+    );
+    return {
+      ok: true,
+      what: `${roles.join(", ")} ${roles.length > 1 ? "read" : "reads"} website ${website}: accepted`,
+    };
+  });
+
+/** Of somebody whom it does not let in. */
+export const passwordDiagnosis = ({ role, answer }: ShutOut): Diagnosis => ({
+  ok: false,
+  what: `${role} logs in with email and password: ${answer}`,
+  todo: "correct them in the target file, or leave the password out",
+});
 
 const nobodyNamed = ({ credentials, website }: Target): Diagnosis =>
   credentials && website === undefined
@@ -221,7 +246,6 @@ export function additionDiagnoses(
 ): Diagnosis[] {
   const contract = loadContract();
   const all = allRules(contract);
-  checkClaims(target, contract, all);
   const claimed = all.filter((rule) => unclaimed(target, rule) === undefined);
   const rules = claimed.filter(({ needs }) => !isUnheard(needs, target));
   const lackingWith = (given: Target): { lacks: string[] }[] =>

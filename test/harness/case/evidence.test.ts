@@ -30,6 +30,14 @@ test("what closes a wait does not stand for an event that did not come", async (
   expect(evidence.collect()).toMatchObject({ offending: 0, exchanges: { length: 2 } });
 });
 
+test("a refusal that is named shows the violation, and not the control after it", () => {
+  const evidence = createEvidence();
+  const refused = exchange("inboxes.inbox.create", "refused");
+  for (const one of [refused, exchange("inboxes.inbox.create")]) evidence.exchange(one);
+  evidence.violation({ ...violation, operationId: "inboxes.inbox.create" }, refused);
+  expect(evidence.collect()).toMatchObject({ offending: 0, exchanges: { length: 2 } });
+});
+
 test("a read that is answered alike while a rule waits is kept once", () => {
   const evidence = createEvidence();
   evidence.exchange(exchange("inboxes.inbox.create"));

@@ -45,8 +45,10 @@ test("scoped tokens of every website are tried, and sockets that are not named a
     });
     expect(said).toContain("✗ websites[0] scoped 1 reads website");
     expect(said).toContain("→ check the credentials of websites[0] scoped 1: they may be mistyped");
-    expect(said).toContain("✓ websites[0] scoped 2 reads website");
-    expect(said).toContain("✓ removable reads website");
+    expect(said).toMatch(/✓ user, member, plugin, .*removable read website \S+: accepted\n/);
+    expect(said).toMatch(
+      /✓ websites\[0\] user, member, plugin, scoped 2 read website \S+: accepted\n/,
+    );
     expect(said).toMatch(/✓ visitor: conversation \S+: accepted, online/);
     expect(said).toMatch(/✓ \d+ rules about events of sockets, not applicable/);
     // Before a run of minutes comes to it.
@@ -55,6 +57,29 @@ test("scoped tokens of every website are tried, and sockets that are not named a
     expect(said).toMatch(/^\+ to judge /m);
     expect(said).not.toMatch(/✓ to judge /);
     expect(exit).toBe(3);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
+test("accounts and the plugin are what the file says of them", async () => {
+  const { target, stop } = await startByHand();
+  try {
+    const { user, member, plugin, ...others } = target.credentials!;
+    const { email: _email, password: _password, ...colleague } = member!;
+    const taken = {
+      user: colleague,
+      member: { ...user!, email: "nobody@example.com" },
+      plugin: { ...plugin!, urn: "urn:of:another" },
+    };
+    const { said, exit } = await doctor({ ...target, credentials: { ...others, ...taken } });
+    expect(said).toMatch(/✗ user is a member of website \S+\n {4}→ name a session of an owner/);
+    expect(said).toContain("✗ member has another address than the target file says\n");
+    expect(said).toMatch(/✗ credentials\.plugin\.plugin_id names \S+, and urn urn:of:another\n/);
+    expect(exit).toBe(3);
+    const right = await doctor(target);
+    expect(right.said).not.toContain("✗");
+    expect(right.exit).toBe(0);
   } finally {
     await stop();
   }

@@ -53,3 +53,11 @@ test.each([
   else expect(stderr).toMatch(said);
   expect(status).toBe(2);
 });
+
+test("whoever reads a corpus may have enough", () => {
+  const lines = `"${process.execPath}" "${cli}" corpus --operation inboxes.inbox.create --count 20000`;
+  const shell = ["-o", "pipefail", "-c", `${lines} | head -n 1`];
+  const { status, stdout, stderr } = spawnSync("bash", shell, { encoding: "utf8" });
+  expect(JSON.parse(stdout)).toMatchObject({ operation: "inboxes.inbox.create" });
+  expect([status, stderr]).toEqual([0, ""]);
+});

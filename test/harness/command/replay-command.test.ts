@@ -30,3 +30,22 @@ test("a rule that did not fail there is named, with those that did", async () =>
   expect(text).toContain("keeps no failure of tier:account.read; it keeps those of ");
   expect(text).toContain(rule);
 });
+
+test("where it is not played on what the run was of, that is said", async () => {
+  const { code, text } = await assay("replay", rule, "--run", folder);
+  expect(text).toContain(
+    `the run played on ${fault.join(" ")}, this plays on the embedded reference as it is`,
+  );
+  expect(text).toContain(`pass ${rule}`);
+  expect(code).toBe(0);
+  const same = await assay("replay", rule, "--run", folder, ...fault);
+  expect(same.text).not.toContain("this plays on");
+});
+
+test("a rule without its run is no token", async () => {
+  const { code, text } = await assay("replay", rule);
+  expect(text).toContain(
+    `${rule} is no token: of a rule name the run in which it failed, with --run`,
+  );
+  expect(code).toBe(2);
+});

@@ -122,6 +122,26 @@ test.each([
     `${head}stage: http://t.example/_stage\n`,
     /: \/stage must be object, with url, secret/,
   ],
+  [
+    "a choice that is not there",
+    `${head}realtime: { adapter: socketio }\n`,
+    /: \/realtime\/adapter must be one of socket\.io, plain, none$/,
+  ],
+  [
+    "sockets without an address",
+    `${head}realtime: { adapter: plain }\n`,
+    /: \/realtime must have required property 'plain'$/,
+  ],
+  [
+    "an address without its beginning",
+    "name: t\nurl: 127.0.0.1:8080\n",
+    /: \/url has to begin with http:\/\/ or https:\/\/$/,
+  ],
+  [
+    "a day that is none",
+    `${head}knownFailures: [{ rule: a, reason: b, until: 2027-13-45 }]\n`,
+    /: \/knownFailures\/0\/until must be a date such as 2027-01-31$/,
+  ],
   ["nothing at all", "", /the file holds no keys and values$/],
 ])("%s", (_, text, sentence, environment: Record<string, string> = {}) => {
   expect(said(text, environment)).toMatch(sentence);
