@@ -21,8 +21,8 @@ test.skipIf(isSilent)("one that began at another time is another one", () => {
 test.skipIf(isSilent)(
   "one that was killed, and that its parent does not ask about, does not run",
   async () => {
-    // The shell becomes a process that has never heard of the child.
-    const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
+    // The shell becomes a process that has never heard of the child, before it names the child: else it may still ask.
+    const parent = spawn("sh", ["-c", 'sleep 60 & exec sh -c "echo $!; exec sleep 60"']);
     try {
       const [text] = (await once(parent.stdout, "data")) as [Buffer];
       const pid = Number(text.toString("utf8"));
