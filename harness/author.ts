@@ -41,7 +41,7 @@ export { show } from "./record/violation.ts";
 
 export { memberAt } from "../contract/pointer.ts";
 export { contains, containsEntries, isBlank } from "./compare/contains.ts";
-export { contentAsSent, messageAsSent } from "./compare/as-sent.ts";
+export { addressAsSent, contentAsSent, messageAsSent } from "./compare/as-sent.ts";
 export { differences, type Disagreement } from "./compare/agree.ts";
 // What moves by itself says nothing of a write.
 export { steady, unsigned } from "../contract/steady.ts";

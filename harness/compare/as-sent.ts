@@ -5,7 +5,7 @@ const hostOf = (address: unknown): string | undefined =>
   typeof address === "string" ? URL.parse(address)?.host : undefined;
 
 /** The address as it was sent, where another host keeps what it leads to; else as it is shown. */
-function addressAsSent(shown: unknown, sent: unknown): unknown {
+export function addressAsSent(shown: unknown, sent: unknown): unknown {
   const [there, here] = [hostOf(shown), hostOf(sent)];
   return there && here && there !== here ? sent : shown;
 }

@@ -11,7 +11,7 @@ import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { NotClaimed } from "../case/stop.ts";
-import { isShown } from "./step/condition.ts";
+import { asBefore, isShown } from "./step/condition.ts";
 import { contains } from "../compare/contains.ts";
 import type { Judge } from "./judge.ts";
 import { unsigned } from "../../contract/steady.ts";
@@ -34,10 +34,12 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
   );
   const always = requiredOf(merge, trial.run.contract);
   const shown = shownFields(merge, read).filter(({ holds }) => holds(written, before));
-  const valueIn = (data: unknown, { to }: ShownField): unknown => unordered(memberAt(data, to));
-  const expectKept = (kept: ShownField[], after: unknown, when: string): void => {
+  const formerly = ({ to }: ShownField): unknown => unordered(memberAt(before, to));
+  const nowIn = (data: unknown, { to, when }: ShownField): unknown =>
+    unordered(asBefore(when, memberAt(data, to), memberAt(before, to)));
+  const expectKept = (kept: ShownField[], after: unknown, what: string): void => {
     for (const field of kept)
-      trial.equal(valueIn(after, field), valueIn(before, field), `/data${field.to} after ${when}`);
+      trial.equal(nowIn(after, field), formerly(field), `/data${field.to} after ${what}`);
   };
   const isKept = ({ from }: ShownField): boolean => !always.includes(from);
   let compared = 0;
@@ -47,7 +49,7 @@ export const mergeKeeps: Judge = async (trial, merge, read) => {
     const kept = shown.filter(isKept);
     // A read may still show what was there before the first update (open.read-after-write).
     const isAsBefore = (data: unknown): boolean =>
-      kept.every((field) => isDeepStrictEqual(valueIn(data, field), valueIn(before, field)));
+      kept.every((field) => isDeepStrictEqual(nowIn(data, field), formerly(field)));
     expectKept(kept, await dataOf(scene, read, input, isAsBefore), "updating nothing");
     trial.settle();
     compared += kept.length;

@@ -1,5 +1,6 @@
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
+import { endsWithTrial } from "./access/trial.ts";
 import {
   needsScope,
   scopeAnyPermission,
@@ -26,6 +27,11 @@ export const accessAccents: Record<string, Accent> = {
     "Accepts write of a scope for reading too.",
     ["open.read-or-write"],
     scopeWriteIncludesRead,
+  ),
+  "plugins-end-with-trial": accent(
+    "Lets no plugin act on a website whose trial of sixty days is over.",
+    ["open.plan-over"],
+    endsWithTrial,
   ),
   "scope-for-routing": accent(
     "Asks for the scope website:conversation:routing to read the routing of a conversation.",

@@ -9,9 +9,11 @@ import type { Conversation } from "../state/conversation/model.ts";
 import {
   answerAssigns,
   answersAreRead,
+  answersAreReadLater,
   blockedLate,
   composesOn,
   deliversAtOnce,
+  deliversLater,
   ingestsSilently,
   initiatedAlready,
   initiationAssigns,
@@ -20,6 +22,7 @@ import {
   remindsAtItsDate,
   removalTakesProfile,
   reportedIsRead,
+  resolvesIdle,
   showsNotes,
   transcriptNeedsOperator,
   transcriptToFirst,
@@ -174,10 +177,23 @@ export const conversationAccents: Record<string, Accent> = {
     // No conversation has unread messages of both sides then.
     ["conversation.read-mark-of-one-side"],
   ),
+  "answers-are-read-later": unusual(
+    accent(
+      "A side that sends a message has read those of the other side, which is shown a moment later.",
+      ["open.read-by-answer"],
+      answersAreReadLater,
+    ),
+    ["conversation.read-mark-of-one-side"],
+  ),
   "conversation-updated-by-marks": accent(
     "A conversation is updated by what is marked in it, or removed from it.",
     ["open.conversation-updated-at"],
     updatedByMarks,
+  ),
+  "conversation-resolved-when-idle": accent(
+    "Resolves a conversation in which nothing happened for three hours, which dates it.",
+    ["open.conversation-updated-at", "open.conversation-state-moves"],
+    resolvesIdle,
   ),
   "conversation-mentions-of-present": accent(
     "A conversation mentions nobody any more whom only a message named that was removed.",
@@ -193,6 +209,11 @@ export const conversationAccents: Record<string, Accent> = {
     "What an operator sends is delivered at once.",
     ["open.read-implies-delivered"],
     deliversAtOnce,
+  ),
+  "message-delivered-later": accent(
+    "What an operator sends is shown as delivered a moment later.",
+    ["open.read-implies-delivered"],
+    deliversLater,
   ),
   "event-messages-none": accent(
     "Neither blocking nor a reminder leaves an event message.",

@@ -1,6 +1,7 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { ignoresField, refusesIf, shows } from "../deviate/handler.ts";
 import { emailHolder } from "./accounts/login.ts";
+import { loginsOfKnownDevice, sessionsOfOneDevice } from "./credentials/device.ts";
 import { locksAfterThree, membersDelete, passwordIsEnough } from "./credentials/challenge.ts";
 import { passwordsLock } from "./credentials/lock.ts";
 import {
@@ -108,6 +109,16 @@ export const credentialsAccents: Record<string, Accent> = {
     shows("session.authorized.list", (all) => all.map((one) => ({ ...one, device: {} }))),
     shows("session.authorized.read", (one) => ({ ...one, device: {} })),
     shows("session.history.list", (all) => all.map((one) => ({ ...one, device: {} }))),
+  ),
+  "session-of-one-device": accent(
+    "Refuses what a session asks from another device than that from which it asked first.",
+    ["open.session-other-device"],
+    sessionsOfOneDevice,
+  ),
+  "login-from-known-device": accent(
+    "Refuses a login from another device than that from which the user logged in first.",
+    ["open.session-confirm-when"],
+    loginsOfKnownDevice,
   ),
   "session-device-country-only": accent(
     "Shows only the country of the device of a session.",

@@ -6,14 +6,16 @@ import { conversationsByEmail } from "./people/binding.ts";
 import { createdAgainChanges, emailShared, oldEmailNames } from "./people/email.ts";
 import {
   activityInSeconds,
+  activityNotToCome,
   blankFieldsRefused,
   companyTimezoneText,
   dataMergesDeep,
   emailsAsWritten,
   emailsOfAnyForm,
   statisticsOfAll,
+  timezonesInHours,
 } from "./people/fields.ts";
-import { eventMakesProfile, putCreates, updatedByRecords } from "./people/making.ts";
+import { eventMakesProfile, putCreates, sortedLater, updatedByRecords } from "./people/making.ts";
 import { childrenOutlive, identityReturns } from "./people/removal.ts";
 import {
   combinedSearchesRefused,
@@ -61,6 +63,11 @@ export const peopleAccents: Record<string, Accent> = {
     ...(["people.profile.create", "people.profile.replace"] as const).map((id) =>
       takesBody(id, (body) => ({ ...body, segments: [...(body.segments ?? []), "contacts"] })),
     ),
+  ),
+  "profile-segments-added-later": accent(
+    "Puts each profile that is written into a segment of its own as well, a moment later.",
+    ["open.people-segments-added"],
+    sortedLater,
   ),
   "profile-email-shared": accent(
     "Accepts several profiles with one email, which names the last of them.",
@@ -137,6 +144,16 @@ export const peopleAccents: Record<string, Accent> = {
     "Accepts the timezone of a company as a text only.",
     ["open.people-company-timezone"],
     companyTimezoneText,
+  ),
+  "profile-activity-not-to-come": accent(
+    "Takes the activity of a profile in seconds, and refuses one that is to come.",
+    ["open.people-active-unit"],
+    activityNotToCome,
+  ),
+  "profile-timezone-in-hours": accent(
+    "Takes the timezone of a person in hours, and refuses more than there are.",
+    ["open.timezone-unit"],
+    timezonesInHours,
   ),
   "profile-activity-in-seconds": accent(
     "Counts the creation of a profile that says nothing of activity as one, in seconds.",

@@ -10,6 +10,7 @@ import {
   personElsewhere,
   reordersTexts,
   signsImages,
+  storesLater,
   unlistsDisabled,
   withoutBlankMarks,
   withoutFalseFlags,
@@ -201,6 +202,11 @@ export const shownAccents: Record<string, Accent> = {
     ["open.message-media-elsewhere", "open.image-elsewhere"],
     shows("conversation.message.read", messageElsewhere),
     shows("conversation.message.list", (data) => data.map(messageElsewhere)),
+  ),
+  "images-stored-later": accent(
+    "Fetches images and files a moment after they were written, and shows from then on the addresses under which it stored them.",
+    ["open.image-elsewhere", "open.helpdesk-image-form", "open.message-media-elsewhere"],
+    storesLater,
   ),
   "message-flags-left-out": accent(
     "Leaves out the flags of a message that are false.",

@@ -4,9 +4,11 @@ import {
   answersEach,
   answersLater,
   assignsAtOnce,
+  assignsLater,
   greets,
   greetsLater,
   meetsEverybody,
+  meetsEverybodyLater,
 } from "./unasked/conversation.ts";
 import { beginsWithSamples, localeBeginsWithArticle } from "./unasked/samples.ts";
 
@@ -46,6 +48,19 @@ export const unaskedAccents: Record<string, Accent> = {
     // A conversation of nobody is what they are about.
     ["account.websites-assigned-spares-unassigned", "alerts.assigned-spares-unassigned"],
   ),
+  "conversation-assigned-later": unusual(
+    accent(
+      "Assigns a conversation that nobody is assigned to the first operator a moment after the user wrote.",
+      ["open.conversation-assigned-by-act"],
+      assignsLater,
+    ),
+    ["account.websites-assigned-spares-unassigned", "alerts.assigned-spares-unassigned"],
+  ),
+  "conversation-makes-profile-later": accent(
+    "Makes a profile for the visitor of each new conversation, a moment after it was made.",
+    ["open.conversation-created-fields", "open.people-conversation-binding"],
+    meetsEverybodyLater,
+  ),
   "conversation-makes-profile": accent(
     "Makes a profile for the visitor of each new conversation.",
     ["open.conversation-created-fields", "open.people-conversation-binding"],
@@ -54,7 +69,12 @@ export const unaskedAccents: Record<string, Accent> = {
   "locale-begins-with-article": accent(
     "Begins each locale of a helpdesk with a category and a published article.",
     ["open.website-begins-with"],
-    localeBeginsWithArticle,
+    localeBeginsWithArticle(0),
+  ),
+  "locale-begins-with-article-later": accent(
+    "Begins each locale of a helpdesk with a category and a published article, a moment after it was made.",
+    ["open.website-begins-with"],
+    localeBeginsWithArticle(200),
   ),
   "website-begins-with-samples": accent(
     "Begins each website with a profile, a conversation, an inbox, a filter, a shortcut and an answer.",

@@ -185,7 +185,7 @@ export const websiteFaults: Record<string, Fault> = {
   ),
   "website-deletion-closes-to-plugins": fault(
     "A website whose deletion is scheduled is closed to plugins.",
-    ["website.delete-only-schedules"],
+    ["website.deletion-keeps-plugins"],
     refusesIf(
       "website.read",
       (call) => call.caller?.tier === "plugin" && websiteOf(call).expunge_at !== undefined,

@@ -1,6 +1,7 @@
 /** Messages that are marked as read or as delivered. */
+import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
-import { isAccepted, rule, word } from "../../harness/author.ts";
+import { isAccepted, patienceFor, rule, word } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { asEither, startChat, type Chat } from "../support/conversation/chat.ts";
 import { messageOf, required } from "../support/conversation/content.ts";
@@ -123,6 +124,13 @@ const marksOf = (all: Message[], unnamed: number[], mark: Mark): object[] =>
     .filter(({ fingerprint }) => unnamed.includes(fingerprint))
     .map((message) => ({ fingerprint: message.fingerprint, [mark]: message[mark] ?? "" }));
 
+/**
+ * What is sent may be marked by itself (open.read-by-answer, open.read-implies-delivered), and that take its time: then it would be
+ * taken for what a mark of others does.
+ */
+const marksHadTheirTime = ({ trial }: Chat): Promise<void> =>
+  pause(patienceFor("change", trial.run.target));
+
 /** Marks some messages of one side by name, the first of these sides that is marked; the others stay as they were. */
 async function sparesUnnamed(
   chat: Chat,
@@ -132,6 +140,7 @@ async function sparesUnnamed(
 ): Promise<void> {
   const { trial } = chat;
   const sent = await converse(chat);
+  await marksHadTheirTime(chat);
   for (const side of from) {
     const mine = fingerprintsOf(sent.filter((one) => one.from === side));
     // Some of the same side are not named.
@@ -161,6 +170,7 @@ const numbers = fc.integer({ min: 1, max: 999_999_999 });
 rule("conversation.read-mark-of-unknown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const sent = fingerprintsOf(await converse(chat));
+  await marksHadTheirTime(chat);
   const all = await givenThread(chat, sent);
   const isKnown = (one: number): boolean => all.some(({ fingerprint }) => fingerprint === one);
   const unknown = trial.draw(numbers.filter((one) => !isKnown(one)));

@@ -1,6 +1,7 @@
 /** Categories of a helpdesk locale (1/4.6). */
 import * as fc from "fast-check";
 import {
+  addressAsSent,
   eventually,
   listed,
   memberAt,
@@ -98,8 +99,11 @@ rule("helpdesk.category-merge-blank", async (trial) => {
     left.delete(name);
     const emptied = { base, category_id, shown };
     const found = await expectEmptied(emptied, [name], `after a blank ${name}`);
-    for (const kept of left)
-      trial.equal(memberAt(found, kept), shown[kept], `/data/${kept} after a blank ${name}`);
+    for (const kept of left) {
+      // An image may be stored elsewhere meanwhile (open.helpdesk-image-form).
+      const now = addressAsSent(memberAt(found, kept), shown[kept]);
+      trial.equal(now, shown[kept], `/data/${kept} after a blank ${name}`);
+    }
     trial.settle();
   }
 });

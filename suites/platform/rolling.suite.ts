@@ -1,30 +1,9 @@
 /** Rolling a token, which its owner does in the marketplace; here the stage does it (1/5). */
 import * as fc from "fast-check";
-import {
-  isRefused,
-  memberAt,
-  type PluginCaller,
-  rule,
-  type Trial,
-  type World,
-} from "../../harness/author.ts";
+import { isRefused, type PluginCaller, rule } from "../../harness/author.ts";
 import { expectTokenDeafened } from "../support/platform/deafened.ts";
+import { roll } from "../support/platform/roll.ts";
 import { paramsOf } from "../support/platform/website.ts";
-
-/** The token with its new keypair. */
-async function roll(
-  trial: Trial,
-  { website_id }: World,
-  token: PluginCaller,
-): Promise<PluginCaller> {
-  const place = [website_id, token.pair.identifier].map((part) => encodeURIComponent(part));
-  const path = `/worlds/${place.join("/tokens/")}/roll`;
-  const made = await trial.stage("world", "POST", path);
-  const [identifier, key] = [memberAt(made, "identifier"), memberAt(made, "key")];
-  if (typeof identifier !== "string" || typeof key !== "string")
-    return trial.cannot("the stage names no keypair of the token that it rolled");
-  return { ...token, role: `${token.role}-rolled`, pair: { identifier, key } };
-}
 
 const times = fc.integer({ min: 1, max: 3 });
 const calls = ["website.read", "conversation.create"] as const;

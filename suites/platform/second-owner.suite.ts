@@ -10,6 +10,8 @@ rule("platform.owners-prove-themselves", async (trial) => {
   const scene = createScene(trial, world);
   const [first, second] = world.operators;
   if (!first || !second) return trial.cannot("the website had to have two owners");
+  if (first.password === second.password)
+    return trial.cannot("two owners had to have passwords of their own");
   for (const token of ["helpdesk", "status-page"]) await meet(scene, token);
   const email = uniqueEmail(scene, trial.draw(word));
   const by = (secret: string) => ({ verify: { method: "password" as const, secret } });

@@ -1,6 +1,7 @@
 /** The settings of a status page: nested, and with two ranges (2/10). */
 import * as fc from "fast-check";
 import {
+  addressAsSent,
   type Caller,
   itemsOf,
   memberAt,
@@ -82,17 +83,26 @@ rule("status.settings-merge-nested", async (trial) => {
   const drawn = Object.fromEntries(paths.map((path) => [path, pairOf(path)]));
   const fields = Object.fromEntries(paths.map((path) => [path, drawn[path]?.[0]]));
   await merge(page, fields);
-  const logos = paths.filter(isLogo);
-  for (const path of logos) delete fields[path];
-  const shown = await givenRead(about(page, "status.settings.read"), fields);
-  // A logo may be stored elsewhere (open.image-elsewhere): what is shown of it stays.
-  for (const path of logos) fields[path] = memberAt(shown, path);
+  const written = paths.filter(isLogo);
+  for (const path of written) delete fields[path];
+  const question = about(page, "status.settings.read");
+  const shown = await givenRead(question, fields);
+  // A logo may be stored elsewhere, also a moment later (open.image-elsewhere): what is shown of it stays apart from that.
+  const logos: Members = Object.fromEntries(written.map((path) => [path, memberAt(shown, path)]));
+  const logoIn = (found: unknown, path: string): unknown =>
+    addressAsSent(memberAt(found, path), logos[path]);
+  const areKept = (found: unknown): boolean =>
+    Object.keys(logos).every((path) => logoIn(found, path) === logos[path]);
   for (const path of trial.draw(some)) {
     const value = drawn[path]?.[1];
     await merge(page, { [path]: value });
-    if (isLogo(path)) delete fields[path];
+    if (isLogo(path)) delete logos[path];
     else fields[path] = value;
-    await expectRead(about(page, "status.settings.read"), fields, `after ${path} was changed`);
+    const after = `after ${path} was changed`;
+    await expectRead(question, fields, after);
+    const found = await readOnce(question, areKept);
+    for (const logo of Object.keys(logos))
+      trial.equal(logoIn(found, logo), logos[logo], `/data/${logo} ${after}`);
     trial.settle();
   }
   await expectStillNotified(page);

@@ -108,8 +108,6 @@ const reads = fc.integer({ min: 1, max: 5 });
 rule("website.delete-only-schedules", async (trial) => {
   const world = await ownWorld(trial);
   const { owner } = world;
-  const [plugin] = world.plugins;
-  if (plugin) await trial.given(plugin, "website.read", at(world));
   const { domain } = await trial.given(owner, "website.read", at(world));
   const exists = () => trial.call(owner, "website.exists", { query: { domain } });
   // An index may not know it yet.
@@ -117,7 +115,6 @@ rule("website.delete-only-schedules", async (trial) => {
   await trial.accepts(owner, "website.remove", { ...at(world), body: challenge(owner) });
   trial.settle();
   for (let i = trial.draw(reads); i > 0; i--) await trial.accepts(owner, "website.read", at(world));
-  if (plugin) await trial.accepts(plugin, "website.read", at(world));
   if (isKnown) expectAcceptance(trial, await exists(), "website.exists with its domain");
 });
 
@@ -147,6 +144,14 @@ rule("website.delete-runs-when-due", async (trial) => {
   );
   trial.settle();
   await givenReached(trial, world, another);
+});
+
+rule("website.deletion-keeps-plugins", async (trial) => {
+  const world = await ownWorld(trial);
+  const { plugin } = world;
+  await trial.given(plugin, "website.read", at(world));
+  await schedule(trial, world);
+  await trial.accepts(plugin, "website.read", at(world));
 });
 
 /** When the deletion runs, as its owner is shown it: milliseconds from now. */

@@ -1,7 +1,8 @@
 /** Conditions of `x-shown-by`: when the reader shows what was written, and how to see to it. */
+import { isDeepStrictEqual } from "node:util";
 import { memberAt } from "../../../contract/pointer.ts";
 import { contains, containsEntries, isBlank } from "../../compare/contains.ts";
-import { contentAsSent } from "../../compare/as-sent.ts";
+import { addressAsSent, contentAsSent } from "../../compare/as-sent.ts";
 
 export interface FieldCondition {
   /** Whether it holds for this body, and what the reader shows. */
@@ -10,6 +11,8 @@ export interface FieldCondition {
   members?: Record<string, unknown>;
   /** Whether the reader shows what was sent; without it, as it was sent. */
   fits?: (received: unknown, sent: unknown) => boolean;
+  /** What is shown now as it would have been shown before, where nobody wrote meanwhile; without it, as it is. */
+  asBefore?: (now: unknown, before: unknown) => unknown;
 }
 
 /** The trial sees to it: it reads at once, with the same names and in the right session. */
@@ -40,6 +43,23 @@ const avatarElsewhere =
     return fits(shown, sent);
   };
 
+/** An image may be stored elsewhere a moment after it was written (open.image-elsewhere), and so may an avatar. */
+const avatarAsBefore = (now: unknown, before: unknown): unknown => {
+  const avatar = memberAt(now, "/avatar");
+  if (avatar === undefined) return now;
+  return { ...Object(now), avatar: addressAsSent(avatar, memberAt(before, "/avatar")) } as object;
+};
+
+/** Entries of the platform's own may be added by themselves (open.people-segments-added). */
+const arrayAsBefore = (now: unknown, before: unknown): unknown =>
+  Array.isArray(now) && Array.isArray(before)
+    ? now.filter((one) => before.some((other) => isDeepStrictEqual(one, other)))
+    : now;
+
+/** What the reader shows under this condition, as it would have been shown before. */
+export const asBefore = (when: string | undefined, now: unknown, before: unknown): unknown =>
+  conditions[when ?? ""]?.asBefore?.(now, before) ?? now;
+
 /** Whether the reader shows what was sent under this condition. */
 export const isShown = (when: string | undefined, received: unknown, sent: unknown): boolean =>
   (conditions[when ?? ""]?.fits ?? contains)(received, sent);
@@ -56,13 +76,26 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
     fits: (received, sent) => contains(contentAsSent(received, sent), sent),
   },
   "value-not-blank": whereNotBlank,
-  "image-perhaps-elsewhere": { ...whereNotBlank, fits: (received) => !isBlank(received) },
-  "avatar-perhaps-elsewhere": { ...whereNotBlank, fits: avatarElsewhere(contains) },
+  "image-perhaps-elsewhere": {
+    ...whereNotBlank,
+    fits: (received) => !isBlank(received),
+    asBefore: addressAsSent,
+  },
+  "avatar-perhaps-elsewhere": {
+    ...whereNotBlank,
+    fits: avatarElsewhere(contains),
+    asBefore: avatarAsBefore,
+  },
   "avatar-perhaps-elsewhere-array-perhaps-added-to": {
     ...whereNotBlank,
     fits: avatarElsewhere(containsEntries),
+    asBefore: avatarAsBefore,
   },
-  "array-perhaps-added-to": { ...whereNotBlank, fits: containsEntries },
+  "array-perhaps-added-to": {
+    ...whereNotBlank,
+    fits: containsEntries,
+    asBefore: arrayAsBefore,
+  },
   "false-perhaps-absent": { ...always, fits: (received, sent) => (received ?? false) === sent },
   "root-perhaps-added": {
     ...always,

@@ -7,7 +7,7 @@ import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { placeOf, type Place } from "../../routes/conversation/place.ts";
 import { placeIn } from "../../stage/place.ts";
-import { assign, setTopic } from "../../state/conversation/change.ts";
+import { assign, setState, setTopic } from "../../state/conversation/change.ts";
 import { markRead } from "../../state/conversation/marks.ts";
 import { addMessage } from "../../state/conversation/message.ts";
 import type { Conversation, Message, Side } from "../../state/conversation/model.ts";
@@ -39,20 +39,75 @@ export const composesOn: Plant = aroundMessages((conversation, _, send) => {
   return result;
 });
 
+/** When what follows from a message is done. */
+type When = (reference: Reference, act: () => void) => void;
+
+const atOnce: When = (_, act) => act();
+
+/** How long a worker takes that does it beside the answer (ms). */
+const working = 250;
+
+const aMomentLater: When = ({ clock }, act) => clock.at(clock.now() + working, act);
+
+const readByAnswers =
+  (when: When): Plant =>
+  (reference) =>
+    aroundMessages((conversation, from, send, origin) => {
+      const website = reference.website(conversation.website_id);
+      const result = send();
+      const before = [...conversation.thread.messages];
+      when(reference, () => {
+        const unread = before.filter(({ read }) => read === "");
+        markRead(reference, website, conversation, {
+          from: from === "user" ? "operator" : "user",
+          origin,
+          fingerprints: unread.map(({ fingerprint }) => fingerprint),
+        });
+      });
+      return result;
+    })(reference);
+
 /** A side that sends a message has read those of the other side. */
-export const answersAreRead: Plant = (reference) =>
-  aroundMessages((conversation, from, send, origin) => {
-    const result = send();
-    const mark = { from: from === "user" ? "operator" : "user", origin } as const;
-    markRead(reference, reference.website(conversation.website_id), conversation, mark);
-    return result;
-  })(reference);
+export const answersAreRead: Plant = readByAnswers(atOnce);
+
+/** The same a moment later. */
+export const answersAreReadLater: Plant = readByAnswers(aMomentLater);
+
+const delivers = (when: When): Plant =>
+  afterwards("conversation.message.send", (call) => {
+    const sent = [...placeOf(call).conversation.thread.messages];
+    when(call.reference, () => {
+      for (const message of sent)
+        if (message.from === "operator" && message.delivered === "")
+          message.delivered = message.origin;
+    });
+  });
 
 /** What operators send to the chatbox is delivered at once. */
-export const deliversAtOnce: Plant = afterwards("conversation.message.send", (call) => {
-  for (const message of placeOf(call).conversation.thread.messages)
-    if (message.from === "operator" && message.delivered === "") message.delivered = message.origin;
-});
+export const deliversAtOnce: Plant = delivers(atOnce);
+
+/** The same a moment later. */
+export const deliversLater: Plant = delivers(aMomentLater);
+
+/** How long nothing may happen in a conversation until it is resolved (ms). */
+const idle = 3 * 3_600_000;
+
+/** Resolves a conversation in which nothing happened for hours, which dates it. */
+export const resolvesIdle: Plant = (reference) =>
+  aroundMessages((conversation, _, send) => {
+    const { clock } = reference;
+    const website = reference.website(conversation.website_id);
+    const result = send();
+    const { session_id, updated_at } = conversation;
+    const isLeft = (): boolean =>
+      conversation.updated_at === updated_at &&
+      conversationsOf(website).get(session_id) === conversation;
+    const end = (): void => {
+      if (isLeft()) setState(reference, website, conversation, "resolved");
+    };
+    clock.at(clock.now() + idle, end, isLeft);
+    return result;
+  })(reference);
 
 /** An operator who answers a conversation that is assigned to nobody takes charge of it. */
 export const answerAssigns: Plant = afterwards("conversation.message.send", (call) => {

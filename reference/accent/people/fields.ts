@@ -92,6 +92,23 @@ export const companyTimezoneText: Plant = seam(
   },
 );
 
+/** Takes the activity of a profile in seconds, and none that is to come. */
+export const activityNotToCome: Plant = together(
+  ...writes.map((id) =>
+    refusesIf(id, ({ reference, body }) => 1000 * (body.active ?? 0) > reference.clock.now()),
+  ),
+);
+
+/** How many hours a time zone is off at most. */
+const mostHours = 14;
+
+/** Takes the timezone of a person in hours. */
+export const timezonesInHours: Plant = together(
+  ...writes.map((id) =>
+    refusesIf(id, ({ body }) => Math.abs(body.person?.timezone ?? 0) > mostHours),
+  ),
+);
+
 /** The creation of a profile that says nothing of activity is one, in seconds. */
 export const activityInSeconds: Plant = takesBody(
   "people.profile.create",

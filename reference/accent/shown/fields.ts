@@ -4,10 +4,13 @@ import type {
   Message,
   PeopleProfile,
 } from "../../../schemas/generated/types.ts";
+import { leavesOf } from "../../../contract/leaves.ts";
 import { changesShown } from "../../deviate/answer.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { without } from "../../deviate/without.ts";
+import { wrap } from "../../seams.ts";
 
 /** A message without the marks that are blank. */
 export const withoutBlankMarks = (message: Message): object =>
@@ -88,18 +91,18 @@ export const withoutUnjoined = (conversation: Conversation): object =>
 export const categoryImageElsewhere = (category: HelpdeskCategory): object =>
   category.image === undefined ? category : { ...category, image: changesImage(category.image) };
 
+/** The address under which something is shown. */
+type Move = (url: string) => string;
+
 /** The content of a message with the addresses under which its medium and its images are stored. */
-const contentElsewhere = (content: Message["content"]): Message["content"] => {
+const contentElsewhere = (content: Message["content"], move: Move): Message["content"] => {
   if (typeof content !== "object") return content;
   const { url, targets } = content;
   return {
     ...content,
-    ...(url !== undefined && { url: changesImage(url) }),
+    ...(url !== undefined && { url: move(url) }),
     ...(targets && {
-      targets: targets.map((one) => ({
-        ...one,
-        ...(one.image && { image: changesImage(one.image) }),
-      })),
+      targets: targets.map((one) => ({ ...one, ...(one.image && { image: move(one.image) }) })),
     }),
   };
 };
@@ -107,9 +110,44 @@ const contentElsewhere = (content: Message["content"]): Message["content"] => {
 /** The same of a message, and of the avatar of its user. */
 export const messageElsewhere = ({ content, user, ...message }: Message): object => ({
   ...message,
-  content: contentElsewhere(content),
+  content: contentElsewhere(content, changesImage),
   ...(user && { user: { ...user, ...(user.avatar && { avatar: changesImage(user.avatar) }) } }),
 });
+
+/** Images that somebody writes; others are the platform's own. */
+const written = ["avatar", "image", "header", "footer", "banner"];
+
+/** How long it takes to fetch what was written by its address (ms). */
+const fetching = 30;
+
+/** Fetches images and files a moment after their addresses were written, and shows those under which it stored them from then on. */
+export const storesLater: Plant = (reference) => {
+  const { clock, seams } = reference;
+  const fetched = new Set<string>();
+  const move: Move = (url) => (fetched.has(url) ? changesImage(url) : url);
+  wrap(seams, "handle", (original) => (call) => {
+    for (const { value } of leavesOf(call.body))
+      if (typeof value === "string" && value.startsWith("https:"))
+        clock.at(clock.now() + fetching, () => fetched.add(value));
+    return original(call);
+  });
+  const withMedium = ({ content, ...message }: Message): object => ({
+    ...message,
+    content: contentElsewhere(content, move),
+  });
+  together(
+    shows("conversation.message.read", withMedium),
+    shows("conversation.message.list", (data) => data.map(withMedium)),
+    changesShown((object, declared) => {
+      const moved = declared.flatMap(({ name, schema }) => {
+        const address = object[name];
+        const isMeant = schema["x-address-open"] !== undefined && written.includes(name);
+        return isMeant && typeof address === "string" ? [[name, move(address)]] : [];
+      });
+      return { ...object, ...Object.fromEntries(moved) };
+    }),
+  )(reference);
+};
 
 const flags = ["stamped", "edited", "translated", "automated"];
 

@@ -62,7 +62,7 @@ const greet: Act = (reference, website, conversation) =>
 export const greets: Plant = inNewOnes(greet);
 
 /** Milliseconds. */
-const hesitation = 120;
+const hesitation = 250;
 
 /** Does it a moment later, where the conversation is still there. */
 const later =
@@ -113,14 +113,18 @@ export const answersFirst: Plant = afterFirst(answer);
 /** The same a moment later. */
 export const answersLater: Plant = afterFirst(later(answer));
 
-/** Assigns a conversation in which the user writes to the first operator, while nobody is in charge. */
-export const assignsAtOnce: Plant = afterMessages((reference, website, conversation) => {
+const assignToFirst: Act = (reference, website, conversation) => {
   const [first] = website.operators.keys();
   if (conversation.assigned === undefined) assign(reference, website, conversation, first);
-});
+};
 
-/** Makes a profile for the visitor of each new conversation, under an address of the platform's own. */
-export const meetsEverybody: Plant = inNewOnes((reference, website, conversation) => {
+/** Assigns a conversation in which the user writes to the first operator, while nobody is in charge. */
+export const assignsAtOnce: Plant = afterMessages(assignToFirst);
+
+/** The same a moment later. */
+export const assignsLater: Plant = afterMessages(later(assignToFirst));
+
+const getToKnow: Act = (reference, website, conversation) => {
   const { people_id } = createProfile(reference, website, {
     email: `visitor-${reference.random.hex(8)}@visitors.platform.example`,
     person: { nickname: conversation.meta.nickname || "Visitor" },
@@ -130,4 +134,10 @@ export const meetsEverybody: Plant = inNewOnes((reference, website, conversation
     active: undefined,
   });
   conversation.people_id ??= people_id;
-});
+};
+
+/** Makes a profile for the visitor of each new conversation, under an address of the platform's own. */
+export const meetsEverybody: Plant = inNewOnes(getToKnow);
+
+/** The same a moment later. */
+export const meetsEverybodyLater: Plant = inNewOnes(later(getToKnow));

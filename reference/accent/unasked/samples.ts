@@ -69,11 +69,17 @@ export const beginsWithSamples: Plant = ({ seams, platform }) => {
   });
 };
 
-/** A new locale has a category, and a published article in it. */
-export const localeBeginsWithArticle: Plant = afterwards("helpdesk.locale.create", (call) => {
-  const locale = helpdeskOf(call).locales.get(call.body.locale);
-  if (!locale || locale.articles.size) return;
-  const article = addArticle(call.reference, locale, `Welcome to ${websiteOf(call).name}`);
-  place(article, addCategory(call.reference, locale, "General"), undefined);
-  Object.assign(article, { status: "published", published_at: article.created_at });
-});
+/** A new locale has a category, and a published article in it, so many milliseconds after it was made. */
+export const localeBeginsWithArticle = (delay: number): Plant =>
+  afterwards("helpdesk.locale.create", (call) => {
+    const { reference } = call;
+    const locale = helpdeskOf(call).locales.get(call.body.locale);
+    if (!locale || locale.articles.size) return;
+    const begin = (): void => {
+      const article = addArticle(reference, locale, `Welcome to ${websiteOf(call).name}`);
+      place(article, addCategory(reference, locale, "General"), undefined);
+      Object.assign(article, { status: "published", published_at: article.created_at });
+    };
+    if (delay) reference.clock.at(reference.clock.now() + delay, begin);
+    else begin();
+  });

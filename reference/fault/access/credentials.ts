@@ -225,12 +225,12 @@ export const tokenRefusalRemembered: Plant = ({ seams }) => {
 /** A keypair of a plugin ends half a year after it was first used. */
 export const keypairEndsAfterHalfAYear: Plant = ({ seams, clock }) => {
   const halfAYear = 183 * 86_400_000;
-  const first = new WeakMap<Credential, number>();
+  const first = new Map<string, number>();
   wrap(seams, "credential", (original) => (identifier, key) => {
     const credential = original(identifier, key);
     if (credential?.tier !== "plugin") return credential;
-    const since = first.get(credential) ?? clock.now();
-    first.set(credential, since);
+    const since = first.get(identifier) ?? clock.now();
+    first.set(identifier, since);
     return clock.now() - since > halfAYear ? undefined : credential;
   });
 };

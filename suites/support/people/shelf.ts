@@ -1,5 +1,6 @@
 /** What a website keeps of a person and other writes have to leave. */
-import { type Trial, word } from "../../../harness/author.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { patienceFor, type Trial, word } from "../../../harness/author.ts";
 import { questionOf } from "../read.ts";
 import { anything, keep, showing, type Shelf } from "../spared.ts";
 import { addEvent } from "./event.ts";
@@ -18,6 +19,8 @@ export async function shelvePerson(
 ): Promise<void> {
   const { trial, as } = people;
   const params = at(people, people_id);
+  // In which segments of its own a platform has somebody may take it a while to find out (open.people-segments-added).
+  await pause(patienceFor("change", trial.run.target));
   // Further details of a person may be looked up by the platform, and pictures stored elsewhere.
   const profile = {
     question: questionOf(people, "people.profile.read", { params }),

@@ -21,7 +21,8 @@ export const formerly = 981_173_106_000;
 
 const ownFields = ({ email, person, company, notepad, active }: PeopleProfile): object => ({
   email,
-  person,
+  // An avatar may be stored elsewhere meanwhile (open.image-elsewhere).
+  person: { ...person, avatar: undefined },
   company,
   notepad,
   wasActive: [formerly, formerly / 1000].includes(active?.last ?? 0) && "as a refused write says",
@@ -55,17 +56,18 @@ async function look({ people, profile, chat, former }: Subjects, said: number): 
   };
 }
 
-/** The email of the person whom the platform knows by the one new conversation, if any. */
-async function emailOfPerson(
-  { people }: Subjects,
-  session_id: string,
-): Promise<string | undefined> {
+/** The emails of the persons whom the platform knows by these conversations, some of them only since a moment ago. */
+async function emailsOfPersons({ people }: Subjects, sessions: string[]): Promise<string[]> {
   const { trial, as, website_id } = people;
-  const { people_id } = await trial.given(as, "conversation.read", {
-    params: { website_id, session_id },
-  });
-  const found = (await listProfiles(people)).find((one) => one.people_id === people_id);
-  return people_id === undefined ? undefined : found?.email.toLowerCase();
+  const persons = new Set<string | undefined>();
+  for (const session_id of sessions) {
+    const input = { params: { website_id, session_id } };
+    persons.add((await trial.given(as, "conversation.read", input)).people_id);
+  }
+  const profiles = await listProfiles(people);
+  return profiles
+    .filter(({ people_id }) => persons.has(people_id))
+    .map(({ email }) => email.toLowerCase());
 }
 
 /**
@@ -90,14 +92,15 @@ export async function leavesUnchanged(
   const own = (message: unknown): boolean =>
     JSON.stringify(message) === JSON.stringify({ type: "text", content });
   const isNew = (session_id: string): boolean => !before.sessions.includes(session_id);
-  const [later = "", ...further] = after.sessions.filter(isNew);
-  const length = further.length + (later === "" ? 0 : 1);
+  const { length } = after.sessions.filter(isNew);
   trial.equal(length, 1, `new conversations, with one created after refused: ${tried}`);
-  const person = later === "" ? undefined : await emailOfPerson(subjects, later);
+  const further = after.emails.filter((one) => one !== email && !before.emails.includes(one));
+  const persons = further.length ? await emailsOfPersons(subjects, after.sessions) : [];
+  const isPerson = (one: string): boolean => further.includes(one) && persons.includes(one);
   const left: Picture = {
     ...after,
     sessions: after.sessions.filter((session_id) => !isNew(session_id)),
-    emails: after.emails.filter((other) => other !== email && other !== person),
+    emails: after.emails.filter((one) => one !== email && !isPerson(one)),
     messages: after.messages.filter((message) => !own(message)),
   };
   for (const part of Object.keys(before) as (keyof Picture)[])
