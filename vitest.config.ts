@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { closingLine } from "./test/closing-line.ts";
-import { SlowestFirst } from "./test/slowest-first.ts";
+import { closingLine } from "./test/support/closing-line.ts";
+import { SlowestFirst } from "./test/support/slowest-first.ts";
 
 export default defineConfig({
   test: {

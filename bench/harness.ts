@@ -3,8 +3,8 @@ import { Pool } from "undici";
 import { allRules, loadContract } from "../contract/contract.ts";
 import { derivedProperty, isOfOperations } from "../harness/derived/kinds.ts";
 import { startLocalReference } from "../harness/target/local-reference.ts";
-import { judge } from "../harness/run/judge.ts";
-import { inParallel } from "../harness/run/parallel.ts";
+import { judge } from "../harness/judge/judge.ts";
+import { inParallel } from "../harness/process/parallel.ts";
 import { openRun } from "../harness/run/run.ts";
 
 /** Families whose derived rules are judged: plain nouns with every kind of rule. */
@@ -68,7 +68,7 @@ export async function benchHarness(): Promise<void> {
   await stop();
 }
 
-/** The same requests without anything that makes or judges them. */
+/** Sends recorded requests without anything that makes or judges them. */
 async function sendAll(url: string, sent: readonly Sent[], atOnce: number): Promise<number> {
   const pool = new Pool(url, { connections: atOnce });
   const started = performance.now();

@@ -1,6 +1,7 @@
 /** The reference beside a bare server, and full beside nearly empty: ratios within one run. */
 import { child } from "./child.ts";
 import { drive, latency, type Request } from "./drive.ts";
+import { basicCredentials } from "../harness/client/basic.ts";
 
 interface Ready {
   url: string;
@@ -14,7 +15,7 @@ const seconds = 3;
 
 function requests({ website_id, session_id, token }: Ready): Record<string, Request> {
   const headers = {
-    authorization: `Basic ${Buffer.from(`${token.identifier}:${token.key}`).toString("base64")}`,
+    authorization: `Basic ${basicCredentials(token.identifier, token.key)}`,
     "x-service-tier": "plugin",
   };
   const base = `/v1/website/${website_id}`;

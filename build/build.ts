@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { commitOfAssay } from "../harness/command/version.ts";
+import { commitOfAssay } from "../harness/version.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(project, "dist");

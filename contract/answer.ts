@@ -23,6 +23,10 @@ const unavailable: ReadonlySet<number> = new Set([502, 503, 504]);
 /** The documents show no answer to insufficient credentials, so nothing is expected of its body. */
 const refusingStatuses: ReadonlySet<number> = new Set([401, 403]);
 
+/** Whether the status alone says that credentials do not suffice (1/5). */
+export const isOfCredentials = (status: number | undefined): boolean =>
+  status !== undefined && refusingStatuses.has(status);
+
 /** Says what an answer means; the only place that reads a status or `error` for that. */
 export function classify({ method, status, envelope }: AnsweredCall): AnswerClass {
   if (throttling.has(status)) return "throttled";
@@ -32,7 +36,7 @@ export function classify({ method, status, envelope }: AnsweredCall): AnswerClas
     if (is2xx) return "accepted";
     return status === 0 ? "broken" : "refused";
   }
-  if (refusingStatuses.has(status)) return "refused";
+  if (isOfCredentials(status)) return "refused";
   // Only a JSON response has the envelope (1/1), and HTTP lets this status carry none.
   if (status === 204 && envelope === undefined) return "accepted";
   const error = errorIn(envelope);
@@ -46,7 +50,7 @@ const errorIn = (envelope: unknown): unknown =>
 
 /** Whether it is the target that refuses: a page with a status may come of a gateway in front of it. */
 export const isOfTarget = ({ method, status, envelope }: AnsweredCall): boolean =>
-  method.toLowerCase() === "head" || refusingStatuses.has(status) || errorIn(envelope) === true;
+  method.toLowerCase() === "head" || isOfCredentials(status) || errorIn(envelope) === true;
 
 /** A call refused for a limit is refused too. */
 export const isRefusal = (answer: AnswerClass): boolean =>

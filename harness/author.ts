@@ -6,12 +6,12 @@
 
 // # Rules: `rule("<id>", async (trial) => …)` judges one row of schemas/rules/.
 
-export { derivedRules, eventRules, rule } from "./run/registry.ts";
+export { derivedRules, eventRules, rule } from "./judge/registry.ts";
 
 // # Open points: `probe("<id>", async (trial) => …)` asks what a target does where the documents leave it open,
 // and says so with `trial.observe`, as a rule does that comes by the answer. It judges nothing.
 
-export { probe } from "./run/registry.ts";
+export { probe } from "./judge/registry.ts";
 export { outcomeOf } from "./observe/exchange.ts";
 export { formOf, namesOf, textOf } from "./observe/form.ts";
 export type { OpenPointId } from "../schemas/generated/maps.ts";
@@ -22,7 +22,7 @@ export type { OpenPointId } from "../schemas/generated/maps.ts";
 // remember something declares a `slot` for it.
 
 export type { Trial } from "./trial/trial.ts";
-export { slot } from "./trial/slot.ts";
+export { slot } from "./case/slot.ts";
 export type { Operator, PluginCaller, World, WorldRequest } from "./trial/world.ts";
 export { hasAnotherWebsite } from "./trial/given-world.ts";
 export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
@@ -40,9 +40,9 @@ export { show } from "./record/violation.ts";
 // `contains` compares what was written with what is read, `differences` two forms of one thing.
 
 export { memberAt } from "../contract/pointer.ts";
-export { contains, containsEntries, isBlank } from "./check/contains.ts";
-export { contentAsSent, messageAsSent } from "./check/stored.ts";
-export { differences, type Disagreement } from "./derived/step/agree.ts";
+export { contains, containsEntries, isBlank } from "./compare/contains.ts";
+export { contentAsSent, messageAsSent } from "./compare/as-sent.ts";
+export { differences, type Disagreement } from "./compare/agree.ts";
 // What moves by itself says nothing of a write.
 export { steady, unsigned } from "../contract/steady.ts";
 
@@ -69,7 +69,7 @@ export { missing } from "./trial/world.ts";
 
 // # Waiting: reads may lag behind writes, so a read is repeated until it fits or time is over.
 
-export { eventually, patienceFor, type Reading } from "./trial/eventually.ts";
+export { eventually, patienceFor, type Reading } from "./target/eventually.ts";
 export { eventBudget } from "./target/target.ts";
 export { targetTime } from "./arrange/time.ts";
 
@@ -91,27 +91,27 @@ export {
   uniqueEmail,
   uniqueName,
   uniqueWebpages,
-} from "./arrange/unique.ts";
+} from "./arrange/value/unique.ts";
 
 // # Scenes: a trial and a world in which any operation can be arranged. `prepare` makes what the
 // operation needs and gives the request, `carryOut` sends one, `succeed` does both; `succeeded` notes what was sent otherwise.
 
 export { createdScene, createScene, type Scene } from "./arrange/scene.ts";
 export { ask, carryOut, meet, prepare, succeed, succeeded } from "./arrange/arrange.ts";
-export { askBefore } from "./arrange/before.ts";
+export { askBefore } from "./client/list/before.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { choosing } from "./arrange/chosen.ts";
-export { freeDomain } from "./arrange/domain.ts";
+export { freeDomain } from "./arrange/value/domain.ts";
 export { createAndIdentify } from "./arrange/create.ts";
 export { identifiedIn } from "./arrange/identified.ts";
 export { reportedSpam, spamsOf } from "./arrange/family/conversations.ts";
 export { unlinked } from "./arrange/family/operators.ts";
 export { feedAlerts } from "./arrange/family/alerts.ts";
 export { declined, linkBy, unlinkHere } from "./arrange/family/billing.ts";
-export { logIn, ownPerson, sessionIfAny, sessionIn, type Person } from "./arrange/person.ts";
-export { passerby, spareOperator } from "./arrange/spare.ts";
+export { logIn, ownPerson, sessionIfAny, sessionIn, type Person } from "./arrange/person/person.ts";
+export { passerby, spareOperator } from "./arrange/person/spare.ts";
 export { secretOf } from "./arrange/family/account.ts";
-export { askLogin } from "./arrange/device.ts";
+export { askLogin } from "./arrange/person/device.ts";
 export { subscriptionLink } from "./arrange/family/subscription.ts";
 export { ownDomain } from "./arrange/family/website.ts";
 export { addLimit } from "./arrange/family/limits.ts";
@@ -119,21 +119,21 @@ export { addPlan, givePlan } from "./arrange/family/plans.ts";
 export { giveWidget } from "./arrange/family/plugins.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
 export { expiryIn } from "./arrange/family/status.ts";
-export { targetFor } from "./arrange/hook-target.ts";
+export { targetFor } from "./arrange/event/hook-target.ts";
 export { leastRoom } from "./arrange/room.ts";
-export { totp } from "./arrange/totp.ts";
+export { totp } from "./client/totp.ts";
 export { inject, injectAs } from "./arrange/inject.ts";
 export { decide } from "./arrange/family/platform.ts";
 
 // # Visitors: those of the stage, or the one whose chatbox the target file names.
 
-export { actAsVisitor, givenBack, hadLeft, noticed } from "./arrange/visitor.ts";
-export { answered, greeted } from "./arrange/unasked.ts";
-export { givenAnswer } from "./arrange/given-visitor.ts";
+export { actAsVisitor, givenBack, hadLeft, noticed } from "./arrange/visitor/visitor.ts";
+export { answered, greeted } from "./arrange/visitor/platform-messages.ts";
+export { givenAnswer } from "./arrange/visitor/given-visitor.ts";
 
 // # Lists: `listed` reads every page as a precondition, `allPages` by a call of one's own, `walk` judges paging, `populate` fills.
 
-export { allPages, identityIn, itemsOf } from "./arrange/pages.ts";
+export { allPages, identityIn, itemsOf } from "./client/list/pages.ts";
 export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
@@ -143,9 +143,9 @@ export { walk, type Walked } from "./derived/step/walk.ts";
 
 // # Mail that the target sent, by the stage part `mail`.
 
-export { mailSaying, mailTo, says, type Mail } from "./arrange/mail.ts";
-export { noteInVain, noteRecovery } from "./arrange/recovery.ts";
-export { isRecovery, newRecovery } from "./arrange/recovery-mail.ts";
+export { mailSaying, mailTo, says, type Mail } from "./arrange/person/mail.ts";
+export { noteInVain, noteRecovery } from "./arrange/person/recovery.ts";
+export { isRecovery, newRecovery } from "./arrange/person/recovery-mail.ts";
 
 // # Events: `hear` and `hearAll` open sockets and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.
@@ -156,17 +156,18 @@ export type { HookTarget, SinkAnswer } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";
 export type { WaitOptions } from "./realtime/recorder.ts";
 export { isAboutThing, isOpaque, tellsOf, type Delivery } from "./realtime/delivery.ts";
-export { fence, isOfFence } from "./trial/fence.ts";
+export { fence, isOfFence } from "./arrange/event/fence.ts";
 export { fenceEvents } from "./trial/fence-events.ts";
 export { mustStillHear } from "./trial/hearing.ts";
 export { leavesOf } from "../contract/leaves.ts";
-export { mentions, type Id } from "./realtime/match.ts";
+export type { Id } from "./client/place-of-id.ts";
+export { identifiersIn, mentions } from "./realtime/match.ts";
 export { isMissing, type Missing } from "./realtime/missing.ts";
 export { nextOfAny } from "./realtime/next-of-any.ts";
 
 // # Giving up, for helpers that have no trial at hand; a property says `trial.cannot(reason)`.
 
-export { CouldNotRun, NotClaimed, StageRefused } from "./trial/stop.ts";
+export { CouldNotRun, NotClaimed, StageRefused } from "./case/stop.ts";
 
 // # The contract, for rules about operations or schemas that are known only at run time.
 

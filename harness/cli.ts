@@ -2,7 +2,7 @@
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
 import { messageOf, stackOf } from "../contract/thrown.ts";
 import { Command, CommanderError } from "commander";
-import { printError } from "../reports/print.ts";
+import { printError } from "../reports/format/print.ts";
 import { exitCodes } from "./record/tally.ts";
 
 /** Only the one that is asked for is loaded, so that no command waits for what the others need. */
@@ -49,7 +49,7 @@ const program = new Command("assay")
 const versionFlags = ["-V", "--version"];
 // The digest takes the whole contract, so it is worked out only when asked for.
 const versionText = versionFlags.includes(process.argv[2] ?? "")
-  ? (await import("./command/version-text.ts")).versionText()
+  ? (await import("./command/support/version-text.ts")).versionText()
   : "";
 program.version(versionText, versionFlags.join(", "), "version, commit and contract digest");
 

@@ -71,7 +71,7 @@ function orCut(characters: readonly string[]): string {
 }
 
 interface Sought {
-  /** Of each form that it may have the letters and digits that stand in every encoding as they are: a text without any of them has nothing of it. */
+  /** Letters and digits of each form of the secret that every encoding leaves as they are: a text without any of them does not hold it. */
   probes: readonly string[];
   pattern: () => RegExp;
 }
@@ -102,7 +102,7 @@ function known(secret: string): Sought {
   return made;
 }
 
-/** Of what is left of a form that was cut off as early as it may be; blank, which every text includes, where nothing of that is sure to stand as it is. */
+/** The probe of a form, taken from its shortest piece that still counts; blank, which every text includes, where no encoding leaves any of that as it is. */
 function probeOf(form: string): string {
   const head = Array.from(form).slice(0, shortestPiece).join("");
   const runs = head.match(/[A-Za-z0-9]+/g) ?? [];

@@ -75,7 +75,7 @@ export function mergeRuns({ runs, allRules }: MergeInput): RunRecord {
   };
 }
 
-/** The same, with rules that began so long after the whole did. */
+/** The record with the beginnings of its rules counted from the beginning of the whole run. */
 function begunAfter(started: number, record: RunRecord): RunRecord {
   const later = Date.parse(record.started) - started;
   const rules = record.rules.map((rule) =>

@@ -9,7 +9,7 @@ import type { Spent } from "../harness/record/spent.ts";
 import type { TakeBack } from "../harness/record/take-back.ts";
 import { exitCodes, tally, type FailOn, type RunOutcome } from "../harness/record/tally.ts";
 import type { Outcome, Verdict } from "../harness/record/verdict.ts";
-import { shellWord } from "./curl.ts";
+import { shellWord } from "./format/curl.ts";
 import { redact, secretsOf, withoutCredentials, type SecretTarget } from "./redact.ts";
 import {
   formVersion,
@@ -64,7 +64,7 @@ export interface RunInput extends Pick<
   besides?: readonly Verdict[];
   /** Options of a command that name the same target. */
   targetArguments?: readonly string[];
-  /** As the workers report it; several rows of one operation are added up. */
+  /** Calls and successes as the workers report them; several rows of one operation are added up. */
   reach: readonly (readonly [operationId: string, calls: number, successes: number])[];
   observed: readonly (readonly [openPoint: string, observation: string, count: number])[];
   waits: readonly EndedWait[];
@@ -231,7 +231,7 @@ function recorded({ response, ...rest }: Exchange): RecordedExchange {
   return { ...rest, response: kept };
 }
 
-/** Of the operations that the cases called whose exchanges are kept, and of what a stage made for them. */
+/** How to take back what the kept cases called, and what a stage made for them. */
 function takeBacksOf({ takeBacks, verdicts }: RunInput): RunRecord["takeBacks"] {
   const kept = verdicts.filter(({ outcome }) => withEvidence.includes(outcome));
   const called = new Set(
@@ -281,7 +281,7 @@ const addedUp = (all: readonly (readonly [name: string, count: number])[]): [str
     .map(([name, same]): [string, number] => [name, same.reduce((sum, [, one]) => sum + one, 0)])
     .sort(([a, most], [b, count]) => count - most || (a < b ? -1 : 1));
 
-/** Those of one open point, added up. */
+/** The observations of one open point, added up. */
 export const observationsOf = (all: ObservedOpenPoint["observed"]): ObservedOpenPoint["observed"] =>
   addedUp(all.map(({ observation, count }) => [observation, count])).map(
     ([observation, count]) => ({ observation, count }),

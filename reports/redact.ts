@@ -23,7 +23,7 @@ export const shortestSecret = 8;
 
 const secretHeader = /auth|cookie|key|token|secret|pass/i;
 
-/** As `Exchange` names the credentials of a role. */
+/** Variables by role, as `Exchange` names credentials. */
 const variables: Record<string, string> = {
   user: "OWNER",
   plugin: "PLUGIN",
@@ -99,7 +99,7 @@ const members: readonly { name: RegExp; shortest: number }[] = [
   { name: /^key$/i, shortest: 16 },
 ];
 
-/** The same in quoted JSON, also where its quotes are escaped, and in headers. */
+/** Secret members in quoted JSON, also where its quotes are escaped, and in headers. */
 const quotedMembers: readonly RegExp[] = [
   /((?:\\*"|&quot;)\w*(?:password|secret|token|api_?key|confirm_key)(?:\\*"|&quot;)\s*:\s*(?:\\*"|&quot;))(?:(?!&quot;)[^"\\]|\\+[/n]){8,}/gi,
   /((?:^|[?&\s])\w*(?:password|secret|token|api_?key|confirm_key)=)[^&\s"'<>$]{8,}/gi,
@@ -127,7 +127,7 @@ export function secretsIn(data: unknown): string[] {
 
 export type Redactor = <Value>(value: Value) => Value;
 
-/** For callers that redact much. */
+/** A redactor that is made once, for callers that redact much. */
 export function createRedactor(
   secrets: Iterable<readonly [name: string, secret: string]>,
 ): Redactor {

@@ -95,7 +95,7 @@ export interface RunRecord {
     url: string;
     /** What it does not have, by its own account: globs over the ids of operations and rules. */
     notClaimed?: readonly string[];
-    /** It was started for the run, and ended with it. */
+    /** Present where the run started it and ended it. */
     isEmbedded?: true;
   };
   selection: Selection;
@@ -127,7 +127,7 @@ export interface RunRecord {
   coverage: number | null;
   /** Rules of the contract that the selection left out. */
   unselected: number;
-  /** Those of the selection. */
+  /** The rules of the selection. */
   rules: RuleRecord[];
   /** Failures of rules of other shards that the exchanges of this one showed; they count once all are merged. */
   besides: RuleRecord[];
@@ -135,7 +135,7 @@ export interface RunRecord {
   disturbances: Disturbance[];
   /** What was spent of the daily quotas of plugin tokens, where they are known. */
   quotas?: Spent[];
-  /** As the target file has them. */
+  /** The known failures of the target file. */
   knownFailures: KnownFailure[];
   /** Entries of the known failures that have expired, did not fail or match nothing. */
   exemptionProblems: string[];
@@ -144,7 +144,7 @@ export interface RunRecord {
   /** Null when nothing was waited for. */
   waits: Waits | null;
   brokenSuites: BrokenSuite[];
-  /** By operation, how what it did is taken back; of those that failing cases called. */
+  /** How what an operation did is taken back, by operation; only of those that failing cases called. */
   takeBacks: Record<string, TakeBack>;
   /** What was done about traces on a website that the target named; null where the stage made worlds. */
   traces: Traces | null;

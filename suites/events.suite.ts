@@ -7,6 +7,8 @@ import {
   eventRules,
   fence,
   fenceEvents,
+  type HookTarget,
+  identifiersIn,
   isStaged,
   mentions,
   nextOfAny,
@@ -127,6 +129,12 @@ const onHook =
     await expectSilence?.("of another website");
   };
 
+/** Whether a payload is of anything that the target was told of. */
+function sharesWith({ heard }: HookTarget, payload: unknown): boolean {
+  const known = new Set(heard().flatMap(({ data }) => identifiersIn(data)));
+  return identifiersIn(payload).some((id) => known.has(id));
+}
+
 /** A hook of another website for the same, where there can be one. */
 async function silenceOfForeign(here: Hooked, event: string): Promise<Silence | undefined> {
   const { trial, world, target } = here;
@@ -135,9 +143,11 @@ async function silenceOfForeign(here: Hooked, event: string): Promise<Silence | 
   const isStray = strayOf(trial, target.heard);
   const hooked = await hookUp(trial, [event, surest], other);
   await awaken(hooked);
-  // What was said there before there was a hook may be sent late (open.event-delay).
-  const { session_id } = hooked.spare.chat.params;
-  return silenceAt(hooked, event, (data) => !mentions(data, session_id) && isStray(event, data));
+  // What was done there before there was a hook may be sent late (open.event-delay).
+  const { session_id, website_id } = hooked.spare.chat.params;
+  const isOfThere = (data: unknown): boolean =>
+    mentions(data, session_id) || (mentions(data, website_id) && !sharesWith(target, data));
+  return silenceAt(hooked, event, (data) => isStray(event, data) && !isOfThere(data));
 }
 
 eventRules(({ name, channel }) => {

@@ -42,20 +42,33 @@ const forEverybody = [
   "contract/thrown.ts",
 ];
 
+/** The folders of the harness, each after those whose code it calls; types may be shared both ways. */
+const harnessFolders = [
+  ["record", "case", "compare", "process"],
+  ["client", "realtime", "target"],
+  ["check", "observe", "guest"],
+  ["run", "trial", "arrange", "derived"],
+  ["judge", "worker", "schedule"],
+  ["selftest", "command", "authoring"],
+].flat();
+
+/** An import of values, which a type alone is not. */
+const calledOf = /^(?:import|export) (?!type )[^;]*?from "(\.[^"]+)"/gm;
+
 const importOf = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
+
+const slashed = (path: string): string => path.split(sep).join("/");
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), "utf8");
   return [...text.matchAll(importOf)].map(([, path]) =>
-    relative(root, join(root, dirname(file), path as string))
-      .split(sep)
-      .join("/"),
+    slashed(relative(root, join(root, dirname(file), path as string))),
   );
 }
 
 test.for(Object.entries(allowed))("%s imports only what lies below it", ([folder, others]) => {
   const wrong = globSync(`${folder}/**/*.ts`, { cwd: root }).flatMap((file) =>
-    importsOf(file.split(sep).join("/"))
+    importsOf(slashed(file))
       .filter((path) => {
         const top = path.split("/")[0] as string;
         if (top === folder || others.includes(top) || top === "package.json") return false;
@@ -108,7 +121,7 @@ test.for([...new Set(loadContract().operations.map(({ family }) => family))])(
 
 test("the record of a run knows the contract and nothing else", () => {
   const wrong = globSync("harness/record/**/*.ts", { cwd: root }).flatMap((file) =>
-    importsOf(file.split(sep).join("/"))
+    importsOf(slashed(file))
       .filter((path) => !/^(contract|harness\/record)\//.test(path))
       .map((path) => `${file} imports ${path}`),
   );
@@ -117,7 +130,7 @@ test("the record of a run knows the contract and nothing else", () => {
 
 test("suites import of the harness only what is documented for their authors", () => {
   const wrong = globSync("suites/**/*.ts", { cwd: root }).flatMap((file) =>
-    importsOf(file.split(sep).join("/"))
+    importsOf(slashed(file))
       .filter((path) => !path.startsWith("suites/"))
       .filter((path) => path !== "harness/author.ts" && !path.startsWith("schemas/generated/"))
       .map((path) => `${file} imports ${path}`),
@@ -125,17 +138,24 @@ test("suites import of the harness only what is documented for their authors", (
   expect(wrong).toEqual([]);
 });
 
-test("sockets and arrangements do not know each other", () => {
-  const pairs = [
-    ["realtime", "arrange"],
-    ["arrange", "realtime"],
-  ];
-  const wrong = pairs.flatMap(([folder, other]) =>
-    globSync(`harness/${folder}/**/*.ts`, { cwd: root }).flatMap((file) =>
-      importsOf(file.split(sep).join("/"))
-        .filter((path) => path.startsWith(`harness/${other}/`))
+test("a folder of the harness calls only those before it", () => {
+  const called = (file: string): string[] =>
+    [...readFileSync(join(root, file), "utf8").matchAll(calledOf)].map(([, path]) =>
+      slashed(relative(root, join(root, dirname(file), path as string))),
+    );
+  const rank = (file: string): number => harnessFolders.indexOf(file.split("/")[1] as string);
+  const wrong = globSync("harness/*/**/*.ts", { cwd: root })
+    .map(slashed)
+    .flatMap((file) =>
+      called(file)
+        .filter((path) => path.split("/").length > 2 && path.startsWith("harness/"))
+        .filter((path) => rank(path) > rank(file))
         .map((path) => `${file} imports ${path}`),
-    ),
-  );
+    );
   expect(wrong).toEqual([]);
+});
+
+test("the order of the folders of the harness names each of them", () => {
+  const folders = globSync("harness/*/", { cwd: root }).map((path) => path.split(sep)[1]);
+  expect(new Set(folders)).toEqual(new Set(harnessFolders));
 });

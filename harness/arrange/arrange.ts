@@ -7,12 +7,12 @@ import type { Caller, CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted, isRefused, notAccepted, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
-import { NotClaimed } from "../trial/stop.ts";
+import { NotClaimed } from "../case/stop.ts";
 import { requireClaim } from "../target/claims.ts";
 import { admitted } from "../trial/admitted.ts";
 import { usualCaller } from "./caller.ts";
 import { forget } from "./forget.ts";
-import { ownerId } from "./person.ts";
+import { ownerId } from "./person/person.ts";
 import { countMade, mayBeFull } from "./room.ts";
 import type { Scene } from "./scene.ts";
 import { writerOf, writtenToken } from "./written.ts";
@@ -56,7 +56,7 @@ export async function succeed(scene: Scene, operation: Operation, as?: Caller): 
   return carryOut(scene, operation, await prepare(scene, operation), as);
 }
 
-/** The same with a request that is ready. */
+/** Sends a request that is ready, and notes what it brought about. */
 export async function carryOut(
   scene: Scene,
   operation: Operation,
@@ -188,6 +188,7 @@ async function writeFirst(scene: Scene, operation: Operation): Promise<void> {
   if (!scene.met.has(writtenToken(operation))) await succeed(scene, writer);
 }
 
+/** Brings about a condition of `schemas/conditions.yaml`, once in a scene; gives up where nothing can. */
 export async function meet(scene: Scene, token: string): Promise<void> {
   if (scene.met.has(token)) return;
   scene.met.add(token);

@@ -2,6 +2,7 @@
 import { withBody, type Members } from "./body.ts";
 import type { Scene } from "./scene.ts";
 
+/** A scene like this one, in which every body of the operation has these members. */
 export function choosing(scene: Scene, operationId: string, members: Members): Scene {
   const { arrangements } = scene;
   const usual = arrangements.input[operationId];

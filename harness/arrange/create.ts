@@ -1,21 +1,19 @@
 /** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
 import type { Operation } from "../../contract/contract.ts";
-import { contains } from "../check/contains.ts";
-import { eventually } from "../trial/eventually.ts";
+import { contains } from "../compare/contains.ts";
+import { eventually } from "../target/eventually.ts";
 import { ask, succeed, type Success } from "./arrange.ts";
 import { isAccepted } from "../client/answer.ts";
 import { identifiedIn } from "./identified.ts";
-import { isId, placeOfId, type PlaceOfId } from "./place-of-id.ts";
-import { listAll } from "./pages.ts";
+import { isId, placeOfId, type Id, type PlaceOfId } from "../client/place-of-id.ts";
+import { listAll } from "./list-all.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { showing } from "../guest/listings.ts";
 import type { Scene } from "./scene.ts";
 
 export interface Created extends Success {
-  id: string | number;
+  id: Id;
 }
-
-type Id = string | number;
 
 const openPoint = "open.created-id";
 
@@ -117,7 +115,7 @@ async function lookBefore(
 /** What a list shows that it did not show before. */
 interface News {
   look: () => Promise<Listed[]>;
-  /** Those that may be what was made, as they show what was sent. */
+  /** Items that may be what was made, since they show what was sent. */
   alikeIn: (items: readonly Listed[]) => Listed[];
 }
 

@@ -1,7 +1,6 @@
 /** What a trial knows by name: a list that is behind shows it late, as if it were new. */
-import { slot, type Keeper } from "../trial/slot.ts";
-
-type Id = string | number;
+import type { Id } from "../client/place-of-id.ts";
+import { slot, type Keeper } from "../case/slot.ts";
 
 const identified = slot<Map<string, Set<Id>>>("create: identified");
 

@@ -24,7 +24,7 @@ export async function inject<Name extends string, Further extends string = never
     Partial<Record<Further, string>>;
 }
 
-/** The same, and keeps the names as path parameters. */
+/** Brings a thing in, and keeps its identifiers as path parameters of the scene. */
 export async function injectAs(
   scene: Scene,
   thing: string,

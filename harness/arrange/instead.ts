@@ -1,9 +1,9 @@
-/** Another body in the place of one that a platform may refuse for what the harness chose. */
+/** Tries another body where a platform may refuse the first for a value that the harness chose. */
 import { isAccepted } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Members } from "./body.ts";
-import { slot } from "../trial/slot.ts";
+import { slot } from "../case/slot.ts";
 import type { Again } from "./scene.ts";
 
 /** Members, as pointers, without which a body of the trial had to do: of these a rule has nothing to look for. */

@@ -2,10 +2,10 @@
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { eventually } from "../trial/eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import { unsigned } from "../../contract/steady.ts";
-import { allPages } from "./pages.ts";
+import { allPages } from "../client/list/pages.ts";
 
 type ItemOf<Data> = Data extends (infer Item)[] ? Item : unknown;
 
@@ -44,7 +44,7 @@ export async function wholeListed<Id extends OperationId>(
   return items as ItemOf<Operations[Id]["data"]>[];
 }
 
-/** The same, as they are compared. */
+/** The items of every page without what moves by itself, so that they can be compared. */
 export async function listed<Id extends OperationId>(
   ...listing: Listing<Id>
 ): Promise<ItemOf<Operations[Id]["data"]>[]> {

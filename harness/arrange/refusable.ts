@@ -9,7 +9,7 @@ export function refusable(scene: Scene, input: CallInput, point: string | false)
   return input;
 }
 
-/** The same, unless the target said what it takes: in its file, or by its stage. */
+/** Marks the request as refusable unless the target said what it takes, in its file or by its stage. */
 export function refusableWithout(
   sample: keyof Samples,
   scene: Scene,

@@ -1,8 +1,8 @@
 /** How many things of a noun a website has room for: the documents name limits and no numbers (open.things-at-most). */
 import type { Operation } from "../../contract/contract.ts";
-import { slot, type Keeper } from "../trial/slot.ts";
+import { slot, type Keeper } from "../case/slot.ts";
 
-/** Of fewer of a noun a refusal never means that there is no room for one more. */
+/** A website has room for at least this many things of a noun: a refusal below it never means that there is none. */
 export const leastRoom = 3;
 
 const made = slot<Map<string, number>>("room: how many were made");

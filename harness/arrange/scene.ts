@@ -6,7 +6,7 @@ import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
 import { mayLeave } from "./staged.ts";
 import type { Exchange } from "../record/exchange.ts";
-import type { Keeper } from "../trial/slot.ts";
+import type { Keeper } from "../case/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { World, WorldRequest } from "../trial/world.ts";
 
@@ -31,7 +31,7 @@ export interface Scene extends Keeper {
   callers: Map<string, Caller | undefined>;
   /** Who is about to act on what is made: it may have to be theirs. */
   acting: Caller | undefined;
-  /** Another scene, whose codes that are chosen, such as locales, are chosen here as well. */
+  /** Another scene with which this one shares chosen codes, such as locales. */
   like: Scene | undefined;
   /** Requests as they were prepared: valid, with everything that they need in place. */
   valid: WeakSet<CallInput>;

@@ -1,7 +1,7 @@
 /** What was used a moment ago may be suggested a while later, and its removal refused until then (open.suggest-removal-unknown). */
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { eventually } from "../trial/eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import { bodyOf } from "./body.ts";
 import { listed } from "./listed.ts";
 import type { Arrangement } from "./scene.ts";

@@ -17,7 +17,7 @@ interface Asked {
 /** What the tests are given. */
 export interface Authoring extends Omit<Asked, "target"> {
   target: Target;
-  /** The same target, as the command named it. */
+  /** The options by which the command named the target. */
   named: TargetOptions;
 }
 

@@ -1,17 +1,17 @@
 /** Makes each rule that a suite judges a test of vitest, so that who writes rules sees at once what they find. */
 import { afterAll, inject, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { evidenceOfRule } from "../../reports/evidence.ts";
+import { evidenceOfRule } from "../../reports/format/evidence.ts";
 import { withoutCredentials } from "../../reports/redact.ts";
-import { printable } from "../../reports/text.ts";
+import { printable } from "../../reports/format/text.ts";
 import { ruleRecordOf } from "../../reports/record.ts";
-import { serialAt } from "../arrange/unique.ts";
+import { serialAt } from "../arrange/value/unique.ts";
 import type { Verdict } from "../record/verdict.ts";
-import { judge } from "../run/judge.ts";
-import { obstacleTo } from "../run/needs.ts";
-import { whenRegistered, type Registered } from "../run/registry.ts";
+import { judge } from "../judge/judge.ts";
+import { obstacleTo } from "../schedule/judgeable.ts";
+import { whenRegistered, type Registered } from "../judge/registry.ts";
 import { openRun } from "../run/run.ts";
-import { notJudged, verdictOf } from "../run/verdict-of.ts";
+import { notJudged, verdictOf } from "../judge/verdict-of.ts";
 import { targetArguments } from "../target/choose-target.ts";
 import { describeForAllure } from "./allure.ts";
 import { titleOf } from "./title.ts";

@@ -1,4 +1,5 @@
 /** Checks that every exchange of a run passes through, whatever rule caused it. */
+import { isOfCredentials } from "../../contract/answer.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { envelopeOf, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -55,8 +56,7 @@ function envelope(exchange: Exchange, operation: Operation): Found[] {
     // An empty answer is not a JSON response, and does not answer where data is documented.
     if (response?.status === 204 && response.text === "" && !operation.data) return [];
     // The answer to bad credentials is not shown (1/5); platform.credential-refusal-has-envelope judges it.
-    const isOfCredentials = response?.status === 401 || response?.status === 403;
-    return isOfCredentials ? [] : [add("body", "a JSON body", response?.text)];
+    return isOfCredentials(response?.status) ? [] : [add("body", "a JSON body", response?.text)];
   }
   if (typeof response.json !== "object" || response.json === null || Array.isArray(response.json)) {
     return [add("", "an object with error and reason", response.json)];

@@ -5,8 +5,8 @@ import { oncePerContract } from "../../contract/once.ts";
 import { supportedKeywords, type JsonSchema } from "../../contract/schema.ts";
 import { show, type Violation } from "../record/violation.ts";
 import { answerForm } from "./answer-form.ts";
-import { fewItems } from "./few.ts";
-import { meant, type ErrorsBy } from "./meant.ts";
+import { fewItems } from "./first-items.ts";
+import { meant, type ErrorsBy } from "./alternatives.ts";
 
 export type ShapeCheck = (operation: Operation, data: unknown) => Violation[];
 

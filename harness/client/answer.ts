@@ -1,5 +1,5 @@
 /** Whether a target accepted, refused or throttled a call: the one reading of an exchange. */
-import { isEmpty } from "../check/contains.ts";
+import { isEmpty } from "../compare/contains.ts";
 import {
   classify,
   isOfTarget,
@@ -10,7 +10,7 @@ import {
 import type { Operation } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
-import { cutText } from "./bounded.ts";
+import { cutText } from "../record/bounded.ts";
 
 /** The envelope's members as they came, without trust in their types. */
 export function envelopeOf(exchange: Exchange): {

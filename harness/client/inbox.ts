@@ -1,7 +1,7 @@
 /** Mail that a target sent, read from an inbox that its owner names: Mailpit, or what speaks its HTTP API. */
 import { escapedForRegExp } from "../../contract/escape.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { Indeterminate } from "../trial/stop.ts";
+import { Indeterminate } from "../case/stop.ts";
 import { basicCredentials } from "./basic.ts";
 import { dispatcherFor } from "./proxy.ts";
 import { send } from "./send.ts";
@@ -177,7 +177,7 @@ export async function openInbox(
     return { to, subject: subject!, text: text!, html: html!, values: valuesIn(all, texts) };
   }
 
-  /** One look at a time, since each begins where the last one ended. */
+  /** The look that is under way: one at a time, since each begins where the last one ended. */
   let looking: Promise<void> = Promise.resolve();
 
   return {

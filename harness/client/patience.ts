@@ -21,7 +21,7 @@ export interface Patience {
 
 /** Waits before the second, third, ... time (ms), where the answer does not say how long. */
 const waits = [100, 400, 1600];
-/** The same after throttling: the limits of this kind of platform count by the minute. */
+/** Waits after throttling (ms), longer because the limits of such platforms count by the minute. */
 const throttledWaits = [1000, 2000, 4000, 8000, 16_000, 30_000];
 /** How often in a row patience may end in vain, for a caller or an operation, before none is left for it. */
 const mostVain = 2;

@@ -19,7 +19,7 @@ export interface Quotas {
   left: (caller: Caller) => number;
   /** What that quota is called in sentences. */
   name: (caller: Caller) => string;
-  /** Those of which something is known. */
+  /** What was spent of the tokens whose quota is known. */
   spent: () => Spent[];
   /** Requests by plugin, so that another process of the same run goes on from there. */
   sent: () => SentByPlugin;
@@ -31,23 +31,23 @@ interface Account {
   token: string;
   /** The whole quota, where anybody has said it. */
   limit: number | undefined;
-  /** By the target file. */
+  /** Requests a day, as the target file says. */
   granted: number;
-  /** By this run so far. */
+  /** Requests sent by this process so far. */
   sent: number;
-  /** By earlier processes of it. */
+  /** Requests sent by earlier processes of the same run. */
   before: number;
   /** Requests that looked at the website before any rule was judged. */
   arriving: number;
   inFlight: number;
-  /** By the last answer that said so. */
+  /** What the last answer said of the rest, and until when that holds. */
   told: { left: number; until: number } | undefined;
 }
 
 /** The share of a quota that is kept for cleaning up, and how much that is at most. */
 const keptShare = 0.1;
 const mostKept = 100;
-/** Whoever is told to come back after more than this (ms) has spent a quota; what was throttled for less is judged again at the end. */
+/** A caller told to wait longer than this (ms) has spent its quota; a rule throttled for less is judged again at the end. */
 const longestPause = 600_000;
 /** Before it leaves, a run looks for what is still there as it looked at the website before, and for some things again. */
 const leavingShare = 1.5;

@@ -14,7 +14,7 @@ const numberPattern = /^\s*-?\d+(?:\.\d+)?\s*$/;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Of headers that say it in three: the other two are called alike. */
+/** Reads limits told by three headers with names alike. */
 function inThree(name: string, headers: Headers): Remaining[] {
   const value = headers[name] ?? "";
   if (!numberPattern.test(value)) return [];
@@ -30,7 +30,7 @@ function inThree(name: string, headers: Headers): Remaining[] {
   ];
 }
 
-/** Of one header that says it all. */
+/** Reads limits told by a single header. */
 function inOne(name: string, headers: Headers): Remaining[] {
   const value = headers[name] ?? "";
   const [, old] = /(?:^|[,;\s])remaining=(-?\d+)/.exec(value) ?? [];
@@ -97,5 +97,5 @@ export function resetsIn({ series, reset }: Remaining, now: number): number | un
   return named.find(([pattern]) => pattern.test(series))?.[1];
 }
 
-/** Of a time that may be in seconds or in milliseconds. */
+/** A time that may be given in seconds or in milliseconds, as milliseconds. */
 const inMilliseconds = (time: number): number => (time < 1e11 ? time * 1000 : time);

@@ -2,8 +2,8 @@
 import { jsonIn } from "../../contract/parsed-json.ts";
 import { dispatcherFor } from "./proxy.ts";
 import { send } from "./send.ts";
-import { cutText } from "./bounded.ts";
-import { Indeterminate, StageRefused } from "../trial/stop.ts";
+import { cutText } from "../record/bounded.ts";
+import { Indeterminate, StageRefused } from "../case/stop.ts";
 
 export const stageParts = [
   "world",

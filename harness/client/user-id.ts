@@ -1,7 +1,7 @@
 /** Who holds a session. */
 import { memberAt } from "../../contract/pointer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { Unreadable } from "../trial/stop.ts";
+import { Unreadable } from "../case/stop.ts";
 import { envelopeOf } from "./answer.ts";
 
 /** The user_id that account.read shows; blank where it shows none, or where what it shows cannot be read. */

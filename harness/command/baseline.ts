@@ -6,11 +6,11 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { baselineOf, type Baseline } from "../../reports/baseline.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { counted } from "../../reports/text.ts";
+import { counted } from "../../reports/format/text.ts";
 import { wrongBefore, type KnownFailure } from "../record/known-failure.ts";
 import { namedFile } from "../target/named-file.ts";
 import { readYaml } from "../target/read-yaml.ts";
-import { printError } from "../../reports/print.ts";
+import { printError } from "../../reports/format/print.ts";
 
 interface BaselineOptions {
   target?: string;

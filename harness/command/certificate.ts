@@ -14,7 +14,7 @@ import {
 } from "../../reports/certificate/envelope.ts";
 import { exceptionsOf, refusalOf } from "../../reports/certificate/exceptions.ts";
 import { sha256, statementOf } from "../../reports/certificate/statement.ts";
-import { print, printError } from "../../reports/print.ts";
+import { print, printError } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { namedKey } from "../target/named-file.ts";
 import { exitCodes } from "../record/tally.ts";
@@ -70,6 +70,9 @@ function privateKey(file: string): KeyObject {
   return key;
 }
 
+/** Of Ed25519, in bytes (RFC 8032, 5.1.6). */
+const signatureLength = 64;
+
 /** The tool reads the file that is its last argument and writes the signature to its output. */
 function signatureOfTool(payload: Buffer, command: string): Buffer {
   const directory = mkdtempSync(join(tmpdir(), "assay-sign-"));
@@ -85,11 +88,11 @@ function signatureOfTool(payload: Buffer, command: string): Buffer {
     });
     if (status !== 0)
       throw new Error(
-        `\`${command}\` did not sign: it ended with ${signal ?? `exit code ${status}`}. It is given the file to sign as its last argument and has to write the 64 bytes of an Ed25519 signature to its output`,
+        `\`${command}\` did not sign: it ended with ${signal ?? `exit code ${status}`}. It is given the file to sign as its last argument and has to write the ${signatureLength} bytes of an Ed25519 signature to its output`,
       );
-    if (signature.length !== 64)
+    if (signature.length !== signatureLength)
       throw new Error(
-        `\`${command}\` wrote ${signature.length} bytes; an Ed25519 signature has 64: let it write the bytes alone`,
+        `\`${command}\` wrote ${signature.length} bytes; an Ed25519 signature has ${signatureLength}: let it write the bytes alone`,
       );
     return signature;
   } finally {

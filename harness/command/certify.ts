@@ -1,12 +1,12 @@
 /** `assay certify`: judges a target, or the embedded reference where none is given. */
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { astray } from "./astray.ts";
-import { addPlantedTargetOptions } from "./target-options.ts";
+import { astray } from "./support/astray.ts";
+import { addPlantedTargetOptions } from "./support/target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { lockFolder } from "../run/lock.ts";
-import { interruption } from "./interruption.ts";
+import { lockFolder } from "../process/lock.ts";
+import { interruption } from "./support/interruption.ts";
 import { checkClaims } from "../target/claims.ts";
 import { chooseTarget, targetArguments } from "../target/choose-target.ts";
 import {
@@ -20,11 +20,11 @@ import {
   seed,
   shard,
   wholeNumber,
-} from "./option.ts";
-import { runsElsewhere } from "../guest/elsewhere.ts";
-import { sayClosing, sayReport } from "./closing.ts";
-import { selectRules } from "../run/select.ts";
-import { rulesOfShard, type Durations } from "../run/shard.ts";
+} from "./support/option.ts";
+import { runsElsewhere } from "../guest/journal/elsewhere.ts";
+import { sayClosing, sayReport } from "./support/closing.ts";
+import { selectRules } from "../schedule/select.ts";
+import { rulesOfShard, type Durations } from "../schedule/shard.ts";
 import { readRun } from "../../reports/read-run.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import {
@@ -36,14 +36,19 @@ import {
 } from "../../reports/write.ts";
 import { wrongBefore } from "../record/known-failure.ts";
 import { exitCodes } from "../record/tally.ts";
-import { printError } from "../../reports/print.ts";
-import { thousands } from "../../reports/text.ts";
-import { isPlayable } from "./obstacle.ts";
-import { knock } from "./entrance.ts";
-import { scopeDoubt } from "./scope-diagnoses.ts";
-import { unarrived } from "./unarrived.ts";
-import { shutOutOf, shutOutText, withoutPasswords } from "./passwords.ts";
-import { defaultBudget, defaultConcurrency, judgeAll, type CertifyOptions } from "./certify-run.ts";
+import { printError } from "../../reports/format/print.ts";
+import { thousands } from "../../reports/format/text.ts";
+import { isPlayable } from "./support/obstacle.ts";
+import { tryCredentials } from "./support/try-credentials.ts";
+import {
+  defaultBudget,
+  defaultConcurrency,
+  judgeAll,
+  type CertifyOptions,
+} from "./support/certify-run.ts";
+import { scopeDoubt } from "./support/scope-diagnoses.ts";
+import { unarrived } from "./support/unarrived.ts";
+import { shutOutOf, shutOutText, withoutPasswords } from "./support/passwords.ts";
 
 /** The rules that the options name, and those of them that this shard judges. */
 function chosenRules(options: CertifyOptions): { selected: Rule[]; rules: Rule[] } {
@@ -80,7 +85,7 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     const approach = { targetArguments: targetArguments(options) };
     if (!(await isPlayable(named, approach))) return;
     const elsewhere = runsElsewhere(named, approach, process.env).map(({ text }) => text);
-    const { refused, sentences, isShut } = await knock(contract, named);
+    const { refused, sentences, isShut } = await tryCredentials(contract, named);
     const stray = isShut ? await astray(contract, named) : undefined;
     if (stray !== undefined) {
       printError(stray);
@@ -109,7 +114,7 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     process.exitCode = record.exitCode;
     // Once more where the verdict stands, which is what is read of a log; a session may have ended meanwhile.
     if (record.exitCode) {
-      const ended = await knock(contract, target, refused);
+      const ended = await tryCredentials(contract, target, refused);
       [
         ...doubts,
         ...ended.sentences.map((one) => `by the end of the run ${one}`),

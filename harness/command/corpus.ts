@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Command } from "commander";
 import { loadContract } from "../../contract/contract.ts";
 import { corpus as lines } from "../../fixtures/corpus.ts";
-import { commaList, seed, wholeNumber } from "./option.ts";
+import { commaList, seed, wholeNumber } from "./support/option.ts";
 
 /** Whoever reads may have enough, as `head` does: Node says nothing of that where it is console.log that writes. */
 const endsWithReader = (error: NodeJS.ErrnoException): void => {

@@ -1,8 +1,8 @@
 /** `assay diff A B`: what changed between two runs. */
 import { Command, Option } from "commander";
 import { compareRuns, type RunDiff } from "../../reports/diff.ts";
-import { diffJson, diffMarkdown, diffText, hasChanged } from "../../reports/diff-text.ts";
-import { print } from "../../reports/print.ts";
+import { diffJson, diffMarkdown, diffText, hasChanged } from "../../reports/format/diff-text.ts";
+import { print } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { exitCodes } from "../record/tally.ts";
 

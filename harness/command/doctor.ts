@@ -1,25 +1,25 @@
 /** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
 import { Command } from "commander";
-import { accountDiagnoses } from "./account-diagnoses.ts";
-import { astray } from "./astray.ts";
-import { isShut } from "./entrance.ts";
-import { addTargetOptions } from "./target-options.ts";
+import { astray } from "./support/astray.ts";
+import { isShut } from "./support/try-credentials.ts";
+import { addTargetOptions } from "./support/target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { messageOf } from "../../contract/thrown.ts";
-import { runsElsewhere } from "../guest/elsewhere.ts";
-import type { Approach } from "../guest/held.ts";
-import { unswept } from "../guest/unswept.ts";
+import { runsElsewhere } from "../guest/journal/elsewhere.ts";
+import type { Approach } from "../guest/journal/held.ts";
+import { unswept } from "../guest/journal/unswept.ts";
+import { accountDiagnoses } from "./support/account-diagnoses.ts";
 import { checkClaims } from "../target/claims.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
-import { obstacleOn } from "./obstacle.ts";
+import { obstacleOn } from "./support/obstacle.ts";
 import { openRun } from "../run/run.ts";
 import { placeOf, websitesOf, type Target } from "../target/target.ts";
-import { scopeDiagnoses } from "./scope-diagnoses.ts";
-import { shutOutOf, withoutPasswords } from "./passwords.ts";
-import { socketDiagnoses } from "./socket-diagnoses.ts";
-import { print } from "../../reports/print.ts";
+import { socketDiagnoses } from "./support/socket-diagnoses.ts";
+import { print } from "../../reports/format/print.ts";
+import { scopeDiagnoses } from "./support/scope-diagnoses.ts";
+import { shutOutOf, withoutPasswords } from "./support/passwords.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { oneLine } from "../../reports/text.ts";
+import { oneLine } from "../../reports/format/text.ts";
 import { exitCodes } from "../record/tally.ts";
 import {
   advice,
@@ -32,9 +32,9 @@ import {
   placesDiagnoses,
   additionDiagnoses,
   type Diagnosis,
-} from "./diagnoses.ts";
+} from "./support/diagnoses.ts";
 
-/** Of many who are refused at a wrong address. */
+/** Refused credentials that are shown; at a wrong address all are refused alike. */
 const mostShown = 3;
 
 async function examine(target: Target, approach: Approach): Promise<Diagnosis[]> {

@@ -4,7 +4,7 @@ import { allRules, loadContract, type Contract } from "../../contract/contract.t
 import type { Rule } from "../../contract/derive.ts";
 import { readSource, type OpenPoint } from "../../contract/source.ts";
 import { deviationIds, findFault } from "../../reference/deviation.ts";
-import { print } from "../../reports/print.ts";
+import { print } from "../../reports/format/print.ts";
 
 function nearest(id: string, rules: readonly Rule[]): string[] {
   const words = id

@@ -2,8 +2,8 @@
 import { Argument, Command } from "commander";
 import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
 import { deviationIds, findAccent, findFault } from "../../reference/deviation.ts";
-import { columns } from "../../reports/columns.ts";
-import { print } from "../../reports/print.ts";
+import { columns } from "../../reports/format/columns.ts";
+import { print } from "../../reports/format/print.ts";
 
 interface Listing {
   /** Rows as they go out with --json. */

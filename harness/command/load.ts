@@ -3,7 +3,7 @@ import { Command } from "commander";
 import type { Definition } from "../../load/runner/definition.ts";
 import { loadScenario, scenarioNames } from "../../load/command/scenarios.ts";
 import { addLoadOptions, type LoadOptions } from "../../load/command/options.ts";
-import { rarity, repeatable, wholeNumber } from "./option.ts";
+import { rarity, repeatable, wholeNumber } from "./support/option.ts";
 
 interface ScenarioOptions extends LoadOptions {
   generators: number;

@@ -5,10 +5,10 @@ import { Command } from "commander";
 import { badge } from "../../reports/matrix/badge.ts";
 import { implementationsOf } from "../../reports/matrix/implementation.ts";
 import { matrixPage } from "../../reports/matrix/page.ts";
-import { print } from "../../reports/print.ts";
-import { folder } from "./option.ts";
+import { print } from "../../reports/format/print.ts";
+import { folder } from "./support/option.ts";
 import { readRun } from "../../reports/read-run.ts";
-import { version } from "./version.ts";
+import { version } from "../version.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
 function runMatrix(runs: string[], { out }: { out: string }): void {

@@ -11,8 +11,8 @@ import {
   writeReports,
   type ReportName,
 } from "../../reports/write.ts";
-import { sayClosing, sayReport } from "./closing.ts";
-import { folder, reportList } from "./option.ts";
+import { sayClosing, sayReport } from "./support/closing.ts";
+import { folder, reportList } from "./support/option.ts";
 
 interface MergeOptions {
   report: ReportName[];

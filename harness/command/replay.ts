@@ -1,22 +1,22 @@
 /** `assay replay TOKEN`: runs the one case that failed, again, on any target. */
 import { Command } from "commander";
-import { addPlantedTargetOptions } from "./target-options.ts";
+import { addPlantedTargetOptions } from "./support/target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
-import { execute } from "../run/execute.ts";
-import { decodeReplay } from "../run/replay.ts";
+import { execute } from "../schedule/execute.ts";
+import { decodeReplay } from "../case/replay.ts";
 import { exitCodes, tally } from "../record/tally.ts";
-import { evidenceOfRule, replayCommand } from "../../reports/evidence.ts";
-import { shellWord } from "../../reports/curl.ts";
-import { print, printError } from "../../reports/print.ts";
+import { evidenceOfRule, replayCommand } from "../../reports/format/evidence.ts";
+import { shellWord } from "../../reports/format/curl.ts";
+import { print, printError } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { ruleRecordOf } from "../../reports/record.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { interruption } from "./interruption.ts";
-import { someOf } from "../../reports/text.ts";
-import { isPlayable } from "./obstacle.ts";
+import { interruption } from "./support/interruption.ts";
+import { someOf } from "../../reports/format/text.ts";
+import { isPlayable } from "./support/obstacle.ts";
 
-/** One case is a handful of requests; this only stops a property that went wild. */
+/** A case takes a handful of requests; the limit only stops a property that does not end. */
 const budget = 10_000;
 
 interface ReplayOptions extends TargetOptions {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { stringify } from "yaml";
-import { largestSeed, rarity, repeatable, wholeNumber } from "./option.ts";
+import { largestSeed, rarity, repeatable, wholeNumber } from "./support/option.ts";
 import { plainPaths } from "../../reference/relay/sockets.ts";
 import { startReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
@@ -85,7 +85,7 @@ type MadeWorld = ReturnType<typeof createWorld>;
 /** What whoever starts the reference may play with. */
 interface Served {
   url: string;
-  /** Of the stage. */
+  /** The secret of the stage. */
   secret: string;
   website: MadeWorld["website"];
   owner: MadeWorld["operators"][number];
@@ -113,7 +113,7 @@ ${deviating}
   curl -u '${token}' -H 'X-Service-Tier: plugin' ${url}/v1/website/${website.website_id}`;
 }
 
-/** The same as a target file. */
+/** The running reference as a target file describes it. */
 const targetOf = ({ url, secret, website, owner, plugin }: Served): Target => ({
   name: "reference",
   url,

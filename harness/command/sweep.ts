@@ -2,19 +2,19 @@
 import { existsSync } from "node:fs";
 import { Command } from "commander";
 import { loadContract } from "../../contract/contract.ts";
-import { runsElsewhere } from "../guest/elsewhere.ts";
+import { runsElsewhere } from "../guest/journal/elsewhere.ts";
 import type { Guest } from "../guest/guest.ts";
-import { journalPath } from "../guest/journal-path.ts";
+import { journalPath } from "../guest/journal/journal-path.ts";
 import { exitCodes } from "../record/tally.ts";
 import { openRun } from "../run/run.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { visitedOf, type Target } from "../target/target.ts";
-import { addTargetOptions } from "./target-options.ts";
-import { print } from "../../reports/print.ts";
+import { addTargetOptions } from "./support/target-options.ts";
+import { print } from "../../reports/format/print.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { counted } from "../../reports/text.ts";
-import { isPlayable } from "./obstacle.ts";
-import { repeatable } from "./option.ts";
+import { counted } from "../../reports/format/text.ts";
+import { isPlayable } from "./support/obstacle.ts";
+import { repeatable } from "./support/option.ts";
 
 interface SweepOptions extends TargetOptions {
   takeOver: string[];

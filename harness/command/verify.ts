@@ -7,7 +7,7 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { problemsOf } from "../../reports/certificate/verify.ts";
 import { exceptionsOf } from "../../reports/certificate/exceptions.ts";
-import { print, printError } from "../../reports/print.ts";
+import { print, printError } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { namedFile, namedKey } from "../target/named-file.ts";
 import { exitCodes } from "../record/tally.ts";

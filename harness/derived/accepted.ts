@@ -8,7 +8,7 @@ import { complete } from "../../fixtures/complete.ts";
 import { hollow } from "../../fixtures/hollow.ts";
 import { turned } from "../../fixtures/turned.ts";
 import { admitted } from "../trial/admitted.ts";
-import { CouldNotRun, Withheld } from "../trial/stop.ts";
+import { CouldNotRun, Withheld } from "../case/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Trial } from "../trial/trial.ts";

@@ -1,4 +1,5 @@
 /** Each answer has the envelope: when the operation succeeds, when it refuses, and to a stranger. */
+import { nobody } from "../client/nobody.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
@@ -17,7 +18,7 @@ async function knock(trial: Trial, operation: Operation): Promise<void> {
   const params = Object.fromEntries(
     operation.pathParameters
       .filter((name) => name !== operation.paging?.segment)
-      .map((name) => [name, "nobody"]),
+      .map((name) => [name, nobody]),
   );
   await trial.callOperation(undefined, operation, { params });
 }

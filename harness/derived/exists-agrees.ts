@@ -6,7 +6,7 @@ import type { Operation } from "../../contract/contract.ts";
 import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
-import { eventually } from "../trial/eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import { answerText, isAccepted, showsThing } from "../client/answer.ts";
 import type { Judge } from "./judge.ts";
 import { withEachChoice } from "./step/each-choice.ts";

@@ -1,6 +1,6 @@
 /** Which judge belongs to which kind of derived rule. */
 import type { DerivedKind, Rule } from "../../contract/derive.ts";
-import type { Property } from "../run/attempt.ts";
+import type { Property } from "../judge/attempt.ts";
 import { accepted } from "./accepted.ts";
 import { answered } from "./answered.ts";
 import { authentication } from "./authentication.ts";

@@ -5,7 +5,7 @@ import { meet } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Violation } from "../record/violation.ts";
 import { settleTime } from "../target/target.ts";
-import { eventually } from "../trial/eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 import { arrangeOthers } from "./step/others.ts";

@@ -10,13 +10,13 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
-import { NotClaimed } from "../trial/stop.ts";
+import { NotClaimed } from "../case/stop.ts";
 import { isShown } from "./step/condition.ts";
-import { contains } from "../check/contains.ts";
+import { contains } from "../compare/contains.ts";
 import type { Judge } from "./judge.ts";
 import { unsigned } from "../../contract/steady.ts";
 import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";
-import { mostDraws } from "./step/other.ts";
+import { mostDraws } from "./step/changing-request.ts";
 
 /** Updates nothing, then one field after the other; every other field that is shown stays. */
 export const mergeKeeps: Judge = async (trial, merge, read) => {

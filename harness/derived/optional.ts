@@ -9,7 +9,7 @@ import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { answerText, isAccepted, notAccepted } from "../client/answer.ts";
-import { NotClaimed } from "../trial/stop.ts";
+import { NotClaimed } from "../case/stop.ts";
 import { unlessUnclaimed } from "../trial/claimed.ts";
 import type { Judge } from "./judge.ts";
 
@@ -93,7 +93,7 @@ async function send(
   return { what, input, exchange };
 }
 
-/** With everything it is accepted, so all of them were refused for what was left out. */
+/** Requires that the request with every field is accepted: only then was the leaner one refused for what it left out. */
 async function expectAcceptedWhole(scene: Scene, operation: Operation): Promise<void> {
   const { body } = operation;
   const whole = body && complete(body, scene.trial.run.contract);

@@ -2,10 +2,10 @@
 import { prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
-import { eventually } from "../trial/eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import { show, type Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
-import { identityIn } from "../arrange/pages.ts";
+import { identityIn } from "../client/list/pages.ts";
 import { otherCaller } from "./step/access.ts";
 import { seenBy } from "./step/other-lister.ts";
 import { problemsOf } from "./step/page-problems.ts";

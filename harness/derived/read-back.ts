@@ -7,21 +7,21 @@ import { leanest } from "../../fixtures/lean.ts";
 import { namedOtherwise } from "../../fixtures/named-otherwise.ts";
 import { ask, carryOut, prepare } from "../arrange/arrange.ts";
 import { withBody } from "../arrange/body.ts";
-import { allPages } from "../arrange/pages.ts";
+import { allPages } from "../client/list/pages.ts";
 import { forgetNamed } from "../arrange/forget.ts";
 import { leftOut } from "../arrange/instead.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
-import { eventually } from "../trial/eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
-import { CouldNotRun } from "../trial/stop.ts";
+import { CouldNotRun } from "../case/stop.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
 import { mayBeRepeated } from "./accepted.ts";
 import type { Judge } from "./judge.ts";
 import { conditions, isShown } from "./step/condition.ts";
-import { isBlank } from "../check/contains.ts";
+import { isBlank } from "../compare/contains.ts";
 import { isMade } from "./step/others.ts";
 import { itemShowing } from "./step/shown-item.ts";
 
@@ -70,7 +70,7 @@ export const readBack: Judge = async (trial, write, read) => {
   await writeAnother(scene, pair);
 };
 
-/** Of each optional field that is read back, the body with the required ones and no other: what becomes of it may not hang on others. */
+/** A body for each optional field that is read back, with the required fields and no other: its fate must not depend on others. */
 const leanBodies = (
   { body }: Operation,
   entries: readonly ShownBy[],

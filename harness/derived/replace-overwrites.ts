@@ -10,7 +10,7 @@ import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { contrast } from "../record/difference.ts";
 import { show } from "../record/violation.ts";
 import { isShown } from "./step/condition.ts";
-import { contains, isBlank } from "../check/contains.ts";
+import { contains, isBlank } from "../compare/contains.ts";
 import type { Judge } from "./judge.ts";
 import { prepareWhole, readUntil, shownFields } from "./step/life.ts";
 

@@ -61,7 +61,7 @@ export const scope: Judge = async (trial: Trial, operation) => {
 
 const sizeOf = (permissions: Permissions): number => Object.keys(permissions).length;
 
-/** Of the tokens that the target names one without the scope, and the one with fewest others beside it. */
+/** Of the tokens that the target names: one without the scope, and the one that has the fewest scopes besides it. */
 function givenTokens(trial: Trial, own: string): Caller[] {
   const all = (trial.run.target.credentials?.scoped ?? [])
     .map((token) => ({ token, permissions: permissionsOf(token) }))

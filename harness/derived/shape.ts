@@ -4,7 +4,7 @@ import { ask, prepare, succeed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { cameBare } from "../client/empty-list.ts";
 import { show } from "../record/violation.ts";
-import { eventually } from "../trial/eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import type { Judge } from "./judge.ts";
 import { wasAccepted } from "./step/answers.ts";
 import { holds, populate } from "./step/populate.ts";

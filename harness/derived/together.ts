@@ -3,6 +3,7 @@
  * refused asks in one world, which that leaves as it was; then those who may are let in. It decides only what holds: where
  * anything else is seen, each rule is judged by itself, in worlds of its own.
  */
+import { nobody } from "../client/nobody.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { DerivedKind } from "../../contract/derive.ts";
 import { everyField } from "../../fixtures/every-field.ts";
@@ -11,8 +12,8 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { isAccepted, unrefused } from "../client/answer.ts";
-import { CouldNotRun } from "../trial/stop.ts";
-import { eventually } from "../trial/eventually.ts";
+import { CouldNotRun } from "../case/stop.ts";
+import { eventually } from "../target/eventually.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { WorldRequest } from "../trial/world.ts";
@@ -140,7 +141,7 @@ async function foreignTo(scene: Scene, operation: Operation): Promise<Scene> {
     : scene.trial.cannot("there is no other website");
 }
 
-/** Those of each tier who may call, one each: a token with no more than the scope shows that the scope suffices. */
+/** One caller of each tier that may call; the token has only the required scope, which shows that it suffices. */
 function admittedTo(scene: Scene, { operation, kinds }: Play): Caller[] {
   const { scope, tiers } = operation;
   const within = kinds.has("scope") && scope !== undefined && tokensIn(scene, scope).within;
@@ -213,6 +214,6 @@ async function askForUnknown(scene: Scene, operation: Operation, input: CallInpu
   const named = operation.pathParameters.filter((name) => name !== operation.paging?.segment);
   const last = named.at(-1);
   if (last === undefined) return;
-  const params = { ...input.params, [last]: "nobody" };
+  const params = { ...input.params, [last]: nobody };
   await scene.trial.callOperation(callerOf(operation, scene), operation, { ...input, params });
 }

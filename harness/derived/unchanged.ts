@@ -5,11 +5,11 @@ import type { Operation } from "../../contract/contract.ts";
 import { ask, callerOf, succeeded } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { eventually, patienceFor, type Reading } from "../trial/eventually.ts";
+import { eventually, patienceFor, type Reading } from "../target/eventually.ts";
 import { asBefore, contrast } from "../record/difference.ts";
 import type { Violation } from "../record/violation.ts";
 import { envelopeOf, isAccepted, isRefused } from "../client/answer.ts";
-import { NotClaimed } from "../trial/stop.ts";
+import { NotClaimed } from "../case/stop.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { WorldRequest } from "../trial/world.ts";
@@ -17,11 +17,11 @@ import type { Judge } from "./judge.ts";
 import { actor, control, readerAs } from "./step/access.ts";
 import { everyScopeBut } from "./step/scopes.ts";
 import { doubtful, spoilt } from "./step/flaws.ts";
-import { prepareOther } from "./step/other.ts";
+import { prepareOther } from "./step/changing-request.ts";
 import { picture } from "./step/picture.ts";
 import { readingOf } from "./step/views.ts";
 import { steady, steadyItem } from "../../contract/steady.ts";
-import { allPages } from "../arrange/pages.ts";
+import { allPages } from "../client/list/pages.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { isStaged } from "../arrange/staged.ts";
 
@@ -46,7 +46,7 @@ export const unchanged: Judge = async (trial, write, read) => {
   else if (again) trial.violate(again);
 };
 
-/** Until what was arranged is looked at, and then at most until the write shows. */
+/** How long a look waits: until what was arranged shows, and then at most until the write would. */
 interface Looking {
   pauses?: Reading;
   waits: Reading;

@@ -7,7 +7,9 @@ export interface Bygone {
   make: (id: string) => void;
   /** The rule that made it has ended. */
   retire: (id: string) => void;
-  /** Whether a payload speaks of what is bygone. */
+  /** Whether what this identifier names is bygone. */
+  isGone: (id: string) => boolean;
+  /** Whether a payload speaks of what is bygone; what is short stands in payloads by chance. */
   isIn: (data: unknown) => boolean;
 }
 
@@ -16,14 +18,18 @@ export function createBygone(): Bygone {
   const present = new Map<string, number>();
   const past = new Set<string>();
   const count = (id: string, by: 1 | -1): void => void present.set(id, (present.get(id) ?? 0) + by);
+  const isGone = (id: string): boolean => past.has(id) && !present.get(id);
   return {
     make: (id) => count(id, 1),
     retire(id) {
       count(id, -1);
-      if (id.length >= shortestId) past.add(id);
+      past.add(id);
     },
+    isGone,
     isIn: (data) =>
       past.size > 0 &&
-      leavesOf(data).some(({ value }) => past.has(String(value)) && !present.get(String(value))),
+      leavesOf(data)
+        .map(({ value }) => String(value))
+        .some((value) => value.length >= shortestId && isGone(value)),
   };
 }

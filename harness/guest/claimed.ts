@@ -2,9 +2,9 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import type { SendAs } from "./login.ts";
+import type { SendAs } from "./person/login.ts";
 
-/** Neither accepted nor refused. */
+/** Stands for a call that was not made: neither accepted nor refused. */
 const notCalled = ({ operationId, method, path }: Operation, as: Caller | undefined): Exchange => ({
   operationId,
   as: as?.role ?? "nobody",

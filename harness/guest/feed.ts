@@ -1,13 +1,13 @@
 /** The alerts of the people whom a target names: a feed is cleared only where all that stands there came of the run. */
 import type { Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { allPages } from "../arrange/pages.ts";
+import { allPages } from "../client/list/pages.ts";
 import { isAccepted } from "../client/answer.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import { settleTime } from "../target/target.ts";
-import { until } from "../trial/eventually.ts";
+import { until } from "../target/eventually.ts";
 import type { Host } from "./host.ts";
-import type { Undo } from "./journal.ts";
+import type { Undo } from "./journal/journal.ts";
 
 /** What calls bring about, by the namespace of the alert. */
 const causes: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const causes: Readonly<Record<string, string>> = {
 };
 const caused = new Set<unknown>(Object.values(causes));
 
-/** Whether it is one that calls bring about. */
+/** Whether calls bring such an alert about. */
 export const isCaused = (alert: unknown): boolean => caused.has(memberAt(alert, "namespace"));
 
 /** What takes the alerts of the run out of the feed of a colleague; that of the owner is looked through like all lists. */
@@ -30,7 +30,7 @@ export interface Feeds {
   holdsOther: (as: Caller, brought: ReadonlySet<string>) => Promise<boolean>;
 }
 
-/** Those whom the target names on a website. */
+/** The people whom the target names on a website. */
 const peopleOf = ({ target: { credentials = {} } }: Pick<Host, "target">): Caller[] =>
   Object.entries({
     owner: credentials.user,

@@ -1,9 +1,9 @@
 /** What the calls of one trial leave on a website that it did not make, and how that is taken back. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { Withheld } from "../trial/stop.ts";
+import { Withheld } from "../case/stop.ts";
 import type { Guest } from "./guest.ts";
-import { isCreation, isRemoval } from "./partners.ts";
+import { isCreation, isRemoval } from "./undo/partners.ts";
 import { unreservedAddress } from "./reserved.ts";
 import { createTrail, mayAct, nothing, type After, type NextCall } from "./trail.ts";
 import { watchAccounts } from "./watch/accounts.ts";
@@ -63,7 +63,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     watchWebsites(trail),
   ];
 
-  /** Of those who watch the operation, the first who knows what the call leaves. */
+  /** Asks those who watch the operation; the first who knows says what the call leaves. */
   async function known(call: NextCall): Promise<After | undefined> {
     const { operationId } = call.operation;
     for (const watch of watchers.flatMap(({ before }) => before[operationId] ?? [])) {

@@ -1,30 +1,30 @@
 /** A run on a website that it did not make: what it makes there is removed, what it changes is put back. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { someOf } from "../../reports/text.ts";
+import { someOf } from "../../reports/format/text.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
 import type { Renewal } from "../run/calls.ts";
-import { patienceFor, until, type Reading } from "../trial/eventually.ts";
+import { patienceFor, until, type Reading } from "../target/eventually.ts";
 import { settleTime, type Target } from "../target/target.ts";
-import { clearUp, remainsOn } from "./aftermath.ts";
+import { clearUp, remainsOn } from "./journal/aftermath.ts";
 import type { Bygone } from "./bygone.ts";
 import { createFeeds, type Feeds } from "./feed.ts";
-import { arriveAt, type Approach } from "./held.ts";
+import { arriveAt, type Approach } from "./journal/held.ts";
 import { createHost, type Host } from "./host.ts";
 import { takeInventory, type Shown } from "./inventory.ts";
-import { journalPath } from "./journal-path.ts";
-import { openJournal, type Undo } from "./journal.ts";
-import { createLeaver, type Leaver } from "./leaver.ts";
+import { journalPath } from "./journal/journal-path.ts";
+import { openJournal, type Undo } from "./journal/journal.ts";
+import { createLeaver, type Leaver } from "./person/leaver.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
-import type { SendAs } from "./login.ts";
+import type { SendAs } from "./person/login.ts";
 import { createNewcomers } from "./newcomers.ts";
-import { login } from "./opened-session.ts";
-import { createOwner } from "./owner.ts";
-import { givenSessionOf, type GivenSession } from "./given-session.ts";
-import { createReminders, type Reminder } from "./reminders.ts";
-import { sweepCommand } from "./sweep-command.ts";
-import { createUndoer } from "./undoer.ts";
+import { login } from "./person/opened-session.ts";
+import { createOwner } from "./person/owner.ts";
+import { givenSessionOf, type GivenSession } from "./person/given-session.ts";
+import { createReminders, type Reminder } from "./journal/reminders.ts";
+import { sweepCommand } from "./journal/sweep-command.ts";
+import { createUndoer } from "./undo/undoer.ts";
 
 /** What may be done: nothing is written; only what can be taken back; everything. */
 export const safeties = ["read", "scratch", "all"] as const;

@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller } from "../client/client.ts";
 import type { Target } from "../target/target.ts";
 import type { GuestCall } from "./inventory.ts";
-import type { SendAs } from "./login.ts";
+import type { SendAs } from "./person/login.ts";
 
 export interface Host {
   contract: Contract;

@@ -1,13 +1,13 @@
 /** What stands on a website, by the lists of the contract, and what of it is new. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { allPages, mostPages } from "../arrange/pages.ts";
-import { isId } from "../arrange/place-of-id.ts";
+import { allPages, mostPages } from "../client/list/pages.ts";
+import { isId } from "../client/place-of-id.ts";
 import type { CallInput } from "../client/client.ts";
 import { isAccepted, isSurelyRefused } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { Unreadable } from "../trial/stop.ts";
-import { keyOf, type Undo } from "./journal.ts";
+import { Unreadable } from "../case/stop.ts";
+import { keyOf, type Undo } from "./journal/journal.ts";
 import type { SweptList } from "./listings.ts";
 
 type Params = Record<string, string | number>;
@@ -29,7 +29,7 @@ export interface Inventory {
 /** The lists that show what is there. */
 export interface Shown {
   listings: readonly SweptList[];
-  /** Those from which nothing is removed. */
+  /** Lists from which nothing is removed. */
   counted: readonly Operation[];
 }
 

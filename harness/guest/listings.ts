@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { isCaused } from "./feed.ts";
-import { isRemoval } from "./partners.ts";
+import { isRemoval } from "./undo/partners.ts";
 
 export interface SweptList {
   list: Operation;
@@ -88,7 +88,7 @@ const namedInBodies = ({ operations }: Contract): SweptList[] =>
     return isNamed && list && remove.path.startsWith(website) ? [{ list, remove, field }] : [];
   });
 
-/** Those of the website itself first, those of what stands in them afterwards. */
+/** Lists of the website itself first, then lists of what stands in their items. */
 export function listingsOf(contract: Contract): SweptList[] {
   const { operations, resources } = contract;
   const found = operations.flatMap((remove): SweptList[] => {

@@ -1,11 +1,11 @@
 /** What lists show of a website that they did not show before. */
 import { settleTime } from "../target/target.ts";
-import { until } from "../trial/eventually.ts";
+import { until } from "../target/eventually.ts";
 import type { Host } from "./host.ts";
 import { countItems, newSince, type Inventory, type News, type Shown } from "./inventory.ts";
-import { keyOf, type Undo } from "./journal.ts";
+import { keyOf, type Undo } from "./journal/journal.ts";
 import type { SweptList } from "./listings.ts";
-import type { Undoer } from "./undoer.ts";
+import type { Undoer } from "./undo/undoer.ts";
 
 export interface Newcomers {
   /**
@@ -17,7 +17,7 @@ export interface Newcomers {
   removeUnnamed: (operationId: string, count: number) => Promise<void>;
   /** Notes that it was removed, whose maker was not told its identifier. */
   isRemoved: (undo: Undo) => void;
-  /** Those of one list, as the calls that remove them. */
+  /** What is new in one list, as the calls that remove it. */
   listedIn: (list: string) => Promise<Undo[]>;
 }
 

@@ -3,10 +3,10 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { isAccepted, isSurelyRefused, showsThing } from "../client/answer.ts";
 import type { Caller } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { Indeterminate } from "../trial/stop.ts";
+import { Indeterminate } from "../case/stop.ts";
 import type { Guest } from "./guest.ts";
-import type { Undo } from "./journal.ts";
-import { viewOf } from "./partners.ts";
+import type { Undo } from "./journal/journal.ts";
+import { viewOf } from "./undo/partners.ts";
 
 /** What was read before the first change of a thing; undefined where nothing could be read. */
 export async function originalOf(

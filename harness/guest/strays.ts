@@ -1,18 +1,18 @@
-/** With a stage worlds go as a whole; accounts that rules register belong to none of them, and go by themselves. */
+/** Accounts that rules register belong to no world of a stage, so they are removed by themselves. */
 import type { Contract } from "../../contract/contract.ts";
 import type { Traces } from "../record/traces.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import type { Footprint } from "./footprint.ts";
-import { keyOf, type Undo } from "./journal.ts";
-import type { SendAs } from "./login.ts";
-import { stayingAccount, unregister } from "./registered.ts";
+import { keyOf, type Undo } from "./journal/journal.ts";
+import type { SendAs } from "./person/login.ts";
+import { stayingAccount, unregister } from "./person/registered.ts";
 import { nothing } from "./trail.ts";
 import { watchAccounts } from "./watch/accounts.ts";
 
 export interface Strays {
-  /** Of one trial. */
+  /** What one trial leaves outside of its worlds. */
   footprint: () => Footprint;
-  /** Empty as long as nothing stays. */
+  /** What stays; empty where nothing does. */
   traces: () => Traces[];
 }
 

@@ -3,13 +3,13 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { isAccepted } from "../client/answer.ts";
-import { inParallel } from "../run/parallel.ts";
-import { Withheld } from "../trial/stop.ts";
+import { inParallel } from "../process/parallel.ts";
+import { Withheld } from "../case/stop.ts";
 import type { Guest } from "./guest.ts";
-import { keyOf, type Undo } from "./journal.ts";
+import { keyOf, type Undo } from "./journal/journal.ts";
 import { originalOf } from "./original.ts";
-import { isRemoval } from "./partners.ts";
-import type { Reminder } from "./reminders.ts";
+import { isRemoval } from "./undo/partners.ts";
+import type { Reminder } from "./journal/reminders.ts";
 
 /** A call that is about to be made. */
 export interface NextCall {
@@ -33,7 +33,7 @@ export interface Watcher {
   erase?: () => Promise<void>;
 }
 
-/** Whether it may do anything: others, and what is not JSON, are refused. */
+/** Whether the call may change anything: calls without a caller, or with a body that is not JSON, are refused. */
 export const mayAct = (call: NextCall): call is NextCall & { as: Caller } =>
   call.as !== undefined && call.input.text === undefined;
 
@@ -76,7 +76,7 @@ interface Memory {
   memory: Reminder;
 }
 
-/** Of things that are removed at a time. */
+/** Things that are removed at a time. */
 const mostAtOnce = 8;
 
 /** Runs of removals of the same kind, none of which waits for another; all else comes one after the other. */

@@ -1,4 +1,5 @@
 /** What exchanges show about open points: an open point names its look (`observe:`), the looks are few. */
+import { isOfCredentials } from "../../contract/answer.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { oncePerContract } from "../../contract/once.ts";
 import { fieldSchemas } from "../../contract/schema.ts";
@@ -98,7 +99,7 @@ const looks: Record<ExchangeLook, Look> = {
   "refused-data": (exchange, { method }) =>
     isRefused(exchange) && method !== "head" ? [formOf(envelopeOf(exchange).data)] : [],
   "refused-credential": (exchange, { method }, { status }) =>
-    (status === 401 || status === 403) && method !== "head"
+    isOfCredentials(status) && method !== "head"
       ? [`${status} ${reasonOf(exchange)[0] ?? "without a reason"}`]
       : [],
   "absent-form": (exchange, operation) =>

@@ -77,7 +77,7 @@ export function parseJson(json: string): { value: unknown } | undefined {
   }
 }
 
-/** By the first character, which names the packet type of the engine. */
+/** Decoders by the first character, which is the packet type of Engine.IO. */
 const engineTypes = new Map<string, (text: string, payload: string) => Packet>([
   ["0", decodeOpen],
   ["1", () => ({ kind: "close" })],

@@ -6,14 +6,15 @@ import { memberAt } from "../../contract/pointer.ts";
 import { decompressed, TooLarge } from "../client/decode.ts";
 import type { Frame } from "../record/frame.ts";
 import { parseJson } from "./codec.ts";
-import { type Id, mentions } from "./match.ts";
+import type { Id } from "../client/place-of-id.ts";
+import { mentions } from "./match.ts";
 import { unfolded } from "./unfolded.ts";
 
 /** A request that reached a hook target; `event` is empty where the body names none. */
 export interface Delivery extends Frame {
   channel: "hook";
   method: string;
-  /** With the query. */
+  /** Path and query. */
   path: string;
   headers: IncomingHttpHeaders;
   /** The body, in plain text as far as it can be read. */
@@ -48,7 +49,7 @@ const namedIn = ({ data, headers }: Delivery): Leaf[] =>
     ({ value }) => typeof value === "string" && namespace.test(value),
   );
 
-/** Whether it says something of which nothing can be read that would be the name of an event. */
+/** Whether it has content in which no name of an event can be found, such as an encrypted body. */
 export const isOpaque = (delivery: Delivery): boolean =>
   delivery.text !== "" && namedIn(delivery).length === 0;
 

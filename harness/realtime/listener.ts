@@ -40,6 +40,7 @@ export interface Deaf {
   reason: string;
 }
 
+/** Whether nothing listens, since the socket could not be opened or the keypair was not accepted. */
 export function isDeaf(listening: Listener | Deaf): listening is Deaf {
   return "deaf" in listening;
 }

@@ -1,10 +1,6 @@
 /** Decides whether a payload is about a thing. Payload shapes are open, so no field is ever named. */
+import { isId, type Id } from "../client/place-of-id.ts";
 import { leavesOf, type Leaf } from "../../contract/leaves.ts";
-
-export type Id = string | number;
-
-const isId = (value: unknown): value is Id =>
-  typeof value === "string" || typeof value === "number";
 
 /** Whether the identifier stands anywhere in the payload as a value; a number may stand as a string. */
 export function mentions(data: unknown, id: Id): boolean {

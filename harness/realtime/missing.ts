@@ -1,8 +1,9 @@
 /** What a report says when a frame did not come: why the wait ended, and what came instead. */
-import { someOf } from "../../reports/text.ts";
+import { someOf } from "../../reports/format/text.ts";
 import type { Frame } from "../record/frame.ts";
 import { show } from "../record/violation.ts";
-import { firstDifference, type Difference, type Id } from "./match.ts";
+import type { Id } from "../client/place-of-id.ts";
+import { firstDifference, type Difference } from "./match.ts";
 
 /** A frame of the right name that was about something else. */
 export interface NearMiss {

@@ -1,6 +1,7 @@
 /** Keeps what was heard and ends waits at the frame that they are for. Used by listeners and the hook sink. */
 import type { Frame, Wait } from "../record/frame.ts";
-import { mentions, type Id } from "./match.ts";
+import type { Id } from "../client/place-of-id.ts";
+import { mentions } from "./match.ts";
 import { nearMiss, type Missing } from "./missing.ts";
 
 export interface WaitOptions<Heard extends Frame = Frame> {

@@ -8,7 +8,7 @@ import { parseJson } from "./codec.ts";
 /** Texts within texts that are opened. */
 const mostLayers = 3;
 
-/** Of an object or a list; shorter ones, or texts that begin otherwise, are words. */
+/** Base64 of an object or a list; what is shorter or begins otherwise is taken for a word. */
 const base64 = /^[eW][\w+/\r\n-]{15,}={0,2}\s*$/;
 
 /** A token is a payload beside a header or a signature, each in base64 (RFC 7515, 7.1). */
@@ -32,6 +32,7 @@ function heldIn(text: string): { value: unknown } | undefined {
   return parts.map(decodedBase64).findLast((held) => held !== undefined);
 }
 
+/** @param layers how often a text may hold a further one */
 export function unfolded(value: unknown, layers = mostLayers): unknown {
   if (typeof value === "string") {
     const held = layers > 0 ? heldIn(value) : undefined;

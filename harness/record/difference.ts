@@ -33,7 +33,7 @@ export function contrast(
 const leading = 20;
 const shownWhole = 100;
 
-/** Of two long texts only what stands around their difference, so that a reader sees it. */
+/** Cuts two long texts down to what stands around their first difference. */
 function whereTheyDiffer(expected: unknown, received: unknown): [unknown, unknown] {
   if (typeof expected !== "string" || typeof received !== "string") return [expected, received];
   const [one, other] = [Array.from(expected), Array.from(received)];

@@ -3,7 +3,7 @@
 /** Keypairs that a run of all rules uses up, and one that stays to be read. */
 export const mostConfirmations = 15;
 
-/** By the name under which rules need it (`needs` in `schemas/`): what to write into the target file. */
+/** What to write into the target file, by the name under which rules need it (`needs` in `schemas/`). */
 export const ingredients: Readonly<Record<string, string>> = {
   website: "website, with credentials.user and credentials.plugin: a website in which nobody works",
   "user-tier": "credentials.user: a session of an owner of the website",

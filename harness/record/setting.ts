@@ -14,7 +14,7 @@ export interface CaseAct {
 
 /** What a case had beside its exchanges: others who play it again have something else in its place. */
 export interface Setting {
-  /** Of those who played, by name: their addresses and identifiers. */
+  /** Addresses and identifiers of those who played, by name. */
   given: Readonly<Record<string, string>>;
   /** What those who called are, by name, where their roles do not say it: with which scopes, of which quota. */
   says?: Readonly<Record<string, string>>;

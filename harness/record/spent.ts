@@ -1,6 +1,6 @@
 /** What a run spent of the daily quota of a plugin token. */
 export interface Spent {
-  /** As the target file calls it. */
+  /** The name of the token in the target file. */
   holder: string;
   /** Requests of this run. */
   requests: number;

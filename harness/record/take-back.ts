@@ -7,7 +7,7 @@ export type Writable = { [name: string]: Writable } | null;
 export type Proof = "text" | "object";
 
 export interface Removal {
-  /** With parameters in braces, as of the call. */
+  /** The path of the call that removes it, with parameters in braces. */
   path: string;
   /** The parameter that names what was made, and the field of the answer that says it; absent where the path is enough. */
   param?: string;
@@ -21,7 +21,7 @@ export interface Removal {
 }
 
 export interface TakeBack {
-  /** Of the call itself, with parameters in braces. */
+  /** The path of the call itself, with parameters in braces. */
   path: string;
   /** Removes it; for what is written, where it was not there before. */
   removal?: Removal;

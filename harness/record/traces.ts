@@ -6,7 +6,7 @@ export interface Traces {
   left: [what: string, count: number][];
 }
 
-/** Of several websites, or processes; null where there is nothing to say, since worlds went as a whole. */
+/** The sum over several websites or processes; null where all worlds were removed as a whole. */
 export function tracesOf(all: readonly Traces[]): Traces | null {
   const undone = all.reduce((sum, one) => sum + one.undone, 0);
   const left = new Map<string, number>();
@@ -18,7 +18,7 @@ export function tracesOf(all: readonly Traces[]): Traces | null {
 /** Where it stands: the end of what {@link tracesOn} says. */
 export const onWebsite: RegExp = /, on website (\S+)$/;
 
-/** What is left says on which of several websites. */
+/** The traces with the website named beside each thing that is left. */
 export const tracesOn = (website: string, { undone, left }: Traces): Traces => ({
   undone,
   left: left.map(([what, count]) => [`${what}, on website ${website}`, count]),

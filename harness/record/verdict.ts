@@ -37,11 +37,11 @@ export interface Verdict {
   runs: number;
   requests: number;
   seed: number;
-  /** For `assay replay`. */
+  /** The token for `assay replay`. */
   replay: string;
   /** JSON of the values that the failing case drew, after shrinking. */
   values: string[];
-  /** Those of the failing case, in their order; of an undecided one the last; none of a pass. */
+  /** The exchanges of the failing case in their order; the last ones of an undecided rule; none of a pass. */
   exchanges: Exchange[];
   /** Where in `exchanges` the one stands that shows the violation. */
   offending: number | null;

@@ -6,7 +6,7 @@ export interface Violation {
   where: string;
   expected: string;
   received: string;
-  /** Of long values, in what they differ. */
+  /** In what long values differ. */
   difference?: string;
   /** The operation whose answer shows it. */
   operationId?: string;

@@ -2,9 +2,9 @@
 import type { Caller } from "../client/client.ts";
 import { sendClaimed } from "../guest/claimed.ts";
 import { openGuest, type Safety } from "../guest/guest.ts";
-import type { Approach } from "../guest/held.ts";
+import type { Approach } from "../guest/journal/held.ts";
 import { addressesOf, visitedOf, websitesOf } from "../target/target.ts";
-import { Indeterminate } from "../trial/stop.ts";
+import { Indeterminate } from "../case/stop.ts";
 import { openPlaces } from "./places.ts";
 import type { Run } from "./run.ts";
 

@@ -4,17 +4,16 @@ import { createExchangeCheck } from "../check/check.ts";
 import { isAccepted, isThrottled } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
-import type { Quotas } from "../client/quota.ts";
+import type { Quotas, SentByPlugin } from "../client/quota.ts";
 import { createRate } from "../client/rate.ts";
 import { exchangeObserverOf } from "../observe/exchange.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { requireClaim } from "../target/claims.ts";
 import type { Target } from "../target/target.ts";
-import { Indeterminate, Unreadable } from "../trial/stop.ts";
+import { Indeterminate, Unreadable } from "../case/stop.ts";
 import { clientOf } from "./client-of.ts";
 import type { During, Findings } from "./findings.ts";
 import type { Observations } from "./observations.ts";
-import type { Traffic } from "./protocol.ts";
 import type { KnownSecrets } from "./secrets.ts";
 import { createValidities } from "./validity.ts";
 
@@ -34,6 +33,20 @@ export type CallTarget = (
   input: CallInput,
   during?: During,
 ) => Promise<Exchange>;
+
+/** How the calls of a worker go. */
+export interface Traffic {
+  /** Calls of this worker so far. */
+  requests: number;
+  /** Fastest answer since the last report (ms); null where none came. */
+  fastest: number | null;
+  /** Throttled answers since the last report. */
+  throttled: number;
+  /** Whether nothing answers any more. */
+  isGone: boolean;
+  /** What this worker and those before it sent as plugins that the target names. */
+  sent: SentByPlugin;
+}
 
 export interface Calls {
   /** Calls; `find` gets what the exchange shows to be wrong. */
@@ -67,7 +80,7 @@ export interface CallsOptions {
   renew: (caller: Caller, isOfRule: boolean) => Promise<Renewal>;
 }
 
-/** It may also be left to the rule that calls, which may have ended it. */
+/** What came of renewing a session; `left` where the calling rule may have ended it itself. */
 export type Renewal = "renewed" | "impossible" | "left";
 
 /** Why an exchange says nothing about the target. */

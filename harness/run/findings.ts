@@ -4,8 +4,8 @@ import type { Exchange } from "../record/exchange.ts";
 import type { Finding } from "../record/finding.ts";
 import type { Violation } from "../record/violation.ts";
 import type { CastNotes } from "../record/setting.ts";
-import { keptExchange, keptViolation, type Evidence } from "./evidence.ts";
-import { encodeReplay, type ReplayCase } from "./replay.ts";
+import { keptExchange, keptViolation, type Evidence } from "../case/evidence.ts";
+import { encodeReplay, type ReplayCase } from "../case/replay.ts";
 import type { SecretNames } from "./secrets.ts";
 
 /** The case that calls. */
@@ -41,7 +41,7 @@ const isSame = (a: Violation, b: Violation): boolean =>
   a.where === b.where && a.expected === b.expected;
 
 export interface Findings {
-  /** By rule id. */
+  /** Findings by rule id. */
   findings: Map<string, Finding[]>;
   keep: (found: Pick<Finding, "rule" | "violation">, exchange: Exchange, during?: During) => void;
 }

@@ -1,6 +1,6 @@
 /** What a run saw about open points: counted, bounded and without secrets. */
 import type { Redactor } from "../../reports/redact.ts";
-import { cutText } from "../client/bounded.ts";
+import { cutText } from "../record/bounded.ts";
 
 /** Different observations kept per open point; the rest is counted together. */
 const keptObservations = 200;
@@ -9,14 +9,14 @@ const keptObservations = 200;
 const longestObservation = 300;
 
 export interface Observations {
-  /** By open point and observation: how often. */
+  /** How often each was observed, by open point and observation. */
   observed: Map<string, Map<string, number>>;
   observe: (openPoint: string, observation: string) => void;
 }
 
 export function createObservations(redactor: () => Redactor): Observations {
   const observed: Observations["observed"] = new Map();
-  /** As they are counted, by what was seen: the same is not searched for secrets twice. */
+  /** Observations without secrets, by what was seen, so that nothing is searched for secrets twice. */
   const shownObservations = new Map<string, string>();
 
   function observe(openPoint: string, observation: string): void {

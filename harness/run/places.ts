@@ -18,7 +18,7 @@ import {
 export interface Home {
   /** The target as if it named this website first, and beside it only those that belong to no rule. */
   target: Target;
-  /** That of this website first. */
+  /** Who cleans up; the guest of this website first. */
   guests: Guest[];
   /** Another website, which no other rule gets until this one leaves. */
   neighbour: () => Promise<GivenWebsite>;
@@ -36,7 +36,7 @@ export interface Places {
   take: (needs: readonly string[]) => Promise<Home>;
 }
 
-/** With fewer there is no second rule to run: one website is the other one to all rules. */
+/** Websites needed before rules can run beside each other: one of them serves all rules as the other website. */
 const fewest = 3;
 
 /** Left to rules that need another website besides their own. */
@@ -138,7 +138,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   };
 }
 
-/** Those on which there was neither a helpdesk nor a status page before the run. */
+/** The websites that had neither a helpdesk nor a status page before the run. */
 async function bareOnes<Some extends Pick<Home, "guests">>(
   { contract }: Run,
   homes: readonly Some[],
@@ -170,7 +170,7 @@ export async function homeAlone(
   return bare?.isFirst ? undefined : bare;
 }
 
-/** Of the daily quota of its plugin, where that has to be spared: so that all of them last equally long. */
+/** What is left of the daily quota of a website's plugin where quotas are short, so that all last equally long. */
 function leftOf({ quotas, thrift }: Run, { credentials }: Target): number {
   const { plugin } = credentials ?? {};
   if (!plugin || !thrift.isThrifty) return 0;

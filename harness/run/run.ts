@@ -10,31 +10,30 @@ import type { Delivery } from "../realtime/delivery.ts";
 import type { Frame, Wait } from "../record/frame.ts";
 import type { Finding } from "../record/finding.ts";
 import { arrive, introducedPlugins } from "./arrive.ts";
-import { createCalls, type CallTarget, type Reach } from "./calls.ts";
+import { createCalls, type CallTarget, type Reach, type Traffic } from "./calls.ts";
 import { createFindings, type During } from "./findings.ts";
 import { createObservations, type Observations } from "./observations.ts";
 import type { Places } from "./places.ts";
 import { createSecrets, type KnownSecrets } from "./secrets.ts";
-import type { Keeper } from "../trial/slot.ts";
+import type { Keeper } from "../case/slot.ts";
 import type { Stage, StagePart } from "../client/stage.ts";
 import type { Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
 import { claimedPart, claimsOf } from "../target/claims.ts";
 import { tokensOf, type Target } from "../target/target.ts";
-import type { Traffic } from "./protocol.ts";
 import { openStageAndMail } from "./stage-and-mail.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
-import { OutOfBudget, OutOfQuota } from "../trial/stop.ts";
+import { OutOfBudget, OutOfQuota } from "../case/stop.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { sendClaimed } from "../guest/claimed.ts";
 import type { Guest, Safety } from "../guest/guest.ts";
-import type { Approach } from "../guest/held.ts";
+import type { Approach } from "../guest/journal/held.ts";
 import { createStrays, type Strays } from "../guest/strays.ts";
 
 export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
-  /** As far as the target has what it describes. */
+  /** The contract without the operations that the target does not claim. */
   contract: Contract;
-  /** All of it. */
+  /** The whole contract. */
   described: Contract;
   target: Target;
   stage: Stage | undefined;
@@ -43,7 +42,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   inbox: Inbox | undefined;
   /** The users of sessions that the target names, by the identifier of the session. */
   users: Map<string, string>;
-  /** They clean up on the websites that the target names; none where the stage makes worlds, which go as a whole. */
+  /** Clean up the websites that the target names; empty where the stage makes worlds, which are removed as a whole. */
   guests: Guest[];
   /** What rules make outside of the worlds of a stage. */
   strays: Strays;
@@ -59,7 +58,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   requests: () => number;
   /** Before a rule calls; throws {@link OutOfBudget} or {@link OutOfQuota} where the requests, or those of the caller, are spent. */
   spend: (caller: Caller | undefined) => void;
-  /** Of the plugins that the target names. */
+  /** Daily quotas of the plugins that the target names. */
   quotas: Quotas;
   thrift: Thrift;
   /** What was met on the way to the target and back, such as 503 or closed: how often. */

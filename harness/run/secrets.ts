@@ -7,7 +7,7 @@ import { credentialsOf, recoverableOf, type Target } from "../target/target.ts";
 export type SecretNames = ReadonlyMap<string, string>;
 
 export interface KnownSecrets {
-  /** Those that must not come back now. */
+  /** Secrets that no response may hold at present. */
   all: () => ReadonlySet<string>;
   /** Secrets that must not come back in any response, until they are released; those of the target file always. */
   guard: (secret: string) => void;
@@ -23,7 +23,7 @@ export interface KnownSecrets {
   isNamed: (secret: string) => boolean;
 }
 
-/** Those of the target file and of the proxy to it, to which a run adds. */
+/** Starts with the secrets of the target file and of the proxy to it; a run adds others. */
 export function createSecrets(target: Target): KnownSecrets {
   const secrets = new Set<string>();
   const guard = (secret: string): void => {

@@ -30,7 +30,7 @@ export interface Validities {
 
 interface Known {
   caller: Caller;
-  /** Of what every session may call. */
+  /** Operations that every session may call and that were accepted. */
   accepted: Operation[];
   isAdmitted: boolean;
   /** Statuses by which invalid keypairs are refused: after any other, nobody asks whether the session has ended. */

@@ -9,7 +9,7 @@ import {
   type GroupResult,
   type AccentJudge,
 } from "./accents.ts";
-import type { Registered } from "../run/registry.ts";
+import type { Registered } from "../judge/registry.ts";
 
 /** Rules judged at a time, as far as there are websites for them. */
 const concurrency = 8;

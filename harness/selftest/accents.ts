@@ -7,10 +7,10 @@ import type { Rule } from "../../contract/derive.ts";
 import { findAccent } from "../../reference/deviation.ts";
 import type { Outcome, Verdict } from "../record/verdict.ts";
 import { sentenceOf } from "../record/violation.ts";
-import { decodeReplay } from "../run/replay.ts";
-import { mayBePlayed, playedSubject, subjectOf } from "../run/plays.ts";
-import { execute } from "../run/execute.ts";
-import type { Registered } from "../run/registry.ts";
+import { decodeReplay } from "../case/replay.ts";
+import { mayBePlayed, playedSubject, subjectOf } from "../judge/plays.ts";
+import { execute } from "../schedule/execute.ts";
+import type { Registered } from "../judge/registry.ts";
 import type { Target } from "../target/target.ts";
 import { fewest } from "./causes.ts";
 import { judgeOn } from "./judge-on.ts";
@@ -30,7 +30,7 @@ export interface Alarm {
 export interface GroupResult {
   /** All that were planted; none for the clean reference. */
   accents: string[];
-  /** It was judged without a stage, on what an owner gives by hand, which is too little for these rules. */
+  /** Present where the rules were judged without a stage; what an owner gives by hand is too little for these. */
   byHand?: { couldNotRun: string[] };
   judged: number;
   alarms: Alarm[];

@@ -24,10 +24,10 @@ import { openChatbox, type OpenChatbox } from "./open-chatbox.ts";
 
 const contract = loadContract();
 
-/** By which the reference finds custom domains valid, or not, on any website. */
+/** Custom domains that the reference finds valid, or invalid, on any website. */
 const domains = { valid: "{unique}.pointed.example.com", invalid: "{unique}.pointless.invalid" };
 
-/** Those who play by hand have no stage; a test may. */
+/** Runs by hand do not get it; tests may use the stage. */
 export const secretOfStage = "not told to anybody";
 
 export interface ByHand {
@@ -116,7 +116,7 @@ async function signature(url: string, accents: readonly string[]): Promise<strin
   return (issued as { signature: string }).signature;
 }
 
-/** Whoever lets their account be changed has all that a profile can hold: what had no value before would keep one. */
+/** Fills every field of a profile that rules may change: a field without a value could not be put back. */
 function fillProfile(user: User): void {
   user.phone = "+442079460999";
   user.avatar = "https://media.platform.example/owner.png";

@@ -2,14 +2,14 @@
 import { findFault } from "../../reference/deviation.ts";
 import type { Outcome } from "../record/verdict.ts";
 import { sentenceOf } from "../record/violation.ts";
-import type { Registered, Registry } from "../run/registry.ts";
+import type { Registered, Registry } from "../judge/registry.ts";
 import type { Target } from "../target/target.ts";
 import { judgeOn, type JudgedOn } from "./judge-on.ts";
 
 export interface FaultResult {
   fault: string;
   says: string;
-  /** It is so rare that only load sees it: nothing is judged here. */
+  /** Whether it is so rare that only load tests see it; then nothing is judged here. */
   underLoad: boolean;
   expected: string[];
   /** Expected rules that went red, by a violation. */
@@ -30,7 +30,7 @@ export const hurried: Partial<Target> = {
   realtime: { adapter: "socket.io", budget: 500 },
 };
 
-/** For what is not seen in a hurry: on a busy machine the reference is late. */
+/** Longer waits than usual, since the reference may be late on a busy machine. */
 export const patientWithFaults: Partial<Target> = {
   settle: 500,
   realtime: { adapter: "socket.io", budget: 5_000 },

@@ -1,7 +1,7 @@
 /** Which rules find a fault, whether it names them or not: by what they judge, and by what their exchanges show of others. */
 import { findFault } from "../../reference/deviation.ts";
 import type { Rule } from "../../contract/derive.ts";
-import type { Registered, Registry } from "../run/registry.ts";
+import type { Registered, Registry } from "../judge/registry.ts";
 import { hurried } from "./fault.ts";
 import { judgeOn, type JudgedHow, type Showing } from "./judge-on.ts";
 

@@ -1,16 +1,16 @@
 /** Judges rules one after the other on a planted reference of their own, in this process. */
 import { loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { search, type JudgeOptions } from "../run/judge.ts";
-import type { Registered } from "../run/registry.ts";
+import { search, type JudgeOptions } from "../judge/judge.ts";
+import type { Registered } from "../judge/registry.ts";
 import { openRun, type Run } from "../run/run.ts";
 import type { Verdict } from "../record/verdict.ts";
-import { verdictOf, type Judged } from "../run/verdict-of.ts";
+import { verdictOf, type Judged } from "../judge/verdict-of.ts";
 import type { Target } from "../target/target.ts";
 import { startPlanted, type Planted } from "./planted.ts";
 
 export interface JudgedOn {
-  /** With what the checks of every exchange found, whatever rule made it. */
+  /** Verdicts, including what the checks of every exchange found, whichever rule caused it. */
   verdicts: Verdict[];
   /** All rules that those checks found broken. */
   found: string[];
@@ -29,7 +29,7 @@ export interface Showing {
   operations: string[];
 }
 
-/** With all repetitions where it does not say that each is done once. */
+/** How rules are judged: with all repetitions unless `once` is set. */
 export type JudgedHow = Pick<JudgeOptions, "seed" | "once">;
 
 /** Judges rules against a reference of their own, which is stopped afterwards. @param waits overrides times of the target */

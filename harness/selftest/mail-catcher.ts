@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Outbox } from "../../reference/mail.ts";
+import { basicCredentials } from "../client/basic.ts";
 
 /** What the links and codes of its mails look like; in every mail both kinds of text. */
 export const passages = [
@@ -49,7 +50,7 @@ export async function catchMail(outbox: Outbox, older = 0): Promise<MailCatcher>
   // What leaves in the end: faults and accents change what is sent before.
   outbox.deliver = ({ to, subject, text, values }) => put(to, subject, text, linkIn(values));
   const [user, password] = ["reader", "k7Qz-reader-of-mails"];
-  const expected = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+  const expected = `Basic ${basicCredentials(user, password)}`;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://catcher.example");
     const answer = (status: number, data: unknown): void =>

@@ -49,7 +49,7 @@ function bidsOf({ rules, finds }: Worth, faults: Iterable<string>): Map<string, 
 
 interface Next {
   turns: readonly Bid[];
-  /** Of what they find and no other before them, by request. */
+  /** Faults found for each request that no rule before them finds. */
   worth: number;
 }
 
@@ -117,7 +117,7 @@ export function foundWithin(
   return found.size;
 }
 
-/** The same of faults that an order was not made from: each half of them is looked for in the order that the other half gives. */
+/** How many faults an order finds that was not made from them: each half is looked for in the order made from the other. */
 export function unseenWithin(budgets: readonly number[], worth: Worth): number[] {
   const drawn = (fault: string): boolean => createHash("sha1").update(fault).digest()[0]! % 2 === 0;
   const { yes = [], no = [] } = Object.groupBy(worth.finds.keys(), (fault) =>

@@ -2,9 +2,9 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Rule } from "../../contract/derive.ts";
-import { counted, thousands } from "../../reports/text.ts";
-import { commitOfAssay } from "../command/version.ts";
-import type { Registry } from "../run/registry.ts";
+import { counted, thousands } from "../../reports/format/text.ts";
+import { commitOfAssay } from "../version.ts";
+import type { Registry } from "../judge/registry.ts";
 import type { GroupResult } from "./accents.ts";
 import type { FaultResult } from "./fault.ts";
 import { byHandWebsites } from "./planted.ts";
@@ -14,7 +14,7 @@ import type { Worth } from "./worth.ts";
 
 const root = new URL("../../", import.meta.url);
 const page = fileURLToPath(new URL("docs/measured.md", root));
-const order = fileURLToPath(new URL("harness/run/most-first.json", root));
+const order = fileURLToPath(new URL("harness/schedule/most-first.json", root));
 
 const budgets = [1_000, 2_500, 5_000, 10_000];
 
@@ -57,7 +57,7 @@ function pageOf(
   const once = alarms.filter(({ repeated }) => !repeated);
   return `# What was measured
 
-\`assay selftest --publish\` writes this page and \`harness/run/most-first.json\`. The harness is measured on the embedded reference:
+\`assay selftest --publish\` writes this page and \`harness/schedule/most-first.json\`. The harness is measured on the embedded reference:
 each planted fault must be caught by every rule that it names, and no rule may fail, or become unable to run, under a legal variation.
 This was measured at ${measuredAt()}; rules and faults that came later are in none of its numbers.
 

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { globToRegExp } from "../../contract/glob.ts";
 import { deviationIds } from "../../reference/deviation.ts";
-import { inParallel } from "../run/parallel.ts";
-import { collectProperties, type Registered } from "../run/registry.ts";
+import { inParallel } from "../process/parallel.ts";
+import { collectProperties, type Registered } from "../judge/registry.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { judgeAccents, type GroupResult } from "./accents.ts";
 import { decideByHand, judgeAccentsByHand } from "./accents-by-hand.ts";
@@ -36,7 +36,7 @@ export type Ground = "stage" | "by hand";
 export interface SelftestResult {
   faults: FaultResult[];
   accents: GroupResult[];
-  /** The same faults, many in one run; absent where none were asked for. */
+  /** The same faults, many planted in one run; absent where no such runs were asked for. */
   whole?: WholeResult;
   /** Accents without a stage, and the clean reference. */
   byHand: GroupResult[];

@@ -1,5 +1,5 @@
 /** What a self-test says on the terminal and in its table. */
-import { counted, cut, oneLine, thousands } from "../../reports/text.ts";
+import { counted, cut, oneLine, thousands } from "../../reports/format/text.ts";
 import type { Alarm, GroupResult } from "./accents.ts";
 import type { FaultResult } from "./fault.ts";
 import type { SelftestResult } from "./selftest.ts";

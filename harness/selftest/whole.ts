@@ -4,7 +4,7 @@
  */
 import type { Rule } from "../../contract/derive.ts";
 import type { Outcome, Verdict } from "../record/verdict.ts";
-import { execute } from "../run/execute.ts";
+import { execute } from "../schedule/execute.ts";
 import type { Target } from "../target/target.ts";
 import { faultGroupsOf } from "./fault-groups.ts";
 import { hurried, patientWithFaults, type FaultResult } from "./fault.ts";
@@ -36,7 +36,7 @@ export interface WholeOptions {
   onRun: (run: WholeRun) => void;
 }
 
-/** One run: of those that are not caught another fault may be the reason, unless it was the only one. */
+/** One run. A fault that it does not catch may be hidden by another one, unless it was planted alone. */
 export interface WholeRun {
   runOf: readonly string[];
   caught: number;

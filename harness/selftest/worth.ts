@@ -1,7 +1,7 @@
 /** What rules cost and what they find, measured. */
 import { deviationIds, findFault } from "../../reference/deviation.ts";
-import { inParallel } from "../run/parallel.ts";
-import type { Registry } from "../run/registry.ts";
+import { inParallel } from "../process/parallel.ts";
+import type { Registry } from "../judge/registry.ts";
 import { patient } from "./accents.ts";
 import { findsOf, mayFind, type Finds, type Known } from "./finds.ts";
 import { judgeOn, type Showing } from "./judge-on.ts";
@@ -12,7 +12,7 @@ export interface Cost {
   kind: string;
   /** Requests of judging it by itself. */
   requests: number;
-  /** The same without its repetitions, where it has any. */
+  /** The same cost without repetitions, for a rule that has some. */
   abridged?: number;
 }
 

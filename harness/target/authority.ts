@@ -21,7 +21,7 @@ export function readAuthority(ca: string, targetFile: string): string[] {
   throw new Error(`${targetFile}: ca names ${file}, which holds no certificate (PEM)`);
 }
 
-/** For every connection that this process opens from now on: calls, HEAD, stage and sockets. */
+/** Trusts these certificates for every connection that this process opens from now on: calls, HEAD, stage and sockets. */
 export function trustAuthority(certificates: readonly string[] = []): void {
   if (certificates.length)
     setDefaultCACertificates([...new Set([...getCACertificates("default"), ...certificates])]);

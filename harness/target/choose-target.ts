@@ -54,7 +54,7 @@ export async function startEmbedded(options: LocalReferenceOptions): Promise<Loc
 const isHttp = (url: string): boolean =>
   URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
 
-/** The same target once more, as options of a command; a reference with the same seed is another like it. */
+/** The options of a command that name the same target again; a reference with the same seed behaves alike. */
 export function targetArguments({
   target,
   baseUrl,

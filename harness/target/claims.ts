@@ -3,7 +3,7 @@ import type { Contract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { globToRegExp } from "../../contract/glob.ts";
 import { acceptedRule } from "../client/answer.ts";
-import { NotClaimed } from "../trial/stop.ts";
+import { NotClaimed } from "../case/stop.ts";
 import type { Target } from "./target.ts";
 
 type Claiming = Pick<Target, "notClaimed">;

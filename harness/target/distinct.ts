@@ -1,4 +1,4 @@
-/** Whoever a target file names twice would be a stranger to themselves: a copied line must not look like a fault of the target. */
+/** Refuses a target file that names the same credential twice: a copied line must not look like a fault of the target. */
 import type { Target } from "./target.ts";
 
 /** What must stand once only, by where it stands. */

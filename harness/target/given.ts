@@ -63,7 +63,7 @@ const isSubset = (names: readonly string[], all: ReadonlySet<string>): boolean =
 /** As many as the rules on daily quotas use up in a run, and one that stays. */
 const limitedTokens = 5;
 
-/** Of each of them some token has to be named that may only read it, and one that may only write it. */
+/** Scopes for each of which a token that may only read and one that may only write have to be named. */
 const halved = [
   "website:conversation:initiate",
   "website:conversation:sessions",
@@ -78,6 +78,7 @@ const permitsAlone =
     return all?.length === 1 && all[0] === permission;
   };
 
+/** A further website with an owner and a token of its own. */
 /** Whether the file says how that socket is spoken to. */
 function speaks(channel: "rtm" | "stream"): (target: Target) => unknown {
   return ({ realtime: { adapter = "none", plain } = {} }) =>
@@ -87,6 +88,10 @@ function speaks(channel: "rtm" | "stream"): (target: Target) => unknown {
 /** One with an owner and a token of its own. */
 const anotherWebsite = ({ websites }: Target): unknown =>
   websites?.some(({ user, plugin }) => user?.password && plugin);
+
+/** An operator who may be unlinked. The password of the owner is needed to add them again. */
+const removableOperator = ({ credentials }: Target): unknown =>
+  credentials?.removable && credentials.user?.email && credentials.user.password;
 
 /** What the owner of the target wrote into its file. */
 const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
@@ -98,9 +103,7 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
     credentials?.user?.changeable && credentials.user.email && credentials.user.password,
   "deletable-website": ({ deletable }) => deletable,
   "chargeable-website": ({ chargeable }) => chargeable,
-  // With the password of the owner, who proves it when somebody is added.
-  "removable-operator": ({ credentials }) =>
-    credentials?.removable && credentials.user?.email && credentials.user.password,
+  "removable-operator": removableOperator,
   "confirm-keypairs": ({ credentials }) => credentials?.confirmable?.length,
   "subscription-links": ({ credentials }) => (credentials?.subscriptionLinks?.length ?? 0) > 1,
   member: ({ credentials }) => credentials?.member,
@@ -183,7 +186,7 @@ export function givenBy({
     if (need === "leave-traces") return hasWorlds || leavesTraces;
     // Whoever is new may stay; else it is the one who may be unlinked.
     if (need === "addable-operator")
-      return hasWorlds || leavesTraces || Boolean(inFile["removable-operator"]!(target));
+      return hasWorlds || leavesTraces || Boolean(removableOperator(target));
     // What may stay need not be removed.
     if (need === "removal-proof" && leavesTraces) return true;
     // One that a rule makes serves as well.

@@ -21,7 +21,7 @@ export interface LocalReferenceOptions {
   faults?: string[];
   accents?: string[];
   seed?: number;
-  /** One in how many occasions the rare faults take. */
+  /** Rare faults show once in this many occasions. */
   rarity?: number | undefined;
 }
 
@@ -37,6 +37,7 @@ function reasonOf(code: number | null, said: string): string {
   return code === exitCodes.usage ? words : `the embedded reference did not start: ${words}`;
 }
 
+/** @throws with what the process said, where it ends before it is ready, as it does for an unknown fault */
 export async function startLocalReference(
   options: LocalReferenceOptions = {},
 ): Promise<LocalReference> {

@@ -11,7 +11,7 @@ export function namedFile(what: string, path: string): string {
   }
 }
 
-/** The same for keys, of which PEM is expected. */
+/** Reads a key in PEM from a file that the user names. */
 export function namedKey<Key>(what: string, path: string, parse: (pem: string) => Key): Key {
   const pem = namedFile(what, path);
   try {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { request, type Dispatcher } from "undici";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { cut, oneLine } from "../../reports/text.ts";
+import { cut, oneLine } from "../../reports/format/text.ts";
 import { usualTimeout } from "../client/client.ts";
 import { dispatcherFor, proxyFor } from "../client/proxy.ts";
 import { openInbox } from "../client/inbox.ts";

@@ -34,7 +34,7 @@ export interface GivenCredentials {
   scoped?: ScopedToken[];
 }
 
-/** By which an address says whether it wants mail of a website. */
+/** A subscription link, by which an address says whether it wants mail of a website. */
 export interface GivenLink {
   email_hash: string;
   key: string;
@@ -50,7 +50,7 @@ export interface GivenConfirmation extends Keypair {
 /** A further scratch website. */
 export interface GivenWebsite extends GivenCredentials {
   website: string;
-  /** As of the first. */
+  /** As `deletable` and `chargeable` of the first website. */
   deletable?: boolean;
   chargeable?: boolean;
   visitor?: GivenVisitor;
@@ -63,7 +63,7 @@ export interface RecoverableAccount {
   password: string;
 }
 
-/** Whoever started a conversation from the chatbox of a website. */
+/** A visitor who started a conversation from the chatbox of a website. */
 export interface GivenVisitor {
   session_id: string;
   /** Whether the chatbox stays open there. */
@@ -99,13 +99,13 @@ export interface GivenDomains {
 export interface GivenSamples {
   audio_url?: string;
   predict_party?: unknown;
-  /** By the model of the condition. */
+  /** A known criterion with a value, by the model of the condition. */
   criteria?: Record<string, { criterion: string; value: string }>;
 }
 
 export type ScopePermission = "read" | "write";
 
-/** By scope, what a token may do. */
+/** What a token may do, by scope. */
 export type Permissions = Readonly<Record<string, readonly ScopePermission[]>>;
 
 export interface ScopedToken extends Keypair {
@@ -115,7 +115,7 @@ export interface ScopedToken extends Keypair {
   scopes: string[] | Permissions;
 }
 
-/** Of a plugin of its own. */
+/** A token of a plugin of its own, with a daily quota small enough to be used up. */
 export interface LimitedToken extends Keypair {
   daily_quota: number;
   /** Whether nothing of the quota was used before the run. */
@@ -126,13 +126,13 @@ export interface LimitedUser extends Keypair {
   minute_limit: number;
 }
 
-/** Of another website, named so that it can be seen to be let in there. */
+/** A credential of another website, which is named so that a run can see that it is valid there. */
 export interface ForeignCredential extends Keypair {
   website?: string;
 }
 
 export interface Target {
-  /** It was started for the command, and ends with it; no target file says so. */
+  /** Present where the command started it and ends it; a target file cannot say so. */
   isEmbedded?: true;
   name: string;
   /** What runs there, for reports and certificates. */
@@ -157,9 +157,9 @@ export interface Target {
     recoverable?: RecoverableAccount | RecoverableAccount[];
     /** An operator whom a run may unlink, and add again. */
     removable?: Keypair & { email: string };
-    /** Of addresses that nobody needs. */
+    /** Subscription links of addresses that nobody needs. */
     subscriptionLinks?: GivenLink[];
-    /** Of logins that wait for it; each is used up by a run. */
+    /** Confirmations of pending logins; each is used up by a run. */
     confirmable?: GivenConfirmation[];
   };
   /** Further websites, of other owners. */
@@ -174,7 +174,7 @@ export interface Target {
     cards?: TestCards;
     links?: SandboxLinks;
     services?: boolean;
-    /** Of the first website. */
+    /** Custom domains of the first website. */
     domains?: GivenDomains;
     /** A domain below which every name is crawled. */
     crawlable?: string;

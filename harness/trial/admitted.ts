@@ -3,8 +3,8 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { isRefused } from "../client/answer.ts";
 import type { Run } from "../run/run.ts";
-import { eventually } from "./eventually.ts";
-import { slot } from "./slot.ts";
+import { eventually } from "../target/eventually.ts";
+import { slot } from "../case/slot.ts";
 
 /** Operations that were waited for in vain: what is not built is not waited for by every rule. */
 const inVain = slot<Set<string>>("admitted: waited for in vain");

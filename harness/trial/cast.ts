@@ -1,6 +1,6 @@
-/** What stands in the evidence of a case for its secrets: a name for each, so that it is found where it came from. */
+/** Who plays in a case: a name for each caller and each secret, by which evidence and scripts speak of a secret without showing it. */
 import { leavesOf } from "../../contract/leaves.ts";
-import { totp } from "../arrange/totp.ts";
+import { totp } from "../client/totp.ts";
 import { secretsIn } from "../../reports/redact.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { variableOf, type CastNotes } from "../record/setting.ts";
@@ -42,7 +42,7 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
   const codes: Record<string, string> = {};
   /** Keys of the world, which whoever plays the case again has. */
   const ofWorlds = new Set<string>();
-  /** By key. */
+  /** Names of keypairs by key. */
   const names = new Map<string, string>();
   /** By identifier, the name of the keypair that it belongs to. */
   const identifiers = new Map<string, string>();

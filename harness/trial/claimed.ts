@@ -1,5 +1,5 @@
 /** What a rule looks at, as far as the target has it. */
-import { NotClaimed } from "./stop.ts";
+import { NotClaimed } from "../case/stop.ts";
 import type { Trial } from "./trial.ts";
 
 /**

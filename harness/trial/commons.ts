@@ -3,8 +3,8 @@
  * ended; those who read it share it. Rules that do neither run beside.
  */
 import type { Common } from "./seen-by-all.ts";
-import { slot, type Keeper } from "./slot.ts";
-import { NeedsExclusiveRun } from "./stop.ts";
+import { slot, type Keeper } from "../case/slot.ts";
+import { NeedsExclusiveRun } from "../case/stop.ts";
 
 type Use = "reads" | "adds";
 

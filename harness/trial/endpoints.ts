@@ -1,6 +1,6 @@
 /** Finds the sockets of a website: through the contract's connect operation, or in the target file. */
 import { memberAt } from "../../contract/pointer.ts";
-import { slot } from "./slot.ts";
+import { slot } from "../case/slot.ts";
 import type { Trial } from "./trial.ts";
 import { show } from "../record/violation.ts";
 import type { World } from "./world.ts";

@@ -17,10 +17,10 @@ import { startSink, type HookTarget, type Sink } from "../realtime/sink.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { eventBudget } from "../target/target.ts";
-import { slot } from "./slot.ts";
+import { slot } from "../case/slot.ts";
 import type { Trial } from "./trial.ts";
 import type { Frame, Wait } from "../record/frame.ts";
-import { Indeterminate } from "./stop.ts";
+import { Indeterminate } from "../case/stop.ts";
 import type { World } from "./world.ts";
 
 export interface HearOptions {
@@ -81,7 +81,7 @@ export async function hear(
   return isDeaf(listening) ? trial.cannot(listening.reason) : listening;
 }
 
-/** The same for each of several callers; a keypair that the socket refuses is left out while it takes another (open.event-audience). */
+/** Listens as each of several callers; a keypair that the socket refuses is left out while another is let in (open.event-audience). */
 export async function hearAll(
   trial: Trial,
   world: World,

@@ -102,7 +102,7 @@ const pluginOf = (
   ...(typeof widget === "object" && { widget }),
 });
 
-/** Of the tokens that a stage would make, those that a target can name. */
+/** Finds, for a token that a stage would make, one that the target names. */
 function tokenFor(
   { scopes, daily_quota, installed = true }: TokenRequest,
   index: number,

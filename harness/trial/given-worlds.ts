@@ -5,7 +5,7 @@ import type { GivenWebsite, Target } from "../target/target.ts";
 import { givenWorld, type WhoIs } from "./given-world.ts";
 import { expectOperator, promote } from "./promote.ts";
 import type { Recoverables } from "./recoverables.ts";
-import { NeedsExclusiveRun } from "./stop.ts";
+import { NeedsExclusiveRun } from "../case/stop.ts";
 import type { Trial } from "./trial.ts";
 import { toWorld, type World, type WorldRequest } from "./world.ts";
 

@@ -5,7 +5,7 @@ import type { ToldTime } from "./calling.ts";
 import type { Share } from "./commons.ts";
 import type { Secrecy } from "./secrecy.ts";
 import { movedForAll } from "./seen-by-all.ts";
-import { NeedsExclusiveRun } from "./stop.ts";
+import { NeedsExclusiveRun } from "../case/stop.ts";
 import type { Trial } from "./trial.ts";
 import { createWorld, missing, removeWorld, type World, type WorldRequest } from "./world.ts";
 

@@ -2,13 +2,13 @@
  * The second operator, where a target names one. A second owner is made of a member: the role is changed, and put back like
  * anything that a trial changes.
  */
-import { eventually } from "./eventually.ts";
+import { eventually } from "../target/eventually.ts";
 import type { Trial } from "./trial.ts";
 import { missing, type World } from "./world.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { memberAt } from "../../contract/pointer.ts";
 
-/** Whoever was unlinked and only invited again is not an operator until the invitation is accepted. */
+/** Requires an operator: one who was unlinked and only invited again is none until the invitation is accepted. */
 export async function expectOperator(
   trial: Trial,
   { website_id, owner, operators }: World,

@@ -5,7 +5,7 @@ import { steady } from "../../contract/steady.ts";
 import { envelopeOf } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { settleTime, type Target } from "../target/target.ts";
-import { patienceFor } from "./eventually.ts";
+import { patienceFor } from "../target/eventually.ts";
 
 /**
  * `surely`: a read showed one thing, then another, then the first again, though the trial wrote nothing meanwhile. `perhaps`: the trial did

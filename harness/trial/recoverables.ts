@@ -1,7 +1,7 @@
 /** Accounts of the target file whose sessions may end and passwords may be set by mail, as owners of worlds of one trial. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { openRecoverable, type Recoverable } from "../guest/recoverable.ts";
+import { openRecoverable, type Recoverable } from "../guest/person/recoverable.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Run } from "../run/run.ts";
 import { recoverableOf } from "../target/target.ts";
@@ -25,7 +25,7 @@ export function createRecoverables(
   { target, contract, guests: [guest] }: Run,
   call: (as: Caller | undefined, operation: Operation, input: CallInput) => Promise<Exchange>,
 ): Recoverables {
-  /** By the labels of their worlds. */
+  /** Accounts that are in use, by the labels of their worlds. */
   const opened = new Map<string, Recoverable>();
   return {
     async ownerOf(label) {

@@ -4,13 +4,13 @@ import type { Run } from "../run/run.ts";
 export interface Secrecy {
   /** No answer may hold it. */
   guard: (secret: string) => void;
-  /** Not for reports; a target may say it. */
+  /** Keeps secrets out of reports; a target may say them. */
   conceal: (secrets: Iterable<string>) => void;
   /** From now on answers may hold them again. */
   release: () => void;
 }
 
-/** Of one trial; others that run beside it guard the same secrets for themselves. */
+/** The secrecy of one trial; others that run beside it guard the same secrets for themselves. */
 export function createSecrecy(run: Pick<Run, "guard" | "conceal" | "release">): Secrecy {
   const guarded = new Set<string>();
   return {

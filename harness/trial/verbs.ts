@@ -6,7 +6,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
 import { show } from "../record/violation.ts";
 import { admitted } from "./admitted.ts";
-import { CouldNotRun, Violated } from "./stop.ts";
+import { CouldNotRun, Violated } from "../case/stop.ts";
 import type { Trial } from "./trial.ts";
 
 type Verbs = "given" | "accepts" | "refuses" | "expect" | "equal" | "settle" | "cannot";

@@ -2,7 +2,7 @@
 import type { Caller, Keypair } from "../client/client.ts";
 import type { Stage } from "../client/stage.ts";
 import { needsMore } from "../record/ingredient.ts";
-import { CouldNotRun } from "./stop.ts";
+import { CouldNotRun } from "../case/stop.ts";
 import { scopesSaid, type GivenSamples, type Permissions } from "../target/target.ts";
 
 export interface WorldRequest {

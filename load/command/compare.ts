@@ -7,7 +7,7 @@ import { compare, usualCriteria, type Comparison } from "../trend/compare.ts";
 import { comparisonLines } from "../trend/say.ts";
 import { side } from "../trend/side.ts";
 import { exitCodeOfError } from "../runner/failure.ts";
-import { print, printError } from "../../reports/print.ts";
+import { print, printError } from "../../reports/format/print.ts";
 
 interface Options {
   out: string;

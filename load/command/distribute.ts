@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import { Command } from "commander";
 import type { Trial } from "../../harness/trial/trial.ts";
 import { usualLifetime } from "../../harness/trial/world.ts";
-import { wholeNumber } from "../../harness/command/option.ts";
+import { wholeNumber } from "../../harness/command/support/option.ts";
 import { executeLoad } from "./execute.ts";
 import { addLoadOptions, type LoadOptions } from "./options.ts";
 import { generateElsewhere } from "../runner/elsewhere.ts";
 import { loadScenario } from "./scenarios.ts";
 import type { Session } from "../runner/session.ts";
-import { printError } from "../../reports/print.ts";
+import { printError } from "../../reports/format/print.ts";
 
 interface Options extends LoadOptions {
   generators: number;

@@ -1,6 +1,6 @@
 /** `assay load merge`: one verdict for the summaries that several generators wrote during one run. */
 import { messageOf } from "../../contract/thrown.ts";
-import { print, printError } from "../../reports/print.ts";
+import { print, printError } from "../../reports/format/print.ts";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import type { Summary } from "../shared/summary.ts";
@@ -8,7 +8,7 @@ import { loadScenario } from "./scenarios.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { resultOf } from "../runner/result.ts";
 import { mergeSummaries } from "../runner/merge.ts";
-import { repeatable } from "../../harness/command/option.ts";
+import { repeatable } from "../../harness/command/support/option.ts";
 import { asUsageError, UsageError } from "../shared/usage-error.ts";
 import { configHash } from "../runner/plan.ts";
 import { readProfile } from "../runner/profile.ts";
@@ -30,7 +30,7 @@ function sumOf(summaries: readonly Summary[]): Summary {
   }
 }
 
-/** The same one twice would count twice. */
+/** Refuses a summary that is given twice: it would count twice. */
 function requireDifferent(files: readonly string[], summaries: readonly Summary[]): void {
   const named = new Map<string, string>();
   for (const [i, file] of files.entries()) {

@@ -1,7 +1,7 @@
 /** The options of every command that makes a load. */
 import type { Command } from "commander";
-import { folder, repeatable, seed } from "../../harness/command/option.ts";
-import { addTargetOptions } from "../../harness/command/target-options.ts";
+import { folder, repeatable, seed } from "../../harness/command/support/option.ts";
+import { addTargetOptions } from "../../harness/command/support/target-options.ts";
 
 export interface LoadOptions {
   target?: string;

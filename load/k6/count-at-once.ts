@@ -10,7 +10,7 @@ import { metric } from "./tally.ts";
 export interface Counting {
   add: (count: string, slot: number) => void;
   note: (histogram: string, slot: number, value: number) => void;
-  /** For a histogram of the whole run only. */
+  /** Notes a value in a histogram of the whole run only. */
   noteTotal: (total: string, value: number) => void;
   raise: (maximum: string, value: number) => void;
 }

@@ -102,7 +102,7 @@ function widths(values: readonly number[], ticks: readonly Tick[] | undefined): 
   };
 }
 
-/** As many as can be read side by side. */
+/** As many ticks as can be read side by side. */
 const thinned = (ticks: readonly Tick[]): Tick[] =>
   ticks.filter((_, i) => i % Math.ceil(ticks.length / 8) === 0);
 

@@ -1,5 +1,5 @@
 /** What the reports of a load run are made from, and the sentences that they share. */
-import { counted, thousands } from "../../reports/text.ts";
+import { counted, thousands } from "../../reports/format/text.ts";
 import { ms } from "../shared/figure.ts";
 import { samplesOf, percentile, shownPercentiles, type Summary } from "../shared/summary.ts";
 import type { LoadResult } from "../shared/result.ts";

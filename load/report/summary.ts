@@ -2,8 +2,8 @@
 import { measuredFigure } from "../shared/figure.ts";
 import { measuredTime } from "../shared/summary.ts";
 import type { ResultTable } from "../shared/result.ts";
-import { block, code, row } from "../../reports/markdown.ts";
-import { counted, cut, lasting, thousands } from "../../reports/text.ts";
+import { block, code, row } from "../../reports/format/markdown.ts";
+import { counted, cut, lasting, thousands } from "../../reports/format/text.ts";
 import {
   histogramHead,
   histogramRows,

@@ -57,7 +57,7 @@ export interface Definition<Settings, Data> {
   timing: (settings: Settings, data: Data) => Timing;
   /** Plays along in this process while k6 runs; what it returns is added to the judgement. */
   accompany?: (company: Company<Settings, Data>) => Promise<Partial<Assessment>>;
-  /** The same verdict from counts alone, where that is possible: for sums of other runs' generators. */
+  /** The verdict from counts alone, where that is possible: for sums from generators of other runs. */
   judgeSum?: (summary: Summary, settings: Settings) => Assessment;
   judge: (measured: Measured<Settings, Data>) => Assessment | Promise<Assessment>;
 }

@@ -7,7 +7,7 @@ import { chmod, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { CouldNotRun } from "../../harness/trial/stop.ts";
+import { CouldNotRun } from "../../harness/case/stop.ts";
 import type { Summary } from "../shared/summary.ts";
 import { quiet, scriptFile, type Generated, type GenerateOptions } from "./generator.ts";
 import { UsageError } from "../shared/usage-error.ts";

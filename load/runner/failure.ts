@@ -1,5 +1,5 @@
 /** Why a load run came to no result, by exit code. */
-import { CouldNotRun, Indeterminate } from "../../harness/trial/stop.ts";
+import { CouldNotRun, Indeterminate } from "../../harness/case/stop.ts";
 import { exitCodes } from "../../harness/record/tally.ts";
 import type { LoadOutcome } from "../shared/result.ts";
 import { NoK6 } from "./k6.ts";

@@ -36,7 +36,7 @@ export interface Generated {
   console: string;
   /** The end of what k6 complained about; not known where it ran elsewhere. */
   said?: string;
-  /** It was still running when its time was over, and was ended: what it measured is incomplete. */
+  /** Whether it was still running when its time was over and had to be ended: what it measured is incomplete. */
   isOverdue?: boolean;
 }
 
@@ -110,11 +110,15 @@ async function generateOne(
   signal.throwIfAborted();
   const child = spawn(
     k6.path,
-    "run --quiet --no-color --log-format raw"
-      .split(" ")
-      .concat(["--console-output", consoleFile])
-      .concat(generators > 1 ? shares : [])
-      .concat(scriptFile(script)),
+    [
+      "run",
+      "--quiet",
+      "--no-color",
+      "--log-format=raw",
+      `--console-output=${consoleFile}`,
+      ...(generators > 1 ? shares : []),
+      scriptFile(script),
+    ],
     {
       stdio: ["ignore", "pipe", "pipe"],
       env: {

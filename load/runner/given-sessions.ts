@@ -7,7 +7,7 @@ import { clientOf } from "../../harness/run/client-of.ts";
 import { claimsOf } from "../../harness/target/claims.ts";
 import { websitesOf, type Target } from "../../harness/target/target.ts";
 
-/** Of those that are asked about at a time. */
+/** Sessions that are asked about at a time. */
 const connections = 16;
 
 /** What every session may call (part 2, section 3). */

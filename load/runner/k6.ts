@@ -6,14 +6,14 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { takeLock } from "../../harness/run/lock.ts";
-import { printError } from "../../reports/print.ts";
+import { takeLock } from "../../harness/process/lock.ts";
+import { printError } from "../../reports/format/print.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
 export interface K6 {
   path: string;
-  /** As "2.2.0". */
+  /** Such as "2.2.0". */
   version: string;
 }
 

@@ -10,7 +10,7 @@ import { usualTierHeader, usualTimeout, type Caller } from "../../harness/client
 import type { Target } from "../../harness/target/target.ts";
 import type { Plan, PlanHeader, PlannedCaller } from "../shared/plan.ts";
 import type { Scenario } from "../shared/summary.ts";
-import { isAlive } from "../../harness/run/process.ts";
+import { isAlive } from "../../harness/process/process.ts";
 import { withoutCredentials } from "../../reports/redact.ts";
 
 /** The most slots of a run: each costs k6 a metric for each bucket of each histogram. */
@@ -85,6 +85,7 @@ export interface WrittenPlan {
 
 const prefix = "assay-load-";
 
+/** Removed when the process exits, should nobody have removed it before. */
 export async function writePlan<Settings, Data>(plan: Plan<Settings, Data>): Promise<WrittenPlan> {
   // Made for its owner alone (0700); it names the process, so that the next run knows what is no longer needed.
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -105,8 +106,9 @@ export async function writePlan<Settings, Data>(plan: Plan<Settings, Data>): Pro
 /** A run that was killed leaves its plan behind, with keys in it. */
 export async function removeAbandonedPlans(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const [, pid] = /^assay-load-(\d+)-/.exec(name) ?? [];
-    if (pid === undefined || isAlive({ pid: Number(pid) })) continue;
+    if (!name.startsWith(prefix)) continue;
+    const pid = Number.parseInt(name.slice(prefix.length), 10);
+    if (Number.isNaN(pid) || isAlive({ pid })) continue;
     // Plans of other users are not ours to remove.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }

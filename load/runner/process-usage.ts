@@ -1,6 +1,6 @@
 /** CPU time and memory of a process, from /proc; nothing where there is no /proc. */
 import { readFileSync } from "node:fs";
-import { statusOf } from "../../harness/run/process.ts";
+import { statusOf } from "../../harness/process/process.ts";
 import type { CpuSample } from "../shared/result.ts";
 
 export interface Usage {

@@ -42,7 +42,7 @@ export function readProfile<Settings>(
   return { name: isFile ? basename(name).replace(/\.ya?ml$/, "") : name, settings, objectives };
 }
 
-/** The same profile with a setting changed, which is written like `name=value` or `outer.name=value`. */
+/** The profile with a setting changed, written `name=value` or `outer.name=value`. */
 function withChange(profile: unknown, change: string): unknown {
   const [, path, text] = /^([^=]+)=(.*)$/.exec(change) ?? [];
   if (path === undefined)

@@ -1,8 +1,8 @@
 /** One load run: profile, target, plan, k6, sums, verdict. */
-import { printError } from "../../reports/print.ts";
+import { printError } from "../../reports/format/print.ts";
 import { join } from "node:path";
 import { preflight } from "../../harness/target/preflight.ts";
-import { CouldNotRun, Indeterminate, Withheld } from "../../harness/trial/stop.ts";
+import { CouldNotRun, Indeterminate, Withheld } from "../../harness/case/stop.ts";
 import type { LoadResult } from "../shared/result.ts";
 import type { Plan } from "../shared/plan.ts";
 import type { Summary } from "../shared/summary.ts";

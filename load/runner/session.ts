@@ -12,12 +12,12 @@ import { websitesOf, type NamedWebsite, type Target } from "../../harness/target
 import { givenWorld } from "../../harness/trial/given-world.ts";
 import { createTrial, type Trial } from "../../harness/trial/trial.ts";
 import type { World } from "../../harness/trial/world.ts";
-import { CouldNotRun } from "../../harness/trial/stop.ts";
-import { tracesText } from "../../reports/say.ts";
+import { CouldNotRun } from "../../harness/case/stop.ts";
+import { tracesText } from "../../reports/format/say.ts";
 import { redact, secretsOf } from "../../reports/redact.ts";
 import { watchSessions } from "./given-sessions.ts";
 import { asUsageError, UsageError } from "../shared/usage-error.ts";
-import { endings } from "../../harness/run/process.ts";
+import { endings } from "../../harness/process/process.ts";
 
 export interface SessionOptions {
   target?: string;

@@ -1,5 +1,5 @@
 /** What a run says on the terminal at its end. */
-import { columns } from "../../reports/columns.ts";
+import { columns } from "../../reports/format/columns.ts";
 import { figure, measuredFigure, megabytes } from "../shared/figure.ts";
 import type { LoadResult } from "../shared/result.ts";
 

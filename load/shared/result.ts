@@ -18,12 +18,12 @@ export interface ObjectiveResult {
   objective: string;
   /** Undefined where nothing was measured. */
   measured: number | undefined;
-  /** Of histograms; counts and rates have none. */
+  /** Present for histograms; counts and rates have no unit. */
   unit?: "ms";
   met: boolean | undefined;
   /** So much of it was answered by 502 to 504 or not at all, and without it the objective would be met. */
   disturbed?: number;
-  /** For an upper limit on a histogram: where plots show it. */
+  /** Where plots show an upper limit on a histogram. */
   limit?: { histogram: string; at_most: number };
 }
 

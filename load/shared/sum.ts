@@ -1,7 +1,7 @@
 /** Adds what was measured: over slots, over generators. Read by k6 scripts and by node. */
 import type { Histogram, TimeSlot } from "./summary.ts";
 
-/** By name; where both sides have a value, `of` combines the two. */
+/** Joins two records by name; where both have a value, `of` combines the two. */
 export function combine<Value>(
   a: Record<string, Value>,
   b: Record<string, Value>,

@@ -3,6 +3,6 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** The same mistake, told as one of the user. */
+/** Tells a mistake as one of the user, with exit code 2. */
 export const asUsageError = (cause: unknown): UsageError =>
   new UsageError((cause as Error).message, { cause });

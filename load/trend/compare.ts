@@ -73,6 +73,7 @@ export function compare(
 const valuesOf = (points: Point[], name: string): number[] =>
   points.map(({ metrics }) => metrics[name] as number);
 
+/** NaN of no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

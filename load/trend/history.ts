@@ -5,6 +5,7 @@ import { pointVersion, type Point } from "./point.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
+/** Adds a line to the history; makes the file and its folder where they are not there. */
 export async function remember(file: string, point: Point): Promise<void> {
   makeFolder(dirname(file));
   const before = await readText(file);
@@ -33,7 +34,7 @@ export async function readHistory(file: string): Promise<Point[]> {
   return points.sort((a, b) => a.started_at.localeCompare(b.started_at));
 }
 
-/** The same, before a run, which is not to be played for a history that then cannot be written. */
+/** Reads the history before a run, which is not played for a history that cannot be written. */
 export async function requireHistory(file: string): Promise<Point[]> {
   const points = await readHistory(file);
   try {

@@ -4,7 +4,7 @@ import { measuredTime, percentile, shownPercentiles, type Summary } from "../sha
 export type Better = "lower" | "higher";
 
 export interface Metric {
-  /** As it stands in the history, such as `latency_p95`. */
+  /** The name in the history, such as `latency_p95`. */
   name: string;
   unit: string;
   better: Better;

@@ -16,6 +16,7 @@ export interface RankSum {
 /** The most values that are counted exactly, which takes milliseconds; beyond, the normal approximation is close. */
 const mostExact = 40;
 
+/** @throws where a side has no values */
 export function rankSum(first: readonly number[], second: readonly number[]): RankSum {
   const [n, m] = [first.length, second.length];
   if (n === 0 || m === 0) throw new Error("a rank test needs values on both sides");
@@ -76,7 +77,7 @@ function exact(ranks: readonly number[], m: number, sum: number): number {
   return Math.min(1, (2 * Math.min(below, above)) / all);
 }
 
-/** With the corrections for ties and for continuity. */
+/** The normal approximation, corrected for ties and for continuity. */
 function normal(ranks: readonly number[], n: number, m: number, u: number): number {
   const size = n + m;
   const tied = [...Map.groupBy(ranks, (rank) => rank).values()];

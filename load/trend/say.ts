@@ -1,5 +1,5 @@
 /** A comparison as text. */
-import { columns } from "../../reports/columns.ts";
+import { columns } from "../../reports/format/columns.ts";
 import { figure, percentage, probability, signedPercentage } from "../shared/figure.ts";
 import { median, type TrendChange, type Compared, type Comparison } from "./compare.ts";
 import type { Point } from "./point.ts";
@@ -50,7 +50,7 @@ export function comparisonLines({
 const startsOf = (points: readonly Point[]): string[] =>
   points.map(({ started_at }) => started_at).toSorted();
 
-/** As where nights are counted from the oldest: 1 is the newest. */
+/** Whether the sides were swapped, as happens when nights are counted from the oldest: 1 is the newest. */
 const isTurned = (before: readonly Point[], after: readonly Point[]): boolean =>
   startsOf(before)[0]! > startsOf(after).at(-1)!;
 

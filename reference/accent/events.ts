@@ -109,7 +109,13 @@ export const eventsAccents: Record<string, Accent> = {
       ["open.event-delay"],
       repeatedLate,
     ),
-    ["platform.event-once", "services.predict-partial-before-processed"],
+    [
+      "platform.event-once",
+      "conversation.widget-event-once",
+      "billing.card-added-once",
+      "services.predict-partial-before-processed",
+      "snippets.crawl-order",
+    ],
   ),
   "events-out-of-order": accent(
     "Holds back every other event of a conversation for 100 ms, so that later ones overtake it.",

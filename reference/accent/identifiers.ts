@@ -3,6 +3,7 @@ import {
   idsAsNumbers,
   idsMixedCase,
   idsNumeric,
+  idsOfSixDigits,
   idsPrefixed,
   idsUnusual,
 } from "./identifiers/forms.ts";
@@ -33,6 +34,11 @@ export const identifiersAccents: Record<string, Accent> = {
     "Gives identifiers that are digits only, too long for a number to hold.",
     ["open.identifier-forms"],
     idsNumeric,
+  ),
+  "ids-of-six-digits": accent(
+    "Gives identifiers of six digits, one after the other, whatever they name.",
+    ["open.identifier-forms"],
+    idsOfSixDigits,
   ),
   "ids-prefixed": accent(
     "Gives short identifiers after the noun that they name.",

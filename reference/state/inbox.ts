@@ -3,4 +3,6 @@ import { Collection } from "../collection.ts";
 import type { Website } from "../model.ts";
 import { slot } from "../slot.ts";
 
-export const inboxesOf = slot<Website, Collection<Inbox>>(() => new Collection());
+type StoredInbox = Inbox & Required<Pick<Inbox, "operators" | "conditions">>;
+
+export const inboxesOf = slot<Website, Collection<StoredInbox>>(() => new Collection());

@@ -1,6 +1,6 @@
 /** What keeps a run from being certified without reserve. */
 import { undecided, type RunRecord } from "../run.ts";
-import { counted } from "../text.ts";
+import { counted } from "../format/text.ts";
 
 /** Each in a sentence; a certificate names them, and is refused unless exceptions are asked for. */
 export function exceptionsOf({ outcome, unselected, rules, target, counts }: RunRecord): string[] {

@@ -1,7 +1,7 @@
 /** What broke in assay itself; it comes first because it voids the rest. */
-import { reasonsOf } from "../reasons.ts";
+import { reasonsOf } from "../group/reasons.ts";
 import type { RunRecord } from "../run.ts";
-import { counted, cut } from "../text.ts";
+import { counted, cut } from "../format/text.ts";
 import { html } from "./markup.ts";
 import type { Section } from "./section.ts";
 

@@ -1,6 +1,6 @@
 /** The page that reports share: contents, sections, footer. Nothing is loaded. */
 import { createHash } from "node:crypto";
-import { thousands } from "../text.ts";
+import { thousands } from "../format/text.ts";
 import { html, render, scriptElement, styleSheet, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 

@@ -1,8 +1,8 @@
 /** Requests and responses of a failing rule, the one that shows the violation unfolded. */
-import { bodyOf } from "../curl.ts";
-import { requestLine } from "../evidence.ts";
+import { bodyOf } from "../format/curl.ts";
+import { requestLine } from "../format/evidence.ts";
 import type { RecordedExchange } from "../run.ts";
-import { counted, cut, pretty } from "../text.ts";
+import { counted, cut, pretty } from "../format/text.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** Characters of a body and of a header; run.json has more. */

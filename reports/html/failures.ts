@@ -1,12 +1,12 @@
 /** Failures by group: one of them as a page of evidence, the others as rows. */
 import type { Violation } from "../../harness/record/violation.ts";
-import { curlOf } from "../curl.ts";
-import { frameLine, replayCommand, requestLine } from "../evidence.ts";
-import type { Failure } from "../failures.ts";
-import { failureGroups, type FailureGroup } from "../groups.ts";
+import { curlOf } from "../format/curl.ts";
+import { frameLine, replayCommand, requestLine } from "../format/evidence.ts";
+import type { Failure } from "../group/failures.ts";
+import { failureGroups, type FailureGroup } from "../group/groups.ts";
 import { isScriptable, scriptOf } from "../script/script.ts";
 import type { RuleRecord, RunRecord } from "../run.ts";
-import { counted, cut, thousands } from "../text.ts";
+import { counted, cut, thousands } from "../format/text.ts";
 import { failureAnchor } from "./anchor.ts";
 import { exchangeList } from "./exchange.ts";
 import { html, type Markup } from "./markup.ts";

@@ -1,9 +1,9 @@
 /** The matrix: families down, themes of rules across, from the overview to the first rule of a cell. */
-import { familiesOf, type FamilyRecord } from "../families.ts";
+import { familiesOf, type FamilyRecord } from "../group/families.ts";
 import { countsOf, isFailure, type RuleRecord, type RunRecord } from "../run.ts";
-import { outcomeNames, outcomesByUrgency } from "../say.ts";
-import { percent, thousands } from "../text.ts";
-import { themes } from "../themes.ts";
+import { outcomeNames, outcomesByUrgency } from "../format/say.ts";
+import { percent, thousands } from "../format/text.ts";
+import { themes } from "../group/themes.ts";
 import { ruleAnchor } from "./anchor.ts";
 import { html, type Content, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";

@@ -12,8 +12,8 @@ import {
   outcomeTitle,
   quotasText,
   tracesText,
-} from "../say.ts";
-import { counted, lasting, percent, thousands } from "../text.ts";
+} from "../format/say.ts";
+import { counted, lasting, percent, thousands } from "../format/text.ts";
 import { html, type Markup } from "./markup.ts";
 
 export function header(record: RunRecord): Markup {

@@ -1,6 +1,6 @@
 /** Known failures: entries that are wrong, and rules that fail as their entry says. */
 import type { RunRecord } from "../run.ts";
-import { counted } from "../text.ts";
+import { counted } from "../format/text.ts";
 import { html } from "./markup.ts";
 import type { Section } from "./section.ts";
 

@@ -1,5 +1,5 @@
 /** HTML in which every interpolated text is escaped; there is no way around it except for our own style and script. */
-import { printable } from "../text.ts";
+import { printable } from "../format/text.ts";
 
 const source = Symbol("markup");
 

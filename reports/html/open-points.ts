@@ -1,6 +1,6 @@
 /** What this target does where the documents leave it open. */
 import type { ObservedOpenPoint, RunRecord } from "../run.ts";
-import { counted, cut, thousands } from "../text.ts";
+import { counted, cut, thousands } from "../format/text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 

@@ -1,6 +1,6 @@
 /** Which operations were called, and which ever succeeded. */
 import type { OperationReach, RunRecord } from "../run.ts";
-import { counted, thousands } from "../text.ts";
+import { counted, thousands } from "../format/text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 

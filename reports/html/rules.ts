@@ -1,9 +1,9 @@
 /** Every rule with its outcome. The filter is a style sheet; only the search is a script. */
 import type { Outcome } from "../../harness/record/verdict.ts";
-import { familiesOf } from "../families.ts";
+import { familiesOf } from "../group/families.ts";
 import { isFailure, type RuleRecord, type RunRecord } from "../run.ts";
-import { outcomeNames, outcomesByUrgency } from "../say.ts";
-import { counted, cut, thousands } from "../text.ts";
+import { outcomeNames, outcomesByUrgency } from "../format/say.ts";
+import { counted, cut, thousands } from "../format/text.ts";
 import { failureAnchor, rowAnchor } from "./anchor.ts";
 import { html, type Markup } from "./markup.ts";
 import { searchField } from "./search.ts";

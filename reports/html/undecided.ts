@@ -1,9 +1,9 @@
 /** Rules that say nothing about the target, by reason. */
 import { additions, type Addition } from "../../harness/record/ingredient.ts";
-import { reasonsOf, type Reason } from "../reasons.ts";
+import { reasonsOf, type Reason } from "../group/reasons.ts";
 import { undecided, type RunRecord } from "../run.ts";
-import { outcomeNames, waitingText } from "../say.ts";
-import { counted, cut, thousands } from "../text.ts";
+import { outcomeNames, waitingText } from "../format/say.ts";
+import { counted, cut, thousands } from "../format/text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Section } from "./section.ts";
 

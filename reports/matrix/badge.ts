@@ -1,7 +1,7 @@
 /** A badge: the name of an implementation and its result, as a separate picture. */
 import type { RunRecord } from "../run.ts";
 import { html, render } from "../html/markup.ts";
-import { counted, percent } from "../text.ts";
+import { counted, percent } from "../format/text.ts";
 
 const colours: Record<RunRecord["outcome"], string> = {
   conforming: "#13683b",

@@ -1,8 +1,8 @@
 /** The overview: families down, implementations across. */
-import { familiesOf, type FamilyRecord } from "../families.ts";
+import { familiesOf, type FamilyRecord } from "../group/families.ts";
 import { html, type Markup } from "../html/markup.ts";
 import type { Section } from "../html/section.ts";
-import { percent, thousands } from "../text.ts";
+import { percent, thousands } from "../format/text.ts";
 import type { Implementation } from "./implementation.ts";
 
 export function familiesSection(all: readonly Implementation[]): Section {

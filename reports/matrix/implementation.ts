@@ -4,7 +4,7 @@ import type { RunRecord } from "../run.ts";
 export interface Implementation {
   /** The target's name; with the run where several have the same. */
   name: string;
-  /** As the run was named. */
+  /** The path by which the run was named. */
   run: string;
   record: RunRecord;
 }

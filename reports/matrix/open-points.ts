@@ -2,7 +2,7 @@
 import { observationsOf } from "../diff.ts";
 import { html, type Markup } from "../html/markup.ts";
 import type { Section } from "../html/section.ts";
-import { counted, cut } from "../text.ts";
+import { counted, cut } from "../format/text.ts";
 import type { Implementation } from "./implementation.ts";
 
 /** How many observations of one implementation are shown. */

@@ -4,7 +4,7 @@ import { html, type Markup } from "../html/markup.ts";
 import { searchScript } from "../html/search.ts";
 import { style } from "../html/style.ts";
 import type { RunRecord } from "../run.ts";
-import { counted, percent } from "../text.ts";
+import { counted, percent } from "../format/text.ts";
 import { namesOf, type Implementation } from "./implementation.ts";
 import { familiesSection } from "./families.ts";
 import { openPointsSection } from "./open-points.ts";

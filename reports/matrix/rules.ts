@@ -3,8 +3,8 @@ import { html, type Markup } from "../html/markup.ts";
 import { searchField } from "../html/search.ts";
 import type { Section } from "../html/section.ts";
 import { hasFailed, type RuleRecord } from "../run.ts";
-import { outcomeNames } from "../say.ts";
-import { counted, thousands } from "../text.ts";
+import { outcomeNames } from "../format/say.ts";
+import { counted, thousands } from "../format/text.ts";
 import type { Implementation } from "./implementation.ts";
 
 interface ComparedRule {

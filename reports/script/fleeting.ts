@@ -9,7 +9,7 @@ const looksFleeting = (value: unknown): boolean =>
   (typeof value === "string" && value.length >= 6 && /\d/.test(value) && !/\s/.test(value)) ||
   (typeof value === "number" && (value >= 100_000 || !Number.isInteger(value)));
 
-/** The same in jq: what stands in place of such values. */
+/** A filter of jq that replaces such values. */
 export const withoutFleetingInJq =
   'walk(if (type == "string" and length >= 6 and test("[0-9]") and (test("\\\\s") | not)) or (type == "number" and (. >= 100000 or . != floor)) then "…" else . end)';
 

@@ -1,5 +1,5 @@
 /** What a script cannot take back, said before it is run. */
-import { oneLine, someOf } from "../text.ts";
+import { oneLine, someOf } from "../format/text.ts";
 import { hasSucceeded, type ScriptStep } from "./steps.ts";
 import { isRead } from "./telling/answers.ts";
 

@@ -5,7 +5,7 @@
 import { leavesOf } from "../../contract/leaves.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import type { RuleRecord, RunRecord } from "../run.ts";
-import { oneLine } from "../text.ts";
+import { oneLine } from "../format/text.ts";
 import { callLine, type Expected } from "./call-line.ts";
 import { findingLines, saysOfGiven } from "./given.ts";
 import { createCodes } from "./codes.ts";
@@ -81,11 +81,8 @@ function soughtIn(steps: readonly ScriptStep[], { violations }: RuleRecord): Set
   ]);
 }
 
-/** The script; `isScriptable` says whether there can be one. */
-export function scriptOf(
-  { target, takeBacks }: Pick<RunRecord, "target" | "takeBacks">,
-  rule: RuleRecord,
-): string {
+/** What a case has of which its script is made. */
+function readCase(rule: RuleRecord) {
   const steps = stepsOf(rule);
   const hooks = hookAddresses(rule);
   const { websites, given, ...values } = valuesOf(
@@ -97,37 +94,60 @@ export function scriptOf(
   // What a listener answers may decide what is shown.
   const isOfCalls =
     !notOfCalls.has(rule.kind) && !Object.keys(hooks).length && !isWaited(rule) && !isOfHead(rule);
-  const telling = !isOfCalls ? undefined : tellingAnswerOf(steps, rule.violations, isFleeting);
+  const telling = isOfCalls ? tellingAnswerOf(steps, rule.violations, isFleeting) : undefined;
   const compared = JSON.stringify([telling?.compared?.values, telling?.compared?.recorded]);
   const taken = values.taken.filter(({ isSent, value }) => isSent || compared.includes(value));
-  const secrets = secretsOf(steps, rule.setting?.says);
-  const codes = createCodes(rule.setting?.codes);
-  const elsewhere = namingUnknown(steps, rule.setting?.given ?? {}).filter(
-    (step) => hasSucceeded(step) && !mayBeInvented(rule),
-  );
-  const moments = createMoments(
+  return {
     steps,
-    new Set([...given.values(), ...taken.map(({ value }) => value)]),
-  );
-  const findings = findingLines(given.keys(), secrets.wanted);
-  const wanted: Wanted = new Map([
+    websites,
+    given,
+    taken,
+    /** What shows the failure; undefined where no answer does. */
+    telling,
+    secrets: secretsOf(steps, rule.setting?.says),
+    codes: createCodes(rule.setting?.codes),
+    moments: createMoments(steps, new Set([...given.values(), ...taken.map(({ value }) => value)])),
+    /** Steps about things that only the recorded case knew. */
+    elsewhere: namingUnknown(steps, rule.setting?.given ?? {}).filter(
+      (step) => hasSucceeded(step) && !mayBeInvented(rule),
+    ),
+  };
+}
+
+type Case = ReturnType<typeof readCase>;
+
+/** @param found names that the script finds out by itself */
+const wantedOf = (
+  { steps, websites, secrets, given, codes }: Case,
+  found: ReadonlyMap<string, string>,
+): Wanted =>
+  new Map([
     ...[...websites].map(([name, id]) => [name, ofWebsite(name, id, steps)] as const),
     ...secrets.wanted,
     ...[...given.keys()]
-      .filter((name) => !findings.has(name))
+      .filter((name) => !found.has(name))
       .map((name) => [name, saysOfGiven(name)] as const),
     ...(steps.some(({ act }) => act?.by === "stage") ? ofStage : []),
     ...codes.wanted,
   ]);
+
+function putsOf({ steps, websites, given, taken, codes, moments }: Case): Puts {
   const names = new Set(steps.flatMap((step) => Object.values(namesIn(step)).flat()));
-  const puts: Puts = new Map([
+  return new Map([
     ...[...websites, ...given].map(([name, value]) => [value, `\${${name}}`] as const),
     ...taken.map(({ value, variable }) => [value, `\${${variable}}`] as const),
     ...codes.puts,
     ...moments.puts,
     ...[...names].map((name) => [`$${name}`, `$(inner "\${${name}}")`] as const),
   ]);
-  const undo = createUndo({ takeBacks, steps, taken, puts, wanted });
+}
+
+/** The lines of the steps, and the steps that leave something behind. */
+function playedSteps(
+  { steps, taken, telling, secrets, codes, moments }: Case,
+  puts: Puts,
+  undo: ReturnType<typeof createUndo>,
+): { lines: string[]; left: ScriptStep[] } {
   const looks = lookedAt(steps, telling);
   const left: ScriptStep[] = [];
   const lines = steps.flatMap((step) => {
@@ -148,15 +168,28 @@ export function scriptOf(
       "",
     ];
   });
-  const played = [
-    ...(secrets.lines.get(0) ?? []),
-    ...lines,
-    ...(telling
-      ? verdictLines(steps, telling, puts, elsewhere)
-      : isOfHead(rule)
-        ? headLines(steps.at(-1)!, puts)
-        : lookLines(rule)),
-  ];
+  return { lines, left };
+}
+
+/** What the script comes to: a verdict, or where to look. */
+function endingOf({ steps, telling, elsewhere }: Case, rule: RuleRecord, puts: Puts): string[] {
+  if (telling) return verdictLines(steps, telling, puts, elsewhere);
+  return isOfHead(rule) ? headLines(steps.at(-1)!, puts) : lookLines(rule);
+}
+
+/** The script; `isScriptable` says whether there can be one. */
+export function scriptOf(
+  { target, takeBacks }: Pick<RunRecord, "target" | "takeBacks">,
+  rule: RuleRecord,
+): string {
+  const recorded = readCase(rule);
+  const { steps, given, taken, secrets, telling, elsewhere } = recorded;
+  const findings = findingLines(given.keys(), secrets.wanted);
+  const wanted = wantedOf(recorded, findings);
+  const puts = putsOf(recorded);
+  const undo = createUndo({ takeBacks, steps, taken, puts, wanted });
+  const { lines, left } = playedSteps(recorded, puts, undo);
+  const played = [...(secrets.lines.get(0) ?? []), ...lines, ...endingOf(recorded, rule, puts)];
   const known = usedIn(played);
   const found = [...findings].flatMap(([name, line]) => (known.has(name) ? [line] : []));
   return [

@@ -57,7 +57,7 @@ function saysOf(name: string, as: string): string {
     : `password of ${whose}`;
 }
 
-/** Of several websites each has an owner. */
+/** Whose a secret is; each of several websites has an owner. */
 const whoseOf = (name: string, as: string): string =>
   name.startsWith(`${variableOf(as)}_`) ? `another ${as}` : as;
 

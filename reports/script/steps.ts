@@ -11,9 +11,9 @@ export interface ScriptStep {
   body: unknown;
   /** What came back; undefined where that is not JSON. */
   answer: unknown;
-  /** Of a call. */
+  /** The exchange, where the step is a call. */
   exchange?: RecordedExchange;
-  /** Of the stage. */
+  /** The act, where the step is one of the stage. */
   act?: CaseAct;
 }
 

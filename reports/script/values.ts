@@ -20,7 +20,7 @@ export interface Values {
   taken: Taken[];
   /** Variables of the environment, with the value that each stands for. */
   websites: Map<string, string>;
-  /** The same for what is known of those who play. */
+  /** Variables for what is known of those who play, with the value that each stands for. */
   given: Map<string, string>;
 }
 

@@ -12,8 +12,8 @@ import { Severity, Stage, Status, type HttpExchange, type TestResult } from "all
 import type { Level } from "../../contract/source.ts";
 import type { Outcome } from "../../harness/record/verdict.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
-import { bodyOf } from "../curl.ts";
-import { evidenceOfRule, replayCommand, requestLine } from "../evidence.ts";
+import { bodyOf } from "../format/curl.ts";
+import { evidenceOfRule, replayCommand, requestLine } from "../format/evidence.ts";
 import {
   hasFailed,
   type BrokenSuite,
@@ -21,13 +21,13 @@ import {
   type RuleRecord,
   type RunRecord,
 } from "../run.ts";
-import { outcomeNames, outcomeTitle } from "../say.ts";
-import { cut, oneLine, printable } from "../text.ts";
+import { outcomeNames, outcomeTitle } from "../format/say.ts";
+import { cut, oneLine, printable } from "../format/text.ts";
 import { writeAllurePage } from "./allure-page.ts";
 import { clearFolder } from "../clear-folder.ts";
 import { makeFolder } from "../folder.ts";
 
-/** Of whichever runner: in a report all results of a folder are counted. */
+/** Results of any runner: a report counts all that lie in its folder. */
 const resultFile =
   /(?:-result\.json|-container\.json|-attachment[^/]*|[\\/]environment\.properties)$/;
 

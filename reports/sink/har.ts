@@ -1,7 +1,7 @@
 /** exchanges.har: the exchanges of failing rules as an HTTP archive (HAR 1.2), for browsers' tools and proxies. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bodyOf } from "../curl.ts";
+import { bodyOf } from "../format/curl.ts";
 import type { RecordedExchange, RunRecord } from "../run.ts";
 
 export async function writeHar(record: RunRecord, directory: string): Promise<void> {

@@ -2,11 +2,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sentenceOf } from "../../harness/record/violation.ts";
-import { evidenceOfRule } from "../evidence.ts";
-import { familiesOf } from "../families.ts";
+import { evidenceOfRule } from "../format/evidence.ts";
+import { familiesOf } from "../group/families.ts";
 import type { BrokenSuite, RuleRecord, RunRecord } from "../run.ts";
-import { outcomeNames } from "../say.ts";
-import { cut, oneLine, printable } from "../text.ts";
+import { outcomeNames } from "../format/say.ts";
+import { cut, oneLine, printable } from "../format/text.ts";
 
 const longestMessage = 500;
 const longestBody = 20_000;
@@ -80,7 +80,7 @@ function brokenSuites(files: readonly BrokenSuite[]): Suite {
   };
 }
 
-/** They make a run non-conforming, so they fail here as well. */
+/** Wrong entries among the known failures make a run non-conforming, so they fail here as well. */
 function exemptionProblems(problems: readonly string[]): Suite {
   return {
     name: "known failures",

@@ -3,11 +3,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Level } from "../../contract/source.ts";
 import { additions } from "../../harness/record/ingredient.ts";
-import { evidence } from "../evidence.ts";
-import { familiesOf } from "../families.ts";
-import { failureGroups, type FailureGroup } from "../groups.ts";
-import { block, code, row } from "../markdown.ts";
-import { reasonsOf, type Reason } from "../reasons.ts";
+import { evidence } from "../format/evidence.ts";
+import { familiesOf } from "../group/families.ts";
+import { failureGroups, type FailureGroup } from "../group/groups.ts";
+import { block, code, row } from "../format/markdown.ts";
+import { reasonsOf, type Reason } from "../group/reasons.ts";
 import { isFailure, undecided, waitAt, type RuleRecord, type RunRecord } from "../run.ts";
 import {
   clockText,
@@ -20,8 +20,8 @@ import {
   quotasText,
   tracesText,
   waitingText,
-} from "../say.ts";
-import { counted, cut, lasting, percent, thousands } from "../text.ts";
+} from "../format/say.ts";
+import { counted, cut, lasting, percent, thousands } from "../format/text.ts";
 
 /** The most groups of a level with evidence; GitHub refuses a summary of more than a mebibyte. */
 const mostGroups = 20;

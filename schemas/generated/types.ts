@@ -1467,8 +1467,8 @@ order: number
 /**
  * User identifiers.
  */
-operators: string[]
-conditions: Condition[]
+operators?: string[]
+conditions?: Condition[]
 created_at: number
 updated_at?: number
 [k: string]: unknown

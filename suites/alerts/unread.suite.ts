@@ -60,6 +60,8 @@ rule("alerts.unread-without-removed", async (trial) => {
         const before = await count(trial, world, () => true);
         await userSays(chat, "Is anybody there?");
         const raised = await count(trial, world, (shown) => shown > before);
+        // What a rule before left may have been counted until now.
+        if (raised <= before && left > 1) continue;
         if (raised <= before) trial.cannot("the message had to count as unread first");
         await take(chat);
         const now = await count(trial, world, (shown) => shown < raised);

@@ -57,11 +57,12 @@ async function openedChat(trial: Trial): Promise<Opened> {
   const [chat, other] = [await start(), await start()];
   for (const one of [chat, other]) await say(one, "user", "Is anybody there?");
   await setOpen(chat, true);
-  // The one who asks need not receive it (open.event-audience).
-  const callers = [...world.operators, ...world.plugins.slice(0, 1)];
-  const listeners = await hearAll(trial, world, "rtm", callers, { unnamed: true });
-  return { chat, other, colleague, listeners };
+  return { chat, other, colleague, listeners: await hearOf(chat, world.operators) };
 }
+
+/** The one who asks need not receive what is pushed (open.event-audience). */
+const hearOf = ({ trial, world }: Chat, operators: readonly Operator[]): Promise<Listener[]> =>
+  hearAll(trial, world, "rtm", [...operators, ...world.plugins.slice(0, 1)], { unnamed: true });
 
 const setOpen = ({ trial, as, params }: Chat, opened: boolean): Promise<unknown> =>
   trial.given(as, "conversation.open.set", { params, body: { opened } });
@@ -125,15 +126,17 @@ rule("conversation.open-is-pushed", async (trial) => {
 /** Longer than anybody looks at a conversation without a sign of life (ms). */
 const twoDays = 172_800_000;
 
-/** The same, asked by people who log in again where their sessions have ended. */
-async function stillOpened({ chat, colleague, ...opened }: Opened): Promise<Opened> {
+/** The same, asked and heard by people who log in again where their sessions have ended: the sockets of those may be silent. */
+async function stillOpened({ chat, colleague: former, other }: Opened): Promise<Opened> {
   const { trial, world } = chat;
   const scene = createScene(trial, world);
   const owner = await stillOwner(scene);
+  const colleague = await still(scene, former);
   return {
-    ...opened,
     chat: { ...chat, as: owner, world: { ...world, owner } },
-    colleague: await still(scene, colleague),
+    other,
+    colleague,
+    listeners: await hearOf(chat, [owner, colleague]),
   };
 }
 

@@ -11,12 +11,14 @@ import {
   set,
   type Desk,
 } from "../support/conversations/desk.ts";
-import { expectNotSuggested, expectSuggestedApart } from "../support/suggested.ts";
-
-interface Suggestion {
-  value: string;
-  count: number;
-}
+import {
+  expectCounted,
+  expectNotSuggested,
+  expectRemoved,
+  expectSuggestedApart,
+  needBoth,
+  type Suggestion,
+} from "../support/suggested.ts";
 
 interface Suggested {
   what: "segment" | "data key";
@@ -78,12 +80,8 @@ function suggested({ what, give, carried, list }: Suggested): Parameters<typeof 
         value = carried(shown).find(isGiven) ?? given;
         return carried(shown).some(isGiven);
       });
-      const isCounted = (all: Suggestion[]): boolean =>
-        all.some((one) => one.value === value && one.count > i);
-      const all = await eventually(trial, "list", () => list(desk), isCounted);
-      const where = `the suggested ${what} ${value} of ${i + 1} conversations`;
-      trial.expect(isCounted(all), where, `a count of at least ${i + 1}`, all);
-      trial.settle();
+      const carriers = `${i + 1} conversations`;
+      await expectCounted(trial, { what, value, list: () => list(desk), least: i + 1, carriers });
     }
   };
 }
@@ -103,19 +101,13 @@ function removed(kind: Suggested, beside: Suggested): Parameters<typeof rule>[1]
     await set(chat, { ...give(value), ...beside.give(value) }, () => true);
     const longer = `${value}x`;
     await set(await begin(desk), give(longer), () => true);
+    const two = { what, value, longer, list: () => valuesOf(kind, desk) };
+    await needBoth(trial, two);
     const has = (all: string[]): boolean => all.includes(value);
-    const both = (all: string[]): boolean => has(all) && all.includes(longer);
-    if (!both(await eventually(trial, "list", () => valuesOf(kind, desk), both)))
-      trial.cannot(`the ${what} was not suggested first`);
     if (!has(await eventually(trial, "list", () => valuesOf(beside, desk), has)))
       trial.cannot(`the ${beside.what} was not suggested first`);
     await remove(desk, value, "given");
-    const isRight = (some: string[]): boolean => !has(some) && some.includes(longer);
-    const all = await eventually(trial, "list", () => valuesOf(kind, desk), isRight);
-    const where = `the suggested ${what}s after removing ${value}`;
-    trial.expect(!has(all), where, `without ${value}`, all);
-    trial.expect(all.includes(longer), where, `with ${longer}`, all);
-    trial.settle();
+    await expectRemoved(trial, two, `removing ${value}`);
     // What was removed does not come back, and one read may be behind another.
     const others = await eventually(trial, "list", () => valuesOf(beside, desk), has);
     const elsewhere = `the suggested ${beside.what}s after removing the ${what} ${value}`;

@@ -21,8 +21,10 @@ rule(name, async (trial) => {
     "accept what is sent": () => close(hooked),
     async "refuse what is sent"() {
       hooked.target.answer(trial.draw(refusals));
-      // Whatever is sent will do: what was removed before may come once more, and after that nothing (open.hook-retry).
-      if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked))))
+      const before = hooked.target.heard().length;
+      const told = await firstTold(hooked, surest, () => removeSpare(hooked));
+      // Whatever is sent will do: what was removed before, or a call to see who answers, and after that nothing (open.hook-retry).
+      if (isMissing(told) && hooked.target.heard().length === before)
         trial.cannot(`the hook had to be sent ${surest} first`);
     },
     async "begin with a new hook"({ from }) {

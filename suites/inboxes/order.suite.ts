@@ -18,7 +18,7 @@ rule("inboxes.order-of-several", async (trial) => {
   const top = Math.ceil(Math.max(0, ...listed.map(({ order }) => order)));
   // A list that is behind shows those of an earlier rule, which are gone.
   const others = listed.filter(
-    ({ inbox_id }) => !ids.includes(inbox_id) && !trial.run.bygone.isIn(inbox_id),
+    ({ inbox_id }) => !ids.includes(inbox_id) && !trial.run.bygone.isGone(inbox_id),
   );
   // One that has the least already would not show whether it was set.
   const orderOf = (id: string): number | undefined =>

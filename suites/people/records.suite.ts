@@ -211,6 +211,7 @@ rule("people.event-data-whole", async (trial) => {
   const shownOf = (all: PeopleEvent[], { text }: { text: string }): PeopleEvent | undefined =>
     all.find((one) => one.text === text);
   const isKept = (all: PeopleEvent[]): boolean =>
+    taken.some((body) => shownOf(all, body)) &&
     taken.every((body) => contains(shownOf(all, body) ?? body, body));
   const all = await eventually(trial, "list", read, isKept);
   for (const body of taken) {

@@ -1,5 +1,5 @@
 /** What is suggested for profiles: segments, keys of custom data, texts of events (1/4.4). */
-import { eventually, listed, rule, signOf, type Trial, word } from "../../harness/author.ts";
+import { listed, rule, signOf, type Trial, word } from "../../harness/author.ts";
 import { asEither } from "../support/conversation/chat.ts";
 import { addEvent } from "../support/people/event.ts";
 import {
@@ -10,12 +10,14 @@ import {
   type People,
   type Profile,
 } from "../support/people/profile.ts";
-import { expectNotSuggested, expectSuggestedApart } from "../support/suggested.ts";
-
-interface Suggestion {
-  value: string;
-  count: number;
-}
+import {
+  expectCounted,
+  expectNotSuggested,
+  expectRemoved,
+  expectSuggestedApart,
+  needBoth,
+  type Suggestion,
+} from "../support/suggested.ts";
 
 /** One kind of suggestion: how a profile comes to have it, how it is listed and how it is removed. */
 interface Kind {
@@ -67,9 +69,6 @@ const eventTexts: Kind = {
     trial[how](as, "people.eventtext.remove", { params: { website_id }, body: { text } }),
 };
 
-const find = (all: Suggestion[], wanted: string): Suggestion | undefined =>
-  all.find(({ value }) => value === wanted);
-
 const valuesOf = async (list: Kind["list"], people: People): Promise<string[]> =>
   (await list(people)).map(({ value }) => value);
 
@@ -84,20 +83,14 @@ function suggested({ what, give, list }: Kind): Parameters<typeof rule>[1] {
     const value = unheardOf(trial, ada);
     // What was listed before must give way afterwards.
     await list(people);
-    const expectCounted = async (least: number, carriers: string): Promise<void> => {
-      const isCounted = (all: Suggestion[]): boolean => (find(all, value)?.count ?? 0) >= least;
-      const all = await eventually(trial, "list", () => list(people), isCounted);
-      const where = `the suggested ${what} ${value} of ${carriers}`;
-      trial.expect(isCounted(all), where, `a count of at least ${least}`, all);
-    };
+    const one = { what, value, list: () => list(people) };
     // One profile carries it and one carries something else, then both carry it.
     await give(people, ada, value);
     const bob = await addProfile(people, "bob");
     await give(people, bob, `other${trial.draw(word)}`);
-    await expectCounted(1, "one profile");
-    trial.settle();
+    await expectCounted(trial, { ...one, least: 1, carriers: "one profile" });
     await give(people, bob, value);
-    await expectCounted(2, "two profiles");
+    await expectCounted(trial, { ...one, least: 2, carriers: "two profiles" });
   };
 }
 
@@ -109,23 +102,12 @@ function removed({ what, give, list, remove }: Kind): Parameters<typeof rule>[1]
     await give(people, ada, value);
     const longer = `${value}x`;
     await give(people, await addProfile(people, "bob"), longer);
-    const isThere = (all: Suggestion[]): boolean => find(all, value) !== undefined;
-    const isLonger = (all: Suggestion[]): boolean => find(all, longer) !== undefined;
-    const both = (all: Suggestion[]): boolean => isThere(all) && isLonger(all);
-    if (!both(await eventually(trial, "list", () => list(people), both)))
-      trial.cannot(`the ${what} was not suggested first`);
+    const two = { what, value, longer, list: () => valuesOf(list, people) };
+    await needBoth(trial, two);
     await remove(people, value, "given");
-    const expectGone = async (after: string): Promise<void> => {
-      const isRight = (some: Suggestion[]): boolean => !isThere(some) && isLonger(some);
-      const all = await eventually(trial, "list", () => list(people), isRight);
-      const where = `the suggested ${what}s after ${after}`;
-      trial.expect(!isThere(all), where, `without ${value}`, all);
-      trial.expect(isLonger(all), where, `with ${longer}`, all);
-      trial.settle();
-    };
-    await expectGone(`removing ${value}`);
+    await expectRemoved(trial, two, `removing ${value}`);
     await addProfile(people, "eve");
-    await expectGone("a profile was made that has nothing of it");
+    await expectRemoved(trial, two, "a profile was made that has nothing of it");
   });
 }
 

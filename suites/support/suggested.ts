@@ -1,6 +1,63 @@
 /** What is suggested, for conversations and for people (1/4.2, 1/4.4). */
 import { eventually, type Trial } from "../../harness/author.ts";
 
+export interface Suggestion {
+  value: string;
+  count: number;
+}
+
+interface Counted {
+  /** What kind of value it is. */
+  what: string;
+  value: string;
+  list: () => Promise<Suggestion[]>;
+  /** How many carry the value, and who they are. */
+  least: number;
+  carriers: string;
+}
+
+/** The rule says that what is carried is suggested, with how often. */
+export async function expectCounted(
+  trial: Trial,
+  { what, value, list, least, carriers }: Counted,
+): Promise<void> {
+  const isCounted = (all: Suggestion[]): boolean =>
+    all.some((one) => one.value === value && one.count >= least);
+  const all = await eventually(trial, "list", list, isCounted);
+  const where = `the suggested ${what} ${value} of ${carriers}`;
+  trial.expect(isCounted(all), where, `a count of at least ${least}`, all);
+  trial.settle();
+}
+
+interface OfTwo {
+  what: string;
+  value: string;
+  /** Another one, which begins with the value. */
+  longer: string;
+  list: () => Promise<string[]>;
+}
+
+/** Both have to be suggested before the one can be removed. */
+export async function needBoth(trial: Trial, { what, value, longer, list }: OfTwo): Promise<void> {
+  const both = (all: string[]): boolean => all.includes(value) && all.includes(longer);
+  if (!both(await eventually(trial, "list", list, both)))
+    trial.cannot(`the ${what} was not suggested first`);
+}
+
+/** The rule says that of two, what was removed is suggested no longer, and the other one still. */
+export async function expectRemoved(
+  trial: Trial,
+  { what, value, longer, list }: OfTwo,
+  after: string,
+): Promise<void> {
+  const isRight = (all: string[]): boolean => !all.includes(value) && all.includes(longer);
+  const all = await eventually(trial, "list", list, isRight);
+  const where = `the suggested ${what}s after ${after}`;
+  trial.expect(!all.includes(value), where, `without ${value}`, all);
+  trial.expect(all.includes(longer), where, `with ${longer}`, all);
+  trial.settle();
+}
+
 interface OnTwoWebsites {
   /** What kind of value it is. */
   what: string;

@@ -1,6 +1,6 @@
 /** Runs as large as real ones, for pages: every rule of the contract with a verdict of its own. */
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { takeBacksOf } from "../../harness/guest/take-back.ts";
+import { takeBacksOf } from "../../harness/guest/undo/take-back.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { recordOf } from "../../reports/record.ts";

@@ -17,8 +17,8 @@ import {
   summaryVersion,
   type Summary,
 } from "../../load/shared/summary.ts";
-import { assay } from "../assay.ts";
-import { ownStateHome } from "../state-home.ts";
+import { assay } from "../support/assay.ts";
+import { ownStateHome } from "../support/state-home.ts";
 
 const summary = (some: Partial<Summary> = {}): Summary => ({
   version: summaryVersion,

@@ -10,10 +10,10 @@ import { runScenario, type Finished } from "../../load/runner/run.ts";
 import { scenario as fanout } from "../../load/scenario/fanout/scenario.ts";
 import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
 import { scenario as quotas } from "../../load/scenario/quotas/scenario.ts";
-import { pictureOf } from "../picture.ts";
+import { pictureOf } from "../support/picture.ts";
 import { needsK6 } from "./with-k6.ts";
-import { logIn, logOut } from "../session.ts";
-import { ownStateHome } from "../state-home.ts";
+import { logIn, logOut } from "../support/session.ts";
+import { ownStateHome } from "../support/state-home.ts";
 
 beforeEach(needsK6);
 

@@ -11,10 +11,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { stringify } from "yaml";
 import { leavesOf } from "../../contract/leaves.ts";
 import { startReference } from "../../reference/server.ts";
-import { secretsIn } from "../harness/secret-traces.ts";
+import { secretsIn } from "../support/secret-traces.ts";
 import { weatherProxy, type Answer } from "../weather/proxy.ts";
 import { fanoutSettings } from "./fanout/settings.ts";
-import { writeStageTarget } from "../stage-target.ts";
+import { writeStageTarget } from "../support/stage-target.ts";
 import { needsK6 } from "./with-k6.ts";
 
 beforeEach(needsK6);

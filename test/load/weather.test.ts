@@ -12,7 +12,7 @@ import { parse, stringify } from "yaml";
 import { executeLoad } from "../../load/command/execute.ts";
 import { generate } from "../../load/runner/generator.ts";
 import { planHeader, removeAbandonedPlans, writePlan } from "../../load/runner/plan.ts";
-import { isAlive } from "../../harness/run/process.ts";
+import { isAlive } from "../../harness/process/process.ts";
 import { loadScenario } from "../../load/command/scenarios.ts";
 import type { Objective } from "../../load/runner/objective.ts";
 import { readProfile } from "../../load/runner/profile.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { runJson } from "../../reports/sink/run.ts";
-import { assay } from "../assay.ts";
+import { assay } from "../support/assay.ts";
 import { largeRun } from "../browser/run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-baseline-"));

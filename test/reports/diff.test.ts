@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { baselineOf } from "../../reports/baseline.ts";
 import { compareRuns } from "../../reports/diff.ts";
-import { diffJson, diffMarkdown, diffText, hasChanged } from "../../reports/diff-text.ts";
+import { diffJson, diffMarkdown, diffText, hasChanged } from "../../reports/format/diff-text.ts";
 import { badge } from "../../reports/matrix/badge.ts";
 import { implementationsOf } from "../../reports/matrix/implementation.ts";
 import { matrixPage } from "../../reports/matrix/page.ts";

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { curlOf } from "../../reports/curl.ts";
-import { evidence } from "../../reports/evidence.ts";
-import { failuresOf } from "../../reports/failures.ts";
+import { curlOf } from "../../reports/format/curl.ts";
+import { evidence } from "../../reports/format/evidence.ts";
+import { failuresOf } from "../../reports/group/failures.ts";
 import type { RecordedExchange } from "../../reports/run.ts";
 import { record, shell } from "./hostile.ts";
 

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { WriteStream } from "node:tty";
 import { expect, test, vi } from "vitest";
-import { sayClosing } from "../../harness/command/closing.ts";
-import { createProgress } from "../../harness/command/progress.ts";
-import { annotations, stepSummary } from "../../reports/hosted.ts";
-import { paintFor } from "../../reports/paint.ts";
+import { sayClosing } from "../../harness/command/support/closing.ts";
+import { createProgress } from "../../harness/command/support/progress.ts";
+import { annotations, stepSummary } from "../../reports/format/hosted.ts";
+import { paintFor } from "../../reports/format/paint.ts";
 import { summary } from "../../reports/sink/summary.ts";
 import { failingRun, largeRun } from "../browser/run.ts";
 

@@ -1,7 +1,7 @@
 /** Lines of commands at the width of a terminal. */
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import { wrapped } from "../../reports/print.ts";
+import { wrapped } from "../../reports/format/print.ts";
 
 const prose =
   "Every rule of level MUST that was judged holds; nothing else was found on this target.";

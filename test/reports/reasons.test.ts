@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonsOf } from "../../reports/reasons.ts";
+import { reasonsOf } from "../../reports/group/reasons.ts";
 import type { RuleRecord } from "../../reports/run.ts";
 import { record } from "./hostile.ts";
 

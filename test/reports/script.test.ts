@@ -3,25 +3,26 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { takeBacksOf } from "../../harness/guest/take-back.ts";
-import { judge } from "../../harness/run/judge.ts";
+import { takeBacksOf } from "../../harness/guest/undo/take-back.ts";
+import { judge } from "../../harness/judge/judge.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
-import { loadSuites, type Registry } from "../../harness/run/registry.ts";
+import { loadSuites, type Registry } from "../../harness/judge/registry.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { stageParts } from "../../harness/client/stage.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { findFault } from "../../reference/deviation.ts";
 import { recordOf } from "../../reports/record.ts";
 import type { RunRecord } from "../../reports/run.ts";
-import { printable } from "../../reports/text.ts";
+import { printable } from "../../reports/format/text.ts";
 import { createMoments } from "../../reports/script/moments.ts";
 import type { ScriptStep } from "../../reports/script/steps.ts";
 import { isScriptable, scriptOf } from "../../reports/script/script.ts";
 import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import { record as hostile } from "./hostile.ts";
 import { lackOfTools, play } from "./play-script.ts";
-import { logIn } from "../session.ts";
-import { ownStateHome } from "../state-home.ts";
+import { logIn } from "../support/session.ts";
+import { ownStateHome } from "../support/state-home.ts";
+import { basicCredentials } from "../../harness/client/basic.ts";
 
 const contract = loadContract();
 const rules = allRules(contract);
@@ -141,7 +142,7 @@ async function failing(id: string, target: Target): Promise<RunRecord> {
 /** What the owner is called, and whether they log in as before. */
 async function ownerOf({ url, credentials }: Target): Promise<unknown> {
   const { identifier, key } = credentials!.user!;
-  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const authorization = `Basic ${basicCredentials(identifier, key)}`;
   const headers = { authorization, "x-service-tier": "user" };
   const profile = await fetch(`${url}/v1/user/account/profile`, { headers });
   const login = await logIn(url, credentials!.user!);
@@ -151,7 +152,7 @@ async function ownerOf({ url, credentials }: Target): Promise<unknown> {
 /** What stands in lists to which most scripts add. */
 async function listed({ url, website, credentials }: Target): Promise<number[]> {
   const { identifier, key } = credentials!.user!;
-  const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+  const authorization = `Basic ${basicCredentials(identifier, key)}`;
   const headers = { authorization, "x-service-tier": "user" };
   const lists = ["conversations/1", "people/profiles/1", "hooks/list/1", "website/settings"];
   const lengths = lists.map(async (list) => {
@@ -221,7 +222,7 @@ test("a subscription to a limit, which its maker names, is removed", async () =>
     const record = await failing("limits-subscription-spreads", { name, url, stage });
     const { text } = await play(scriptOf(record, record.rules[0]!), { ...faulty.target, stage });
     const { identifier, key } = faulty.target.credentials!.user!;
-    const authorization = `Basic ${Buffer.from(`${identifier}:${key}`).toString("base64")}`;
+    const authorization = `Basic ${basicCredentials(identifier, key)}`;
     const headers = { authorization, "x-service-tier": "user" };
     const path = `/v1/limits/subscription/${faulty.target.website}`;
     expect(text).toContain("SHOWN");

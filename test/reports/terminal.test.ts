@@ -1,6 +1,6 @@
 /** The last words of a run: few failures with evidence, the others by name. */
 import { expect, test } from "vitest";
-import { closingWords } from "../../reports/terminal.ts";
+import { closingWords } from "../../reports/format/terminal.ts";
 import type { RuleRecord } from "../../reports/run.ts";
 import { record } from "./hostile.ts";
 

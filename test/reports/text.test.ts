@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cut, lasting, oneLine, percent, printable } from "../../reports/text.ts";
+import { cut, lasting, oneLine, percent, printable } from "../../reports/format/text.ts";
 
 test("a share is never rounded up to all", () => {
   expect([1, 0.9999, 0.29, 0.0001, 0, null].map(percent)).toEqual([

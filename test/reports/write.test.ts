@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRun } from "../../reports/read-run.ts";
 import { clearReports, reportNames, writeReports } from "../../reports/write.ts";
-import { assay } from "../assay.ts";
+import { assay } from "../support/assay.ts";
 import { record } from "./hostile.ts";
 
 async function inDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {

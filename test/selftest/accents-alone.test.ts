@@ -1,6 +1,6 @@
 /** Each accent by itself raises no alarm on a sample of the rules: what it hides of others, planted with them, shows here. */
 import { describe, expect, test } from "vitest";
-import { collectProperties } from "../../harness/run/registry.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
 import { judgeAccents } from "../../harness/selftest/accents.ts";
 import { drawnFor } from "../../harness/selftest/selftest.ts";
 import { deviationIds } from "../../reference/deviation.ts";

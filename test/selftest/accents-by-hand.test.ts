@@ -1,9 +1,9 @@
 /** Without a stage, where rules share websites, no legal variation raises an alarm either: a part of it, `assay selftest --by-hand` does the whole. */
 import { expect, test } from "vitest";
-import { collectProperties } from "../../harness/run/registry.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
 import { decideByHand, judgeAccentsByHand } from "../../harness/selftest/accents-by-hand.ts";
 import { judgeAccents } from "../../harness/selftest/accents.ts";
-import { ownStateHome } from "../state-home.ts";
+import { ownStateHome } from "../support/state-home.ts";
 
 const timeout = 300_000;
 

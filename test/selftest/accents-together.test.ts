@@ -1,6 +1,6 @@
 /** Accents that are legal each by itself and together, and that once kept rules from being judged only together. */
 import { expect, test } from "vitest";
-import { collectProperties } from "../../harness/run/registry.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
 import { judgeAccents } from "../../harness/selftest/accents.ts";
 
 /** What fails is traced, which takes a while (ms). */

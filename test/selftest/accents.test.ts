@@ -3,8 +3,8 @@
  * --accent '*'` does the whole. That the clean reference raises none is seen by a whole run (jobs.test.ts).
  */
 import { beforeAll, describe, expect, test } from "vitest";
-import { inParallel } from "../../harness/run/parallel.ts";
-import { collectProperties } from "../../harness/run/registry.ts";
+import { inParallel } from "../../harness/process/parallel.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
 import { judgeAccents, type GroupResult } from "../../harness/selftest/accents.ts";
 import { groupsOf } from "../../harness/selftest/groups.ts";
 import { drawnFor } from "../../harness/selftest/selftest.ts";

@@ -1,6 +1,6 @@
 /** Every rule that is judged can be seen to fail: some fault of the catalogue names it. */
 import { describe, expect, test } from "vitest";
-import { collectProperties } from "../../harness/run/registry.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
 import { deviationIds, findFault } from "../../reference/deviation.ts";
 
 /** Authored rules with a property that no fault breaks, each with the reason. */

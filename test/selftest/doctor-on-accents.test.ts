@@ -1,14 +1,14 @@
 /** What the doctor takes for a slip in the target file no conforming target does with a file that is right. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
-import { accountDiagnoses } from "../../harness/command/account-diagnoses.ts";
-import { shutOutOf } from "../../harness/command/passwords.ts";
-import { scopeDiagnoses } from "../../harness/command/scope-diagnoses.ts";
+import { accountDiagnoses } from "../../harness/command/support/account-diagnoses.ts";
+import { shutOutOf } from "../../harness/command/support/passwords.ts";
+import { scopeDiagnoses } from "../../harness/command/support/scope-diagnoses.ts";
 import { openRun } from "../../harness/run/run.ts";
 import { startByHand } from "../../harness/selftest/by-hand.ts";
 import { groupsOf } from "../../harness/selftest/groups.ts";
 import { deviationIds } from "../../reference/deviation.ts";
-import { ownStateHome } from "../state-home.ts";
+import { ownStateHome } from "../support/state-home.ts";
 
 ownStateHome();
 

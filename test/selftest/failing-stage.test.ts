@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { judgeOn } from "../../harness/selftest/judge-on.ts";
-import { collectProperties } from "../../harness/run/registry.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
 import type { Target } from "../../harness/target/target.ts";
 
 let server: Server | undefined;

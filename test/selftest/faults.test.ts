@@ -1,6 +1,6 @@
 /** Every planted fault is caught by each of the rules it names that has a property. */
 import { describe, expect, test } from "vitest";
-import { collectProperties } from "../../harness/run/registry.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
 import { judgeFault } from "../../harness/selftest/fault.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 

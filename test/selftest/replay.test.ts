@@ -1,14 +1,14 @@
 /** The token of every failing rule turns red again on the same target, from the values that it carries. */
 import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { judge, search } from "../../harness/run/judge.ts";
-import { collectProperties } from "../../harness/run/registry.ts";
-import { decodeReplay } from "../../harness/run/replay.ts";
+import { judge, search } from "../../harness/judge/judge.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
+import { decodeReplay } from "../../harness/case/replay.ts";
 import { openRun, type Run } from "../../harness/run/run.ts";
-import { heldAgainst, verdictOf } from "../../harness/run/verdict-of.ts";
+import { heldAgainst, verdictOf } from "../../harness/judge/verdict-of.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
 import { deviationIds, findFault } from "../../reference/deviation.ts";
-import { startPlanted, targetOf } from "../harness/judged.ts";
+import { startPlanted, targetOf } from "../support/judged.ts";
 
 /** The reference sends events at once, so that none is waited for long (ms). */
 const realtime = { adapter: "socket.io", budget: 500 } as const;

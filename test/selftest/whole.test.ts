@@ -1,9 +1,9 @@
 /** What rules catch by themselves is caught in a run too, where they share plays, worlds and memory: a part of it, `assay selftest --whole` does more. */
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { inParallel } from "../../harness/run/parallel.ts";
-import { mayBePlayed, subjectOf } from "../../harness/run/plays.ts";
-import { collectProperties } from "../../harness/run/registry.ts";
+import { inParallel } from "../../harness/process/parallel.ts";
+import { mayBePlayed, subjectOf } from "../../harness/judge/plays.ts";
+import { collectProperties } from "../../harness/judge/registry.ts";
 import { faultGroupsOf } from "../../harness/selftest/fault-groups.ts";
 import { judgeFault, type FaultResult } from "../../harness/selftest/fault.ts";
 import { judgeWhole } from "../../harness/selftest/whole.ts";

@@ -8,12 +8,12 @@ import { createServer as createTlsServer } from "node:tls";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { proxyFor } from "../../harness/client/proxy.ts";
-import { execute } from "../../harness/run/execute.ts";
+import { execute } from "../../harness/schedule/execute.ts";
 import { readAuthority } from "../../harness/target/authority.ts";
 import { preflight } from "../../harness/target/preflight.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
-import { makeCertificate } from "../harness/certificate.ts";
+import { makeCertificate } from "../support/tls-certificate.ts";
 import { forwardProxy, type ForwardProxy } from "./forward-proxy.ts";
 
 const contract = loadContract();

@@ -4,8 +4,8 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { exitCodes, tally } from "../../harness/record/tally.ts";
 import type { Verdict } from "../../harness/record/verdict.ts";
-import { execute } from "../../harness/run/execute.ts";
-import { startPlanted, targetOf } from "../harness/judged.ts";
+import { execute } from "../../harness/schedule/execute.ts";
+import { startPlanted, targetOf } from "../support/judged.ts";
 import { weatherProxy, type SocketWeather } from "./proxy.ts";
 import { socketCases } from "./weathers.ts";
 

@@ -1,24 +1,24 @@
 /** Accounts: what changes or ends one is done to an account that the trial made. */
 import type { Caller, CallInput } from "../../client/client.ts";
-import { NotClaimed } from "../../trial/stop.ts";
-import { totp } from "../totp.ts";
-import { generatedSecret } from "../generated-secret.ts";
+import { NotClaimed } from "../../case/stop.ts";
+import { totp } from "../../client/totp.ts";
+import { generatedSecret } from "../person/generated-secret.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { inject } from "../inject.ts";
 import { acceptedInstead } from "../instead.ts";
-import { askLogin } from "../device.ts";
-import { logIn, ownPerson, sessionIn, type Person } from "../person.ts";
-import { noteRecovery } from "../recovery.ts";
-import { newRecovery } from "../recovery-mail.ts";
-import { spareOperator } from "../spare.ts";
+import { askLogin } from "../person/device.ts";
+import { logIn, ownPerson, sessionIn, type Person } from "../person/person.ts";
+import { noteRecovery } from "../person/recovery.ts";
+import { newRecovery } from "../person/recovery-mail.ts";
+import { spareOperator } from "../person/spare.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
 import { recoverableOf } from "../../target/target.ts";
 import { missing } from "../../trial/world.ts";
 import { targetTime } from "../time.ts";
-import { uniqueEmail, uniqueName } from "../unique.ts";
-import { slot } from "../../trial/slot.ts";
+import { uniqueEmail, uniqueName } from "../value/unique.ts";
+import { slot } from "../../case/slot.ts";
 import { isStaged, isInjected } from "../staged.ts";
 
 /** The account that the scene registered, if it did. */

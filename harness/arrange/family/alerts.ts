@@ -3,8 +3,8 @@ import { isoDate } from "../../../fixtures/iso-date.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { isAccepted, notAccepted } from "../../client/answer.ts";
-import { eventually } from "../../trial/eventually.ts";
-import { slot } from "../../trial/slot.ts";
+import { eventually } from "../../target/eventually.ts";
+import { slot } from "../../case/slot.ts";
 import type { Caller } from "../../client/client.ts";
 import type { Operator } from "../../trial/world.ts";
 import { createAndIdentify } from "../create.ts";
@@ -12,7 +12,7 @@ import { listed } from "../listed.ts";
 import { inject } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
-import { passerby } from "../spare.ts";
+import { passerby } from "../person/spare.ts";
 import { isInjected } from "../staged.ts";
 
 async function idsIn(
@@ -37,7 +37,7 @@ const leeways = [900, 9000] as const;
 /** The time of the target is known to the second, and the date is cut to it (ms). */
 const second = 1000;
 
-/** That reminders bring none is found out once. */
+/** Set once it is known that reminders bring no alert. */
 const areSilent = slot<true>("alerts: reminders bring none");
 
 /** Sets a reminder for the next seconds in a conversation of its own. */

@@ -1,16 +1,16 @@
 /** Cards and invoices: an outside storage and outside services decide, through the stage or by test cards. */
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { meet } from "../arrange.ts";
 import { bodyOf, withBody } from "../body.ts";
 import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
-import { itemsOf } from "../pages.ts";
-import { redirectedCard } from "../redirect.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { redirectedCard } from "../event/redirect.ts";
 import { targetTime } from "../time.ts";
-import { postalAddress } from "../postal-address.ts";
-import { taxIdentifier } from "../tax-identifier.ts";
-import { slot } from "../../trial/slot.ts";
+import { postalAddress } from "../value/postal-address.ts";
+import { taxIdentifier } from "../value/tax-identifier.ts";
+import { slot } from "../../case/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { missing } from "../../trial/world.ts";
 import { isDecided, isInjected } from "../staged.ts";
@@ -18,7 +18,7 @@ import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { BillingLinkStartBody } from "../../../schemas/generated/types.ts";
-import { CouldNotRun } from "../../trial/stop.ts";
+import { CouldNotRun } from "../../case/stop.ts";
 
 /** Test numbers of the networks, with a right check digit. */
 const testNumbers = [
@@ -116,7 +116,7 @@ async function startLink(scene: Scene): Promise<void> {
   await scene.trial.given(scene.world.owner, "billing.link.start", { body });
 }
 
-/** That cards are listed only once they are linked is found out once. */
+/** Set once it is known that cards are listed only after they are linked. */
 const areUnlisted = slot<true>("billing: linking cards are not listed");
 
 /** The card of a link that was started: in the list, else who knows names it (open.billing-link-states). */
@@ -134,7 +134,7 @@ async function linkingCard(scene: Scene): Promise<string> {
   return redirectedCard(scene, () => startLink(scene));
 }
 
-/** One that the account has, under all its cards. */
+/** An invoice of the account, looked for under all its cards. */
 async function listedInvoice({ trial, world, ids }: Scene): Promise<string> {
   ids.set("card_id", "all");
   const params = { card_id: "all" };

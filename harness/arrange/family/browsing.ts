@@ -1,19 +1,19 @@
 /** Browsing sessions: the visitor lets operators see the page. */
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { succeed } from "../arrange.ts";
 import { bodyOf } from "../body.ts";
 import { carriedOut } from "../carried-out.ts";
-import { conversationOf } from "../messages.ts";
-import { itemsOf } from "../pages.ts";
-import { slot } from "../../trial/slot.ts";
+import { conversationOf } from "../visitor/messages.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { slot } from "../../case/slot.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
-import { usesBrowsing } from "../given-visitor.ts";
+import { usesBrowsing } from "../visitor/given-visitor.ts";
 import { refusable } from "../refusable.ts";
-import { bePresent, visitorDoes } from "../visitor.ts";
+import { bePresent, visitorDoes } from "../visitor/visitor.ts";
 import { isStagedVisitor } from "../staged.ts";
 
 async function sessionsIn(scene: Scene): Promise<unknown[]> {

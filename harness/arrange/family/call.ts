@@ -1,12 +1,12 @@
 /** Calls: the visitor takes them. */
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { envelopeOf } from "../../client/answer.ts";
 import { succeed } from "../arrange.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { conversationOf } from "../messages.ts";
-import { fromInstalled } from "../origin.ts";
+import { conversationOf } from "../visitor/messages.ts";
+import { fromInstalled } from "../value/origin.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { bePresent, visitorDoes } from "../visitor.ts";
+import { bePresent, visitorDoes } from "../visitor/visitor.ts";
 
 async function ongoing(scene: Scene): Promise<void> {
   await succeed(scene, scene.trial.run.contract.operation("call.session.start"));

@@ -1,10 +1,10 @@
 /** The email channel: a custom domain of its own. */
-import { freeDomain } from "../domain.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { freeDomain } from "../value/domain.ts";
+import { eventually } from "../../target/eventually.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { refusable } from "../refusable.ts";
 import { decide } from "./platform.ts";
-import { givenDomain, uniqueDomain } from "../unique.ts";
+import { givenDomain, uniqueDomain } from "../value/unique.ts";
 import { isDecided } from "../staged.ts";
 
 /** A custom domain; where it is known to be valid, it counts once that is shown (open.channel-relay-needs-verified). */

@@ -2,20 +2,20 @@
 import { isoDate } from "../../../fixtures/iso-date.ts";
 import type { JsonSchema } from "../../../contract/schema.ts";
 import type { CallInput } from "../../client/client.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
-import { mailTo, type Mail } from "../mail.ts";
+import { mailTo, type Mail } from "../person/mail.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { conversationOf } from "../messages.ts";
-import { fromInstalled } from "../origin.ts";
+import { conversationOf } from "../visitor/messages.ts";
+import { fromInstalled } from "../value/origin.ts";
 import { refusable } from "../refusable.ts";
-import { asSaid, contentAsSaid } from "../said.ts";
+import { asSaid, contentAsSaid } from "../value/message.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
-import { uniqueEmail, uniqueNumber } from "../unique.ts";
-import { arrive, bePresent, givenBack, hadLeft } from "../visitor.ts";
-import { slot } from "../../trial/slot.ts";
-import { greeted } from "../unasked.ts";
+import { uniqueEmail, uniqueNumber } from "../value/unique.ts";
+import { arrive, bePresent, givenBack, hadLeft } from "../visitor/visitor.ts";
+import { slot } from "../../case/slot.ts";
+import { greeted } from "../visitor/platform-messages.ts";
 import { isStagedVisitor } from "../staged.ts";
 
 /** A member that only the content of this type has. */
@@ -90,7 +90,7 @@ async function readAll(scene: Scene): Promise<void> {
     await trial.given(as, "conversation.read.mark", { params, body: { from, origin: "chat" } });
 }
 
-/** Until a reminder: more than the hour that it may have to be (open.reminder-now), whatever the way there takes (ms). */
+/** Time until a reminder (ms): well over the hour that it may have to be (open.reminder-now). */
 const ahead = 2 * 3_600_000;
 
 /** What an identity was claimed with, and the token that was mailed for it. */

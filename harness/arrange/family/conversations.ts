@@ -5,13 +5,13 @@ import { createAndIdentify } from "../create.ts";
 import { inject } from "../inject.ts";
 import { listed } from "../listed.ts";
 import { onceSuggested } from "../suggested.ts";
-import { eventually } from "../../trial/eventually.ts";
-import { slot } from "../../trial/slot.ts";
+import { eventually } from "../../target/eventually.ts";
+import { slot } from "../../case/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { uniqueName } from "../unique.ts";
-import { say, visit } from "../visit.ts";
+import { uniqueName } from "../value/unique.ts";
+import { say, visit } from "../visitor/visit.ts";
 import { isInjected } from "../staged.ts";
 
 const inSegment = (segment: string): object => ({ segments: [segment] });

@@ -2,10 +2,10 @@
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember } from "../body.ts";
 import { refusableWithout } from "../refusable.ts";
-import { withCriteria } from "../condition.ts";
+import { withCriteria } from "../value/condition.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { withOwnName } from "../unique.ts";
-import { slot } from "../../trial/slot.ts";
+import { withOwnName } from "../value/unique.ts";
+import { slot } from "../../case/slot.ts";
 
 /** The type of the filter that the scene made last; a replacement does not name it. */
 const types = slot<string>("filters: types");

@@ -8,17 +8,18 @@ import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { inject } from "../inject.ts";
 import { acceptedInstead } from "../instead.ts";
 import { createAndIdentify } from "../create.ts";
-import { itemsOf, listAll } from "../pages.ts";
-import { wholeDomain } from "../domain.ts";
-import { freeCode } from "../locales.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { listAll } from "../list-all.ts";
+import { wholeDomain } from "../value/domain.ts";
+import { freeCode } from "../value/locales.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { eventually } from "../../trial/eventually.ts";
-import { NotClaimed } from "../../trial/stop.ts";
+import { eventually } from "../../target/eventually.ts";
+import { NotClaimed } from "../../case/stop.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
 import { isStaged } from "../staged.ts";
-import { serial, uniqueName, withOwnName } from "../unique.ts";
+import { serial, uniqueName, withOwnName } from "../value/unique.ts";
 import { passwordChallenge } from "./website.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 
 /** Codes that the scene has asked for; a removed one is not asked for again. */
 const takenCodes = slot<Set<string>>("helpdesk: takenCodes");

@@ -1,9 +1,9 @@
 /** Hooks: each at a target of its own. */
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
-import { answeringInstead, targetFor } from "../hook-target.ts";
+import { answeringInstead, targetFor } from "../event/hook-target.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { uniqueName, withOwnName } from "../unique.ts";
+import { uniqueName, withOwnName } from "../value/unique.ts";
 
 /** A second hook with the target or the label of another may be refused (open.hook-same-target). */
 const ownTarget = (scene: Scene, input: CallInput): CallInput =>

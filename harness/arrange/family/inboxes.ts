@@ -2,12 +2,12 @@
 import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { mapMember, withBody } from "../body.ts";
-import { withCriteria } from "../condition.ts";
-import { listAll } from "../pages.ts";
+import { withCriteria } from "../value/condition.ts";
+import { listAll } from "../list-all.ts";
 import { refusableWithout } from "../refusable.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { withOwnName } from "../unique.ts";
+import { withOwnName } from "../value/unique.ts";
 
 function write(scene: Scene, input: CallInput): CallInput {
   const { samples } = scene.world;
@@ -30,7 +30,7 @@ export const inboxes: Arrangement = {
         .map((one) => ({ inbox_id: memberAt(one, "inbox_id"), order: memberAt(one, "order") }))
         .filter((one) => String(one.inbox_id) !== String(inbox_id))
         // A list that is behind shows those of an earlier rule, which may be passed over.
-        .filter((one) => !scene.trial.run.bygone.isIn(one.inbox_id));
+        .filter((one) => !scene.trial.run.bygone.isGone(String(one.inbox_id)));
       const taken = kept.map((one) => Number(one.order)).filter(Number.isFinite);
       // Two with the same order may be refused as well.
       const order = taken.includes(drawn) ? Math.max(...taken) + 1 : drawn;

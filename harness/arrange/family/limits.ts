@@ -1,15 +1,16 @@
 /** Billable limits: one of the platform's own, subscribed to by few units. */
 import { meet, succeed } from "../arrange.ts";
 import { inject } from "../inject.ts";
-import { itemsOf, listAll } from "../pages.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { listAll } from "../list-all.ts";
 import { mapMember } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 import { isStaged, isDecided } from "../staged.ts";
 
-/** Those that no rule uses up come first. */
+/** Namespaces of limits; those that no rule uses up come first. */
 const namespaces = ["campaign:recipient", "bucket:url"];
 
 /** A limit beside those that the platform has, of a namespace of its own where one is left; returns its identifier. */

@@ -1,13 +1,13 @@
 /** Operators: a colleague comes with the world. */
 import type { Exchange } from "../../record/exchange.ts";
 import { isRefused } from "../../client/answer.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { missing, type Operator } from "../../trial/world.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { mayLeave } from "../staged.ts";
-import { ownerId } from "../person.ts";
+import { ownerId } from "../person/person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { uniqueEmail } from "../unique.ts";
+import { uniqueEmail } from "../value/unique.ts";
 import { passwordChallenge } from "./website.ts";
 
 /** Who may be added because a run may unlink them: they are no longer operators. */

@@ -6,9 +6,9 @@ import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { onceSuggested } from "../suggested.ts";
-import { slot } from "../../trial/slot.ts";
-import { serial, signOf, uniqueEmail } from "../unique.ts";
-import { visit } from "../visit.ts";
+import { slot } from "../../case/slot.ts";
+import { serial, signOf, uniqueEmail } from "../value/unique.ts";
+import { visit } from "../visitor/visit.ts";
 
 const ownEmail = (scene: Scene, input: CallInput): CallInput =>
   mapMember(input, "email", (drawn) => uniqueEmail(scene, drawn));

@@ -1,10 +1,10 @@
 /** Plans: the platform's own; a website gets one through the stage. */
 import { inject } from "../inject.ts";
-import { listAll } from "../pages.ts";
+import { listAll } from "../list-all.ts";
 import type { PlanSubscription } from "../../../schemas/generated/types.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { StageRefused } from "../../trial/stop.ts";
+import { StageRefused } from "../../case/stop.ts";
 import { pay } from "./limits.ts";
 
 const newPlan = "Plan of assay";

@@ -1,6 +1,6 @@
 /** Conditions that operations of several families share. */
 import type { Arrangement, Scene } from "../scene.ts";
-import { ownPerson } from "../person.ts";
+import { ownPerson } from "../person/person.ts";
 import { isDecided } from "../staged.ts";
 
 /** What each provider answers when all goes well. */

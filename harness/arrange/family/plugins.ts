@@ -1,11 +1,12 @@
 /** The marketplace: what it has is used; what a website has comes through the stage. */
 import { ask } from "../arrange.ts";
 import { inject } from "../inject.ts";
-import { itemsOf, listAll } from "../pages.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { listAll } from "../list-all.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { serial } from "../unique.ts";
+import { serial } from "../value/unique.ts";
 import { isInjected } from "../staged.ts";
 
 /** What is searched for: the name of every plugin that is brought in here, as a whole (open.plugins-search-match). */

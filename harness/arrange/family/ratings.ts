@@ -1,7 +1,7 @@
 /** Ratings: one for each conversation. */
 import { createAndIdentify } from "../create.ts";
 import type { CallInput } from "../../client/client.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 
 /** Says something on both sides, without which a session may not be rated (open.rating-unknown-session). */

@@ -1,6 +1,6 @@
 /** Routing: rules whose conditions mean something. */
 import { mapMember } from "../body.ts";
-import { withCriteria } from "../condition.ts";
+import { withCriteria } from "../value/condition.ts";
 import { refusableWithout } from "../refusable.ts";
 import type { Arrangement } from "../scene.ts";
 

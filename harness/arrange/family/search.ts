@@ -1,7 +1,7 @@
 /** The search history: queries that differ, since one that is repeated may be kept once. */
 import { mapMember } from "../body.ts";
 import type { Arrangement } from "../scene.ts";
-import { serial } from "../unique.ts";
+import { serial } from "../value/unique.ts";
 
 export const search: Arrangement = {
   input: {

@@ -4,9 +4,9 @@ import { isAccepted } from "../../client/answer.ts";
 import { ask, succeed } from "../arrange.ts";
 import { refusableWithout } from "../refusable.ts";
 import { mapMember, withBody, type Members } from "../body.ts";
-import { withMedium } from "../said.ts";
+import { withMedium } from "../value/message.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { serial } from "../unique.ts";
+import { serial } from "../value/unique.ts";
 
 const tracked = (scene: Scene, input: CallInput): CallInput =>
   withBody(input, { id: `track-${serial(scene)}` });

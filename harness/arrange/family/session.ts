@@ -1,16 +1,16 @@
 /** Sessions: the trial closes only those that it opened itself. */
 import type { Caller, CallInput } from "../../client/client.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { mapMember, withBody } from "../body.ts";
-import { itemsOf } from "../pages.ts";
-import { holdConfirmation, paramsOf, useUp, mayBeUsedUp } from "../confirmation.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { holdConfirmation, paramsOf, useUp, mayBeUsedUp } from "../person/confirmation.ts";
 import { inject } from "../inject.ts";
 import type { GivenConfirmation } from "../../target/target.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { logIn, ownPerson } from "../person.ts";
-import { noteRecovery } from "../recovery.ts";
+import { logIn, ownPerson } from "../person/person.ts";
+import { noteRecovery } from "../person/recovery.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 import { isInjected } from "../staged.ts";
 
 const sessionsOf = async ({ trial, world }: Scene): Promise<string[]> =>

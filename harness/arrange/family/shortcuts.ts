@@ -2,7 +2,7 @@
 import type { CallInput } from "../../client/client.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { uniqueName } from "../unique.ts";
+import { uniqueName } from "../value/unique.ts";
 
 /** One word with its mark, which every target takes (open.shortcut-bang-form). */
 const bangOf = (scene: Scene, drawn: unknown): string => `!${uniqueName(scene, drawn)}`;

@@ -2,7 +2,7 @@
 import { bodyOf, mapMember } from "../body.ts";
 import type { Arrangement } from "../scene.ts";
 import { refusable } from "../refusable.ts";
-import { uniqueWebpages, withOwnName } from "../unique.ts";
+import { uniqueWebpages, withOwnName } from "../value/unique.ts";
 
 export const snippets: Arrangement = {
   input: {

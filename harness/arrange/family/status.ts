@@ -6,17 +6,17 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { targetTime } from "../time.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
-import { wholeDomain } from "../domain.ts";
+import { wholeDomain } from "../value/domain.ts";
 import { inject } from "../inject.ts";
-import { isId } from "../place-of-id.ts";
-import { itemsOf } from "../pages.ts";
-import { ownPerson } from "../person.ts";
+import { isId } from "../../client/place-of-id.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { ownPerson } from "../person/person.ts";
 import { acceptedInstead, leftOut } from "../instead.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { NotClaimed } from "../../trial/stop.ts";
+import { NotClaimed } from "../../case/stop.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
-import { serial, uniqueDomain, uniqueName, withOwnName } from "../unique.ts";
-import { slot } from "../../trial/slot.ts";
+import { serial, uniqueDomain, uniqueName, withOwnName } from "../value/unique.ts";
+import { slot } from "../../case/slot.ts";
 
 /** Longer than any rule takes, and no time that somebody would refuse as too far (ms). */
 const week = 7 * 86_400_000;

@@ -1,7 +1,7 @@
 /** E-mail subscriptions: the link stands in mail that only the target sends; an owner may copy it from there. */
+import { slot } from "../../case/slot.ts";
 import { isTurnedAway } from "../../client/answer.ts";
-import { CouldNotRun } from "../../trial/stop.ts";
-import { slot } from "../../trial/slot.ts";
+import { CouldNotRun } from "../../case/stop.ts";
 import { missing } from "../../trial/world.ts";
 import { ask } from "../arrange.ts";
 import { inject } from "../inject.ts";

@@ -1,11 +1,11 @@
 /** Websites: each has a domain of its own, and one that was created is removed again. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { mapMember, withBody } from "../body.ts";
-import { itemsOf } from "../pages.ts";
-import { ownPerson } from "../person.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { ownPerson } from "../person/person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
-import { uniqueDomain } from "../unique.ts";
-import { slot } from "../../trial/slot.ts";
+import { uniqueDomain } from "../value/unique.ts";
+import { slot } from "../../case/slot.ts";
 import { isStaged } from "../staged.ts";
 
 /** The password is the proof for an account without two-factor (1/4.1). */
@@ -27,7 +27,7 @@ export function ownDomain(scene: Scene, drawn: unknown): string {
   return domain;
 }
 
-/** For any caller, and after any answer. Where no stage removes them, a guest schedules their deletion. */
+/** Removes the websites that calls created, whoever called and whatever was answered. Where no stage does it, a guest schedules their deletion. */
 async function removeAsked({ trial, world }: Scene, domains: ReadonlySet<string>): Promise<void> {
   const all = itemsOf(await trial.given(world.owner, "account.website.list"));
   for (const one of all.filter((item) => domains.has(String(memberAt(item, "domain")))))

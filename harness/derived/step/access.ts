@@ -9,7 +9,7 @@ import type { Caller, CallInput } from "../../client/client.ts";
 import { isAccepted, notAccepted, unrefused } from "../../client/answer.ts";
 import { admitted } from "../../trial/admitted.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { slot } from "../../trial/slot.ts";
+import { slot } from "../../case/slot.ts";
 
 /**
  * The request by each path that leads there, which a platform may guard apart: a paged list with and without its page,

@@ -2,6 +2,7 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene } from "../../arrange/scene.ts";
+import { nobody } from "../../client/nobody.ts";
 import type { Trial } from "../../trial/trial.ts";
 
 /** Whether a success of it was judged already, whatever rule asked: every exchange of a run is checked. */
@@ -13,7 +14,7 @@ export async function hearAnswers(trial: Trial, operation: Operation): Promise<v
   const scene = await openScene(trial, [operation]);
   const named = operation.pathParameters.filter((name) => name !== operation.paging?.segment);
   const isKnown = wasAccepted(trial, operation);
-  const unknown = Object.fromEntries(named.map((name) => [name, "nobody"]));
+  const unknown = Object.fromEntries(named.map((name) => [name, nobody]));
   const input = isKnown ? { params: unknown } : await prepare(scene, operation);
   const caller = callerOf(operation, scene);
   const ids = Object.fromEntries(scene.ids);
@@ -26,6 +27,6 @@ export async function hearAnswers(trial: Trial, operation: Operation): Promise<v
   // Last, because a PUT may create what is unknown, with all its values that must be unique.
   const last = named.at(-1);
   if (last === undefined) return;
-  const params = { ...input.params, ...ids, [last]: "nobody" };
+  const params = { ...input.params, ...ids, [last]: nobody };
   await trial.callOperation(caller, operation, { ...input, params });
 }

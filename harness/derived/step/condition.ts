@@ -1,7 +1,7 @@
 /** Conditions of `x-shown-by`: when the reader shows what was written, and how to see to it. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { contains, containsEntries, isBlank } from "../../check/contains.ts";
-import { contentAsSent } from "../../check/stored.ts";
+import { contains, containsEntries, isBlank } from "../../compare/contains.ts";
+import { contentAsSent } from "../../compare/as-sent.ts";
 
 export interface FieldCondition {
   /** Whether it holds for this body, and what the reader shows. */
@@ -30,7 +30,7 @@ const fromSide = (side: string): FieldCondition => ({
 
 type Fits = NonNullable<FieldCondition["fits"]>;
 
-/** Of somebody whose avatar may be stored elsewhere (open.image-elsewhere); it is not blank. */
+/** A condition on a person whose avatar may be stored elsewhere (open.image-elsewhere); it is not blank. */
 const avatarElsewhere =
   (fits: Fits): Fits =>
   (received, sent) => {
@@ -44,7 +44,7 @@ const avatarElsewhere =
 export const isShown = (when: string | undefined, received: unknown, sent: unknown): boolean =>
   (conditions[when ?? ""]?.fits ?? contains)(received, sent);
 
-/** By its id in `schemas/conditions.yaml`; a test ensures that all that are used are here. */
+/** Conditions by their id in `schemas/conditions.yaml`; a test ensures that none that is used is missing. */
 export const conditions: Readonly<Record<string, FieldCondition>> = {
   "read-as-new-account": always,
   "before-time-is-over": always,

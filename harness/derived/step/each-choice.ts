@@ -3,7 +3,7 @@ import type { Operation } from "../../../contract/contract.ts";
 import { eachChoice } from "../../../fixtures/each-choice.ts";
 import { choosing } from "../../arrange/chosen.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import { CouldNotRun } from "../../trial/stop.ts";
+import { CouldNotRun } from "../../case/stop.ts";
 import { make } from "./life.ts";
 
 /** Calls `look` for each that can be made, as long as it says that all is well; whether each is accepted is for other rules. */

@@ -65,7 +65,7 @@ interface Round {
   refusal: string | undefined;
 }
 
-/** One request: every flaw in it refused, then itself accepted. */
+/** Plays one request: with each flaw it must be refused, then without any it must be accepted. */
 async function round(
   trial: Trial,
   operation: Operation,
@@ -198,5 +198,5 @@ export function flawsOf(
   return flaws.map((flaw, index) => ({ ...flaw, byBoth: index < mostByBoth }));
 }
 
-/** Of many flaws of one kind the first tell whether a token is judged otherwise. */
+/** Flaws of one kind that are tried with both tiers; the first few show whether a token is treated differently. */
 const mostByBoth = 10;

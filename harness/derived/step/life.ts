@@ -3,14 +3,14 @@ import type { Operation } from "../../../contract/contract.ts";
 import { everyField } from "../../../fixtures/every-field.ts";
 import { ask, prepare, succeed, type Success } from "../../arrange/arrange.ts";
 import { createAndIdentify } from "../../arrange/create.ts";
-import { allPages, type PageReading } from "../../arrange/pages.ts";
+import { allPages, type PageReading } from "../../client/list/pages.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { conditions, type FieldCondition } from "./condition.ts";
-import { contains } from "../../check/contains.ts";
+import { contains } from "../../compare/contains.ts";
 
 /** Reads one thing until what was written shows. */
 export const readUntil = (
@@ -77,7 +77,7 @@ export interface Recognised {
   is: (item: unknown) => boolean;
 }
 
-/** By its identifier; else by the fields that the contract says the list shows of what was written. */
+/** Finds the item that was made: by its identifier, else by the fields that the list shows of what was written. */
 export function recognise(
   scene: Scene,
   list: Operation,

@@ -7,9 +7,9 @@ import { carryOut, isThere, meet, prepare, succeed } from "../../arrange/arrange
 import { forgetNamed } from "../../arrange/forget.ts";
 import { createdScene, createScene, type Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { shownFields } from "./life.ts";
-import { prepareOther } from "./other.ts";
+import { prepareOther } from "./changing-request.ts";
 import { lasting } from "./picture.ts";
 import type { ThingSeen } from "./seen.ts";
 import { readingOf, seeing, seenInList, type Thing } from "./views.ts";
@@ -48,7 +48,7 @@ const oneMore: Arrange = async (scene, create, read) => {
   return { others: [other], act };
 };
 
-/** Of several things the write names one by the last parameter of its path. */
+/** Several things, one of which the write names by the last parameter of its path. */
 const oneOf: Arrange = async (scene: Scene, write, read) => {
   const name = write.pathParameters.at(-1) ?? "";
   const another = async (): Promise<Thing> => thingOf(scene, write, await prepare(scene, read));
@@ -67,7 +67,7 @@ const oneOf: Arrange = async (scene: Scene, write, read) => {
   return { others: [first, ...further], act };
 };
 
-/** Of several websites the path names one: what another has of the kind stays. */
+/** Two websites, one of which the path names: what the other has of the kind must stay. */
 const oneWebsite: Arrange = async (scene, write, read) => {
   const elsewhere = await openElsewhere(scene);
   for (const token of write.requires) await meet(elsewhere, token);
@@ -92,7 +92,7 @@ async function openElsewhere(scene: Scene): Promise<Scene> {
   return createdScene(trial, world, String(id));
 }
 
-/** Of several things in a list the write takes one away, which its body names. */
+/** Several things in a list, from which the write takes the one that its body names. */
 const oneListed: Arrange = async (scene, write, list) => {
   const { trial, arrangements: known } = scene;
   const { field = "" } = trial.run.contract.resources[list.resource]?.id ?? {};

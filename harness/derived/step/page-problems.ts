@@ -9,6 +9,7 @@ export const pageOf = ({ where }: Violation): number | undefined => {
   return number === undefined ? undefined : Number(number);
 };
 
+/** @param identityOf what tells one item from another, as text */
 export function problemsOf(
   { plain, start, pages, ended }: Walked,
   { ids, nameless }: Pick<Populated, "ids" | "nameless">,

@@ -4,7 +4,7 @@ import { mayBeFull } from "../../arrange/room.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Guest } from "../../guest/guest.ts";
-import { CouldNotRun, Indeterminate } from "../../trial/stop.ts";
+import { CouldNotRun, Indeterminate } from "../../case/stop.ts";
 import { make } from "./life.ts";
 import { readPage, walk } from "./walk.ts";
 

@@ -11,7 +11,7 @@ import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { show, type Violation } from "../../record/violation.ts";
 import { unlessUnclaimed } from "../../trial/claimed.ts";
-import { eventually } from "../../trial/eventually.ts";
+import { eventually } from "../../target/eventually.ts";
 import { readPage, type Walked } from "./walk.ts";
 
 type Query = NonNullable<CallInput["query"]>;

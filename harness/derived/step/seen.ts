@@ -5,7 +5,7 @@ import { fieldSchemas } from "../../../contract/schema.ts";
 import { asBefore, contrast } from "../../record/difference.ts";
 import type { Violation } from "../../record/violation.ts";
 import { isShown } from "./condition.ts";
-import { isEmpty } from "../../check/contains.ts";
+import { isEmpty } from "../../compare/contains.ts";
 
 export interface ThingSeen {
   isThere: boolean;

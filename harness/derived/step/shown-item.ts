@@ -2,7 +2,7 @@
 import type { Operation, ShownBy } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import { contains } from "../../check/contains.ts";
+import { contains } from "../../compare/contains.ts";
 
 const each = "/*/";
 
@@ -49,7 +49,7 @@ export function itemShowing(
   }));
 }
 
-/** By its identifier, where both sides know one; else the item that shows most of what was written. */
+/** Whether an item is the one that was written: by its identifier where both sides have one, else by how much it shows of what was written. */
 function isOwn(
   scene: Scene,
   write: Operation,

@@ -10,10 +10,10 @@ import { answerText, envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { show, type Violation } from "../../record/violation.ts";
-import { CouldNotRun, Withheld } from "../../trial/stop.ts";
+import { CouldNotRun, Withheld } from "../../case/stop.ts";
 import { control } from "./access.ts";
 import { prepareWhole } from "./life.ts";
-import { prepareOther } from "./other.ts";
+import { prepareOther } from "./changing-request.ts";
 import { picture } from "./picture.ts";
 
 /** A request that is ready, in the scene of a website. */

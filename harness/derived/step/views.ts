@@ -2,11 +2,11 @@
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { ask } from "../../arrange/arrange.ts";
-import { allPages, itemsOf } from "../../arrange/pages.ts";
+import { allPages, itemsOf } from "../../client/list/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { answerText, envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
-import type { Reading } from "../../trial/eventually.ts";
+import type { Reading } from "../../target/eventually.ts";
 import { readerAs } from "./access.ts";
 import { steady, steadyItem } from "../../../contract/steady.ts";
 import { comparedPlaces, type ComparedPlace, type ThingSeen } from "./seen.ts";

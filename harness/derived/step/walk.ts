@@ -1,7 +1,7 @@
 /** Reads a paged list page by page, whatever number the target gives to the first (open.page-start). */
 import type { Operation } from "../../../contract/contract.ts";
 import { ask } from "../../arrange/arrange.ts";
-import { identityIn, onePage } from "../../arrange/pages.ts";
+import { identityIn, onePage } from "../../client/list/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
 
@@ -28,6 +28,7 @@ export const readPage = (
 ): Promise<unknown[] | undefined> =>
   onePage((one) => ask(scene, list, one, as), scene.trial.run, { list, input, as: "" }, number);
 
+/** Reads the list without a page number, then page by page until one is empty or refused, {@link mostPages} at most. */
 export async function walk(
   scene: Scene,
   list: Operation,

@@ -2,8 +2,8 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { keypairIn } from "../../client/session-keypair.ts";
-import type { Undo } from "../journal.ts";
-import { registering } from "../registered.ts";
+import type { Undo } from "../journal/journal.ts";
+import { registering } from "../person/registered.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";
 
 export function watchAccounts({
@@ -11,7 +11,7 @@ export function watchAccounts({
   isKept,
   forget,
 }: Pick<Trail, "keep" | "isKept" | "forget">): Watcher {
-  /** By address. */
+  /** Passwords by address. */
   const passwords = new Map<string, string>();
   /** Addresses, by the keys of sessions. */
   const sessions = new Map<string, string>();

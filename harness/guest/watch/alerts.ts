@@ -1,6 +1,6 @@
 /** The feed of alerts, of which nothing brings one back, and the updates, which nothing marks as unread again. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { allPages } from "../../arrange/pages.ts";
+import { allPages } from "../../client/list/pages.ts";
 import type { Caller } from "../../client/client.ts";
 import { ifItMayAct, nothing, type Trail, type Watcher } from "../trail.ts";
 

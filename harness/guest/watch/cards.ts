@@ -1,12 +1,12 @@
 /** The card that pays for the website, and cards that are linked, which lists may not show (open.billing-link-states). */
 import { memberAt } from "../../../contract/pointer.ts";
-import { itemsOf } from "../../arrange/pages.ts";
-import { isId } from "../../arrange/place-of-id.ts";
+import { itemsOf } from "../../client/list/pages.ts";
+import { isId } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { Caller, Keypair } from "../../client/client.ts";
-import { until } from "../../trial/eventually.ts";
+import { until } from "../../target/eventually.ts";
 import type { Guest } from "../guest.ts";
-import type { Undo } from "../journal.ts";
+import type { Undo } from "../journal/journal.ts";
 import { ifItMayAct, type After, type NextCall, type Trail, type Watcher } from "../trail.ts";
 import type { Things } from "./things.ts";
 
@@ -25,7 +25,7 @@ interface Links {
 
 const unlisted = "a link of a card that was begun and may stay, since no list shows it";
 
-/** That cards which are being linked are not listed is found out once. */
+/** Guests on whose platform cards that are being linked are known not to be listed. */
 const unlisting = new WeakSet<Guest>();
 
 export function watchCards(trail: Trail, { remove }: Things): Watcher {

@@ -5,11 +5,11 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { expiring, shortTime } from "../expiring.ts";
-import type { Undo } from "../journal.ts";
-import { changerOf, removalOf, viewOf } from "../partners.ts";
+import { expiring, shortTime } from "../undo/expiring.ts";
+import type { Undo } from "../journal/journal.ts";
+import { changerOf, removalOf, viewOf } from "../undo/partners.ts";
 import { nothing, type After, type Trail } from "../trail.ts";
-import { writable } from "../writable.ts";
+import { writable } from "../undo/writable.ts";
 
 /** The password that the proof of the owner may set. */
 function secretIn({ body }: CallInput): string | undefined {

@@ -1,9 +1,9 @@
 /** Operators who are invited, and the one who is unlinked and added again. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { isAccepted } from "../../client/answer.ts";
-import type { Undo } from "../journal.ts";
-import { joining } from "../leaver.ts";
-import { Withheld } from "../../trial/stop.ts";
+import type { Undo } from "../journal/journal.ts";
+import { joining } from "../person/leaver.ts";
+import { Withheld } from "../../case/stop.ts";
 import { ifItMayAct, nothing, type Trail, type Watcher } from "../trail.ts";
 
 export function watchOperators({ guest, keep, isKept, refuse }: Trail): Watcher {

@@ -3,12 +3,12 @@ import { memberAt } from "../../../contract/pointer.ts";
 import type { Caller } from "../../client/client.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { keypairIn } from "../../client/session-keypair.ts";
-import type { Undo } from "../journal.ts";
-import { login } from "../opened-session.ts";
+import type { Undo } from "../journal/journal.ts";
+import { login } from "../person/opened-session.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";
 
 export function watchSessions({ contract, guest, keep, forget }: Trail): Watcher {
-  /** By their keys. */
+  /** Open sessions by their keys. */
   const open = new Map<string, { session: Caller; undo: Undo }>();
   const isClosed = (key: string): void => {
     const known = open.get(key);

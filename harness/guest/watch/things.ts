@@ -1,11 +1,12 @@
 /** Things that calls make and remove. */
+import { nobody } from "../../client/nobody.ts";
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { isId, placeOfId } from "../../arrange/place-of-id.ts";
+import { isId, placeOfId } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
-import { keyOf, type Undo } from "../journal.ts";
-import { removalOf, viewOf } from "../partners.ts";
+import { keyOf, type Undo } from "../journal/journal.ts";
+import { removalOf, viewOf } from "../undo/partners.ts";
 import type { After, Trail } from "../trail.ts";
 
 export interface Things {
@@ -111,7 +112,9 @@ export function watchThings({
       const undo = { operationId: operation.operationId, params: input.params ?? {} };
       const isOwn = isKept(undo);
       const isBrought = Object.values(undo.params).some((id) => guest.brought.has(String(id)));
-      const mayGo = isOwn || isBrought || removed.has(keyOf(undo)) || guest.isNew(input);
+      const isNobodys = Object.values(undo.params).includes(nobody);
+      const mayGo =
+        isOwn || isBrought || isNobodys || removed.has(keyOf(undo)) || guest.isNew(input);
       if (!mayGo && (await isThere(operation, input)))
         return refuse(operation, "would remove what the website had before");
       return (exchange) => {

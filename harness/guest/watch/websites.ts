@@ -1,12 +1,12 @@
 /** Websites that are created, and the deletion of one, which runs after days unless it is aborted. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { placeOfId } from "../../arrange/place-of-id.ts";
-import { itemsOf } from "../../arrange/pages.ts";
+import { placeOfId } from "../../client/place-of-id.ts";
+import { itemsOf } from "../../client/list/pages.ts";
 import { envelopeOf, isAccepted, isSurelyRefused } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
-import { hasDomain, listingOf, scheduling } from "../created-website.ts";
-import type { Reminder } from "../reminders.ts";
-import type { Undo } from "../journal.ts";
+import { hasDomain, listingOf, scheduling } from "../undo/created-website.ts";
+import type { Reminder } from "../journal/reminders.ts";
+import type { Undo } from "../journal/journal.ts";
 import { ifItMayAct, nothing, type Trail, type Watcher } from "../trail.ts";
 
 const aborting = "website.expunge.abort";
@@ -18,7 +18,7 @@ export function watchWebsites({ contract, guest, keep, isKept, forget, refuse }:
   const unanswered = new Set<Reminder>();
   /** Domains of websites that were made. */
   const made = new Set<string>();
-  /** Those of websites whose creation was refused. */
+  /** Domains of websites whose creation was refused. */
   const refused = new Set<string>();
   return {
     before: {

@@ -10,11 +10,11 @@ const looked = 512;
 /** Steps of the table in a millisecond. */
 const steps = 16;
 
-/** For the lower end of each step the bucket, and for each bucket where it ends. */
+/** The bucket of the lower end of each step, and the end of each bucket. */
 const guesses = Array.from({ length: looked * steps }, (_, step) => bucketOf(step / steps));
 const ends = Array.from({ length: bucketCount }, (_, bucket) => bucketEnd(bucket));
 
-/** The same as `bucketOf`. */
+/** Does what `bucketOf` does, by looking up. */
 export function quickBucketOf(value: number): number {
   if (!(value >= 0 && value < looked)) return bucketOf(value);
   let bucket = guesses[(value * steps) | 0] as number;

@@ -3,7 +3,7 @@ import { percentile } from "../../shared/summary.ts";
 import { plannedRequests, type PhaseMeasure } from "../calls/sound.ts";
 
 export interface StepObjective {
-  /** Of the latency, 0 to 1. */
+  /** Percentile of the latency, 0 to 1. */
   percentile: number;
   at_most_ms: number;
   /** Share of the planned requests that may be refused, fail, or not be started in time. */
@@ -18,7 +18,7 @@ export interface KneeStep {
   bad_share: number;
   /** Answered by 502 to 504 or not at all. */
   disturbed: number;
-  /** Not started, because every virtual user was waiting. */
+  /** Requests not started because every virtual user was waiting. */
   dropped: number;
   /** p99 of how late requests started (ms). */
   lag: number | undefined;
@@ -48,7 +48,7 @@ export function generatorsFault(
   return undefined;
 }
 
-/** The same through the way to the target: whether it would have met the objective without that. */
+/** Why the way to the target may be to blame for a step that missed the objective; undefined where it cannot be. */
 export function waysFault(
   { latency, bad_share, disturbed, planned }: KneeStep,
   { at_most_ms, bad_share: mostBad }: StepObjective,

@@ -1,6 +1,6 @@
 /** What all scenarios that call operations have in common when they judge. */
 import { secretsOf, redact } from "../../../reports/redact.ts";
-import { thousands } from "../../../reports/text.ts";
+import { thousands } from "../../../reports/format/text.ts";
 import type { CallPlan, SampledAnswer } from "../../shared/call-plan.ts";
 import { createSampleJudge } from "./sampled.ts";
 import { voidReasons } from "./sound.ts";
@@ -43,7 +43,7 @@ function leftOut({ blend }: Pick<CallSettings, "blend">, { run }: Session): stri
   return left.length ? [`the target does not claim ${left.join(", ")}: not called`] : [];
 }
 
-/** The same, and why the run is void if it did not make the planned load. */
+/** Judges calls, and says why the run is void if it did not make the planned load. */
 export async function judgeCalls<Settings extends CallSettings>(
   measured: Measured<Settings, CallPlan>,
 ): Promise<Assessment> {

@@ -1,5 +1,5 @@
 /** Phases of a run side by side, for the terminal and the report. */
-import { columns } from "../../../reports/columns.ts";
+import { columns } from "../../../reports/format/columns.ts";
 import { figure, ms } from "../../shared/figure.ts";
 import type { ResultTable } from "../../shared/result.ts";
 import { percentile, shownPercentiles } from "../../shared/summary.ts";

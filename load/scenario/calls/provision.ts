@@ -9,7 +9,7 @@ import type { Caller, CallInput } from "../../../harness/client/client.ts";
 import { answerText, isAccepted } from "../../../harness/client/answer.ts";
 import { holds, populate } from "../../../harness/derived/step/populate.ts";
 import { createTrial, type Trial } from "../../../harness/trial/trial.ts";
-import { CouldNotRun, Withheld } from "../../../harness/trial/stop.ts";
+import { CouldNotRun, Withheld } from "../../../harness/case/stop.ts";
 import { show } from "../../../harness/record/violation.ts";
 import type { CallPlan, Phase, PlannedCall } from "../../shared/call-plan.ts";
 import type { Preparation } from "../../runner/definition.ts";

@@ -1,5 +1,5 @@
 /** Answers that were written down under load, judged as every exchange of a conformance run is. */
-import { cutText } from "../../../harness/client/bounded.ts";
+import { cutText } from "../../../harness/record/bounded.ts";
 import type { Contract } from "../../../contract/contract.ts";
 import { jsonIn } from "../../../contract/parsed-json.ts";
 import type { Method } from "../../../contract/source.ts";

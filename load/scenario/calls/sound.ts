@@ -55,7 +55,7 @@ export interface PhaseMeasure {
   requests: number;
   /** Refused, throttled, errors and failed together. */
   bad: number;
-  /** Those of them that may have come of the way to the target: answered by 502 to 504 or not at all. */
+  /** Failures that may have come of the way to the target: answered by 502 to 504 or not at all. */
   disturbed: number;
   dropped: number;
   /** Planned, but neither made nor dropped: answers that did not come while k6 waited. */

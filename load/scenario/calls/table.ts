@@ -1,5 +1,5 @@
 /** Latencies of the operations, for the terminal. */
-import { columns } from "../../../reports/columns.ts";
+import { columns } from "../../../reports/format/columns.ts";
 import { figure, ms } from "../../shared/figure.ts";
 import { percentile, samplesOf, shownPercentiles, type Summary } from "../../shared/summary.ts";
 import { measureNames } from "../../shared/call-plan.ts";

@@ -6,7 +6,7 @@ import {
   type FanoutSettings,
 } from "../../shared/fanout/plan.ts";
 import { percentile, type Summary } from "../../shared/summary.ts";
-import { counted, thousands } from "../../../reports/text.ts";
+import { counted, thousands } from "../../../reports/format/text.ts";
 import type { Assessment } from "../../runner/definition.ts";
 import type { LoadFinding } from "../../shared/result.ts";
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { socketAddress } from "../../../harness/realtime/address.ts";
 import { createScene } from "../../../harness/arrange/scene.ts";
 import { endpointOf } from "../../../harness/trial/endpoints.ts";
-import { CouldNotRun } from "../../../harness/trial/stop.ts";
+import { CouldNotRun } from "../../../harness/case/stop.ts";
 import type { World } from "../../../harness/trial/world.ts";
 import {
   lastMoment,

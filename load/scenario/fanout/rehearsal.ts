@@ -7,7 +7,7 @@ import type { Caller } from "../../../harness/client/client.ts";
 import { isDeaf, listen } from "../../../harness/realtime/listener.ts";
 import { mentions } from "../../../harness/realtime/match.ts";
 import { eventBudget } from "../../../harness/target/target.ts";
-import { CouldNotRun } from "../../../harness/trial/stop.ts";
+import { CouldNotRun } from "../../../harness/case/stop.ts";
 import type { World } from "../../../harness/trial/world.ts";
 import type { FramingName, Room } from "../../shared/fanout/plan.ts";
 import type { Session } from "../../runner/session.ts";

@@ -6,8 +6,8 @@ import {
   type FanoutData,
   type FanoutSettings,
 } from "../../shared/fanout/plan.ts";
-import { columns } from "../../../reports/columns.ts";
-import { counted } from "../../../reports/text.ts";
+import { columns } from "../../../reports/format/columns.ts";
+import { counted } from "../../../reports/format/text.ts";
 import { figure, ms } from "../../shared/figure.ts";
 import { percentile, shownPercentiles, type Summary } from "../../shared/summary.ts";
 import { defineScenario } from "../../runner/definition.ts";

@@ -2,7 +2,7 @@
  * Slow readers: sockets that stop reading for a while, held by this process since k6 cannot stop reading. A target may
  * disconnect them; what a reader that stayed gets afterwards must come once, and nobody else may suffer.
  */
-import { counted } from "../../../reports/text.ts";
+import { counted } from "../../../reports/format/text.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
 import {

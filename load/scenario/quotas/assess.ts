@@ -1,5 +1,5 @@
 /** From the answer to each question to what the run says: findings, reasons, observations, a table. */
-import { columns } from "../../../reports/columns.ts";
+import { columns } from "../../../reports/format/columns.ts";
 import { allRules, type Contract } from "../../../contract/contract.ts";
 import type { Assessment } from "../../runner/definition.ts";
 import type { LoadFinding, ResultTable } from "../../shared/result.ts";

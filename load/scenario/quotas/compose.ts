@@ -24,6 +24,7 @@ export interface QuestionChoice {
   left: { question: Question; missing: StagePart[] }[];
 }
 
+/** The questions that these parts of a stage allow; where they allow none, those that need no stage. */
 export function choose(parts: ReadonlySet<StagePart>): QuestionChoice {
   const judged = staged.map((question) => ({
     question,

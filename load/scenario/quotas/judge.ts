@@ -11,7 +11,7 @@ import type { QuotaPlan, QuotaRecord } from "../../shared/quotas/plan.ts";
 import { compose, leadOf, longestPlay, type QuestionChoice } from "./compose.ts";
 import { resultsOf, type Question, type QuotaSettings } from "./question.ts";
 import { judgeHints } from "./question/hint.ts";
-import { readRecords } from "./records.ts";
+import { readRecords } from "./read-records.ts";
 import type { QuestionResult } from "./said.ts";
 
 /** The headers of all answers, whatever they were asked for. */

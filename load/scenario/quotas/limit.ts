@@ -51,7 +51,7 @@ export interface TooMany {
   /** From the first to the last of them (ms). */
   span: number;
   records: QuotaRecord[];
-  /** That no more may because of a refusal before, which something other than the limit may have made. */
+  /** Whether the bound rests on an earlier refusal, which something other than the limit may have made. */
   refusal: boolean;
 }
 

@@ -110,7 +110,7 @@ export const untilRefused = <const Label extends string>(
   count: number,
 ): Act<Label> => ({ kind: "sequential", label, caller, call, count, until_refused: true });
 
-/** The same; at most twice the limit and one more are asked, as no edge explains more. */
+/** Asks until the first refusal, at most twice the limit and one more: no edge of a window explains more. */
 export const drain = <const Label extends string>(
   label: Label,
   caller: string,

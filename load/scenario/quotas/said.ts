@@ -16,13 +16,13 @@ export interface QuestionResult {
   /** One sentence with the numbers. */
   says: string;
   count: Count;
-  /** For a fail: how often it was seen. */
+  /** How often a fail was seen. */
   times: number;
-  /** That the beginning of a window in the middle would explain it, so that it is worth another attempt. */
+  /** Whether a window that began in the middle would explain it, so that it is worth another attempt. */
   edge?: boolean;
-  /** That it rests on a refusal, which may have come from something other than the limit: it has to be seen twice. */
+  /** Whether it rests on a refusal that something other than the limit may have made: then it has to be seen twice. */
   refusal?: boolean;
-  /** For a fail: up to three records. */
+  /** Up to three records of a fail. */
   evidence: QuotaRecord[];
 }
 

@@ -1,13 +1,13 @@
 /** `assay load quotas`: limits judged under load, exactly where the target has a stage. */
 import { defineScenario } from "../../runner/definition.ts";
-import { clockText } from "../../../reports/say.ts";
+import { clockText } from "../../../reports/format/say.ts";
 import type { QuotaPlan, QuotaRecord } from "../../shared/quotas/plan.ts";
 import { UsageError } from "../../shared/usage-error.ts";
 import { assessQuotas } from "./assess.ts";
 import { choose, compose, crowdTime, leadOf, longestPlay } from "./compose.ts";
 import { judgeAllHints, judgeLeft, settle } from "./judge.ts";
 import type { QuotaSettings } from "./question.ts";
-import { readRecords } from "./records.ts";
+import { readRecords } from "./read-records.ts";
 
 /** Length of the run in the report (ms), without the crowd; it ends by itself, sooner or later. */
 const usual = 4_000;

@@ -1,8 +1,8 @@
 /** The worlds of a question, as k6 gets them: callers with their headers, calls with their addresses. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { eventually } from "../../../harness/trial/eventually.ts";
+import { eventually } from "../../../harness/target/eventually.ts";
 import type { Target } from "../../../harness/target/target.ts";
-import { CouldNotRun } from "../../../harness/trial/stop.ts";
+import { CouldNotRun } from "../../../harness/case/stop.ts";
 import type { World } from "../../../harness/trial/world.ts";
 import { withoutCredentials } from "../../../reports/redact.ts";
 import type { QuotaCall, QuestionWorlds } from "../../shared/quotas/plan.ts";

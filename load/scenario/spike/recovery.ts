@@ -2,7 +2,7 @@
 import { percentile, type Summary } from "../../shared/summary.ts";
 
 export interface RecoveryObjective {
-  /** Of the latency, 0 to 1. */
+  /** Percentile of the latency, 0 to 1. */
   percentile: number;
   at_most_ms: number;
   within_s: number;

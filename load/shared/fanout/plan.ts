@@ -10,7 +10,7 @@ export interface FanoutSettings {
   rooms: number;
   /** Sockets of a room that stay for the whole run. */
   subscribers: number;
-  /** Those who send in a room, each in a conversation of their own. */
+  /** Publishers in a room, each in a conversation of its own. */
   publishers: number;
   /** Messages a second in a room. */
   rate: number;
@@ -47,10 +47,10 @@ export type FramingName = Adapter;
 /** How a socket is opened, as whom, and under which name it hears of a message. */
 export interface Door {
   framing: FramingName;
-  /** With scheme and query: ready to be opened. */
+  /** The whole address, ready to be opened. */
   url: string;
   caller: PlannedCaller;
-  /** As seen before the run: in which direction which name is used is open. */
+  /** The name of the event as seen before the run: which name is used in which direction is open. */
   event: string;
 }
 

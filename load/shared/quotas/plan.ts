@@ -61,7 +61,7 @@ export interface QuotaCall {
 }
 
 export interface QuotaPlan {
-  /** By experiment. */
+  /** Worlds by experiment. */
   worlds: Record<string, QuestionWorlds>;
   /** Present where the target offers the clock. */
   clock?: { url: string; headers: Record<string, string> };

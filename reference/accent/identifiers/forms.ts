@@ -21,6 +21,12 @@ export const idsNumeric: Plant = ({ seams }) => {
   seams.newId = () => String((last += 2n));
 };
 
+/** Gives identifiers of six digits, as a sequence of a database does. */
+export const idsOfSixDigits: Plant = ({ seams }) => {
+  let last = 100_000;
+  seams.newId = () => String(++last);
+};
+
 /** Gives short identifiers after the noun that they name. */
 export const idsPrefixed: Plant = ({ seams, random }) => {
   seams.newId = (noun) => `${noun}_${random.hex(16)}`;

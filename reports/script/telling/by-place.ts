@@ -123,7 +123,7 @@ export const ofNamedThing: Recogniser = (steps, violation, isFleeting) => {
   return ofThingWith(words, steps, violation, isFleeting);
 };
 
-/** The same, where it is known by something that the case sent of it. */
+/** Recognises the thing by something that the case sent of it. */
 export const ofSentThing: Recogniser = (steps, violation, isFleeting) => {
   const words = steps
     .flatMap(({ body }) => [...leavesOf(body ?? {})])

@@ -198,6 +198,8 @@ async function expectNotCounted(chat: Chat, look: Look, { given, where }: Whose)
     const before = await look(() => true);
     await userSays(chat, "Is anybody there?");
     const now = await look(({ unread }) => unread > before.unread);
+    // What a rule before left may have been counted until now.
+    if (now.unread <= before.unread && left > 1) continue;
     if (now.unread <= before.unread) trial.cannot("the message had to count as unread first");
     await given();
     const isSpared = now.assigned <= before.assigned;

@@ -8,7 +8,7 @@ import { stringify } from "yaml";
 import type { LoadResult } from "../../../load/shared/result.ts";
 import type { RunningReference } from "../../../reference/server.ts";
 import { startReference } from "../../../reference/server.ts";
-import { writeStageTarget } from "../../stage-target.ts";
+import { writeStageTarget } from "../../support/stage-target.ts";
 import { needsK6 } from "../with-k6.ts";
 import { fanoutSettings } from "./settings.ts";
 

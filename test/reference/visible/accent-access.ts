@@ -1,5 +1,5 @@
 /** How accents in quotas and scopes show. */
-import { type TestClient } from "../client.ts";
+import type { TestClient } from "../client.ts";
 import { website, unknown, profile, scene, type Probe, type Rows, type Scene } from "./scene.ts";
 
 const spend = async (stage: Scene, count: number): Promise<boolean[]> => {

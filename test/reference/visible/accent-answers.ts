@@ -1,5 +1,5 @@
 /** How accents in statuses, envelopes and data show. */
-import { type TestClient } from "../client.ts";
+import type { TestClient } from "../client.ts";
 import {
   createInbox,
   keysOf,

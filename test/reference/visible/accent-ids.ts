@@ -26,6 +26,7 @@ const createdKeys: Probe = async (client) =>
 
 export const identifiers: Rows = {
   "ids-numeric": [idOf(/^[0-9]+$/), false, true],
+  "ids-of-six-digits": [idOf(/^[0-9]{6}$/), false, true],
   "ids-prefixed": [idOf(/^inbox_/), false, true],
   "ids-mixed-case": [idOf(/^k[0-9a-f]{9}[qQ]$/), false, true],
   "ids-unusual": [idOf(/^~inbox:é\./), false, true],

@@ -1,5 +1,5 @@
 /** How accents in bytes and in the checks of requests show. */
-import { type TestClient } from "../client.ts";
+import type { TestClient } from "../client.ts";
 import {
   createInbox,
   website,

@@ -35,7 +35,7 @@ const atOnce = (
   ),
 });
 
-/** By one virtual user over many connections. */
+/** A burst by one virtual user over many connections. */
 export const burst: Question[] = tiers.map((tier) =>
   defineQuestion({
     id: `burst-${tier.name}`,
@@ -56,7 +56,7 @@ export const burst: Question[] = tiers.map((tier) =>
   }),
 );
 
-/** By many virtual users, in all generator processes, at one wall-clock moment. */
+/** A burst by many virtual users, in all generator processes, at one wall-clock moment. */
 export const crowd: Question[] = tiers.map((tier) =>
   defineQuestion<`burst-${number}`>({
     id: `crowd-${tier.name}`,

@@ -40,7 +40,7 @@ export const exact: Question[] = tiers.map((tier) =>
 );
 
 interface Steps {
-  /** Until the first refusal. */
+  /** Requests until the first refusal. */
   run: QuotaRecord[];
   /** Some more of the same. */
   further: QuotaRecord[];

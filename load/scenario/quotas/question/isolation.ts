@@ -84,7 +84,7 @@ export const isolation: Question[] = [tokenFromToken, websiteFromWebsite, plugin
 interface Steps {
   /** Requests of the other holder before. */
   before: QuotaRecord[];
-  /** Until the first refusal, and one more of the same. */
+  /** Requests until the first refusal, and one more of the same. */
   spend: QuotaRecord[];
   still: QuotaRecord[];
   /** Requests of the other holder, fewer than its own limit. */

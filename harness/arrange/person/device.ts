@@ -1,0 +1,59 @@
+/**
+ * Whether a platform keeps one session a device (open.session-at-most). Every login comes from here and says nothing of its
+ * device, so that each would end the one before. Where that is known, each comes from a device of its own. As long as nothing
+ * is known, a trial that logs in a second time looks whether its first session is over; where it is, two further logins tell
+ * why, and the trial is played once more.
+ */
+import type { SessionLogin } from "../../../schemas/generated/types.ts";
+import type { Caller } from "../../client/client.ts";
+import { envelopeOf, isAccepted, isRefused } from "../../client/answer.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import { keypairIn } from "../../client/session-keypair.ts";
+import { slot } from "../../case/slot.ts";
+import type { Trial } from "../../trial/trial.ts";
+
+const known = slot<"one a device" | "several">("device: sessions that one may have");
+const devices = slot<{ count: number }>("device: how many there were");
+const firsts = slot<Caller>("device: the first session of the trial");
+
+/** Logs in. */
+export async function askLogin(trial: Trial, body: SessionLogin): Promise<Exchange> {
+  const { run } = trial;
+  if (known.get(run) === "one a device") {
+    const seen = devices.ensure(run, () => ({ count: run.firstSerial }));
+    seen.count += 1;
+    return trial.call(undefined, "session.login", { body, device: `assay/${seen.count}` });
+  }
+  const { exchange, caller } = await logInPlainly(trial, body);
+  const first = firsts.get(trial);
+  if (caller && !first) firsts.set(trial, caller);
+  if (caller && first && !known.has(run)) await lookAt(trial, first, body);
+  return exchange;
+}
+
+async function logInPlainly(
+  trial: Trial,
+  body: SessionLogin,
+): Promise<{ exchange: Exchange; caller: Caller | undefined }> {
+  const exchange = await trial.call(undefined, "session.login", { body });
+  const pair = isAccepted(exchange) ? keypairIn(envelopeOf(exchange).data) : undefined;
+  if (pair) trial.guard(pair.key);
+  return { exchange, caller: pair && { role: "earlier", tier: "user", pair } };
+}
+
+const isOver = async (trial: Trial, caller: Caller): Promise<boolean> =>
+  isRefused(await trial.call(caller, "session.exists"));
+
+/** The first session is over because of the second one, or because the rule ended it: two further ones tell. */
+async function lookAt(trial: Trial, first: Caller, body: SessionLogin): Promise<void> {
+  const { run } = trial;
+  if (!(await isOver(trial, first))) return known.set(run, "several");
+  const { caller: one } = await logInPlainly(trial, body);
+  const { caller: other } = await logInPlainly(trial, body);
+  if (!one || !other) return undefined;
+  for (const caller of [one, other])
+    trial.onEnd(async () => void (await trial.call(caller, "session.logout")));
+  known.set(run, (await isOver(trial, one)) ? "one a device" : "several");
+  trial.doubt(() => Promise.resolve(true));
+  return trial.cannot("more was logged in than the rule asks for, to see what a device may have");
+}

@@ -1,0 +1,113 @@
+/** Whether a run would play where the target file did not mean to: before another server, or on a website that is not there. */
+import { isOfCredentials } from "../../../contract/answer.ts";
+import type { Contract } from "../../../contract/contract.ts";
+import { memberAt } from "../../../contract/pointer.ts";
+import { redact, secretsOf, withoutCredentials } from "../../../reports/redact.ts";
+import { oneLine } from "../../../reports/format/text.ts";
+import { answerText, envelopeOf, isAccepted, isThrottled } from "../../client/answer.ts";
+import type { Caller, Client } from "../../client/client.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import { clientOf } from "../../run/client-of.ts";
+import { textOf } from "../../observe/form.ts";
+import { entrancesOf, type Entrance } from "../../target/entrance.ts";
+import { pathPrefix } from "../../target/preflight.ts";
+import type { Target } from "../../target/target.ts";
+
+/**
+ * One sentence where nobody whom the file names is let in, and that is no matter of keypairs: no answer is one of the platform, or the
+ * account of the user has other websites. What a run said of such a target would be said of something else.
+ */
+export async function astray(contract: Contract, target: Target): Promise<string | undefined> {
+  const entrances = entrancesOf(target);
+  const client = clientOf(contract, target, 1);
+  try {
+    const sentence =
+      (await elsewhere(contract, client, target, entrances)) ??
+      (await unknownWebsite(contract, client, target));
+    return sentence && oneLine(redact(sentence, secretsOf(target)));
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * Neither an envelope nor a word that something is not available for now, whatever is asked. Who answers 2xx in JSON means to answer: a
+ * platform without envelopes is judged, and does not conform.
+ */
+function isForeign(exchange: Exchange): boolean {
+  const { response } = exchange;
+  if (!response || response.status >= 500 || isThrottled(exchange)) return false;
+  const isMeant = response.status < 300 && typeof response.json === "object";
+  return !isMeant && envelopeOf(exchange).error === undefined;
+}
+
+/** Reads of three families: one that is broken, or not built, makes no stranger of a platform. */
+const questions = ({
+  tier,
+}: Caller): readonly (
+  | "website.read"
+  | "conversations.conversation.list"
+  | "account.read"
+  | "people.profile.list"
+)[] => [
+  "website.read",
+  "conversations.conversation.list",
+  tier === "user" ? "account.read" : "people.profile.list",
+];
+
+/** One credential of each tier, which is enough: where another server answers one, it answers all. */
+const oneOfEachTier = (entrances: readonly Entrance[]): Entrance[] => [
+  ...new Map(entrances.toReversed().map((one) => [one.caller.tier, one])).values(),
+];
+
+async function elsewhere(
+  contract: Contract,
+  client: Client,
+  target: Target,
+  entrances: readonly Entrance[],
+): Promise<string | undefined> {
+  let answer = "";
+  // A platform that says no more to a wrong key would look like this as well.
+  let isKey = true;
+  for (const { caller, website } of oneOfEachTier(entrances))
+    for (const id of questions(caller)) {
+      const params = { website_id: website };
+      const exchange = await client.call(contract.operation(id), caller, { params });
+      // A connection that ended says nothing of who is there.
+      if (!exchange.response) continue;
+      if (!isForeign(exchange)) return undefined;
+      isKey &&= isOfCredentials(exchange.response?.status);
+      answer ||= `GET ${exchange.request.path}: ${answerText(exchange)}`;
+    }
+  if (!answer) return undefined;
+  return `nothing at ${withoutCredentials(target.url)} answers as the platform does (${answer}). Check url${versionHint(target)}${isKey ? ", the credentials" : ""}, and that nothing before the target asks for a login or answers itself`;
+}
+
+/** All paths of the contract begin with it, so that of an address with it they have it twice. */
+export const versionHint = ({ url }: Target): string =>
+  URL.canParse(url) && new URL(url).pathname.replace(/\/$/, "").endsWith(pathPrefix)
+    ? `, which ends with ${pathPrefix}: every path of the platform begins with that, so leave it out`
+    : "";
+
+/** Websites of an account that are named in a sentence. */
+const mostNamed = 5;
+
+async function unknownWebsite(
+  contract: Contract,
+  client: Client,
+  { website, credentials }: Target,
+): Promise<string | undefined> {
+  if (website === undefined || !credentials?.user) return undefined;
+  const user: Caller = { role: "user", tier: "user", pair: credentials.user };
+  const exchange = await client.call(contract.operation("account.website.list"), user, {});
+  const { data } = envelopeOf(exchange);
+  if (!isAccepted(exchange) || !Array.isArray(data)) return undefined;
+  const known = data.map((one) => ({
+    id: textOf(memberAt(one, "id")),
+    name: textOf(memberAt(one, "name")),
+  }));
+  if (!known.length || known.some(({ id }) => id === website)) return undefined;
+  const names = known.slice(0, mostNamed).map(({ id, name }) => `${id} (${name})`);
+  const more = known.length > mostNamed ? " and others" : "";
+  return `user has no website ${website}, which the target file names: the account has ${names.join(", ")}${more}`;
+}

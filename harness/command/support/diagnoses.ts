@@ -1,0 +1,273 @@
+/** What `assay doctor` looks at, one thing after the other. */
+import { isOfCredentials } from "../../../contract/answer.ts";
+import { messageOf } from "../../../contract/thrown.ts";
+import { allRules, loadContract } from "../../../contract/contract.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import { additionText } from "../../../reports/format/say.ts";
+import { memberAt } from "../../../contract/pointer.ts";
+import { textOf } from "../../observe/form.ts";
+import { answerText, envelopeOf, isAccepted } from "../../client/answer.ts";
+import { unclaimed } from "../../target/claims.ts";
+import { entrancesOf, withoutRefused, type Entrance } from "../../target/entrance.ts";
+import { versionHint } from "./astray.ts";
+import { logsIn } from "./try-credentials.ts";
+import { openPlaces } from "../../run/places.ts";
+import type { Run } from "../../run/run.ts";
+import { stageParts } from "../../client/stage.ts";
+import { tokensOf, type NamedWebsite, type Target } from "../../target/target.ts";
+import type { Caller } from "../../client/client.ts";
+import { additions } from "../../record/ingredient.ts";
+import { wrongBefore } from "../../record/known-failure.ts";
+import { isUnheard, lackingOf } from "../../run/needs.ts";
+import type { Thrift } from "../../run/thrift.ts";
+import type { Trial } from "../../trial/trial.ts";
+import { doctorTrial } from "./doctor-trial.ts";
+import { counted, thousands } from "../../../reports/format/text.ts";
+import type { ShutOut } from "./passwords.ts";
+
+/** What the doctor says of one thing that a run needs. */
+export interface Diagnosis {
+  ok: boolean;
+  /** Nothing that was looked at, but what would make a run judge more, or faster. */
+  isAdvice?: true;
+  what: string;
+  todo?: string;
+}
+
+export const advice = (what: string): Diagnosis => ({ ok: true, isAdvice: true, what });
+
+export async function stageDiagnosis(target: Target, run: Run): Promise<Diagnosis> {
+  if (!target.stage) {
+    return {
+      ok: true,
+      what: "no stage, which is optional (docs/stage.md)",
+    };
+  }
+  const missing = stageParts.filter((part) => !run.stageParts.has(part));
+  return {
+    ok: true,
+    what: `stage offers ${[...run.stageParts].join(", ") || "nothing"}`,
+    ...(missing.length ? { todo: `rules that need ${missing.join(", ")} could not run` } : {}),
+  };
+}
+
+/** Credentials of a website that the stage makes. */
+async function stagedEntrances(trial: Trial): Promise<Entrance[]> {
+  if (!trial.run.stageParts.has("world")) return [];
+  const { website_id: website, operators, plugins } = await trial.world();
+  return [...operators, ...plugins].map((caller) => ({ caller, website }));
+}
+
+/** What a refusal to read the website may come of: the address, the website or the keypair. */
+function todoAfter(exchange: Exchange, role: string, target: Target): string {
+  if (envelopeOf(exchange).error === undefined)
+    return `no answer of the platform: check url${versionHint(target)}, and that nothing before the target asks for a login or answers itself`;
+  const hint = versionHint(target);
+  if (hint) return `check url${hint}`;
+  return exchange.response?.status === notFound
+    ? `check url and website, and whether ${role} belongs to it`
+    : `check the credentials of ${role}: they may be mistyped, expired, or of another website`;
+}
+
+const notFound = 404;
+
+interface Tried {
+  diagnoses: Diagnosis[];
+  refused: Entrance[];
+  /** Whether anybody could be; else what a run would judge is not known. */
+  isTried: boolean;
+  answers: Exchange[];
+}
+
+/** A request for the website resource with a valid keypair returns it (1/5). */
+export async function credentialDiagnoses(run: Run): Promise<Tried> {
+  const refused: Entrance[] = [];
+  let redacted = run.redactor();
+  const trial = doctorTrial(run);
+  try {
+    const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(run.target)];
+    redacted = run.redactor();
+    const diagnoses: Diagnosis[] = [];
+    const admitted: Entrance[] = [];
+    const answers: Exchange[] = [];
+    for (const one of entrances) {
+      const { caller, website } = one;
+      const exchange = await trial.call(caller, "website.read", {
+        params: { website_id: website },
+      });
+      answers.push(exchange);
+      if (isAccepted(exchange)) {
+        admitted.push(one);
+        continue;
+      }
+      if (!logsIn(run.target, caller.pair)) refused.push(one);
+      diagnoses.push({
+        ok: false,
+        what: `${caller.role} reads website ${website}: ${answerText(exchange)}`,
+        todo: todoAfter(exchange, caller.role, run.target),
+      });
+    }
+    if (entrances.length === 0) diagnoses.push(nobodyNamed(run.target));
+    return {
+      diagnoses: redacted([...admittedDiagnoses(admitted), ...diagnoses]),
+      refused,
+      answers,
+      isTried: entrances.length > 0 || !run.target.credentials,
+    };
+  } catch (error) {
+    const diagnosis = {
+      ok: false,
+      what: redacted(messageOf(error)),
+      todo: "nobody's credentials could be tried: once the target answers, ask again",
+    };
+    return { diagnoses: [diagnosis], refused, answers: [], isTried: false };
+  } finally {
+    await trial.end();
+  }
+}
+
+/** A line for each website: a dozen of them have many tokens. */
+const admittedDiagnoses = (admitted: readonly Entrance[]): Diagnosis[] =>
+  [...Map.groupBy(admitted, ({ website }) => website)].map(([website, some]) => {
+    const roles = some.map(({ caller: { role } }, i) =>
+      i ? role.replace(/^websites\[\d+\] /, "") : role,
+    );
+    return {
+      ok: true,
+      what: `${roles.join(", ")} ${roles.length > 1 ? "read" : "reads"} website ${website}: accepted`,
+    };
+  });
+
+/** Of somebody whom it does not let in. */
+export const passwordDiagnosis = ({ role, answer }: ShutOut): Diagnosis => ({
+  ok: false,
+  what: `${role} logs in with email and password: ${answer}`,
+  todo: "correct them in the target file, or leave the password out",
+});
+
+const nobodyNamed = ({ credentials, website }: Target): Diagnosis =>
+  credentials && website === undefined
+    ? {
+        ok: false,
+        what: "no website on which the credentials could be tried",
+        todo: "add `website`, one in which nobody works, to the target file",
+      }
+    : { ok: false, what: "no credentials", todo: "add `credentials` to the target file" };
+
+/** How far the daily quotas of the plugins reach, where they are known. */
+export function quotaDiagnoses({ quotas, thrift, target, stageParts }: Run): Diagnosis[] {
+  if (stageParts.has("world") || !tokensOf(target).length) return [];
+  return [{ ok: true, what: quotaText(leftTexts(quotas.spent()), thrift) }];
+}
+
+/** Tokens that are named, those with least first. */
+const mostTokens = 6;
+
+function leftTexts(spent: readonly { holder: string; left: number }[]): string[] {
+  const named = spent
+    .toSorted((one, other) => one.left - other.left)
+    .slice(0, mostTokens)
+    .map(({ holder, left }) => `${holder} ${thousands(left)}`);
+  const more = spent.length - named.length;
+  return [...named, ...(more > 0 ? [counted(more, "more token")] : [])];
+}
+
+function quotaText(left: readonly string[], { isThrifty, isShort }: Thrift): string {
+  if (!left.length)
+    return "no answer says what is left of the daily quotas of plugins: with `daily_quota` beside a token a run spends no more of it";
+  const known = `left of daily quotas: ${left.join(", ")}`;
+  if (isShort)
+    return `${known}: not enough for all rules, of which those that find most come first`;
+  return `${known}: enough for all rules${isThrifty ? ", since users play whatever they may" : ""}`;
+}
+
+/** The conversation of a visitor is there, and they are in it where the file says so. */
+export async function visitorDiagnoses(
+  run: Run,
+  { website, visitor, credentials }: NamedWebsite,
+  where: string,
+): Promise<Diagnosis[]> {
+  if (!visitor || !credentials.user) return [];
+  const { session_id, online = false } = visitor;
+  const as: Caller = { role: "user", tier: "user", pair: credentials.user };
+  const params = { website_id: website, session_id };
+  const exchange = await run.call(run.contract.operation("conversation.read"), as, { params });
+  // Of the keypair of the owner something is said already.
+  if (isOfCredentials(exchange.response?.status)) return [];
+  const availability = memberAt(envelopeOf(exchange).data, "availability");
+  const isThere = isAccepted(exchange) && !(online && availability === "offline");
+  return [
+    {
+      ok: isThere,
+      what: `${where}visitor: conversation ${session_id}: ${isAccepted(exchange) ? `accepted, ${textOf(availability)}` : answerText(exchange)}`,
+      ...(isThere ? {} : { todo: "open its chatbox, or take visitor out of the target file" }),
+    },
+  ];
+}
+
+/** Entries with which every run would be non-conforming. */
+export function knownFailureDiagnoses(target: Target): Diagnosis[] {
+  const rules = allRules(loadContract());
+  return wrongBefore(target, { rules, all: rules, now: new Date() }).map((what) => ({
+    ok: false,
+    what,
+  }));
+}
+
+/** How many rules run beside each other, where each needs a website of its own and no stage makes one. */
+export async function placesDiagnoses(run: Run): Promise<Diagnosis[]> {
+  if (run.stageParts.has("world") || run.target.website === undefined) return [];
+  const { atOnce = 1 } = (await openPlaces(run)) ?? {};
+  const what =
+    atOnce > 1
+      ? `${counted(atOnce, "rule")} run beside each other`
+      : "rules run one after the other, which takes long on a distant target";
+  return [
+    advice(
+      `${what}: name more \`websites\` of other owners and other plugins, with as much as is said of the first, and more do`,
+    ),
+  ];
+}
+
+const leftOut = (count: number): string =>
+  `${counted(count, "rule")} about what the target does not have, as notClaimed says, not applicable`;
+
+/** Nobody can say beforehand what they show. */
+const emptyLists =
+  "; where lists of the platform show nothing, such as no alerts, some could not run";
+
+const unheard = (count: number): string =>
+  `${counted(count, "rule")} about events of sockets, not applicable: realtime names no adapter`;
+
+/** What may be added to the target file, by how many rules it makes possible. */
+export function additionDiagnoses(
+  { target, stageParts }: Run,
+  refused: readonly Entrance[],
+): Diagnosis[] {
+  const contract = loadContract();
+  const all = allRules(contract);
+  const claimed = all.filter((rule) => unclaimed(target, rule) === undefined);
+  const rules = claimed.filter(({ needs }) => !isUnheard(needs, target));
+  const lackingWith = (given: Target): { lacks: string[] }[] =>
+    rules.map(({ needs }) => ({
+      lacks: lackingOf(needs, { target: given, stageParts: [...stageParts] }),
+    }));
+  const lacking = lackingWith(target);
+  const open = lackingWith(withoutRefused(target, refused)).filter(
+    ({ lacks }) => lacks.length === 0,
+  ).length;
+  const but = refused.length ? ", not counting credentials that were refused" : "";
+  return [
+    {
+      ok: true,
+      what: `${thousands(open)} of ${counted(rules.length, "rule")} have what they need${but}${stageParts.has("inject") ? "" : emptyLists}`,
+    },
+    ...(claimed.length < all.length
+      ? [{ ok: true, what: leftOut(all.length - claimed.length) }]
+      : []),
+    ...(rules.length < claimed.length
+      ? [{ ok: true, what: unheard(claimed.length - rules.length) }]
+      : []),
+    ...additions(lacking).map((one) => advice(additionText(one))),
+  ];
+}

@@ -1,0 +1,129 @@
+/** Whether the passwords that a target file names let their people in. */
+import type { Contract } from "../../../contract/contract.ts";
+import { redact, secretsOf } from "../../../reports/redact.ts";
+import { oneLine } from "../../../reports/format/text.ts";
+import {
+  answerText,
+  envelopeOf,
+  isAccepted,
+  isSurelyRefused,
+  isTurnedAway,
+} from "../../client/answer.ts";
+import type { Caller, Client } from "../../client/client.ts";
+import { keypairIn } from "../../client/session-keypair.ts";
+import { remainsOn } from "../../guest/journal/aftermath.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import { clientOf } from "../../run/client-of.ts";
+import { claimsOf } from "../../target/claims.ts";
+import {
+  placeOf,
+  visitedOf,
+  websitesOf,
+  type GivenUser,
+  type Target,
+} from "../../target/target.ts";
+
+/** Somebody whom the password of the target file does not let in. */
+export interface ShutOut {
+  role: string;
+  account: GivenUser;
+  /** That of the target to the login. */
+  answer: string;
+}
+
+/** What a login asks for. */
+const needed = ["session.login", "session.logout", "account.token.exists"];
+
+/** A device of its own, since a platform may keep one session of each (open.session-at-most), such as that of the file. */
+const device = "assay/password";
+
+/**
+ * Logs in as each who has a password, and out again. A refusal alone says little, since a second factor or a confirmation may be
+ * missing: the password is wrong where another, which is wrong for certain, is refused alike. With a stage a run has people of its own,
+ * and one that was killed may have left another password, which the next one puts back.
+ */
+export async function shutOutOf(
+  contract: Contract,
+  target: Target,
+  environment: NodeJS.ProcessEnv,
+): Promise<ShutOut[]> {
+  if (target.stage || !needed.every(claimsOf(target))) return [];
+  const isLeft = ({ website }: { website: string }): boolean =>
+    remainsOn({ ...target, website }, [], environment).length > 0;
+  if (visitedOf(target).some(isLeft)) return [];
+  const client = clientOf(contract, target, 1);
+  const shut: ShutOut[] = [];
+  try {
+    for (const [role, account] of peopleOf(target)) {
+      const refusal = await refusalOf(contract, client, role, account);
+      if (!refusal) continue;
+      const answer = redact(answerText(refusal), secretsOf(target));
+      shut.push({ role, account, answer: oneLine(answer) });
+    }
+  } finally {
+    await client.close();
+  }
+  return shut;
+}
+
+const peopleOf = (target: Target): [role: string, account: GivenUser][] =>
+  websitesOf(target).flatMap(({ credentials }, i) =>
+    (["user", "member"] as const).flatMap((role): [string, GivenUser][] => {
+      const account = credentials[role];
+      return account?.email && account.password ? [[`${placeOf(i)}${role}`, account]] : [];
+    }),
+  );
+
+/** Undefined where they are let in, or nothing says why not. */
+async function refusalOf(
+  contract: Contract,
+  client: Client,
+  role: string,
+  account: GivenUser,
+): Promise<Exchange | undefined> {
+  const as: Caller = { role, tier: "user", pair: account };
+  const logIn = (password: string | undefined): Promise<Exchange> => {
+    const body = { email: account.email, password };
+    return client.call(contract.operation("session.login"), undefined, { body, device });
+  };
+  const login = await logIn(account.password);
+  const pair = isAccepted(login) ? keypairIn(envelopeOf(login).data) : undefined;
+  // A platform may give one keypair to all who log in as somebody.
+  if (pair && pair.key !== account.key)
+    await client.call(contract.operation("session.logout"), { ...as, pair, device }, {});
+  if (!isSurelyRefused(login) || !isTurnedAway(login)) return undefined;
+  const hasToken = await client.call(contract.operation("account.token.exists"), as, {});
+  if (isAccepted(hasToken)) return undefined;
+  return isAlike(login, await logIn(`not-${account.password}`)) ? login : undefined;
+}
+
+const isAlike = (one: Exchange, other: Exchange): boolean =>
+  one.response?.status === other.response?.status &&
+  envelopeOf(one).reason === envelopeOf(other).reason;
+
+/** Before a run, which goes on as though the password were not named: else a target that is right would look wrong. */
+export const shutOutText = ({ role, answer }: ShutOut): string =>
+  `email and password of ${role} in the target file let nobody in: ${answer}; the run goes on as though no password were named`;
+
+/** The target without those passwords. */
+export function withoutPasswords(target: Target, shut: readonly ShutOut[]): Target {
+  const accounts = new Set(shut.map(({ account }) => account));
+  const cleared = <Named extends { user?: GivenUser; member?: GivenUser }>(
+    named: Named,
+  ): Named => ({
+    ...named,
+    ...(named.user && { user: withoutPassword(named.user) }),
+    ...(named.member && { member: withoutPassword(named.member) }),
+  });
+  const withoutPassword = (account: GivenUser): GivenUser => {
+    if (!accounts.has(account)) return account;
+    const { password: _, ...others } = account;
+    return others;
+  };
+  const { credentials, websites } = target;
+  return {
+    ...target,
+    ...(credentials && { credentials: cleared(credentials) }),
+    ...(websites && { websites: websites.map(cleared) }),
+  };
+}

@@ -1,0 +1,74 @@
+/** Progress: one line that is rewritten on a terminal, elsewhere, and where lines cannot be rewritten, a line now and then. */
+import { styleText } from "node:util";
+import type { Verdict } from "../../record/verdict.ts";
+import { counted, lasting, thousands } from "../../../reports/format/text.ts";
+import { createTimeLeft, type Judgeable, type Told } from "./time-left.ts";
+
+export interface Progress {
+  verdict: (verdict: Told & Pick<Verdict, "outcome">) => void;
+  /** All that were sent so far: rules are not the only ones that send. */
+  requests: (count: number) => void;
+  /** What the run is at beyond its rules: else its last minutes looked as if it hung. */
+  phase: (what: string) => void;
+  end: () => void;
+}
+
+/** From one line to the next (ms). */
+const every = { terminal: 200, elsewhere: 15_000 };
+/** Columns of a line, where the terminal does not say. */
+const usualColumns = 80;
+
+/** @param rules those that will get a verdict */
+export function createProgress(
+  rules: readonly Judgeable[],
+  stream: NodeJS.WriteStream = process.stderr,
+  environment: NodeJS.ProcessEnv = process.env,
+): Progress {
+  const isTerminal = stream.isTTY && !environment["CI"] && environment["TERM"] !== "dumb";
+  const started = performance.now();
+  const failing = new Map<string, boolean>();
+  const timeLeft = createTimeLeft(rules);
+  let sent = 0;
+  let phase: string | undefined;
+
+  const failed = (): number => [...failing.values()].filter(Boolean).length;
+  const text = (): string => {
+    const elapsed = performance.now() - started;
+    const failures = failed();
+    const { judged, able } = timeLeft.progress();
+    const left = timeLeft.estimate(performance.now());
+    return [
+      `${thousands(judged)} of ${counted(able, "rule")}${able < rules.length ? " that can run" : ""}`,
+      counted(failures, "failure"),
+      counted(sent, "request"),
+      lasting(elapsed),
+      ...(phase === undefined ? [] : [phase]),
+      ...(left === undefined ? [] : [`about ${roughly(left)} left`]),
+    ].join(" · ");
+  };
+  const show = (): void => {
+    if (!isTerminal) return void stream.write(`assay: ${text()}\n`);
+    const line = text().slice(0, (stream.columns ?? usualColumns) - 1);
+    stream.write(`\r\u001B[2K${failed() ? styleText("red", line, { stream }) : line}`);
+  };
+  const timer = setInterval(show, isTerminal ? every.terminal : every.elsewhere).unref();
+  return {
+    verdict(verdict) {
+      const { rule, outcome } = verdict;
+      timeLeft.judged(verdict, performance.now());
+      failing.set(rule, outcome === "fail" || outcome === "flaky");
+    },
+    requests: (count) => void (sent = count),
+    phase: (what) => void (phase = what),
+    end() {
+      clearInterval(timer);
+      if (isTerminal) stream.write("\r\u001B[2K");
+    },
+  };
+}
+
+/** No more exactly than it is known. */
+function roughly(ms: number): string {
+  const seconds = Math.ceil(ms / 5_000) * 5;
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}

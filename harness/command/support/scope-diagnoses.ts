@@ -1,0 +1,73 @@
+/** Whether the token of the target file has the scopes that it should: without some a conforming target would look wrong. */
+import type { Contract, Operation } from "../../../contract/contract.ts";
+import type { RunRecord } from "../../../reports/run.ts";
+import { answerText, isAccepted, isTurnedAway } from "../../client/answer.ts";
+import type { Caller } from "../../client/client.ts";
+import type { Run } from "../../run/run.ts";
+import { claimsOf } from "../../target/claims.ts";
+import type { Target } from "../../target/target.ts";
+import type { Diagnosis } from "./diagnoses.ts";
+
+/** What a website alone leads to, so that it can be read before anything is made there. */
+const known: readonly string[] = ["website_id", "page_number"];
+
+/** One for each scope that has such a read. */
+function readsByScope({ operations }: Contract, target: Target): Map<string, Operation> {
+  const isClaimed = claimsOf(target);
+  const reads = operations.filter(
+    ({ operationId, method, tiers, pathParameters, query }) =>
+      method === "get" &&
+      tiers.includes("plugin") &&
+      tiers.includes("user") &&
+      pathParameters.every((name) => known.includes(name)) &&
+      !query.some(({ required }) => required) &&
+      isClaimed(operationId),
+  );
+  return new Map(
+    reads.toReversed().flatMap((one) => (one.scope === undefined ? [] : [[one.scope, one]])),
+  );
+}
+
+/** Reads as the plugin, and what is refused as the owner, who needs no scope. */
+export async function scopeDiagnoses(run: Run): Promise<Diagnosis[]> {
+  const { target, contract } = run;
+  const { website, stage, credentials: { user, plugin } = {} } = target;
+  if (stage || website === undefined || !user || !plugin) return [];
+  const input = { params: { website_id: website } };
+  const asPlugin: Caller = { role: "plugin", tier: "plugin", pair: plugin };
+  const asUser: Caller = { role: "user", tier: "user", pair: user };
+  const diagnoses: Diagnosis[] = [];
+  for (const [scope, operation] of readsByScope(contract, target)) {
+    const exchange = await run.call(operation, asPlugin, input);
+    if (!isTurnedAway(exchange)) continue;
+    if (!isAccepted(await run.call(operation, asUser, input))) continue;
+    diagnoses.push({
+      ok: false,
+      what: `plugin is refused ${operation.operationId}, which user may call: ${answerText(exchange)}`,
+      todo: `give its token the scope ${scope}`,
+    });
+  }
+  return run.redactor()(diagnoses);
+}
+
+const kinds: readonly string[] = ["accepted", "tier"];
+
+/** Beside a verdict that may come of a token without them; none where nothing speaks for that. */
+export function scopeDoubt(
+  contract: Contract,
+  { stage }: Target,
+  { rules }: Pick<RunRecord, "rules">,
+): string[] {
+  if (stage) return [];
+  const scopes = rules
+    .filter(({ kind, outcome }) => outcome === "fail" && kinds.includes(kind))
+    .flatMap(({ violations }) => violations)
+    .filter(({ where, received }) => where.endsWith(" plugin") && /^"?40[13]\b/.test(received))
+    .flatMap(({ operationId }) =>
+      operationId === undefined ? [] : (contract.operation(operationId).scope ?? []),
+    );
+  if (!scopes.length) return [];
+  return [
+    `plugin was refused at operations of the scopes ${[...new Set(scopes)].join(", ")}: where its token lacks them the target is not to blame; see assay doctor`,
+  ];
+}

@@ -1,0 +1,39 @@
+/** Where a platform keeps what a message refers to (open.message-media-elsewhere): at the address that was sent, or at one of another host. */
+import { memberAt } from "../../contract/pointer.ts";
+
+const hostOf = (address: unknown): string | undefined =>
+  typeof address === "string" ? URL.parse(address)?.host : undefined;
+
+/** The address as it was sent, where another host keeps what it leads to; else as it is shown. */
+function addressAsSent(shown: unknown, sent: unknown): unknown {
+  const [there, here] = [hostOf(shown), hostOf(sent)];
+  return there && here && there !== here ? sent : shown;
+}
+
+/** The content of a message with the addresses of its medium and images as they were sent. */
+export function contentAsSent(shown: unknown, sent: unknown): unknown {
+  if (typeof shown !== "object" || shown === null || Array.isArray(shown)) return shown;
+  const { url, targets } = shown as { url?: unknown; targets?: unknown };
+  const withImage = (target: object, at: number): object => {
+    const image = memberAt(target, "image");
+    const own = memberAt(sent, `targets/${at}/image`);
+    return image === undefined ? target : { ...target, image: addressAsSent(image, own) };
+  };
+  return {
+    ...shown,
+    ...(url !== undefined && { url: addressAsSent(url, memberAt(sent, "url")) }),
+    ...(Array.isArray(targets) && { targets: targets.map(withImage) }),
+  };
+}
+
+/** A message with these addresses, and that of its user's avatar, as they were sent (open.image-elsewhere). */
+export function messageAsSent(shown: object, sent: object): object {
+  const avatar = memberAt(shown, "user/avatar");
+  const own = memberAt(sent, "user/avatar");
+  const user = { ...(memberAt(shown, "user") as object), avatar: addressAsSent(avatar, own) };
+  return {
+    ...shown,
+    content: contentAsSent(memberAt(shown, "content"), memberAt(sent, "content")),
+    ...(avatar !== undefined && { user }),
+  };
+}

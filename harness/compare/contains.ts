@@ -1,0 +1,106 @@
+/** Whether a target shows what was written, in any form that the documents leave open. */
+
+/** How a value that a thing does not have is shown is open (open.absent-value). */
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
+
+/** What a blank does is open, such as clearing a field, giving it its default, or nothing. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === "";
+
+/** Blank, or an object or array that holds nothing. */
+export const isEmpty = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === "object" && Object.keys(value as object).length === 0);
+
+type Members = Record<string, unknown>;
+
+/** Servers may add members to objects, and arrays have no stated order; values are as written. */
+export const contains = (received: unknown, sent: unknown): boolean =>
+  compare(received, sent, isSameSet);
+
+/** Like {@link contains}, where a server may add what was sent to an array that was there. */
+export const containsEntries = (received: unknown, sent: unknown): boolean =>
+  compare(received, sent, isPartOf);
+
+type Compare = (received: unknown, sent: unknown) => boolean;
+type CompareArrays = (received: unknown[], sent: unknown[], same: Compare) => boolean;
+
+function compare(received: unknown, sent: unknown, arrays: CompareArrays): boolean {
+  const same: Compare = (one, other) => compare(one, other, arrays);
+  if (isBlank(sent)) return true;
+  if (Array.isArray(sent) && Array.isArray(received)) return arrays(received, sent, same);
+  if (isAbsent(sent)) return isAbsent(received);
+  if (typeof sent === "string") return typeof received === "string" && isSameText(received, sent);
+  if (typeof sent === "number") return typeof received === "number" && isSameNumber(received, sent);
+  if (typeof sent !== "object" || sent === null) return received === sent;
+  if (Array.isArray(sent)) return false;
+  const members = (typeof received === "object" && received !== null ? received : {}) as Members;
+  return Object.entries(sent).every(([name, inner]) => same(members[name], inner));
+}
+
+const isPartOf: CompareArrays = (received, sent, same) =>
+  sent.every((one) => received.some((other) => same(other, one)));
+
+const isSameSet: CompareArrays = (received, sent, same) =>
+  isPartOf(received, sent, same) && received.every((other) => sent.some((one) => same(other, one)));
+
+/** How far a fraction may be off: hundredths are the finest that the documents speak of (2/10, `system_cpu_sick_above`). */
+const roundedTo = 0.01;
+
+const isSameNumber = (received: number, sent: number): boolean =>
+  received === sent || (!Number.isInteger(sent) && Math.abs(received - sent) < roundedTo);
+
+/** Plain words: letters, digits and what stands between them in a sentence. */
+const plain = /^[\p{L}\p{M}\p{N} .,;:!?()+_-]*$/u;
+const address = /^(https?:\/\/|[^\s@]+@[^\s@]+\.)|^[\w-]+(\.[\w-]+)+$/i;
+
+/**
+ * Outer blanks may be trimmed, emails and domains lowered, URLs normalised, Unicode composed and
+ * markup and what is invisible cleaned; plain words are as written (open.string-forms).
+ */
+function isSameText(received: string, sent: string): boolean {
+  if (received === sent) return true;
+  const [a, b] = [composed(received), composed(sent)];
+  if (a === b || unmarked(a) === unmarked(b)) return true;
+  if (address.test(b)) return location(a) === location(b);
+  return !plain.test(b) && (wordsOf(a) === wordsOf(b) || isCleanedTag(a, b));
+}
+
+/** What begins like a tag and never ends: cleaning takes the sign alone, or all that follows. */
+const openTag = /<(?=[a-z/!?])[^>]*$/i;
+
+function isCleanedTag(received: string, sent: string): boolean {
+  const tag = openTag.exec(sent);
+  if (!tag) return false;
+  const solid = (text: string): string => wordsOf(text).replaceAll(" ", "");
+  return [sent, sent.slice(0, tag.index)].some((left) => solid(left) === solid(received));
+}
+
+/** A bang may be kept without its mark (open.shortcut-bang-form). */
+const unmarked = (text: string): string => text.replace(/^!/, "");
+
+const composed = (text: string): string => text.normalize("NFC").trim();
+
+const locationParts = /^(?<origin>[a-z][a-z\d+.-]*:\/\/[^/?#]*)(?<rest>.*)$/is;
+
+/**
+ * Host and scheme know no case, nor do emails and the digits of an escape; what follows the host does. An ampersand may be
+ * cleaned as markup, a path of nothing is that of a slash, and a whole domain may end with the dot of the root.
+ */
+function location(text: string): string {
+  const { origin = text, rest = "" } = locationParts.exec(text)?.groups ?? {};
+  const escapes = /%[\da-f]{2}/gi;
+  return (origin.toLowerCase() + rest.replaceAll(escapes, (one) => one.toUpperCase()))
+    .replaceAll("&amp;", "&")
+    .replace(/\/$/, "")
+    .replace(/^([^/@]+)\.$/, "$1");
+}
+
+/** What any cleaning leaves: all but what is invisible, tags, entities, and the signs of ASCII that markup is made of. */
+const wordsOf = (text: string): string =>
+  (
+    text
+      .replaceAll(/\p{Cf}/gu, "")
+      .replaceAll(/<[^>]*>|&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/gi, " ")
+      .match(/[^\s!-/:-@[-`{-~]+/gu) ?? []
+  ).join(" ");

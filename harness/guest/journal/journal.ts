@@ -1,0 +1,120 @@
+/** What a run still has to undo on a website, in a file, so that nothing is lost when it is killed. */
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { canonicalJson } from "../../../contract/canonical-json.ts";
+import { withoutCredentials } from "../../../reports/redact.ts";
+import { thisProcess, type ProcessMark } from "../../process/process.ts";
+import type { Inventory } from "../inventory.ts";
+import { makeJournalFolder } from "./journal-path.ts";
+
+/** One call that takes something back. */
+export interface Undo {
+  operationId: string;
+  params: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  /** What the body names, where the path does not. */
+  named?: string;
+  /** Whether another one does as well, should it be refused. */
+  mayFail?: boolean;
+}
+
+/** A key that calls share which take back the same thing, whatever the order and type of their parameters. */
+export const keyOf = ({ operationId, params, named }: Undo): string =>
+  canonicalJson([
+    operationId,
+    Object.fromEntries(Object.entries(params).map(([name, id]) => [name, String(id)])),
+    ...(named === undefined ? [] : [named]),
+  ]);
+
+/** The first line: who plays, on what, and what stood there before. */
+interface Opening extends ProcessMark {
+  url: string;
+  website: string;
+  before: Inventory;
+}
+
+type Line = { number: number; undo: Undo } | { number: number; isDone: true };
+
+export interface Remains {
+  path: string;
+  /** Absent where the first line is cut, which no run does by itself. */
+  opening?: Opening;
+  /** Last first. */
+  undos: Undo[];
+}
+
+export interface GuestJournal {
+  /** Says how the entry is closed once it is done. */
+  note: (undo: Undo) => () => void;
+  /** Nothing is left to undo. */
+  remove: () => void;
+}
+
+/** What an earlier run left, as far as it can be read; undefined where it left nothing. */
+export function readJournal(path: string): Remains | undefined {
+  if (!existsSync(path)) return undefined;
+  const [first, ...rest] = readFileSync(path, "utf8").split("\n").filter(Boolean).map(parsed);
+  const opening = isOpening(first) ? first : undefined;
+  const open = new Map<number, Undo>();
+  for (const line of opening ? rest : [first, ...rest]) {
+    if (!isLine(line)) continue;
+    if ("undo" in line) open.set(line.number, line.undo);
+    else open.delete(line.number);
+  }
+  return { path, ...(opening && { opening }), undos: [...open.values()].reverse() };
+}
+
+const isOpening = (line: Partial<Opening> | Line | undefined): line is Opening =>
+  line !== undefined && "before" in line && "pid" in line && "url" in line;
+
+const isLine = (line: Partial<Opening> | Line | undefined): line is Line =>
+  line !== undefined && "number" in line && ("undo" in line || "isDone" in line);
+
+/** Undefined for a piece: the last line of a process that was killed may be cut. */
+function parsed(text: string): Partial<Opening> | Line | undefined {
+  try {
+    const line: unknown = JSON.parse(text);
+    return typeof line === "object" && line !== null ? line : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Begins the file anew, readable by its owner alone; each entry is written at once, so that a run that is killed leaves it. What
+ * stood there before gives way to a first line that is whole, or stays.
+ */
+export function openJournal(
+  path: string,
+  { url, website, before }: Pick<Opening, "url" | "website" | "before">,
+): GuestJournal {
+  makeJournalFolder(dirname(path));
+  const opening: Opening = { ...thisProcess(), url: withoutCredentials(url), website, before };
+  const draft = `${path}.${opening.pid}`;
+  try {
+    writeFileSync(draft, `${JSON.stringify(opening)}\n`, { mode: 0o600, flush: true });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+  let count = 0;
+  const write = (line: Line): void => appendFileSync(path, `${JSON.stringify(line)}\n`);
+  return {
+    note(undo) {
+      const number = ++count;
+      write({ number, undo });
+      return () => write({ number, isDone: true });
+    },
+    remove: () => rmSync(path, { force: true }),
+  };
+}

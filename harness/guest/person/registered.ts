@@ -1,0 +1,46 @@
+/** Accounts that a run registered: each goes by its own session and password. */
+import type { Contract } from "../../../contract/contract.ts";
+import { memberAt } from "../../../contract/pointer.ts";
+import type { Caller } from "../../client/client.ts";
+import { isAccepted } from "../../client/answer.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import { until } from "../../target/eventually.ts";
+import type { Undo } from "../journal/journal.ts";
+import { logIn, type SendAs } from "./login.ts";
+
+export const registering = "account.create";
+
+const isOver = (seen: Exchange): boolean => !isAccepted(seen);
+
+/** What became of an account; one that lets nobody in may wait for a confirmation. */
+export type Unregistered = "gone" | "stays" | "closed";
+
+export async function unregister(
+  contract: Contract,
+  { params: { email }, body }: Undo,
+  send: SendAs,
+  patience: number,
+): Promise<Unregistered> {
+  const password = memberAt(body, "password");
+  const pair = await logIn(contract, { email, password }, send);
+  if (!pair) return "closed";
+  const as: Caller = { role: "registered", tier: "user", pair };
+  const input = { body: { verify: password } };
+  if (!isAccepted(await send(contract.operation("account.remove"), as, input))) return "stays";
+  // On a broken target an answer may be wrong: what is gone lets nobody in.
+  const seen = await until(
+    patience,
+    () => send(contract.operation("account.read"), as, {}),
+    isOver,
+  );
+  return isOver(seen) ? "gone" : "stays";
+}
+
+/** What is said of one that is not gone; undefined where nothing has to be. */
+export function stayingAccount(end: Unregistered, { body, mayFail }: Undo): string | undefined {
+  if (end === "stays") return "an account, which account.remove does not remove";
+  if (end === "gone" || mayFail) return undefined;
+  return memberAt(body, "isMade")
+    ? "an account that was registered, which nobody can log in to"
+    : "an account that may have been registered while its answer was lost, which nobody can log in to";
+}

@@ -1,0 +1,43 @@
+/** What of a thing can be written, and what of that came to it. */
+import type { Contract } from "../../../contract/contract.ts";
+import { memberAt } from "../../../contract/pointer.ts";
+import type { JsonSchema } from "../../../contract/schema.ts";
+import { flatten } from "../../../fixtures/flatten.ts";
+import { isBlank } from "../../compare/contains.ts";
+
+/** What was read, as far as it can be written. */
+export function writable(contract: Contract, schema: JsonSchema, data: unknown): unknown {
+  const { properties } = flatten(schema, contract.resolve);
+  if (!properties || typeof data !== "object" || data === null) return data;
+  const members = Object.entries(data).filter(
+    ([name, value]) => name in properties && value != null,
+  );
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, writable(contract, properties[name] ?? {}, value)]),
+  );
+}
+
+/** Whether no value stands there, however deep. */
+const isBare = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === "object" && Object.values(value as object).every(isBare));
+
+/** The members, by path, that have a value now and had none before. */
+export function gained(now: unknown, before: unknown, path = ""): string[] {
+  if (isBare(now)) return [];
+  if (isBare(before)) return [path];
+  if (typeof now !== "object" || Array.isArray(now)) return [];
+  return Object.entries(now as object).flatMap(([name, value]) =>
+    gained(value, memberAt(before, name), path ? `${path}/${name}` : name),
+  );
+}
+
+/** What stood there before, and blanks of their types for what came to it. */
+export function blanked(now: unknown, before: unknown): unknown {
+  if (typeof now === "string") return before ?? "";
+  if (Array.isArray(now)) return before ?? [];
+  if (typeof now !== "object" || now === null) return before;
+  const names = Object.keys({ ...now, ...(before as object | undefined) });
+  return Object.fromEntries(
+    names.map((name) => [name, blanked(memberAt(now, name), memberAt(before, name))]),
+  );
+}

@@ -1,0 +1,170 @@
+/** One run of a property in a trial of its own, and how it ended. */
+import type { Redactor } from "../../reports/redact.ts";
+import type { CastNotes } from "../record/setting.ts";
+import type { Wavered } from "../trial/reads.ts";
+import { createTrial, type Trial } from "../trial/trial.ts";
+import { noting, repeating, type Draw, type Draws } from "../case/draws.ts";
+import { endingOf, saysOfTarget, violatedBy, type Ending } from "./ending.ts";
+import type { Evidence } from "../case/evidence.ts";
+import { givesAll, homeAlone, type Home } from "../run/places.ts";
+import type { Run } from "../run/run.ts";
+import type { Trouble } from "../run/wavering.ts";
+
+/** Reports through the trial; returns nothing. */
+export type Property = (trial: Trial) => Promise<void>;
+
+export interface Attempt {
+  ending: Ending;
+  evidence: Evidence;
+  /** What evidence says of those who played, by name. */
+  cast?: CastNotes;
+  draws: Draws;
+  requests: number;
+  /** Repetitions were left out. */
+  abridged?: true;
+}
+
+export interface AttemptOptions {
+  /** Rule whose property this is. */
+  rule: string;
+  seed: number;
+  draw: Draw;
+  /** Whether no other rule runs beside this one. */
+  isExclusive: boolean;
+  /** Whether what is repeated is done once. */
+  once?: boolean | undefined;
+  /** What the rule needs of the website on which it is judged. */
+  needs?: readonly string[] | undefined;
+  /** Whether reads wait until they have to show the last write. */
+  isPatient?: boolean;
+}
+
+/** An attempt that may be mistaken, and what speaks for playing it again. */
+interface First {
+  attempt: Attempt;
+  isInDoubt: boolean;
+  wavered: Wavered | undefined;
+  trouble: Trouble;
+  /** Whether its reads wavered, so that it may come out otherwise when each waits. */
+  isWavering: boolean;
+  /** Whether it says that something of the target is wrong, or gets in the way. */
+  isWrong: boolean;
+}
+
+/**
+ * Plays a property in a trial of its own and says how that ended; whatever the property throws is an ending too. It is played
+ * once more, with the same values, where the trial learnt something of the target that would have changed what it did, or where
+ * its reads wavered.
+ */
+export async function attempt(
+  run: Run,
+  property: Property,
+  options: AttemptOptions,
+): Promise<Attempt> {
+  const first = await attemptOnce(run, property, options);
+  const { isInDoubt, isWavering } = first;
+  if (!isInDoubt && !isWavering) return first.attempt;
+  const draw = repeating(first.attempt.draws, options.seed);
+  const second = await attemptOnce(run, property, { ...options, draw, isPatient: isWavering });
+  if (isWavering) {
+    const hasHelped = second.attempt.ending.kind === "passed" && !second.isWrong;
+    run.wavering.tried(first.trouble, hasHelped);
+    if (hasHelped) run.observe("open.read-after-write", "reads: back and forth");
+  }
+  const requests = first.attempt.requests + second.attempt.requests;
+  return { ...(isOutdone(first, second) ? second : first).attempt, requests };
+}
+
+/**
+ * Whether the second attempt counts. Where it decided nothing the first one stands, but for a failure whose reads certainly wavered,
+ * and for a pass, whose complaints about operations were withdrawn before the second.
+ */
+function isOutdone({ attempt: { ending }, isInDoubt, wavered }: First, second: First): boolean {
+  const isDecided = ["passed", "violated"].includes(second.attempt.ending.kind);
+  if (isDecided || isInDoubt) return true;
+  return ending.kind === "violated" ? wavered === "surely" : ending.kind === "passed";
+}
+
+async function attemptOnce(
+  run: Run,
+  property: Property,
+  { rule, seed, draw, isExclusive, once = false, needs = [], isPatient }: AttemptOptions,
+): Promise<First> {
+  const noted = noting(draw);
+  const home = isExclusive ? undefined : await run.places?.take(needs);
+  const { target, guests } = home ?? (await homeAlone(run, needs)) ?? run;
+  const here = { ...run, target, guests };
+  const trial = createTrial(here, noted.draw, {
+    isExclusive,
+    once,
+    isPatient,
+    neighbour: home?.neighbour,
+    replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
+  });
+  let ending = await play(property, trial);
+  /** What comes afterwards says nothing about what was judged, unless the harness itself is at fault. */
+  const afterwards = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      const other = endingOf(error);
+      if (other.kind === "defect" && ending.kind !== "violated") ending = other;
+    }
+  };
+  let isInDoubt = false;
+  if (saysOfTarget(ending))
+    await afterwards(async () => void (isInDoubt = await trial.isInDoubt()));
+  const isWrong = saysOfTarget(ending) || trial.hasBlamed();
+  const wavered = trial.wavered();
+  const trouble = ending.kind === "violated" || trial.hasBlamed() ? "failure" : "obstacle";
+  const isWavering = isWrong && !isPatient && run.wavering.mayHelp(wavered, trouble);
+  if (isWavering) trial.pardon();
+  // Before the worlds go, with which the secrets of the trial are forgotten.
+  const redacted = run.redactor(trial.cast.secrets);
+  await afterwards(trial.end);
+  home?.leave();
+  if (home && isOfferedByFirst(run, home, ending))
+    ending = { kind: "needs-exclusive-run", reason: ending.reason };
+  const attempt = attemptAs(ending, trial, { draws: noted.draws, redacted });
+  return { attempt, isInDoubt, wavered, trouble, isWavering, isWrong };
+}
+
+/** Whether it could not be played where it was for what the first website has, of which a target file names more than of others. */
+const isOfferedByFirst = (
+  run: Run,
+  { isFirst }: Home,
+  ending: Ending,
+): ending is Extract<Ending, { kind: "stopped" }> =>
+  !isFirst &&
+  ending.kind === "stopped" &&
+  Boolean(ending.lacks?.length) &&
+  givesAll(run, run.target, ending.lacks ?? []);
+
+/** What is kept of a trial. Nobody plays a pass again, and to look for every secret costs more than most attempts. */
+function attemptAs(
+  ending: Ending,
+  trial: Trial,
+  { draws, redacted }: { draws: Draws; redacted: Redactor },
+): Attempt {
+  const evidence = trial.evidence.collect();
+  const isPass = ending.kind === "passed";
+  return {
+    ending: isPass ? ending : redacted(ending),
+    evidence: isPass ? evidence : redacted(evidence),
+    ...(isPass ? {} : { cast: redacted(trial.cast.notes()) }),
+    draws,
+    requests: trial.requests(),
+    ...(trial.isAbridged() ? { abridged: true } : {}),
+  };
+}
+
+async function play(property: Property, trial: Trial): Promise<Ending> {
+  try {
+    await property(trial);
+    trial.settle();
+    return { kind: "passed" };
+  } catch (error) {
+    // What was violated stays so, whatever got in the way afterwards.
+    return trial.violations.length ? violatedBy(trial.violations) : endingOf(error);
+  }
+}

@@ -1,0 +1,134 @@
+/** Judges one rule: its property runs until something is violated, and that is shrunk. */
+import fc from "fast-check";
+import type { Rule } from "../../contract/derive.ts";
+import type { Verdict } from "../record/verdict.ts";
+import { attempt, type Attempt, type Property } from "./attempt.ts";
+import { repeating, seedOf, type Draws } from "../case/draws.ts";
+import type { Run } from "../run/run.ts";
+import { NeedsExclusiveRun } from "../case/stop.ts";
+import { verdictOf, type Judged } from "./verdict-of.ts";
+
+export interface JudgeOptions {
+  seed: number;
+  /** Times that the property runs when nothing fails. */
+  runs: number;
+  /** Steps of shrinking that a failure may cost. */
+  shrinks?: number;
+  /** Requests that they may cost together; the last one may need more. */
+  shrinkRequests?: number;
+  /** False while other rules run beside this one. */
+  isExclusive?: boolean;
+  /** Whether what is repeated to show what goes wrong now and then is done once. */
+  once?: boolean | undefined;
+  /** What the rule needs of the website on which it is judged. */
+  needs?: readonly string[];
+  /** Plays this one case again, and no other. */
+  draws?: Draws;
+  /** Called once something was violated: what is made smaller afterwards fails already. */
+  onViolated?: () => void;
+}
+
+/** So that a slow target does not hold the run up. */
+const mostShrinks = 30;
+/** So that no rule of very many requests sends them over and over. */
+const mostShrinkRequests = 1000;
+/** How long after the first failing step began no new one begins (ms): waiting for what never comes is slow. */
+const longestShrinking = 10_000;
+
+/**
+ * fast-check recognises a draw by the identity of the arbitrary, and that by the identity of its
+ * builder; with stable builders a shrunk case repeats the draws that led to it.
+ */
+const builders = new WeakMap<object, () => unknown>();
+
+function builderOf<Value>(values: fc.Arbitrary<Value>): () => fc.Arbitrary<Value> {
+  let builder = builders.get(values);
+  if (!builder) {
+    builder = () => values;
+    builders.set(values, builder);
+  }
+  return builder as () => fc.Arbitrary<Value>;
+}
+
+/** What the attempts at a rule came to: its smallest failure, else what got in the way, else the last. */
+export async function search(
+  run: Run,
+  rule: string,
+  property: Property,
+  options: JudgeOptions,
+): Promise<Judged> {
+  const { seed, shrinks = mostShrinks, isExclusive = true, once, needs } = options;
+  const { shrinkRequests = mostShrinkRequests } = options;
+  const started = performance.now();
+  const done = (decisive: Attempt, runs: number, requests: number): Judged => ({
+    ...decisive,
+    seed,
+    runs,
+    requests,
+    duration: performance.now() - started,
+  });
+  // A token without values was too long with them: the search from its seed comes by them again.
+  if (options.draws?.length) {
+    const draw = repeating(options.draws, seed);
+    const again = await attempt(run, property, { rule, seed, isExclusive, needs, draw });
+    return done(again, 1, again.requests);
+  }
+
+  let requests = 0;
+  let attempts = 0;
+  let failingSince = Infinity;
+  let spentBefore = Infinity;
+  let failing: Attempt | undefined;
+  let obstacle: Attempt | undefined;
+  let last: Attempt | undefined;
+  const details = await fc.check(
+    fc.asyncProperty(fc.gen(), async (g) => {
+      attempts += 1;
+      // Shrinking ends when the budget is spent or when something else got in the way.
+      if (obstacle || attempts > options.runs + shrinks) return;
+      const began = performance.now();
+      if (began > failingSince + longestShrinking) return;
+      if (requests >= spentBefore + shrinkRequests) return;
+      last = await attempt(run, property, {
+        rule,
+        seed,
+        isExclusive,
+        once,
+        needs,
+        draw: (values) => g(builderOf(values)),
+      });
+      requests += last.requests;
+      if (last.ending.kind === "passed") return;
+      if (last.ending.kind !== "violated") {
+        obstacle = last;
+        return;
+      }
+      if (!failing) options.onViolated?.();
+      failing = last;
+      failingSince = Math.min(failingSince, began);
+      spentBefore = Math.min(spentBefore, requests);
+      throw new Error("violated");
+    }),
+    { seed: seedOf(rule, seed), numRuns: options.runs, endOnFailure: shrinks === 0 },
+  );
+  const decisive = failing ?? obstacle ?? last;
+  if (!decisive) throw new Error(`the property of ${rule} never ran`);
+  return done(decisive, details.numRuns, requests);
+}
+
+/**
+ * The verdict on a rule by itself, with what the checks of every exchange found until now.
+ *
+ * @throws {@link NeedsExclusiveRun} where the property has to be judged again, alone
+ */
+export async function judge(
+  run: Run,
+  rule: Rule,
+  property: Property,
+  options: JudgeOptions,
+): Promise<Verdict> {
+  const judged = await search(run, rule.id, property, options);
+  if (judged.ending.kind === "needs-exclusive-run")
+    throw new NeedsExclusiveRun(judged.ending.reason);
+  return verdictOf(rule, judged, run.findings.get(rule.id));
+}

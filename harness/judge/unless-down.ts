@@ -1,0 +1,15 @@
+/** Spares the rules about an operation that accepts nothing: they say so, and which rule tells more. */
+import type { Property } from "./attempt.ts";
+import { acceptedRule } from "../client/answer.ts";
+import type { Registered } from "./registry.ts";
+
+/** The property, unless one of the operations of its rule is known to accept nothing. */
+export const unlessDown =
+  ({ rule, property }: Registered): Property =>
+  async (trial) => {
+    const { run } = trial;
+    const down = rule.operations.find((id) => run.isDown(id));
+    if (down !== undefined && rule.kind !== "accepted")
+      trial.cannot(`see ${acceptedRule({ operationId: down })}: it has accepted nothing so far`);
+    await property(trial);
+  };

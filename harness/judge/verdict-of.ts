@@ -1,0 +1,167 @@
+/** From what happened to a verdict: the one place where that is done. */
+import { stackOf } from "../../contract/thrown.ts";
+import type { Rule } from "../../contract/derive.ts";
+import type { Finding } from "../record/finding.ts";
+import type { NotRun, Outcome, Verdict } from "../record/verdict.ts";
+import type { Attempt } from "./attempt.ts";
+import { textOf } from "../case/draws.ts";
+import type { Ending } from "./ending.ts";
+import { noEvidence } from "../case/evidence.ts";
+import { encodeReplay } from "../case/replay.ts";
+
+/** All attempts at a rule, and the one among them that decides. */
+export interface Judged extends Omit<Attempt, "ending"> {
+  ending: Ending | NotJudged;
+  seed: number;
+  /** Times that the property ran. */
+  runs: number;
+  /** Milliseconds. */
+  duration: number;
+  /** Milliseconds after the run began; of what was judged. */
+  began?: number;
+  /** The number of the retry in which the rule, violated before, held. */
+  heldOnRetry?: number;
+}
+
+/** Why a rule was not judged at all. */
+export interface NotJudged {
+  kind: "not-judged";
+  outcome: Exclude<Outcome, "pass" | "fail" | "flaky">;
+  reason: string;
+  notRun: NotRun | null;
+  /** What the target would have to give. */
+  lacks?: readonly string[];
+}
+
+/** A rule that was not judged, as if it had been. */
+export const notJudged = (seed: number, why: Omit<NotJudged, "kind">): Judged => ({
+  ending: { kind: "not-judged", ...why },
+  evidence: noEvidence(),
+  draws: [],
+  seed,
+  runs: 0,
+  requests: 0,
+  duration: 0,
+});
+
+/** A rule whose judging failed because of a bug of ours. */
+export const failedJudging = (seed: number, error: unknown): Judged =>
+  notJudged(seed, {
+    outcome: "broken",
+    reason: stackOf(error),
+    notRun: null,
+  });
+
+/** What the property of another rule finds for itself says nothing about this rule; what its exchanges show does. */
+export const heldAgainst = (rule: string, property: string, judged: Judged): Judged =>
+  property !== rule && judged.ending.kind === "violated"
+    ? { ...judged, ending: { kind: "passed" } }
+    : judged;
+
+/** Said of a rule that held once, where the budget ended before its repetitions. */
+export const withoutRepetitions =
+  "once; the budget left none of the repetitions that show what goes wrong now and then";
+
+/** Exchanges kept of a rule that could not be decided; what a pass exchanged is not kept. */
+const keptUndecided = 3;
+
+/**
+ * A rule fails by what its own property found, else by what the checks of every exchange found while
+ * any rule ran.
+ */
+export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding[] = []): Verdict {
+  const {
+    ending,
+    evidence,
+    cast = { given: {} },
+    draws,
+    seed,
+    runs,
+    requests,
+    duration,
+    abridged,
+  } = judged;
+  const when = judged.began === undefined ? {} : { began: judged.began };
+  const common = { rule: rule.id, level: rule.level, seed, runs, requests, duration, ...when };
+  const { heldOnRetry } = judged;
+  // What an exchange shows was seen, and is not taken back by a retry.
+  const isFlaky = heldOnRetry !== undefined && !findings.length;
+  if (ending.kind === "violated")
+    return {
+      ...common,
+      outcome: isFlaky ? "flaky" : "fail",
+      reason: isFlaky ? `failed, and held on retry ${heldOnRetry} in a new world` : "",
+      notRun: null,
+      violations: ending.violations,
+      occurrences: 1,
+      replay: encodeReplay({ rule: rule.id, property: rule.id, seed, draws }),
+      values: draws.map(textOf).filter((text) => text !== null),
+      exchanges: evidence.exchanges,
+      offending: evidence.offending ?? null,
+      frames: evidence.frames,
+      setting: { ...cast, acts: evidence.acts, omitted: evidence.omitted },
+    };
+  const [found] = findings;
+  if (found)
+    return {
+      ...common,
+      outcome: "fail",
+      reason: "",
+      notRun: null,
+      violations: findings.map(({ violation }) => violation),
+      occurrences: findings.reduce((sum, { count }) => sum + count, 0),
+      replay: found.replay ?? "",
+      values: [],
+      exchanges: [...found.before, ...findings.map(({ exchange }) => exchange)],
+      offending: found.before.length,
+      frames: [],
+      ...(found.setting && { setting: found.setting }),
+    };
+  return {
+    ...common,
+    ...decisionOf(ending),
+    ...(ending.kind === "passed" && abridged ? { reason: withoutRepetitions } : {}),
+    violations: [],
+    occurrences: 0,
+    replay: encodeReplay({ rule: rule.id, property: rule.id, seed, draws }),
+    values: [],
+    exchanges: ending.kind === "passed" ? [] : evidence.exchanges.slice(-keptUndecided),
+    offending: null,
+    frames: ending.kind === "passed" ? [] : evidence.frames,
+  };
+}
+
+function decisionOf(
+  ending: Exclude<Judged["ending"], { kind: "violated" }>,
+): Pick<Verdict, "outcome" | "reason" | "notRun" | "lacks"> {
+  switch (ending.kind) {
+    case "passed":
+      return { outcome: "pass", reason: "", notRun: null };
+    case "stopped":
+      return {
+        outcome: ending.outcome,
+        reason: ending.reason,
+        notRun: null,
+        lacks: ending.lacks ?? [],
+      };
+    case "defect":
+      return { outcome: "broken", reason: ending.reason, notRun: null };
+    case "needs-exclusive-run":
+      return {
+        outcome: "broken",
+        reason: `it was not run again alone: ${ending.reason}`,
+        notRun: null,
+      };
+    case "out-of-budget":
+      return { outcome: "not-run", reason: "the budget was spent", notRun: "budget" };
+    case "out-of-quota":
+      return { outcome: "not-run", reason: ending.reason, notRun: "quota" };
+    case "not-judged":
+      return {
+        outcome: ending.outcome,
+        reason: ending.reason,
+        notRun: ending.notRun,
+        lacks: ending.lacks ?? [],
+      };
+  }
+}

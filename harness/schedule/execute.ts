@@ -1,0 +1,204 @@
+/** One execution of rules against a target: every selected rule ends with exactly one verdict. */
+import { loadContract } from "../../contract/contract.ts";
+import type { Rule } from "../../contract/derive.ts";
+import type { Verdict } from "../record/verdict.ts";
+import type { Safety } from "../guest/guest.ts";
+import type { Target } from "../target/target.ts";
+import { createBook, type Book } from "./book.ts";
+import type { Turn } from "./most-first.ts";
+import { mayLoseVisitor, needsExclusiveRun, obstacleTo } from "./judgeable.ts";
+import { createPace, type Pace } from "./pace.ts";
+import { playedKinds } from "../judge/plays.ts";
+import { probeAll } from "./probing.ts";
+import type { Unloadable } from "../judge/registry.ts";
+import type { ReplayCase } from "../case/replay.ts";
+import { createRounds } from "./rounds.ts";
+import { createStopping, type Stopping } from "./stopping.ts";
+import { tasksOf } from "./tasks.ts";
+import { heldAgainst } from "../judge/verdict-of.ts";
+import { wavesOf } from "./waves.ts";
+import { CannotOpen, type Ready } from "../worker/worker-process.ts";
+import { createWorkers, type RunReport, type Workers } from "../worker/workers.ts";
+
+export interface ExecuteOptions {
+  target: Target;
+  /** The options that named it, for what is said of what it may be left with. */
+  targetArguments?: string[];
+  rules: readonly Rule[];
+  /** Rules that other runs judge: what the exchanges of this one show of them is kept. */
+  others?: readonly Rule[];
+  seed: number;
+  runs: number;
+  /** Steps of shrinking that a failure may cost. */
+  shrinks?: number;
+  /** Requests that the run may spend. */
+  budget: number;
+  /** Whether the budget may be too small for all rules: what finds most for its requests is judged first. */
+  isScarce?: boolean;
+  /** Rules that run beside each other, where each has a website of its own; one where absent. */
+  concurrency?: number;
+  /** Whether distance to the target may raise that. */
+  adapts?: boolean;
+  /** Most requests per second. */
+  rate?: number;
+  /** Milliseconds after which no further rule is begun. */
+  maxTime?: number;
+  /** Times that a rule which fails is judged again, each in a new world. */
+  retries?: number;
+  /** Stops at the first rule of level MUST that fails. */
+  bail?: boolean;
+  /** Rules whose failure does not count, and stops nothing. */
+  isExempt?: (rule: string) => boolean;
+  /** What may be done on a website that the target names. */
+  safety?: Safety;
+  /** Open points that are probed once the rules are judged, of those that the suites of their families probe. */
+  probed?: (openPoint: string) => boolean;
+  /** Plays this one case in place of the rules' own properties. */
+  replay?: ReplayCase;
+  /** Called with each verdict as it comes, and again when it becomes a failure afterwards. */
+  onVerdict?: (verdict: Verdict) => void;
+  /** Called with all requests so far, whatever they were sent for. */
+  onRequests?: (count: number) => void;
+  /** Called with what the run is at, once no rule waits any more. */
+  onPhase?: (phase: string) => void;
+  /** Called with the process that judges, each time one starts. */
+  onWorker?: (pid: number | undefined) => void;
+  /** Ends the run: what runs is finished and cleaned up. */
+  signal?: AbortSignal;
+}
+
+export interface Execution {
+  verdicts: Verdict[];
+  /** Failures of rules that other runs judge. */
+  besides: Verdict[];
+  /** Suite files that could not be loaded, with the error. */
+  broken: Unloadable[];
+  report: RunReport;
+}
+
+const familiesOf = (rules: readonly Rule[]): string[] => [
+  ...new Set(rules.map(({ family }) => family)),
+];
+
+/** Judges the rules in worker processes until all have a verdict; those that the run did not come to are `not-run`. */
+export async function execute(options: ExecuteOptions): Promise<Execution> {
+  const { target, rules, seed, budget, concurrency = 1, adapts = false, bail = false } = options;
+  const { safety = "scratch", retries = 0, probed, replay, others = [] } = options;
+  const opened = performance.now();
+  const pace = createPace(concurrency, adapts);
+  const stopAt = (rule: string): void => {
+    if (!options.isExempt?.(rule)) stopping.stopAt(rule);
+  };
+  const book = createBook(rules, seed, (verdict) => {
+    options.onVerdict?.(verdict);
+    if (bail && verdict.outcome === "fail" && verdict.level === "MUST") stopAt(verdict.rule);
+  });
+  const workers = createWorkers({
+    opening: {
+      target,
+      targetArguments: options.targetArguments,
+      families: replay ? undefined : familiesOf([...rules, ...(probed ? others : [])]),
+      atOnce: pace.most,
+      safety,
+      budget: Number.isFinite(budget) ? budget : null,
+      sent: [],
+      rules: replay ? 1 : rules.length,
+      rate: options.rate,
+    },
+    onFindings: book.find,
+    onViolated(id) {
+      // One that is judged again may hold then.
+      const isMust = rules.some((rule) => rule.id === id && rule.level === "MUST");
+      if (bail && isMust && retries === 0) stopAt(id);
+    },
+    onTraffic({ fastest, throttled, isGone }) {
+      options.onRequests?.(workers.requests());
+      if (fastest !== null) pace.answered(fastest);
+      if (throttled) pace.throttled();
+      if (isGone) stopping.stopSilent();
+    },
+    ...(options.onWorker ? { onWorker: options.onWorker } : {}),
+  });
+  const stopping = createStopping({
+    budget,
+    requests: workers.requests,
+    maxTime: options.maxTime,
+    signal: options.signal,
+    onInterrupt: () => void workers.close(),
+  });
+  try {
+    await judgeRules(options, await workers.ready(), { workers, book, pace, stopping, opened });
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error;
+    const outcome = error.isDefect ? "broken" : "indeterminate";
+    for (const rule of rules.filter((one) => !book.has(one)))
+      book.leaveOut(rule, stopping.reason() ?? { outcome, reason: error.message, notRun: null });
+  } finally {
+    stopping.end();
+    options.onPhase?.("cleaning up");
+    await workers.close();
+  }
+  return {
+    verdicts: book.verdicts(),
+    besides: book.besides(others),
+    broken: workers.unloadable(),
+    report: workers.report(),
+  };
+}
+
+interface Machine {
+  workers: Workers;
+  book: Book;
+  pace: Pace;
+  stopping: Stopping;
+  /** When the run began, as `performance.now()` has it. */
+  opened: number;
+}
+
+/** Judges every rule that can be judged on this target, wave after wave, and then probes the open points. */
+async function judgeRules(
+  options: ExecuteOptions,
+  ready: Ready,
+  { workers, book, pace, stopping, opened }: Machine,
+): Promise<void> {
+  const { target, rules, seed, concurrency = 1, isScarce = false } = options;
+  const { safety = "scratch", retries = 0, probed, replay } = options;
+  const mayShare = concurrency > 1 && (ready.stageParts.includes("world") || ready.places > 1);
+  const given = { ...ready, target, leavesTraces: safety === "all" };
+  const obstacles = new Map(rules.map((rule) => [rule, obstacleTo(rule, given)]));
+  const judgeable = rules.filter((rule) => !obstacles.get(rule));
+  const taskOf = tasksOf(options, playedKinds(judgeable, loadContract()));
+  const bound = new Set(isScarce ? [] : ready.bound);
+  const rounds = createRounds({
+    async judge(turn, isExclusive) {
+      const began = performance.now() - opened;
+      const judged = await workers.judge(taskOf(turn, isExclusive));
+      return replay ? heldAgainst(turn.rule.id, replay.property, judged) : { ...judged, began };
+    },
+    enter: book.enter,
+    leaveOut: book.leaveOut,
+    stopping,
+    retries,
+    limit: pace.limit,
+    mayRunBeside: (rule) => mayShare && !needsExclusiveRun(rule),
+    isBound: ({ id }) => bound.has(id),
+  });
+  // A stage brings another visitor at any time.
+  const isLast = ({ rule }: Turn): boolean =>
+    !ready.stageParts.includes("visitor") && mayLoseVisitor(rule);
+  const judgeTurns = (turns: readonly Turn[]): Promise<void> =>
+    rounds.judge(turns.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))));
+  for (const [rule, obstacle] of obstacles) if (obstacle) book.leaveOut(rule, obstacle);
+  for (const wave of wavesOf(rules, { isScarce, isShort: ready.isShort })) {
+    await judgeTurns(wave.filter(({ rule, isSecond }) => !isSecond && !obstacles.get(rule)));
+    await judgeTurns(wave.filter(({ rule, isSecond }) => isSecond && rounds.isAbridged(rule)));
+  }
+  if (probed)
+    await probeAll(ready.probes.filter(probed), {
+      play: (rule, isExclusive) => workers.judge({ rule, seed, runs: 1, isExclusive }),
+      isOver: () => stopping.reason() !== undefined,
+      mayShare,
+      limit: pace.limit,
+      onPhase: options.onPhase,
+    });
+}

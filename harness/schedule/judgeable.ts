@@ -1,0 +1,43 @@
+/** Whether a rule can be judged on a target, and whether beside others. */
+import type { Rule } from "../../contract/derive.ts";
+import type { NotJudged } from "../judge/verdict-of.ts";
+import { needsMore } from "../record/ingredient.ts";
+import { isUnheard, lackingOf } from "../run/needs.ts";
+import { unclaimed } from "../target/claims.ts";
+import type { Given } from "../target/given.ts";
+import type { Ready } from "../worker/worker-process.ts";
+
+/** Whether the rule is known to move what all rules share; others turn out to when they are judged. */
+export const needsExclusiveRun = ({ needs }: Rule): boolean => needs.includes("stage:clock");
+
+/** Whether the visitor of a target file may be gone after it. */
+export const mayLoseVisitor = ({ needs }: Rule): boolean => needs.includes("purgeable-visitor");
+
+type Loaded = Pick<Ready, "registered" | "unloadable">;
+
+/** Nobody needs these where the website has a helpdesk and a status page already, which only the run sees. */
+const perhapsSpared: ReadonlySet<string> = new Set(["removal-proof"]);
+
+/** Why the rule cannot be judged on this target; undefined when it can. */
+export function obstacleTo(
+  rule: Rule,
+  { registered, unloadable, ...given }: Loaded & Given,
+): Omit<NotJudged, "kind"> | undefined {
+  const { target } = given;
+  const { id, needs, family } = rule;
+  const unclaims = unclaimed(target, rule);
+  if (unclaims !== undefined) return { outcome: "not-applicable", reason: unclaims, notRun: null };
+  if (!registered.includes(id)) {
+    const missing = unloadable.find(({ file }) => file.startsWith(`suites/${family}/`));
+    return missing
+      ? { outcome: "broken", reason: `${missing.file} cannot be loaded`, notRun: null }
+      : { outcome: "not-run", reason: "no suite judges it yet", notRun: "unwritten" };
+  }
+  if (isUnheard(needs, target)) {
+    const reason = "the target names no realtime adapter";
+    return { outcome: "not-applicable", reason, notRun: null };
+  }
+  const lacks = lackingOf(needs, given).filter((need) => !perhapsSpared.has(need));
+  if (!lacks.length) return undefined;
+  return { outcome: "could-not-run", reason: needsMore(lacks), notRun: null, lacks };
+}

@@ -1,0 +1,145 @@
+/**
+ * Judges rules beside each other and alone, round after round: a rule that turned out to need to be alone, that the weather got in the
+ * way of, that failed and is retried, or whose process ended, waits for the next round.
+ */
+import type { Rule } from "../../contract/derive.ts";
+import type { Turn } from "./most-first.ts";
+import { inParallel } from "../process/parallel.ts";
+import { notReached, type LeftOut, type Stopping } from "./stopping.ts";
+import type { Judged } from "../judge/verdict-of.ts";
+import { WorkerEnded } from "../worker/worker-process.ts";
+
+/** Rules that are given out for the same website: one plays there, and the next one is there when it leaves. */
+const inLane = 2;
+
+/** How often a rule that weather got in the way of is judged again. */
+const mostDisturbed = 2;
+
+/** A turn that waits for its round. */
+interface Waiting {
+  turn: Turn;
+  /** How the process ended that judged it before. */
+  ended?: WorkerEnded;
+  /** How often weather got in the way. */
+  disturbed: number;
+  /** How it failed, and how often it was judged again since. */
+  failed?: Judged;
+  retried: number;
+}
+
+export interface RoundsOptions {
+  /** @throws {@link WorkerEnded} */
+  judge: (turn: Turn, isExclusive: boolean) => Promise<Judged>;
+  enter: (rule: Rule, judged: Judged) => void;
+  /** Enters a rule that was not judged. */
+  leaveOut: (rule: Rule, reason: LeftOut) => void;
+  stopping: Pick<Stopping, "reason" | "spentBudget">;
+  /** Times that a rule which fails is judged again. */
+  retries: number;
+  /** Rules that may run beside each other now. */
+  limit: () => number;
+  /** Whether a rule may run beside others. */
+  mayRunBeside: (rule: Rule) => boolean;
+  /** Whether one website alone serves it. */
+  isBound: (rule: Rule) => boolean;
+}
+
+export interface Rounds {
+  /** Judges the turns until each rule has a verdict, or the run ends. */
+  judge: (turns: readonly Turn[]) => Promise<void>;
+  /** Whether the rule held without its repetitions. */
+  isAbridged: (rule: Rule) => boolean;
+}
+
+export function createRounds({
+  judge,
+  enter,
+  leaveOut,
+  stopping,
+  retries,
+  limit,
+  mayRunBeside,
+  isBound,
+}: RoundsOptions): Rounds {
+  const abridged = new Set<Rule>();
+  const beside: Waiting[] = [];
+  const alone: Waiting[] = [];
+
+  /** Enters it, unless it is judged once more when the others are done: after weather, or a failure to retry. */
+  function settle(waiting: Waiting, judged: Judged, again: Waiting[]): void {
+    const { ending } = judged;
+    const { turn, disturbed, retried, failed } = waiting;
+    const { rule } = turn;
+    if (ending.kind === "out-of-budget") return giveUp(waiting, stopping.spentBudget);
+    if (ending.kind === "out-of-quota") return giveUp(waiting, notReached("quota", ending.reason));
+    if (ending.kind === "violated" && retried < retries)
+      return void again.push({ turn, disturbed, failed: failed ?? judged, retried: retried + 1 });
+    if (failed) {
+      const isHeld = ending.kind === "passed";
+      return enter(rule, isHeld ? { ...failed, heldOnRetry: retried } : failed);
+    }
+    const isDisturbed = ending.kind === "stopped" && ending.outcome === "indeterminate";
+    if (isDisturbed && disturbed < mostDisturbed)
+      again.push({ ...waiting, disturbed: disturbed + 1 });
+    else enter(rule, judged);
+    if (judged.abridged && ending.kind === "passed") abridged.add(rule);
+  }
+
+  /** A failure that cannot be retried any more stays one, and a rule that held without its repetitions is judged. */
+  function giveUp({ turn: { rule, isSecond }, failed }: Waiting, reason: LeftOut): void {
+    if (failed) enter(rule, failed);
+    else if (!isSecond || reason.outcome === "broken") leaveOut(rule, reason);
+  }
+
+  async function judgeBeside(waiting: Waiting): Promise<void> {
+    const reason = stopping.reason();
+    if (reason) return giveUp(waiting, reason);
+    try {
+      const judged = await judge(waiting.turn, false);
+      if (judged.ending.kind === "needs-exclusive-run") alone.push(waiting);
+      else settle(waiting, judged, beside);
+    } catch (error) {
+      if (!(error instanceof WorkerEnded)) throw error;
+      alone.push({ ...waiting, ended: error });
+    }
+  }
+
+  /** A rule that ends its process twice, the second time when it ran alone, is broken, and takes no other rule with it. */
+  async function judgeAlone(waiting: Waiting): Promise<void> {
+    const { turn, ended } = waiting;
+    const { id } = turn.rule;
+    const reason = stopping.reason(id);
+    if (reason) return giveUp(waiting, reason);
+    try {
+      settle(waiting, await judge(turn, true), alone);
+    } catch (error) {
+      if (!(error instanceof WorkerEnded)) throw error;
+      if (!ended) return judgeAlone({ ...waiting, ended: error });
+      const twice = `${error.message}\nIt was judged before, and then ${ended.message}`;
+      const broken: LeftOut = { outcome: "broken", reason: twice, notRun: null };
+      giveUp(waiting, stopping.reason(id) ?? broken);
+    }
+  }
+
+  /** Judges rules beside each other. Those that need the same website wait in a lane of their own, so that they do not hold up others. */
+  async function judgeAllBeside(all: readonly Waiting[]): Promise<void> {
+    const { inOwnLane = [], others = [] } = Object.groupBy(all, ({ turn }) =>
+      isBound(turn.rule) ? "inOwnLane" : "others",
+    );
+    let lanes = inOwnLane.length ? 1 : 0;
+    const lane = inParallel(inOwnLane, inLane, judgeBeside).then(() => (lanes = 0));
+    await Promise.all([lane, inParallel(others, () => Math.max(1, limit() - lanes), judgeBeside)]);
+  }
+
+  return {
+    async judge(turns) {
+      for (const turn of turns)
+        (mayRunBeside(turn.rule) ? beside : alone).push({ turn, disturbed: 0, retried: 0 });
+      while (beside.length || alone.length) {
+        await judgeAllBeside(beside.splice(0));
+        for (const waiting of alone.splice(0)) await judgeAlone(waiting);
+      }
+    },
+    isAbridged: (rule) => abridged.has(rule),
+  };
+}

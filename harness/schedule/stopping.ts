@@ -1,0 +1,92 @@
+/** Why a run judges no further rule: interrupted, out of time or requests, stopped at a failure, or a target that is gone. */
+import type { NotRun } from "../record/verdict.ts";
+import type { NotJudged } from "../judge/verdict-of.ts";
+
+/** Why a rule was not judged. */
+export type LeftOut = Omit<NotJudged, "kind">;
+
+/** The reason of a rule whose turn did not come. */
+export const notReached = (notRun: NotRun, reason: string): LeftOut => ({
+  outcome: "not-run",
+  notRun,
+  reason,
+});
+
+/** Ends a run whose target is gone: else every further request would wait in vain. */
+const targetGone: LeftOut = {
+  outcome: "indeterminate",
+  notRun: null,
+  reason: "the target stopped answering, whatever it was asked, for a minute or longer",
+};
+
+export interface StoppingOptions {
+  /** Requests that the run may spend, and those that it has sent so far. */
+  budget: number;
+  requests: () => number;
+  /** After this time no further rule is begun (ms). */
+  maxTime: number | undefined;
+  /** Interrupts the run. */
+  signal: AbortSignal | undefined;
+  onInterrupt: () => void;
+}
+
+export interface Stopping {
+  /**
+   * Why nothing more is judged; undefined while the run goes on. With the id of the rule at which the run stopped also
+   * undefined, unless it was interrupted: its failure may still have to be shown.
+   */
+  reason: (rule?: string) => LeftOut | undefined;
+  spentBudget: LeftOut;
+  /** Ends the run at the failure of this rule. */
+  stopAt: (rule: string) => void;
+  /** Ends the run since nothing is answered any more. */
+  stopSilent: () => void;
+  /** Forgets timer and signal. */
+  end: () => void;
+}
+
+/** The first reason stands: what comes after it is its consequence. */
+export function createStopping({
+  budget,
+  requests,
+  maxTime,
+  signal,
+  onInterrupt,
+}: StoppingOptions): Stopping {
+  let stopped: LeftOut | undefined;
+  let last: string | undefined;
+  const spentBudget = notReached("budget", `the budget of ${budget} requests was spent`);
+
+  const interrupt = (): void => {
+    stopped ??= notReached("interrupted", "the run was interrupted");
+    onInterrupt();
+  };
+  if (signal?.aborted) interrupt();
+  signal?.addEventListener("abort", interrupt);
+
+  const timeIsOver = (): void => {
+    stopped ??= notReached("time", `the time of ${(maxTime ?? 0) / 1000} s was over`);
+  };
+  const timer = maxTime === undefined ? undefined : setTimeout(timeIsOver, maxTime);
+
+  return {
+    reason(rule) {
+      const isLast = rule !== undefined && rule === last && !signal?.aborted;
+      if (stopped && !isLast) return stopped;
+      return requests() < budget ? undefined : spentBudget;
+    },
+    spentBudget,
+    stopAt(rule) {
+      if (stopped) return;
+      last = rule;
+      stopped = notReached("bail", `the run stopped at the failure of ${rule}`);
+    },
+    stopSilent() {
+      stopped ??= targetGone;
+    },
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", interrupt);
+    },
+  };
+}

@@ -1,0 +1,189 @@
+/** The sentences about a whole run. */
+import type { Outcome } from "../../harness/record/verdict.ts";
+import type { Addition } from "../../harness/record/ingredient.ts";
+import type { Spent } from "../../harness/record/spent.ts";
+import { onWebsite, type Traces } from "../../harness/record/traces.ts";
+import type { RunOutcome } from "../../harness/record/tally.ts";
+import { isFailure, undecided, type RuleRecord, type RunRecord } from "../run.ts";
+import { counted, longSpan, oneLine, thousands } from "./text.ts";
+
+/** How outcomes are called in headings. */
+export const outcomeNames: Record<Outcome, string> = {
+  pass: "pass",
+  fail: "fail",
+  flaky: "flaky",
+  "could-not-run": "could not run",
+  indeterminate: "indeterminate",
+  broken: "broken",
+  "not-run": "not run",
+  "not-applicable": "not applicable",
+};
+
+/** What an outcome means, for legends. */
+export const outcomeMeanings: Record<Outcome, string> = {
+  pass: "the rule was judged and holds",
+  fail: "the rule was judged and does not hold",
+  flaky: "it did not hold, and held when it was judged again; never counted as a pass",
+  "could-not-run": "a precondition failed on the target, so the rule says nothing",
+  indeterminate: "throttled, or the transport failed",
+  broken: "assay itself failed; this is not a fault of the target",
+  "not-run": "the budget or a daily quota was spent, or assay has no property for it",
+  "not-applicable": "the target does not claim it",
+};
+
+/** In the order in which a reader wants to see them. */
+export const outcomesByUrgency: readonly Outcome[] = [
+  "fail",
+  "flaky",
+  "broken",
+  "indeterminate",
+  "could-not-run",
+  "pass",
+  "not-run",
+  "not-applicable",
+];
+
+const titles: Record<RunOutcome, string> = {
+  conforming: "Conforming",
+  "non-conforming": "Non-conforming",
+  incomplete: "Incomplete",
+  broken: "Broken",
+  "nothing-selected": "Nothing selected",
+};
+
+export const outcomeTitle = ({ outcome }: RunRecord): string => titles[outcome];
+
+/** Why the run has its outcome. */
+export function outcomeSentence(record: RunRecord): string {
+  const { counts, brokenSuites, exemptionProblems, unselected } = record;
+  const { notClaimed = [] } = record.target;
+  const failed = record.rules.filter(isFailure);
+  const must = failed.filter(({ outcome, level }) => outcome === "fail" && level === "MUST").length;
+  const flaky = failed.filter(({ outcome }) => outcome === "flaky").length;
+  const should = failed.filter(({ outcome }) => outcome === "fail").length - must;
+  const exempt = record.rules.filter((rule) => rule.exempt !== null).length;
+  const open = undecided.reduce((total, outcome) => total + counts[outcome], 0);
+  const parts: [number, string][] = [
+    [brokenSuites.length, `${counted(brokenSuites.length, "suite file")} did not load`],
+    [counts.broken, `${counted(counts.broken, "rule")} broke`],
+    [must, `${counted(must, "rule")} of level MUST failed`],
+    [should, `${counted(should, "rule")} of level SHOULD or MAY failed`],
+    [flaky, `${counted(flaky, "rule")} failed and held when judged again (flaky)`],
+    [
+      exemptionProblems.length,
+      `${counted(exemptionProblems.length, "entry", "entries")} of the known failures ${exemptionProblems.length === 1 ? "is" : "are"} wrong`,
+    ],
+    [exempt, `${counted(exempt, "known failure")} not counted`],
+    [open, `${thousands(open)} not decided`],
+    [unselected, `${thousands(unselected)} not selected`],
+    [
+      notClaimed.length ? counts["not-applicable"] : 0,
+      `${thousands(counts["not-applicable"])} not applicable, since ${unclaimedText(notClaimed)} not claimed`,
+    ],
+  ];
+  const said = parts.filter(([count]) => count).map(([, text]) => text);
+  return `${[...openings[record.outcome], ...said].join("; ")}.`;
+}
+
+/** The first names of a list that may be long; each rule says of itself why it does not apply. */
+function unclaimedText(names: readonly string[]): string {
+  const more = names.length - 4;
+  const said = more > 1 ? [...names.slice(0, 4), `${thousands(more)} more`] : names;
+  return `${oneLine(said.join(", "))} ${names.length === 1 ? "is" : "are"}`;
+}
+
+const openings: Record<RunOutcome, string[]> = {
+  conforming: ["Every rule of level MUST that was judged holds"],
+  "non-conforming": [],
+  incomplete: ["No rule of level MUST failed"],
+  broken: ["A fault of assay itself, so this run proves nothing about the target"],
+  "nothing-selected": ["No rule was judged"],
+};
+
+/** What may be added to the target file, and what that is good for. */
+export function additionText({ add, opens, helps }: Addition): string {
+  const more = helps
+    ? `${opens ? ", and " : ""}${counted(helps, "rule")} together with other things`
+    : "";
+  return `to judge ${opens ? counted(opens, "more rule") : ""}${more}: ${add}`;
+}
+
+/** What was taken back on the websites that the target named, and what is still there. */
+export function tracesText({ undone, left }: Traces): string {
+  const items = [...Map.groupBy(left, ([what]) => what.replace(onWebsite, ""))].map(leftText);
+  const end = items.length ? `left behind: ${items.join("; ")}` : "nothing left behind";
+  return `${counted(undone, "thing")} removed or put back, ${end}`;
+}
+
+/** Websites that are named; `run.json` has all. */
+const mostWebsites = 3;
+
+function leftText([thing, all]: [thing: string, all: Traces["left"]]): string {
+  const count = all.reduce((sum, [, some]) => sum + some, 0);
+  const websites = all.flatMap(([what]) => onWebsite.exec(what)?.[1] ?? []);
+  const rest = websites.length - mostWebsites;
+  const named = websites.slice(0, mostWebsites).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  const where = websites.length ? `, on website${websites.length > 1 ? "s" : ""} ${named}` : "";
+  return `${thousands(count)} × ${oneLine(thing)}${oneLine(where)}`;
+}
+
+/** The stage API moves time one way. */
+export const clockText = (ms: number): string =>
+  `the clock of the target was moved forward by ${longSpan(ms)}, and nothing puts it back: start the target anew where others need its time`;
+
+/** The rule that a reason says to see first. */
+const awaited = /^see ([\w:.-]+): /;
+
+/** Whether the rule with this reason waits for another rule to hold. */
+export const isWaiting = (reason: string): boolean => awaited.test(reason);
+
+/** Rules that wait for another rule to hold, so many at most and most first, and what may be done about it. */
+export function waitingText(rules: readonly RuleRecord[], most = Infinity): string[] {
+  const ids = rules.flatMap(({ reason }) => awaited.exec(reason)?.[1] ?? []);
+  const waiting = [...Map.groupBy(ids, (id) => id)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, most)
+    .map(
+      ([id, all]) =>
+        `${counted(all.length, "rule")} ${all.length === 1 ? "waits" : "wait"} for ${id}`,
+    );
+  return waiting.length ? [...waiting, refusedText] : [];
+}
+
+/** What is refused may be a mistake of the target file, or not there. */
+const refusedText =
+  "assay doctor says whether url, website and credentials of the target file are right; an operation that is not built may be named there under notClaimed";
+
+const decidedOf = ({ pass, fail, flaky }: RunRecord["counts"]): number => pass + fail + flaky;
+
+/** What the share of conformance is a share of. */
+export function conformanceOf({ counts }: Pick<RunRecord, "counts">): string {
+  return `${thousands(counts.pass)} of ${counted(decidedOf(counts), "judged rule")} hold`;
+}
+
+/** What the share of coverage is a share of. */
+export function coverageOf({ counts }: Pick<RunRecord, "counts">): string {
+  const all = Object.values(counts).reduce((total, count) => total + count, 0);
+  const applicable = counted(all - counts["not-applicable"], "applicable rule");
+  return `${thousands(decidedOf(counts))} of ${applicable} judged`;
+}
+
+/** Tokens of which it is said how much of their quota is left. */
+const mostTokens = 3;
+
+/** What was spent of daily quotas, such as `plugin 270 (30 left)`, least left first. */
+export function quotasText(quotas: readonly Spent[]): string {
+  const said = quotas
+    .toSorted((a, b) => a.left - b.left)
+    .slice(0, mostTokens)
+    .map(
+      ({ holder, requests, left }) =>
+        `${oneLine(holder)} ${thousands(requests)} (${thousands(left)} left)`,
+    );
+  const more = quotas.length - said.length;
+  return [...said, ...(more > 0 ? [counted(more, "more token")] : [])].join(", ");
+}
+
+/** What was met on the way, such as `503 × 9, closed × 5`. */
+export const disturbancesText = ({ disturbances }: Pick<RunRecord, "disturbances">): string =>
+  disturbances.map(({ what, count }) => `${oneLine(what)} × ${thousands(count)}`).join(", ");

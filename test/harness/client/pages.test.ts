@@ -1,0 +1,102 @@
+/** Lists are read to their end, in batches back to their first item, and no page is asked for after the last. */
+import { expect, test } from "vitest";
+import { loadContract } from "../../../contract/contract.ts";
+import { allPages } from "../../../harness/client/list/pages.ts";
+import type { CallInput } from "../../../harness/client/client.ts";
+import type { Exchange } from "../../../harness/record/exchange.ts";
+
+const contract = loadContract();
+const list = contract.operation("conversation.message.list");
+
+const messages = [1, 2, 3, 4, 5].map((number) => ({
+  fingerprint: number,
+  timestamp: 100 * number,
+}));
+
+/** A conversation whose batches hold so many messages; `asked` counts the requests. */
+function batches(size: number, refusesBeforeFirst = false) {
+  const calls = { asked: 0 };
+  const call = ({ query = {} }: CallInput): Promise<Exchange> => {
+    calls.asked += 1;
+    const before = Number(query["timestamp_before"] ?? Infinity);
+    const data = messages.filter(({ timestamp }) => timestamp < before).slice(-size);
+    const isRefused = refusesBeforeFirst && !data.length;
+    const json = isRefused
+      ? { error: true, reason: "none", data: {} }
+      : { error: false, reason: "listed", data };
+    const response = { status: isRefused ? 404 : 200, headers: {}, text: "", json };
+    const request = { method: "get" };
+    return Promise.resolve({ request, response } as unknown as Exchange);
+  };
+  return { call, calls };
+}
+
+const read = (size: number, more: object = {}, refuses = false) => {
+  const { call, calls } = batches(size, refuses);
+  return { calls, items: allPages(contract, call, list, {}, more) };
+};
+
+test.for([1, 2, 40])("batches of %i are read to the first message", async (size) => {
+  const found = (await read(size, { withEarlier: true }).items) as typeof messages;
+  expect(new Set(found)).toEqual(new Set(messages));
+  expect(found).toHaveLength(messages.length);
+});
+
+test("a refusal before the first message ends the list", async () => {
+  expect(await read(2, { withEarlier: true }, true).items).toHaveLength(5);
+});
+
+test("what is enough is not read on from", async () => {
+  const { items, calls } = read(2, { withEarlier: true, isEnough: () => true });
+  expect(await items).toHaveLength(2);
+  expect(calls.asked).toBe(1);
+});
+
+test("whoever counts what is listed gets the last batch alone", async () => {
+  const { items, calls } = read(2);
+  expect(await items).toHaveLength(2);
+  expect(calls.asked).toBe(1);
+});
+
+const paged = contract.operation("people.profile.list");
+
+/** Seven items on pages of so many; a list without its number may be shorter. */
+function pages(as: string, size: number, plain = size) {
+  const calls = { asked: 0 };
+  const all = Array.from({ length: 7 }, (_, i) => ({ people_id: `person ${i}` }));
+  const call = ({ params = {} }: CallInput): Promise<Exchange> => {
+    calls.asked += 1;
+    const number = params["page_number"];
+    const start = number === undefined ? 0 : (Number(number) - 1) * size;
+    const data = all.slice(start, start + (number === undefined ? plain : size));
+    const response = {
+      status: 200,
+      headers: {},
+      text: "",
+      json: { error: false, reason: "", data },
+    };
+    return Promise.resolve({ as, request: { method: "get" }, response } as unknown as Exchange);
+  };
+  return { call, calls };
+}
+
+test("no page is asked for after one that holds less than another", async () => {
+  const run = { kept: new Map(), stageParts: new Set<never>() };
+  const asked: number[] = [];
+  for (const _ of [1, 2]) {
+    const { call, calls } = pages("owner", 4);
+    expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(7);
+    asked.push(calls.asked);
+  }
+  // The list without its number, page 1, and page 2, which is the last.
+  expect(asked).toEqual([3, 3]);
+});
+
+test.each([
+  ["whoever is given less at a time", pages("owner", 3)],
+  ["a list that is shorter where no page is named", pages("plugin", 4, 3)],
+])("%s is read to the end all the same", async (_, { call }) => {
+  const run = { kept: new Map(), stageParts: new Set<never>() };
+  await allPages(contract, pages("plugin", 4, 3).call, paged, {}, { run });
+  expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(7);
+});

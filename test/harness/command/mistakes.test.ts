@@ -1,0 +1,73 @@
+/** What a command says of a mistake in how it was called: what is missing, before it does anything. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const cli = fileURLToPath(new URL("../../../harness/cli.ts", import.meta.url));
+
+test.each([
+  ["a sweep of no website", ["sweep"], "--target FILE"],
+  [
+    "a certificate that is not there",
+    ["verify", "nothing.json", "--key", "nothing.pem"],
+    "cannot read the certificate nothing.json",
+  ],
+  [
+    "a fault that there is not",
+    ["certify", "--fault", "nope"],
+    /^assay: there is no fault nope; see `assay list faults`\n$/,
+  ],
+  [
+    "a fault that is mistyped",
+    ["certify", "--fault", "event-doubledd"],
+    "see `assay list faults`. Did you mean event-doubled?",
+  ],
+  [
+    "a rule that is mistyped",
+    ["certify", "--rule", "inboxes.order-of-severl"],
+    "see `assay list rules`. Did you mean inboxes.order-of-several?",
+  ],
+  [
+    "a folder of a variable that is empty",
+    ["certify", "--out", ""],
+    "a folder is expected; is a variable empty?",
+  ],
+  [
+    "an address of another machine",
+    ["serve", "--host", "192.0.2.1"],
+    "this machine does not have that address; give another --host\n",
+  ],
+  [
+    "an address that is none",
+    ["serve", "--host", "999.1.1.1"],
+    "--host 999.1.1.1 is no address of this machine, nor a name of one\n",
+  ],
+  [
+    "a target file of a variable that is empty",
+    ["certify", "--target", ""],
+    "the name of the target file is blank: is a variable empty?\n",
+  ],
+  [
+    "a family that is mistyped",
+    ["certify", "--family", "inbox"],
+    /^assay: --family inbox does not exist; there are account, .*\. Did you mean inboxes\?\n$/,
+  ],
+  [
+    "an address of another protocol",
+    ["certify", "--base-url", "ftp://x"],
+    "--base-url ftp://x is not a URL of http or https; write http://host:port",
+  ],
+])("%s", (_, words, said) => {
+  const { status, stderr } = spawnSync(process.execPath, [cli, ...words], { encoding: "utf8" });
+  if (typeof said === "string") expect(stderr).toContain(said);
+  else expect(stderr).toMatch(said);
+  expect(status).toBe(2);
+});
+
+test("whoever reads a corpus may have enough", () => {
+  const lines = `"${process.execPath}" "${cli}" corpus --operation inboxes.inbox.create --count 20000`;
+  const shell = ["-o", "pipefail", "-c", `${lines} | head -n 1`];
+  const { status, stdout, stderr } = spawnSync("bash", shell, { encoding: "utf8" });
+  expect(JSON.parse(stdout)).toMatchObject({ operation: "inboxes.inbox.create" });
+  expect([status, stderr]).toEqual([0, ""]);
+});

@@ -1,0 +1,87 @@
+/** What a journal keeps of a run that was killed, and what of one that was damaged. */
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { journalPath, journalPaths } from "../../../harness/guest/journal/journal-path.ts";
+import { openJournal, readJournal, type Undo } from "../../../harness/guest/journal/journal.ts";
+import { thisProcess } from "../../../harness/process/process.ts";
+
+let home: string;
+beforeEach(() => void (home = mkdtempSync(join(tmpdir(), "assay-journal-"))));
+afterEach(() => rmSync(home, { recursive: true }));
+
+const before = { places: [], things: [], counts: {} };
+const [first, second] = ["a", "b"].map((id): Undo => ({ operationId: "x.remove", params: { id } }));
+
+const pathThrough = (url: string, website = "here"): string =>
+  journalPath({ url, website }, { XDG_STATE_HOME: home });
+
+function write(url = "http://user:secret@platform.example/"): string {
+  const path = pathThrough(url);
+  const journal = openJournal(path, { url, website: "here", before });
+  journal.note(first!);
+  journal.note(second!);
+  return path;
+}
+
+test.each([
+  "http://platform.example/",
+  "http://PLATFORM.example:80",
+  "http://u:p@platform.example",
+])("one website has one journal, however its URL is written: %s", (url) =>
+  expect(pathThrough(url)).toBe(pathThrough("http://platform.example")),
+);
+
+test("another URL and another website have another one, and those of a website are found", () => {
+  const paths = [write("http://one.example"), write("http://two.example")];
+  expect(journalPaths("here", { XDG_STATE_HOME: home }).toSorted()).toEqual(paths.toSorted());
+  expect(journalPaths("elsewhere", { XDG_STATE_HOME: home })).toEqual([]);
+});
+
+test("it says who plays and where, without a password, and what is to be undone", () => {
+  const path = write();
+  expect(readJournal(path)).toEqual({
+    path,
+    opening: { ...thisProcess(), url: "http://platform.example", website: "here", before },
+    undos: [second, first],
+  });
+  expect(readdirSync(dirname(path))).toHaveLength(1);
+});
+
+test("a first line that cannot be written leaves what stood there", () => {
+  const path = write();
+  const text = readFileSync(path, "utf8");
+  const endless = {
+    toJSON: (): never => {
+      throw new Error("the disk is full");
+    },
+  };
+  const opening = { url: "http://platform.example", website: "here", before: endless as never };
+  expect(() => openJournal(path, opening)).toThrow("the disk is full");
+  expect(readFileSync(path, "utf8")).toBe(text);
+  expect(readdirSync(dirname(path))).toHaveLength(1);
+});
+
+test.each([
+  ["nothing", 0, 0],
+  ["a piece of the first line", 50, 0],
+])("of %s nothing is read, and nothing fails", (_, length, undos) => {
+  const path = write();
+  writeFileSync(path, readFileSync(path).subarray(0, length));
+  expect(readJournal(path)).toEqual({ path, undos: Array(undos) });
+});
+
+test("where the first line is damaged the others are read, but for pieces and other values", () => {
+  const path = write();
+  writeFileSync(path, readFileSync(path, "utf8").slice(30));
+  appendFileSync(path, '12\nnull\n{"number":9,"und');
+  expect(readJournal(path)).toEqual({ path, undos: [second, first] });
+});

@@ -1,0 +1,127 @@
+/** What a target carried out while its answer was lost on the way is taken back like all else; so is what a kill cut off. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { loadContract } from "../../../contract/contract.ts";
+import { shortTime } from "../../../harness/guest/undo/expiring.ts";
+import { openRun } from "../../../harness/run/run.ts";
+import { startByHand } from "../../../harness/selftest/by-hand.ts";
+import type { Target } from "../../../harness/target/target.ts";
+import { createTrial } from "../../../harness/trial/trial.ts";
+import { Indeterminate } from "../../../harness/case/stop.ts";
+import { pictureOf } from "../../support/picture.ts";
+import { logIn } from "../../support/session.ts";
+import { ownStateHome } from "../../support/state-home.ts";
+import { weatherProxy } from "../../weather/proxy.ts";
+import { basicCredentials } from "../../../harness/client/basic.ts";
+
+const home = ownStateHome();
+const contract = loadContract();
+
+interface Lost {
+  id: string;
+  /** By the owner. */
+  body: (target: Target) => object | Promise<object>;
+  /** What shows that it was carried out, or taken back; the picture where absent. */
+  look?: (target: Target) => Promise<unknown>;
+}
+
+async function read({ url, credentials }: Target, path: string): Promise<unknown> {
+  const { identifier, key } = credentials!.user!;
+  const authorization = `Basic ${basicCredentials(identifier, key)}`;
+  const headers = { "x-service-tier": "user", authorization };
+  const { data } = (await (await fetch(url + path, { headers })).json()) as { data: unknown };
+  return data;
+}
+
+const newcomer = {
+  email: "newcomer@people.example.com",
+  password: "long enough",
+  first_name: "Ada",
+  last_name: "Newcomer",
+  signature: "of a registration",
+};
+
+const writes: Lost[] = [
+  { id: "helpdesk.create", body: () => ({ name: "Ours", domain_basic: "help-of-ours" }) },
+  { id: "status.create", body: () => ({ name: "Ours", domain_basic: "status-of-ours" }) },
+  { id: "setup.merge", body: () => ({ disabled: true }) },
+  {
+    id: "availability.merge",
+    body: () => ({ type: "offline", time: { for: 3600 } }),
+    // Where nothing was set before, it ends by itself after a moment.
+    async look(target) {
+      const { time } = (await read(target, "/v1/user/availability")) as { time?: { for: number } };
+      return (time?.for ?? 0) > shortTime;
+    },
+  },
+  {
+    id: "limits.subscription.create",
+    async body(target) {
+      const [limit] = (await read(target, "/v1/limits/list")) as { id: string }[];
+      return { limit_id: limit!.id, units: { additional: 2 } };
+    },
+  },
+  {
+    id: "account.profile.merge",
+    body: ({ credentials }) => ({
+      password: "another one",
+      verify: credentials!.user!.password,
+    }),
+    look: async ({ url, credentials }) => (await logIn(url, credentials!.user!)).status,
+  },
+  {
+    id: "account.create",
+    body: () => newcomer,
+    look: async ({ url }) => (await logIn(url, { identifier: "", key: "", ...newcomer })).status,
+  },
+];
+
+/** What the run would undo, were it killed now. */
+const journalled = (): string =>
+  readdirSync(join(home(), "assay"))
+    .map((name) => readFileSync(join(home(), "assay", name), "utf8"))
+    .join("");
+
+test.each(writes)(
+  "$id",
+  async ({ id, body, look }) => {
+    const { target, stop } = await startByHand([], [], 0);
+    const { method } = contract.operation(id);
+    let journal = "";
+    const proxy = await weatherProxy(target.url, (_, request) => {
+      if (journal || request.method !== method.toUpperCase()) return undefined;
+      journal = journalled();
+      return { cut: "after" };
+    });
+    const { website = "", credentials } = target;
+    const shown = (): Promise<unknown> =>
+      look?.(target) ?? pictureOf(target.url, website, credentials!.user!);
+    try {
+      const before = await shown();
+      const run = await openRun(contract, { ...target, url: proxy.url }, { safety: "scratch" });
+      const trial = createTrial(run, () => {
+        throw new Error("nothing is drawn");
+      });
+      const as = { role: "owner", tier: "user", pair: credentials!.user! } as const;
+      const operation = contract.operation(id);
+      const isOfWebsite = operation.pathParameters.includes("website_id");
+      const lost = trial.callOperation(as, operation, {
+        ...(isOfWebsite && { params: { website_id: website } }),
+        body: await body(target),
+      });
+      await expect(lost).rejects.toThrow(Indeterminate);
+      expect(await shown()).not.toEqual(before);
+      await trial.end();
+      await run.close();
+      expect(await shown()).toEqual(before);
+      expect(run.guests[0]?.traces().left).toEqual([]);
+      // All but what a list shows at the end would be known if the run were killed.
+      if (id !== "limits.subscription.create") expect(journal).toContain('"undo":');
+    } finally {
+      await proxy.close();
+      await stop();
+    }
+  },
+  30_000,
+);

@@ -1,0 +1,27 @@
+/** An entry of the known failures that is wrong whatever a run finds is told before its first rule. */
+import { expect, test } from "vitest";
+import { wrongBefore } from "../../../harness/record/known-failure.ts";
+
+const all = [{ id: "a.one" }, { id: "a.two" }, { id: "b.one" }];
+const known = (rule: string, until?: string) => ({
+  rule,
+  reason: "issue 1",
+  ...(until === undefined ? {} : { until }),
+});
+
+test("what matches no rule, and what expired of the rules selected", () => {
+  const knownFailures = [
+    known("a.*"),
+    known("a.one", "2026-11-26"),
+    known("a.two", "2026-11-27"),
+    known("b.one", "2026-11-26"),
+    known("c.*"),
+  ];
+  const rules = all.filter(({ id }) => id.startsWith("a."));
+  const now = new Date("2026-11-27T12:00:00Z");
+  expect(wrongBefore({ knownFailures }, { rules, all, now })).toEqual([
+    "known failure a.one expired after 2026-11-26: mend it or set a later day",
+    "known failure c.* matches no rule of the contract: correct the entry",
+  ]);
+  expect(wrongBefore({}, { rules, all, now })).toEqual([]);
+});
