@@ -47,7 +47,9 @@ const commands = new Map<string, () => Promise<Command>>([
 ]);
 
 export const load: Command = new Command("load")
-  .description("Judge quotas and realtime fanout under load, with k6.")
+  .description(
+    "Judge quotas, realtime fanout and how fast and steady a target is under load, with k6.",
+  )
   .exitOverride();
 
 const helpHint = "Run `assay load --help`, or `assay load <command> --help`.";

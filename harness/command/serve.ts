@@ -52,6 +52,8 @@ async function serveUntil(stopped: Promise<unknown>, options: ServeOptions): Pro
     rarity: options.rarity,
     stageSecret: secret,
   }).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall === "getaddrinfo")
+      throw new Error(`--host ${options.host} is no address of this machine, nor a name of one`);
     if (error.syscall !== "listen") throw error;
     const other =
       error.code === "EADDRNOTAVAIL"

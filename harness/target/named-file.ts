@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 
 /** The text of a file; one that cannot be read is a usage error that says which it was, such as "public key". */
 export function namedFile(what: string, path: string): string {
+  if (path === "") throw new Error(`the name of the ${what} is blank: is a variable empty?`);
   try {
     return readFileSync(path, "utf8");
   } catch (cause) {

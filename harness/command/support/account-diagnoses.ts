@@ -1,6 +1,6 @@
 /** Whether the accounts and the plugin of the target file are what it says of them: rules take it at its word. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { envelopeOf, isAccepted, isTurnedAway } from "../../client/answer.ts";
+import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { Caller } from "../../client/client.ts";
 import type { Run } from "../../run/run.ts";
 import { claimsOf } from "../../target/claims.ts";
@@ -62,24 +62,25 @@ async function ofPerson(run: Run, { role, caller, email, owns }: Person): Promis
   return wrong;
 }
 
+/** Of one that is private nothing may be shown. */
 async function ofPlugin(run: Run): Promise<Diagnosis[]> {
   const { user, plugin: { plugin_id, urn } = {} } = run.target.credentials ?? {};
-  const operation = run.contract.operation("plugins.plugin.read");
-  if (!user || plugin_id === undefined || !claimsOf(run.target)(operation.operationId)) return [];
+  if (!user || plugin_id === undefined || urn === undefined) return [];
   const caller: Caller = { role: "user", tier: "user", pair: user };
-  const exchange = await run.call(operation, caller, { params: { plugin_id } });
-  const what = "credentials.plugin.plugin_id";
-  if (isTurnedAway(exchange))
-    return [{ ok: false, what: `${what} names no plugin that can be read`, todo: "correct it" }];
-  const shown = memberAt(envelopeOf(exchange).data, "urn");
-  return urn === undefined || typeof shown !== "string" || shown === urn
-    ? []
-    : [{ ok: false, what: `${what} names ${shown}, and urn ${urn}`, todo: "correct one of them" }];
+  const shown = memberAt(await dataOf(run, "plugins.plugin.read", caller, { plugin_id }), "urn");
+  if (typeof shown !== "string" || shown === urn) return [];
+  return [
+    {
+      ok: false,
+      what: `credentials.plugin.plugin_id names ${shown}, and urn ${urn}`,
+      todo: "correct one of them",
+    },
+  ];
 }
 
 async function dataOf(
   run: Run,
-  id: "account.read" | "account.profile.read" | "operators.operator.read",
+  id: "account.read" | "account.profile.read" | "operators.operator.read" | "plugins.plugin.read",
   caller: Caller,
   params: Record<string, string> = {},
 ): Promise<unknown> {

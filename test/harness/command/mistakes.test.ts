@@ -38,6 +38,16 @@ test.each([
     "this machine does not have that address; give another --host\n",
   ],
   [
+    "an address that is none",
+    ["serve", "--host", "999.1.1.1"],
+    "--host 999.1.1.1 is no address of this machine, nor a name of one\n",
+  ],
+  [
+    "a target file of a variable that is empty",
+    ["certify", "--target", ""],
+    "the name of the target file is blank: is a variable empty?\n",
+  ],
+  [
     "a family that is mistyped",
     ["certify", "--family", "inbox"],
     /^assay: --family inbox does not exist; there are account, .*\. Did you mean inboxes\?\n$/,
