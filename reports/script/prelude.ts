@@ -58,7 +58,7 @@ call() {
 }
 accepted() {
   case $(cat "$answers/$1.status") in
-    2*) ! jq -e '.error == true' "$answers/$1" >/dev/null 2>&1 ;;
+    2*) [ ! -s "$answers/$1" ] || ! jq -e '.error == true' "$answers/$1" >/dev/null 2>&1 ;;
     *) return 1 ;;
   esac
 }

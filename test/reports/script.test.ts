@@ -14,6 +14,7 @@ import { findFault } from "../../reference/deviation.ts";
 import { recordOf } from "../../reports/record.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import { printable } from "../../reports/format/text.ts";
+import { prelude } from "../../reports/script/prelude.ts";
 import { createMoments } from "../../reports/script/moments.ts";
 import type { ScriptStep } from "../../reports/script/steps.ts";
 import { isScriptable, scriptOf } from "../../reports/script/script.ts";
@@ -310,6 +311,24 @@ test("moments near the time of the case are made anew, as far from each other as
   ]);
   expect(new Map(moments.puts).get("2026-11-25T20%3A19%3A52Z")).toBe("${moment_2}");
 });
+
+test.skipIf(lackOfTools() !== undefined)(
+  "an answer without a body is an acceptance, to any version of jq",
+  () => {
+    const answered = (number: number, status: number, body: string): string =>
+      `echo ${status} > "$answers/${number}.status"; printf '%s' '${body}' > "$answers/${number}"`;
+    const script = [
+      prelude,
+      answered(1, 204, ""),
+      answered(2, 200, '{"error":false}'),
+      answered(3, 200, '{"error":true}'),
+      answered(4, 404, ""),
+      'for number in 1 2 3 4; do accepted "$number" && echo "accepted $number"; done',
+    ].join("\n");
+    const { stdout } = spawnSync("sh", [], { input: script, encoding: "utf8" });
+    expect(stdout).toBe("accepted 1\naccepted 2\n");
+  },
+);
 
 test("what a hostile target says is no command", async () => {
   const scriptable = hostile.rules.filter(isScriptable);
