@@ -65,10 +65,13 @@ export const answersAccents: Record<string, Accent> = {
     ["open.status-codes", "open.refusal-of-credential"],
     changesRefusals((outcome) => ({ ...outcome, status: 400 })),
   ),
-  "refusal-status-500": accent(
-    "Refuses everything with the status 500, HEAD included.",
-    ["open.status-codes", "open.refusal-of-credential"],
-    changesRefusals((outcome) => ({ ...outcome, status: 500 })),
+  "refusal-status-500": unusual(
+    accent(
+      "Refuses everything with the status 500, HEAD included.",
+      ["open.status-codes", "open.refusal-of-credential"],
+      changesRefusals((outcome) => ({ ...outcome, status: 500 })),
+    ),
+    ["platform.refusals-are-no-failures"],
   ),
   "refusal-all-422": accent(
     "Refuses everything with the status 422, HEAD included.",

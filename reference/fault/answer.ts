@@ -9,6 +9,7 @@ import {
   headWithBody,
   secretInData,
   shapeListInObject,
+  unknownConversationCrashes,
 } from "./answer/body.ts";
 
 export const answerFaults: Record<string, Fault> = {
@@ -41,6 +42,11 @@ export const answerFaults: Record<string, Fault> = {
     "Refusals say no reason.",
     ["platform.refusal-says-why", "platform.credential-refusal-has-envelope"],
     changesRefusals((outcome) => ({ ...outcome, reason: "" })),
+  ),
+  "refusal-crashes": fault(
+    "Asked for an unknown conversation, the platform fails, and says so in an envelope with the status 500.",
+    ["platform.refusals-are-no-failures"],
+    unknownConversationCrashes,
   ),
   "refusal-with-stack-trace": fault(
     "Refusals of the status 404 show where in the platform they come from.",

@@ -101,10 +101,14 @@ rule("platform.credential-refusal-has-envelope", async (trial) => {
   }
 });
 
-// The exchange check looks at every answer of the run; these calls see to it that it has some of each kind.
-rule("platform.answers-show-no-inside", async (trial) => {
+/** The exchange check looks at every answer of the run; these calls see to it that it has some of each kind. */
+async function answersOfAllKinds(trial: Trial): Promise<void> {
   const world = await trial.world();
   for (const fail of Object.values({ ...strangers, ...failures })) await fail(trial, world);
   for (const as of [world.owner, world.plugin])
     await trial.given(as, "website.read", { params: paramsOf(world) });
-});
+}
+
+rule("platform.answers-show-no-inside", answersOfAllKinds);
+
+rule("platform.refusals-are-no-failures", answersOfAllKinds);

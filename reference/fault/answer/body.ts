@@ -12,6 +12,15 @@ export const crashWithStackTrace: Plant = instead("people.profile.read", (call, 
   throw new Refusal(500, "internal_error", new TypeError("people is undefined").stack);
 });
 
+/** Asked for an unknown conversation, the platform fails. */
+export const unknownConversationCrashes: Plant = instead("conversation.read", (call, original) => {
+  try {
+    return original(call);
+  } catch {
+    throw new Refusal(500, "internal_error");
+  }
+});
+
 /** The website is answered with error as a string. */
 export const envelopeErrorAsString: Plant = changesEnvelope("website.read", (envelope) => ({
   ...envelope,
