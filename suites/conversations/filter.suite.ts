@@ -1,9 +1,11 @@
 /** What filters the list of conversations (1/4.2). */
+import { setTimeout as pause } from "node:timers/promises";
 import {
   createAndIdentify,
   createScene,
   eventually,
   isBlank,
+  patienceFor,
   rule,
   type Trial,
 } from "../../harness/author.ts";
@@ -102,6 +104,8 @@ const isResolved = ({ state }: Conversation): boolean => state === "resolved";
 async function states(desk: Desk): Promise<Chat[]> {
   const chats = await several(desk, ["resolved", "unresolved", "pending"]);
   if (hasVisitors(desk)) {
+    // What was said may move it a moment later (open.conversation-state-moves).
+    await pause(patienceFor("change", desk.trial.run.target));
     await setState(chats.resolved, "resolved");
     await setState(chats.unresolved, "unresolved");
     await setState(chats.pending, "pending");

@@ -53,10 +53,14 @@ async function markRead(people: People, session_id: string): Promise<void> {
 }
 
 async function readAndResolve(people: People, session_id: string): Promise<void> {
-  await setResolved(people, session_id);
-  await mark(people, session_id);
   const fits = (one: Conversation): boolean => isResolved(one) && !isUnread(one);
-  await givenConversation(people, session_id, "read and resolved", fits);
+  // Once more where a message moved it meanwhile (open.conversation-state-moves).
+  for (const _ of [1, 2]) {
+    await setResolved(people, session_id);
+    await mark(people, session_id);
+    if (fits(await chatOnce(chatOf(people, session_id), fits))) return;
+  }
+  people.trial.cannot("a conversation of the profile was to be read and resolved first");
 }
 
 interface Visits {
