@@ -1,14 +1,14 @@
 /** Checks that every exchange of a run passes through, whatever rule caused it. */
 import { isOfCredentials } from "../../contract/answer.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { answerText, envelopeOf, isRefused, showsThing } from "../client/answer.ts";
+import { envelopeOf, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Finding } from "../record/finding.ts";
 import { show } from "../record/violation.ts";
 import { shapeCheckOf, type ShapeCheck } from "./shape.ts";
 
 /** A violation together with the derived rule that it belongs to. */
-type Found = Pick<Finding, "rule" | "violation">;
+export type Found = Pick<Finding, "rule" | "violation">;
 
 export interface ExchangeCheck {
   (exchange: Exchange, operation: Operation): Found[];
@@ -22,10 +22,8 @@ export function createExchangeCheck(
   const shape = shapeCheckOf(contract);
   return (exchange, operation) => {
     if (!exchange.response) return [];
-    if (operation.method === "head")
-      return [...head(exchange, operation), ...failures(exchange, operation)];
+    if (operation.method === "head") return head(exchange, operation);
     return [
-      ...failures(exchange, operation),
       ...envelope(exchange, operation),
       ...shapeFindings(shape, exchange, operation),
       ...leaks(exchange, operation, secrets()),
@@ -47,28 +45,6 @@ const finding = (
 /** HEAD routes carry no body (1/1). */
 function head({ response }: Exchange, operation: Operation): Found[] {
   return response?.text ? [finding("head", operation, "body", "no body", response.text)] : [];
-}
-
-/** Says that something is not built, or that what lies between has no answer (RFC 9110, 15.6). */
-const saysNotThere: ReadonlySet<number> = new Set([501, 502, 503, 504]);
-
-/** A refusal may have any status (1/7), and yet one of a server that failed was not meant. */
-function failures(exchange: Exchange, operation: Operation): Found[] {
-  const { status = 0 } = exchange.response ?? {};
-  if (status < 500 || saysNotThere.has(status) || !isRefused(exchange)) return [];
-  const { operationId } = operation;
-  const received = answerText(exchange);
-  return [
-    {
-      rule: "platform.refusals-are-no-failures",
-      violation: {
-        where: `the status of ${operationId}`,
-        expected: "below 500",
-        received,
-        operationId,
-      },
-    },
-  ];
 }
 
 /** Every JSON response has error (boolean), reason (string) and data (object, array or absent) (1/1). */

@@ -1,6 +1,7 @@
 /** Calls to the target on behalf of all rules: sent again in bad weather, counted, checked and looked at. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { createExchangeCheck } from "../check/check.ts";
+import { serverFailures } from "../check/server-failure.ts";
 import { isAccepted, isThrottled } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
@@ -124,7 +125,8 @@ export function createCalls(options: CallsOptions): Calls {
     known.calls += 1;
     if (isAccepted(exchange)) known.successes += 1;
     reach.set(operation.operationId, known);
-    for (const found of check(exchange, operation)) find(found, exchange, during);
+    const found = [...check(exchange, operation), ...serverFailures(exchange, operation)];
+    for (const one of found) find(one, exchange, during);
     for (const [openPoint, seen] of lookAt(exchange, operation)) observe(openPoint, seen);
   }
 

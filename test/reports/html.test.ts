@@ -220,7 +220,7 @@ test("the page of a failure", () => {
     }
     accepted() {
       case $(cat &quot;$answers/$1.status&quot;) in
-        2*) ! jq -e &#39;.error == true&#39; &quot;$answers/$1&quot; &gt;/dev/null 2&gt;&amp;1 ;;
+        2*) [ ! -s &quot;$answers/$1&quot; ] || ! jq -e &#39;.error == true&#39; &quot;$answers/$1&quot; &gt;/dev/null 2&gt;&amp;1 ;;
         *) return 1 ;;
       esac
     }
