@@ -51,9 +51,10 @@ async function presentCodes(scene: Scene): Promise<Set<string>> {
 function hasNewHelpdesk({ trial, met, world }: Scene): boolean {
   if (!isStaged(trial) || !met.has("helpdesk")) return false;
   const { exchanges, omitted } = trial.evidence.collect();
+  const website = encodeURIComponent(world.website_id);
   const isAdded = exchanges.some(
     ({ operationId, request }) =>
-      operationId === "helpdesk.locale.create" && request.path.includes(world.website_id),
+      operationId === "helpdesk.locale.create" && request.path.includes(website),
   );
   return !isAdded && omitted === 0;
 }
