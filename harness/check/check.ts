@@ -8,10 +8,10 @@ import { show } from "../record/violation.ts";
 import { shapeCheckOf, type ShapeCheck } from "./shape.ts";
 
 /** A violation together with the derived rule that it belongs to. */
-export type Found = Pick<Finding, "rule" | "violation">;
+export type NewFinding = Pick<Finding, "rule" | "violation">;
 
 export interface ExchangeCheck {
-  (exchange: Exchange, operation: Operation): Found[];
+  (exchange: Exchange, operation: Operation): NewFinding[];
 }
 
 /** The checks of one contract; `secrets` must not appear in any response. */
@@ -37,20 +37,20 @@ const finding = (
   where: string,
   expected: string,
   received: unknown,
-): Found => ({
+): NewFinding => ({
   rule: `${kind}:${operation.operationId}`,
   violation: { where, expected, received: show(received), operationId: operation.operationId },
 });
 
 /** HEAD routes carry no body (1/1). */
-function head({ response }: Exchange, operation: Operation): Found[] {
+function head({ response }: Exchange, operation: Operation): NewFinding[] {
   return response?.text ? [finding("head", operation, "body", "no body", response.text)] : [];
 }
 
 /** Every JSON response has error (boolean), reason (string) and data (object, array or absent) (1/1). */
-function envelope(exchange: Exchange, operation: Operation): Found[] {
+function envelope(exchange: Exchange, operation: Operation): NewFinding[] {
   const { response } = exchange;
-  const add = (where: string, expected: string, received: unknown): Found =>
+  const add = (where: string, expected: string, received: unknown): NewFinding =>
     finding("envelope", operation, where, expected, received);
   if (response?.json === undefined) {
     // An empty answer is not a JSON response, and does not answer where data is documented.
@@ -72,7 +72,7 @@ function envelope(exchange: Exchange, operation: Operation): Found[] {
   ];
 }
 
-function shapeFindings(shape: ShapeCheck, exchange: Exchange, operation: Operation): Found[] {
+function shapeFindings(shape: ShapeCheck, exchange: Exchange, operation: Operation): NewFinding[] {
   if (!operation.data || !showsThing(operation, exchange)) return [];
   return shape(operation, envelopeOf(exchange).data).map((violation) => ({
     rule: `shape:${operation.operationId}`,
@@ -86,9 +86,13 @@ const stackTrace = /\n\s+at .+:\d+:\d+|Traceback \(most recent call last\)|\.go:
 const insideRule = "platform.answers-show-no-inside";
 
 /** Neither our secrets nor the internals of the server belong in a response. */
-function leaks({ response }: Exchange, operation: Operation, secrets: Iterable<string>): Found[] {
+function leaks(
+  { response }: Exchange,
+  operation: Operation,
+  secrets: Iterable<string>,
+): NewFinding[] {
   const text = response?.text ?? "";
-  const add = (expected: string, received: string): Found => ({
+  const add = (expected: string, received: string): NewFinding => ({
     rule: insideRule,
     violation: { where: "body", expected, received, operationId: operation.operationId },
   });
