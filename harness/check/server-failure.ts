@@ -1,16 +1,13 @@
 /** Refusals by which a server says that it failed; under load they are counted as errors instead. */
 import type { Operation } from "../../contract/contract.ts";
-import { answerText, isRefused } from "../client/answer.ts";
+import { answerText, isRefused, notImplemented } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { NewFinding } from "./check.ts";
-
-/** Says that something is not built, or that what lies between has no answer (RFC 9110, 15.6). */
-const saysNotThere: ReadonlySet<number> = new Set([501, 502, 503, 504]);
 
 /** A refusal may have any status (1/7), and yet one of a server that failed was not meant. */
 export function serverFailures(exchange: Exchange, operation: Operation): NewFinding[] {
   const { status = 0 } = exchange.response ?? {};
-  if (status < 500 || saysNotThere.has(status) || !isRefused(exchange)) return [];
+  if (status < 500 || status === notImplemented || !isRefused(exchange)) return [];
   const { operationId } = operation;
   const received = answerText(exchange);
   return [

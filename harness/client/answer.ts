@@ -105,7 +105,7 @@ export function notAccepted(exchange: Exchange): string {
 }
 
 /** The server does not have what the request asks for (RFC 9110, 15.6.2). */
-const notImplemented = 501;
+export const notImplemented = 501;
 
 /** The operation that such a reason names. */
 export const notAcceptedIn = (reason: string): string | undefined =>

@@ -1,10 +1,8 @@
 /** Blocking: what the visitor sends is dropped silently, what operators send goes on. */
-import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
 import {
   eventually,
   isStagedVisitor,
-  patienceFor,
   rule,
   StageRefused,
   type Trial,
@@ -47,6 +45,7 @@ import {
   texts,
   identify,
 } from "../support/conversation/message.ts";
+import { sideEffectsHadTheirTime } from "../support/side-effects.ts";
 
 /** Blocks or unblocks, as a precondition, and waits until the conversation shows it. */
 async function setBlocked(chat: Chat, blocked: boolean): Promise<void> {
@@ -119,10 +118,6 @@ async function canSendFiles(chat: Chat): Promise<boolean> {
   return hasFile(await threadOnce(chat, hasFile));
 }
 
-/** Waits until what the conversation shows holds in the chatbox as well (open.block-delay). */
-const hasReachedChatbox = ({ run }: Trial): Promise<void> =>
-  pause(patienceFor("change", run.target));
-
 /**
  * The rule says that nothing is listed of what the blocked visitor sends, who sends once more where the block may not have
  * reached the chatbox before. @param send sends something, and returns what is listed of it
@@ -130,7 +125,8 @@ const hasReachedChatbox = ({ run }: Trial): Promise<void> =>
 async function expectInVain(trial: Trial, send: () => Promise<readonly Content[]>): Promise<void> {
   let listed = await send();
   if (listed.length) {
-    await hasReachedChatbox(trial);
+    // What the conversation shows may hold in the chatbox later (open.block-delay).
+    await sideEffectsHadTheirTime(trial);
     listed = await send();
   }
   trial.equal(listed, [], "listed messages of the blocked visitor");
@@ -252,7 +248,8 @@ rule("conversation.blocked-messages-stay-dropped", async (trial: Trial) => {
   };
   let dropped = `dropped ${trial.draw(phrases)}`;
   if (!(await isDropped(dropped))) {
-    await hasReachedChatbox(trial);
+    // What the conversation shows may hold in the chatbox later (open.block-delay).
+    await sideEffectsHadTheirTime(trial);
     dropped = `dropped then ${trial.draw(phrases)}`;
     if (!(await isDropped(dropped))) trial.cannot("the message had to be dropped first");
   }

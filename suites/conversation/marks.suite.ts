@@ -1,7 +1,6 @@
 /** Messages that are marked as read or as delivered. */
-import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
-import { isAccepted, patienceFor, rule, word } from "../../harness/author.ts";
+import { isAccepted, rule, word } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { asEither, startChat, type Chat } from "../support/conversation/chat.ts";
 import { messageOf, required } from "../support/conversation/content.ts";
@@ -20,6 +19,7 @@ import {
   type Side,
   messageOnce,
 } from "../support/conversation/message.ts";
+import { sideEffectsHadTheirTime } from "../support/side-effects.ts";
 
 const talk = fc.array(fc.tuple(sides, texts), { minLength: 2, maxLength: 5 });
 
@@ -124,13 +124,6 @@ const marksOf = (all: Message[], unnamed: number[], mark: Mark): object[] =>
     .filter(({ fingerprint }) => unnamed.includes(fingerprint))
     .map((message) => ({ fingerprint: message.fingerprint, [mark]: message[mark] ?? "" }));
 
-/**
- * What is sent may be marked by itself (open.read-by-answer, open.read-implies-delivered), and that take its time: then it would be
- * taken for what a mark of others does.
- */
-const marksHadTheirTime = ({ trial }: Chat): Promise<void> =>
-  pause(patienceFor("change", trial.run.target));
-
 /** Marks some messages of one side by name, the first of these sides that is marked; the others stay as they were. */
 async function sparesUnnamed(
   chat: Chat,
@@ -140,7 +133,8 @@ async function sparesUnnamed(
 ): Promise<void> {
   const { trial } = chat;
   const sent = await converse(chat);
-  await marksHadTheirTime(chat);
+  // What is sent may be marked by itself, which would be taken for what a mark of others does (open.read-by-answer, open.read-implies-delivered).
+  await sideEffectsHadTheirTime(chat.trial);
   for (const side of from) {
     const mine = fingerprintsOf(sent.filter((one) => one.from === side));
     // Some of the same side are not named.
@@ -170,7 +164,8 @@ const numbers = fc.integer({ min: 1, max: 999_999_999 });
 rule("conversation.read-mark-of-unknown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const sent = fingerprintsOf(await converse(chat));
-  await marksHadTheirTime(chat);
+  // What is sent may be marked by itself, which would be taken for what a mark of others does (open.read-by-answer, open.read-implies-delivered).
+  await sideEffectsHadTheirTime(chat.trial);
   const all = await givenThread(chat, sent);
   const isKnown = (one: number): boolean => all.some(({ fingerprint }) => fingerprint === one);
   const unknown = trial.draw(numbers.filter((one) => !isKnown(one)));

@@ -1,11 +1,9 @@
 /** What filters the list of conversations (1/4.2). */
-import { setTimeout as pause } from "node:timers/promises";
 import {
   createAndIdentify,
   createScene,
   eventually,
   isBlank,
-  patienceFor,
   rule,
   type Trial,
 } from "../../harness/author.ts";
@@ -32,6 +30,7 @@ import {
   type Desk,
 } from "../support/conversations/desk.ts";
 import { beginRouted } from "../support/conversations/routed.ts";
+import { sideEffectsHadTheirTime } from "../support/side-effects.ts";
 
 /** One conversation for each of these, in a drawn order, so that none is always the first or last. */
 async function several<Name extends string>(
@@ -105,7 +104,7 @@ async function states(desk: Desk): Promise<Chat[]> {
   const chats = await several(desk, ["resolved", "unresolved", "pending"]);
   if (hasVisitors(desk)) {
     // What was said may move it a moment later (open.conversation-state-moves).
-    await pause(patienceFor("change", desk.trial.run.target));
+    await sideEffectsHadTheirTime(desk.trial);
     await setState(chats.resolved, "resolved");
     await setState(chats.unresolved, "unresolved");
     await setState(chats.pending, "pending");

@@ -1,15 +1,6 @@
 /** Locales of a helpdesk: each with its own articles and categories, and how many it has (1/4.6). */
-import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
-import {
-  eventually,
-  listed,
-  patienceFor,
-  rule,
-  show,
-  type Trial,
-  word,
-} from "../../harness/author.ts";
+import { eventually, listed, rule, show, type Trial, word } from "../../harness/author.ts";
 import {
   expectListed,
   expectRead,
@@ -34,6 +25,7 @@ import {
   type Base,
 } from "../support/helpdesk/base.ts";
 import { givenLocaleRemoved } from "../support/helpdesk/removal.ts";
+import { sideEffectsHadTheirTime } from "../support/side-effects.ts";
 
 /** A locale with one article and one category. */
 interface Filled {
@@ -247,7 +239,7 @@ rule("helpdesk.locale-counts-categories", async (trial) => {
 /** A locale that holds what it begins with, which may come a moment later (open.website-begins-with). */
 async function openBegun(trial: Trial): Promise<Base> {
   const base = await openBase(trial);
-  await pause(patienceFor("change", trial.run.target));
+  await sideEffectsHadTheirTime(trial);
   return base;
 }
 

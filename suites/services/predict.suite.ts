@@ -1,11 +1,9 @@
 /** Predictions: partial results before the result, and what may be left out (2/8). */
-import { setTimeout as pause } from "node:timers/promises";
 import {
   eventually,
   fence,
   type Frame,
   mentions,
-  patienceFor,
   rule,
   word,
   type Trial,
@@ -21,6 +19,7 @@ import {
   wholeRequest,
   type Request,
 } from "../support/services/service.ts";
+import { sideEffectsHadTheirTime } from "../support/side-effects.ts";
 
 const processed = resultOf("predict");
 
@@ -75,7 +74,7 @@ rule("services.predict-partial-emitted", async (trial) => {
 rule("services.predict-partial-before-processed", async (trial) => {
   const { room, ids } = await predict(trial);
   // One more may come of itself, which no fence closes.
-  await pause(patienceFor("change", trial.run.target));
+  await sideEffectsHadTheirTime(trial);
   for (const listener of room.listeners) {
     const frames = listener.heard();
     for (const id of ids) {

@@ -1,10 +1,10 @@
 /** What a website keeps of a person and other writes have to leave. */
-import { setTimeout as pause } from "node:timers/promises";
-import { patienceFor, type Trial, word } from "../../../harness/author.ts";
+import { type Trial, word } from "../../../harness/author.ts";
 import { questionOf } from "../read.ts";
 import { anything, keep, showing, type Shelf } from "../spared.ts";
 import { addEvent } from "./event.ts";
 import { at, type Named, type People } from "./profile.ts";
+import { sideEffectsHadTheirTime } from "../side-effects.ts";
 
 const records = ["people.event.create", "people.data.replace"];
 
@@ -20,7 +20,7 @@ export async function shelvePerson(
   const { trial, as } = people;
   const params = at(people, people_id);
   // In which segments of its own a platform has somebody may take it a while to find out (open.people-segments-added).
-  await pause(patienceFor("change", trial.run.target));
+  await sideEffectsHadTheirTime(trial);
   // Further details of a person may be looked up by the platform, and pictures stored elsewhere.
   const profile = {
     question: questionOf(people, "people.profile.read", { params }),
