@@ -1,4 +1,5 @@
 /** Whether the token of the target file has the scopes that it should: without some a conforming target would look wrong. */
+import { isOfCredentials } from "../../../contract/answer.ts";
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import type { RunRecord } from "../../../reports/run.ts";
 import { answerText, isAccepted, isTurnedAway } from "../../client/answer.ts";
@@ -52,6 +53,9 @@ export async function scopeDiagnoses(run: Run): Promise<Diagnosis[]> {
 
 const kinds: readonly string[] = ["accepted", "tier"];
 
+/** That of an answer as a violation shows it. */
+const statusIn = (received: string): number => Number(/^"?(\d{3})\b/.exec(received)?.[1]);
+
 /** Beside a verdict that may come of a token without them; none where nothing speaks for that. */
 export function scopeDoubt(
   contract: Contract,
@@ -62,7 +66,9 @@ export function scopeDoubt(
   const scopes = rules
     .filter(({ kind, outcome }) => outcome === "fail" && kinds.includes(kind))
     .flatMap(({ violations }) => violations)
-    .filter(({ where, received }) => where.endsWith(" plugin") && /^"?40[13]\b/.test(received))
+    .filter(
+      ({ where, received }) => where.endsWith(" plugin") && isOfCredentials(statusIn(received)),
+    )
     .flatMap(({ operationId }) =>
       operationId === undefined ? [] : (contract.operation(operationId).scope ?? []),
     );
