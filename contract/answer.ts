@@ -1,7 +1,7 @@
 /** What an answer means. Imports nothing, so that harness, suites and k6 scripts judge alike. */
 
 /**
- * - `accepted`: 2xx with `error: false`; which 2xx is open. HEAD has no body, so 2xx alone, and so has 204.
+ * - `accepted`: 2xx with `error: false`; which 2xx is open. HEAD has no body, so 2xx alone, and so have 204 and 205.
  * - `refused`: `error: true`, whatever the status, which is not shown (1/7); 401 and 403 whatever the body; 4xx where the body is no
  *   envelope, which is wrong for itself; for HEAD any other status.
  * - `throttled`: 420 or 429, a refusal for a limit.
@@ -23,6 +23,13 @@ const unavailable: ReadonlySet<number> = new Set([502, 503, 504]);
 /** The documents show no answer to insufficient credentials, so nothing is expected of its body. */
 const refusingStatuses: ReadonlySet<number> = new Set([401, 403]);
 
+/** No Content and Reset Content: HTTP lets an answer with these carry no body. */
+const bodiless: ReadonlySet<number> = new Set([204, 205]);
+
+/** Whether the status alone says that there is no body, and so no JSON that could have an envelope. */
+export const isBodiless = (status: number | undefined): boolean =>
+  status !== undefined && bodiless.has(status);
+
 /** Whether the status alone says that credentials do not suffice (1/5). */
 export const isOfCredentials = (status: number | undefined): boolean =>
   status !== undefined && refusingStatuses.has(status);
@@ -37,8 +44,8 @@ export function classify({ method, status, envelope }: AnsweredCall): AnswerClas
     return status === 0 ? "broken" : "refused";
   }
   if (isOfCredentials(status)) return "refused";
-  // Only a JSON response has the envelope (1/1), and HTTP lets this status carry none.
-  if (status === 204 && envelope === undefined) return "accepted";
+  // Only a JSON response has the envelope (1/1).
+  if (isBodiless(status) && envelope === undefined) return "accepted";
   const error = errorIn(envelope);
   if (error === true) return "refused";
   if (status >= 400 && status <= 499 && typeof error !== "boolean") return "refused";

@@ -1,5 +1,5 @@
 /** Checks that every exchange of a run passes through, whatever rule caused it. */
-import { isOfCredentials } from "../../contract/answer.ts";
+import { isBodiless, isOfCredentials } from "../../contract/answer.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { envelopeOf, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -54,7 +54,7 @@ function envelope(exchange: Exchange, operation: Operation): NewFinding[] {
     finding("envelope", operation, where, expected, received);
   if (response?.json === undefined) {
     // An empty answer is not a JSON response, and does not answer where data is documented.
-    if (response?.status === 204 && response.text === "" && !operation.data) return [];
+    if (isBodiless(response?.status) && response?.text === "" && !operation.data) return [];
     // The answer to bad credentials is not shown (1/5); platform.credential-refusal-has-envelope judges it.
     return isOfCredentials(response?.status) ? [] : [add("body", "a JSON body", response?.text)];
   }

@@ -9,6 +9,7 @@ import { answersWhole } from "../deviate/answers-whole.ts";
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
 import {
+  changedWithoutBody,
   createdAnswersJob,
   createdIdRenamed,
   dataAbsentWhenEmpty,
@@ -20,6 +21,11 @@ import {
 } from "./answers/envelope.ts";
 
 export const answersAccents: Record<string, Accent> = {
+  "changed-without-body": accent(
+    "Answers a PUT or PATCH that is accepted with the status 205, and so with no body.",
+    ["open.status-codes", "1/1"],
+    changedWithoutBody,
+  ),
   "created-answers-a-job": accent(
     "Answers creations with the id and the state of the job that makes the thing.",
     ["open.created-id", "open.response-data"],

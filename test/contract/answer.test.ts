@@ -11,6 +11,8 @@ const cases: [method: string, status: number, envelope: unknown, means: AnswerCl
   ["GET", 200, no, "refused"],
   ["DELETE", 204, undefined, "accepted"],
   ["DELETE", 204, {}, "broken"],
+  ["PATCH", 205, undefined, "accepted"],
+  ["PATCH", 205, no, "refused"],
   ["DELETE", 200, undefined, "broken"],
   ["GET", 302, no, "refused"],
   ["GET", 404, no, "refused"],

@@ -64,9 +64,16 @@ export const refusalWithDetails: Plant = changesRefusals((outcome) => ({
   },
 }));
 
+/** Answers what is accepted with these methods, and has no data, with the status and no body. */
+const withoutBody = (methods: string[], status: number): Plant =>
+  seam("reply", (original) => (outcome) => {
+    const { error, method, operation } = outcome;
+    const isSilent = !error && methods.includes(method) && !operation?.data;
+    return isSilent ? { status, headers: {}, body: undefined } : original(outcome);
+  });
+
 /** Answers a DELETE that is accepted with no content. */
-export const removedWithoutBody: Plant = seam("reply", (original) => (outcome) => {
-  const { error, method, operation } = outcome;
-  const isSilent = !error && method === "delete" && !operation?.data;
-  return isSilent ? { status: 204, headers: {}, body: undefined } : original(outcome);
-});
+export const removedWithoutBody = withoutBody(["delete"], 204);
+
+/** Answers a change that is accepted as a form would be that the sender resets. */
+export const changedWithoutBody = withoutBody(["put", "patch"], 205);
