@@ -20,8 +20,8 @@ const moves = fc.array(fc.constantFrom("create", "remove"), { minLength: 2, maxL
 /** As many as a page of the list holds (1/4.4), so that it is seen whether more of them are counted. */
 const pageful = 20;
 
-/** The rule says that as many profiles are listed. */
-async function expectTotalOfListed(people: People, read: () => Promise<number>): Promise<void> {
+/** The rule says that as many profiles are listed. Gives that total, since one that was read before may lag behind removals. */
+async function expectTotalOfListed(people: People, read: () => Promise<number>): Promise<number> {
   const { trial } = people;
   const look = async () => ({ total: await read(), listed: (await listProfiles(people)).length });
   const { total, listed } = await eventually(
@@ -32,6 +32,7 @@ async function expectTotalOfListed(people: People, read: () => Promise<number>):
   );
   trial.equal(total, listed, "/data/total of the profiles that are listed");
   trial.settle();
+  return total;
 }
 
 rule("people.stats-count-profiles", async (trial) => {
@@ -39,8 +40,8 @@ rule("people.stats-count-profiles", async (trial) => {
   const { as, website_id } = people;
   const read = async (): Promise<number> =>
     (await trial.given(as, "people.stats.read", { params: { website_id } })).total;
-  const before = await read();
-  if (before <= pageful) await expectTotalOfListed(people, read);
+  const seen = await read();
+  const before = seen <= pageful ? await expectTotalOfListed(people, read) : seen;
   const start = Math.max(before, trial.times(pageful));
   for (let i = before; i < start; i++) await addProfile(people, `filling${i}`);
   const alive: Profile[] = [];
@@ -80,9 +81,9 @@ rule("people.stats-of-own-website", async (trial) => {
   if ((await eventually(trial, "list", other, (shown) => shown >= grown)) < grown)
     trial.cannot("profiles of the other website had to be counted there first");
   const total = await own();
-  const isOwn = total === ownBefore || total === ownBefore + 1;
+  // It may fall meanwhile: removals of before this rule may be counted late.
   const where = "/data/total after profiles were created on another website";
-  trial.expect(isOwn, where, String(ownBefore), total);
+  trial.expect(total <= ownBefore + 1, where, `${ownBefore} at most`, total);
 });
 
 rule("people.same-email-on-two-websites", async (trial) => {
