@@ -9,6 +9,7 @@ import {
   greetsLater,
   meetsEverybody,
   meetsEverybodyLater,
+  notesEach,
 } from "./unasked/conversation.ts";
 import { beginsWithSamples, localeBeginsWithArticle } from "./unasked/samples.ts";
 
@@ -38,6 +39,11 @@ export const unaskedAccents: Record<string, Accent> = {
     "Begins each conversation with a message of its own, a moment after it was made.",
     ["open.platform-messages"],
     greetsLater,
+  ),
+  "conversation-notes-messages": accent(
+    "Notes each message from user as an event of its own, a moment later, which is not said to be automated.",
+    ["open.platform-messages"],
+    notesEach,
   ),
   "conversation-assigned-by-message": unusual(
     accent(

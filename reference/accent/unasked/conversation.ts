@@ -95,6 +95,15 @@ const inquire: Act = (reference, website, conversation) =>
 /** Asks the user something after each of their messages, a moment later. */
 export const answersEach: Plant = afterMessages(later(inquire));
 
+const note: Act = (reference, website, conversation) => {
+  const { automated: _, ...event } = automatic("");
+  const content = { namespace: "thread:started", text: "The user has written" } as const;
+  void addMessage(reference, website, conversation, { ...event, type: "event", content });
+};
+
+/** Notes each message from user as an event, a moment later, and does not say that this is automated. */
+export const notesEach: Plant = afterMessages(later(note));
+
 /** Does something after the first message from user. */
 const afterFirst =
   (act: Act): Plant =>

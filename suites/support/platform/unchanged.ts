@@ -41,8 +41,8 @@ async function look({ people, profile, chat, former }: Subjects, said: number): 
   const sessions = await sessionsOf(placeOf(chat), empty);
   await givenThread(chat, [said]);
   // All of them: how many one batch holds is open, and the last batch moves on with each message.
-  // What the platform answers by itself comes with what is said here (open.platform-messages).
-  const messages = (await thread(chat)).filter(({ automated }) => automated !== true);
+  // What the platform says by itself is from operator, and comes when it likes; refused writes are from user (open.platform-messages).
+  const messages = (await thread(chat)).filter(({ from }) => from !== "operator");
   const { is_blocked } = await readChat(chat);
   const profiles = await listProfiles(people);
   return {
