@@ -136,6 +136,7 @@ const common: Readonly<Record<string, (record: RunRecord) => unknown>> = {
   contract: ({ contract }) => contract,
   "name of the target": ({ target }) => target.name,
   "list of what the target does not claim": ({ target }) => (target.notClaimed ?? []).join(", "),
+  "list of planted faults and accents": ({ target }) => (target.planted ?? []).join(", "),
   "version of the target": ({ target }) => target.version,
   "levels that fail a run": ({ failOn }) => failOn,
   "number of retries": ({ retries }) => retries,

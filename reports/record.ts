@@ -49,6 +49,7 @@ export interface RunInput extends Pick<
     url: string;
     notClaimed?: readonly string[];
     isEmbedded?: true;
+    planted?: readonly string[];
     knownFailures?: readonly KnownFailure[];
   };
   operations: readonly Pick<Operation, "operationId">[];
@@ -93,6 +94,7 @@ export function recordOf(input: RunInput): RunRecord {
       url: withoutCredentials(target.url),
       ...(target.notClaimed?.length && { notClaimed: target.notClaimed }),
       ...(target.isEmbedded && { isEmbedded: true }),
+      ...(target.planted?.length && { planted: target.planted }),
     },
     selection: input.selection,
     stageParts: input.stageParts.toSorted(),

@@ -97,6 +97,8 @@ export interface RunRecord {
     notClaimed?: readonly string[];
     /** Present where the run started it and ended it. */
     isEmbedded?: true;
+    /** Faults and accents that were planted into the embedded reference, by their ids. */
+    planted?: readonly string[];
   };
   selection: Selection;
   /** Parts of the stage that the target offered. */

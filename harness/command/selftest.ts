@@ -7,6 +7,7 @@ import { collect, commaList, folder, seed, wholeNumber } from "./support/option.
 import { collectProperties, type Registered } from "../judge/registry.ts";
 import { publish } from "../selftest/publish.ts";
 import { measureWorth } from "../selftest/worth.ts";
+import { isCaught } from "../selftest/fault.ts";
 import { selftest } from "../selftest/selftest.ts";
 import { line, numbers, table } from "../selftest/text.ts";
 import { exitCodes } from "../record/tally.ts";
@@ -66,7 +67,7 @@ async function runSelftest(options: Options): Promise<void> {
     console.log(`Written: ${(await publish(result, registry, worth)).join(", ")}`);
   }
   const isClean =
-    result.faults.every(({ missed }) => missed.length === 0) &&
+    result.faults.every(isCaught) &&
     !result.whole?.holes.length &&
     [...result.accents, ...result.byHand].every(({ alarms }) => alarms.length === 0);
   process.exitCode = isClean ? exitCodes.conforming : exitCodes["non-conforming"];

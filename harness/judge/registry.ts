@@ -26,6 +26,11 @@ const rules = new Map(allRules(contract).map((rule) => [rule.id, rule]));
 const registry: Registry = new Map();
 const probes: Probes = new Map();
 
+/** The suite file that is being loaded; none where vitest loads them, again at each change. */
+let loading: string | undefined;
+/** The suite file that judges an authored rule. */
+const judgedIn = new Map<string, string>();
+
 /** What else is done with each rule that a suite judges, such as making it a test. */
 let onRegistered: (registered: Registered) => void = () => undefined;
 
@@ -47,6 +52,10 @@ export function rule(id: string, property: Property): void {
     throw new Error(
       `there is no rule ${id}: add its row to schemas/rules/, or see \`assay list rules\``,
     );
+  const judged = judgedIn.get(id);
+  if (judged !== undefined && judged !== loading)
+    throw new Error(`${id} is judged by ${judged} too; leave one`);
+  if (loading !== undefined) judgedIn.set(id, loading);
   register(known, property);
 }
 
@@ -96,11 +105,13 @@ export interface Collected {
 export async function loadSuites(families?: readonly string[]): Promise<Collected> {
   const unloadable: Unloadable[] = [];
   for (const file of suiteFiles(families)) {
+    loading = `suites/${file}`;
     await import(new URL(file, suitesDirectory).href).catch((error: unknown) => {
       const text = stackOf(error);
       unloadable.push({ file: `suites/${file}`, error: text });
     });
   }
+  loading = undefined;
   return { registry, probes, unloadable };
 }
 

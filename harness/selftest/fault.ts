@@ -18,11 +18,15 @@ export interface FaultResult {
   wrong: { rule: string; what: string; where: string[] }[];
   /** Expected rules that did not, with what became of them. */
   missed: { rule: string; outcome: Outcome; reason: string }[];
-  /** Expected rules for which no property is written yet. */
+  /** Expected rules that no property judges: none is written yet, or there is no such rule. */
   unwritten: string[];
   /** Rules that went red besides, of those whose operations were called. */
   extra: string[];
 }
+
+/** Whether every rule that the fault names went red; one that nothing judges, such as a mistyped one, did not. */
+export const isCaught = ({ missed, unwritten }: FaultResult): boolean =>
+  missed.length + unwritten.length === 0;
 
 /** The reference shows writes and sends events at once, so a fault is not waited for as a remote target may be (ms). */
 export const hurried: Partial<Target> = {

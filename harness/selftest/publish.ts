@@ -6,7 +6,7 @@ import { counted, thousands } from "../../reports/format/text.ts";
 import { commitOfAssay } from "../version.ts";
 import type { Registry } from "../judge/registry.ts";
 import type { GroupResult } from "./accents.ts";
-import type { FaultResult } from "./fault.ts";
+import { isCaught } from "./fault.ts";
 import { byHandWebsites } from "./planted.ts";
 import type { SelftestResult } from "./selftest.ts";
 import { foundWithin, mostFirst, unseenWithin } from "./order.ts";
@@ -141,8 +141,6 @@ ${thousands(whole.faults.length)} were drawn and ${thousands(whole.faults.length
 }
 
 const columns = ["rules", "judged", "MUST", "SHOULD", "requests", "faults", "caught", "alarms"];
-
-const isCaught = ({ missed }: FaultResult): boolean => missed.length === 0;
 
 function kindsOf(rules: readonly Rule[]): [kind: string, rules: Rule[]][] {
   const byKind = (derived: boolean): [string, Rule[]][] =>

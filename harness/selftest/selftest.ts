@@ -7,7 +7,7 @@ import { collectProperties, type Registered } from "../judge/registry.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { judgeAccents, type GroupResult } from "./accents.ts";
 import { decideByHand, judgeAccentsByHand } from "./accents-by-hand.ts";
-import { judgeFault, type FaultResult } from "./fault.ts";
+import { isCaught, judgeFault, type FaultResult } from "./fault.ts";
 import { groupsOf } from "./groups.ts";
 import { judgeWhole, type WholeResult, type WholeRun } from "./whole.ts";
 
@@ -67,7 +67,7 @@ export async function selftest(options: SelftestOptions): Promise<SelftestResult
     faults.push(result);
     onResult(result);
   });
-  const caught = faults.filter(({ red, missed }) => red.length && !missed.length);
+  const caught = faults.filter((fault) => fault.red.length && isCaught(fault));
   const whole = options.whole
     ? await judgeWhole(caught, {
         rules: allRules(loadContract()),

@@ -1,7 +1,7 @@
 /** What a self-test says on the terminal and in its table. */
 import { counted, cut, oneLine, thousands } from "../../reports/format/text.ts";
 import type { Alarm, GroupResult } from "./accents.ts";
-import type { FaultResult } from "./fault.ts";
+import { isCaught, type FaultResult } from "./fault.ts";
 import type { SelftestResult } from "./selftest.ts";
 import type { Hole, WholeRun } from "./whole.ts";
 
@@ -63,9 +63,6 @@ function alarmLines(alarms: readonly Alarm[]): string {
 
 function faultLine(result: FaultResult): string {
   if (result.underLoad) return `- fault ${result.fault}: only load sees it (assay load)`;
-  if (result.unwritten.length === result.expected.length) {
-    return `- fault ${result.fault}: no suite yet for ${result.unwritten.join(", ")}`;
-  }
   const wrong = result.wrong
     .slice(0, mostWrong)
     .map(({ rule, what }) => `\n    ${rule}: ${oneLine(cut(what, longestWrong))}`);
@@ -74,26 +71,22 @@ function faultLine(result: FaultResult): string {
   const missed = result.missed.map(
     ({ rule, outcome, reason }) => `\n    missed ${rule}: ${outcome} ${reason}`,
   );
-  return `${missed.length ? "✗" : "✓"} fault ${result.fault}: red ${result.red.join(", ") || "nothing"}${wrong.join("")}${missed.join("")}`;
+  const unjudged = result.unwritten.map(
+    (rule) => `\n    names ${rule}, which no suite judges: is that its id?`,
+  );
+  return `${isCaught(result) ? "✓" : "✗"} fault ${result.fault}: red ${result.red.join(", ") || "nothing"}${[...wrong, ...missed, ...unjudged].join("")}`;
 }
 
 /** Faults caught of those whose rules have properties; alarms of all that accents were judged on. */
 export function numbers({ faults, whole, accents, byHand, accentsTook }: SelftestResult): string {
-  const judged = faults.filter(
-    ({ underLoad, expected, unwritten }) => !underLoad && unwritten.length < expected.length,
-  );
-  const loads = faults.filter(({ underLoad }) => underLoad);
-  const caught = judged.filter(({ missed }) => missed.length === 0);
+  const judged = faults.filter(({ underLoad }) => !underLoad);
+  const loads = faults.length - judged.length;
+  const caught = judged.filter(isCaught);
   const alarms = [...accents, ...byHand].flatMap((group) => group.alarms);
-  const others = [
-    [loads.length, "for load"],
-    [faults.length - judged.length - loads.length, "without a suite"],
-  ] as const;
-  const notJudged = others.filter(([count]) => count).map(([count, why]) => `${count} ${why}`);
   return [
     ...(faults.length
       ? [
-          `faults: ${caught.length} caught of ${judged.length} judged${notJudged.length ? `; not judged: ${notJudged.join(", ")}` : ""}`,
+          `faults: ${caught.length} caught of ${judged.length} judged${loads ? `; not judged: ${loads} for load` : ""}`,
         ]
       : []),
     ...(whole

@@ -48,7 +48,11 @@ export async function chooseTarget(options: TargetOptions): Promise<Chosen> {
 /** The reference where no target is named: nobody has it afterwards. */
 export async function startEmbedded(options: LocalReferenceOptions): Promise<LocalReference> {
   const { target, ...local } = await startLocalReference(options);
-  return { ...local, target: { ...target, isEmbedded: true } };
+  const planted = [...(options.faults ?? []), ...(options.accents ?? [])].sort();
+  return {
+    ...local,
+    target: { ...target, isEmbedded: true, ...(planted.length && { planted }) },
+  };
 }
 
 const isHttp = (url: string): boolean =>

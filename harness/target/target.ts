@@ -134,6 +134,8 @@ export interface ForeignCredential extends Keypair {
 export interface Target {
   /** Present where the command started it and ends it; a target file cannot say so. */
   isEmbedded?: true;
+  /** Faults and accents that were planted into it, by their ids. */
+  planted?: readonly string[];
   name: string;
   /** What runs there, for reports and certificates. */
   version?: string;

@@ -1,8 +1,9 @@
 /** Runs a k6 script in one or more processes, each with its part of the load, and collects what they measured. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { extname, join } from "node:path";
+import { getCACertificates } from "node:tls";
 import { fileURLToPath } from "node:url";
 import type { PlanHeader } from "../shared/plan.ts";
 import type { CpuSample } from "../shared/result.ts";
@@ -26,6 +27,8 @@ export interface GenerateOptions {
   signal: AbortSignal;
   /** Where k6 writes its own dashboard; nowhere if absent. */
   dashboard?: string;
+  /** Certificates (PEM) that k6 trusts besides the usual ones. */
+  authority?: readonly string[] | undefined;
 }
 
 export interface Generated {
@@ -125,6 +128,7 @@ async function generateOne(
         ...process.env,
         ...quiet,
         ...(index === 0 ? dashboardOf(options) : {}),
+        ...authorityOf(options),
         // As an option it would end k6 where somebody else has taken the port meanwhile; so the run only has less to show.
         K6_ADDRESS: `127.0.0.1:${port}`,
         ASSAY_PLAN: options.plan,
@@ -166,6 +170,16 @@ const dashboardOf = ({ dashboard, header }: GenerateOptions): NodeJS.ProcessEnv 
         K6_WEB_DASHBOARD_EXPORT: dashboard,
         K6_WEB_DASHBOARD_PERIOD: `${header.slot_ms}ms`,
       };
+
+/** k6 reads certificates from one file, in the place of the usual ones: those that the environment names, if it names a file. */
+function authorityOf({ authority = [], folder }: GenerateOptions): NodeJS.ProcessEnv {
+  if (!authority.length) return {};
+  const named = process.env["SSL_CERT_FILE"];
+  const usual = named && existsSync(named) ? [readFileSync(named, "utf8")] : getCACertificates();
+  const file = join(folder, "authorities.pem");
+  writeFileSync(file, [...usual, ...authority].join("\n"));
+  return { SSL_CERT_FILE: file };
+}
 
 /** Ends k6 where this process is killed, lest it loads the target for as long as was planned: the pipe closes with us. */
 function endWithUs({ pid }: ChildProcess): { stop: () => void } {

@@ -20,7 +20,7 @@ const ownFile = fileURLToPath(new URL("../profile/profiles.yaml", import.meta.ur
 const schemaFile = fileURLToPath(new URL("../profile/schema.yaml", import.meta.url));
 
 interface Profiles {
-  scenarios: Record<Scenario, Record<string, unknown>>;
+  scenarios: Partial<Record<Scenario, Record<string, unknown>>>;
 }
 
 /**
@@ -59,6 +59,10 @@ function changed(object: unknown, [name, ...inner]: string[], value: unknown): u
 
 function ownProfile(scenario: Scenario, name: string): unknown {
   const profiles = (readYaml(ownFile) as Profiles).scenarios[scenario];
+  if (!profiles)
+    throw new UsageError(
+      `there is no profile of ${scenario} yet; load/profile/profiles.yaml holds them`,
+    );
   if (Object.hasOwn(profiles, name)) return profiles[name];
   throw new UsageError(
     `there is no profile ${name} of ${scenario}; choose one of ${Object.keys(profiles).join(", ")}, or name a .yaml file`,

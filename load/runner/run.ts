@@ -135,6 +135,7 @@ async function play<Settings, Data>(
     folder: written.folder,
     generators,
     signal,
+    authority: target.authority,
     ...(out === undefined ? {} : { dashboard: join(out, "k6.html") }),
   });
   const playing = Promise.resolve(
@@ -201,7 +202,7 @@ async function assess<Settings, Data>(
 
 /** What k6 complained about: an error in a script does not make it fail. */
 const complaintOf = ({ said = "" }: Generated): string[] =>
-  said === "" ? [] : [`k6 said: ${said}`];
+  said === "" ? [] : [`k6 said: ${[...new Set(said.split("\n"))].join("\n")}`];
 
 const both = (a: Assessment, b: Assessment): Assessment => ({
   ...b,

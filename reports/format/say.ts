@@ -134,21 +134,40 @@ export const clockText = (ms: number): string =>
 /** The rule that a reason says to see first. */
 const awaited = /^see ([\w:.-]+): /;
 
-/** Whether the rule with this reason waits for another rule to hold. */
-export const isWaiting = (reason: string): boolean => awaited.test(reason);
+/**
+ * Rules that wait for another rule to hold, by the id of that one. Where that one holds the call was refused another caller, or of another
+ * thing: there is nothing to wait for, and the reason says what was refused.
+ */
+export function waitingRules(rules: readonly RuleRecord[]): Map<string, RuleRecord[]> {
+  const holding = new Set(rules.flatMap(({ id, outcome }) => (outcome === "pass" ? [id] : [])));
+  const waits = rules.flatMap((rule) => {
+    const id = awaited.exec(rule.reason)?.[1];
+    return id === undefined || holding.has(id) ? [] : [{ id, rule }];
+  });
+  const byId = Map.groupBy(waits, ({ id }) => id);
+  return new Map([...byId].map(([id, all]) => [id, all.map(({ rule }) => rule)]));
+}
 
-/** Rules that wait for another rule to hold, so many at most and most first, and what may be done about it. */
-export function waitingText(rules: readonly RuleRecord[], most = Infinity): string[] {
-  const ids = rules.flatMap(({ reason }) => awaited.exec(reason)?.[1] ?? []);
-  const waiting = [...Map.groupBy(ids, (id) => id)]
+/** How many rules wait for which others, so many at most and most first, and what may be done about it. */
+export function waitingText(
+  { rules, target }: Pick<RunRecord, "rules" | "target">,
+  most = Infinity,
+): string[] {
+  const waiting = [...waitingRules(rules)]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, most)
-    .map(
+    .slice(0, most);
+  const mayBeMistaken = !target.isEmbedded && waiting.some(([id]) => id.startsWith(acceptedRules));
+  return [
+    ...waiting.map(
       ([id, all]) =>
         `${counted(all.length, "rule")} ${all.length === 1 ? "waits" : "wait"} for ${id}`,
-    );
-  return waiting.length ? [...waiting, refusedText] : [];
+    ),
+    ...(mayBeMistaken ? [refusedText] : []),
+  ];
 }
+
+/** How the ids of the rules begin that say that an operation accepts what it must. */
+const acceptedRules = "accepted:";
 
 /** What is refused may be a mistake of the target file, or not there. */
 const refusedText =

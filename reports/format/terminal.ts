@@ -9,12 +9,12 @@ import {
   additionText,
   clockText,
   disturbancesText,
-  isWaiting,
   outcomesByUrgency,
   quotasText,
   outcomeNames,
   outcomeSentence,
   tracesText,
+  waitingRules,
   waitingText,
 } from "./say.ts";
 import { counted, cut, lasting, oneLine, percent, printable, thousands } from "./text.ts";
@@ -60,9 +60,10 @@ export function closingWords(
 const mostReasons = 3;
 
 /** Why rules broke or were not decided, most first, where neither other rules nor the target file are the reason. */
-const reasonLines = ({ rules }: RunRecord): string[] =>
-  reasonsOf(
-    rules.filter(({ reason, lacks }) => !lacks.length && !isWaiting(reason)),
+function reasonLines({ rules }: RunRecord): string[] {
+  const waiting = new Set([...waitingRules(rules).values()].flat());
+  return reasonsOf(
+    rules.filter((rule) => !rule.lacks.length && !waiting.has(rule)),
     ["broken", ...undecided],
   )
     .slice(0, mostReasons)
@@ -71,12 +72,13 @@ const reasonLines = ({ rules }: RunRecord): string[] =>
         `  ${thousands(some.length)} ${outcomeNames[outcome]}: ${cut(reason, longestReason)}`,
       ),
     );
+}
 
 /** What keeps rules from being judged: other rules that fail, and what the target file does not give. */
-const additionLines = ({ rules }: RunRecord): string[] =>
+const additionLines = (record: RunRecord): string[] =>
   [
-    ...waitingText(rules, mostReasons),
-    ...additions(rules).slice(0, mostReasons).map(additionText),
+    ...waitingText(record, mostReasons),
+    ...additions(record.rules).slice(0, mostReasons).map(additionText),
   ].map((text) => `  ${oneLine(text)}`);
 
 /** The first failure as a page of evidence, below what many have in common; that of one is in the evidence. */

@@ -67,7 +67,7 @@ function bar({ counts, rules }: RunRecord): Markup {
 }
 
 function facts(record: RunRecord): Markup {
-  const { requests, started, duration, seed, runs, budget, waits, exitCode } = record;
+  const { requests, started, duration, seed, runs, budget, waits, exitCode, target } = record;
   const rows: [string, string][] = [
     ["Started", started.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC")],
     ["Duration", lasting(duration)],
@@ -75,6 +75,7 @@ function facts(record: RunRecord): Markup {
     ["Seed", String(seed)],
     ["Runs", `${counted(runs, "run")} of each property`],
     ["Exit code", String(exitCode)],
+    ...(target.planted ? [["Planted", target.planted.join(", ")] satisfies [string, string]] : []),
   ];
   if (waits) {
     const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => lasting(waitAt(waits, share)));

@@ -9,7 +9,8 @@ import type { Section } from "./section.ts";
 
 const longestReason = 600;
 
-export function undecidedSection({ rules }: RunRecord): Section | undefined {
+export function undecidedSection(record: RunRecord): Section | undefined {
+  const { rules } = record;
   const reasons = reasonsOf(rules, undecided);
   if (!reasons.length) return undefined;
   const count = reasons.reduce((total, reason) => total + reason.rules.length, 0);
@@ -21,7 +22,7 @@ export function undecidedSection({ rules }: RunRecord): Section | undefined {
         ${counted(count, "rule")} for ${counted(reasons.length, "reason")}. They lower the coverage;
         they neither raise nor lower the conformance.
       </p>
-      ${waitingList(waitingText(rules))} ${additionTable(additions(rules))}
+      ${waitingList(waitingText(record))} ${additionTable(additions(rules))}
       <div class="list">${reasons.map(card)}</div>`,
   };
 }

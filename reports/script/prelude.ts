@@ -46,7 +46,7 @@ call() {
   expected=$2
   shift 2
   status=$(curl -sS -o "$answers/$number" -D "$answers/headers" -w '%{http_code}' "$@") || {
-    echo "$number: no answer" >&2
+    echo "$number: no answer; URL says where the target is: $URL" >&2
     exit 2
   }
   echo "$status" > "$answers/$number.status"

@@ -166,9 +166,9 @@ function notDecided({ rules }: RunRecord): string[] {
   ];
 }
 
-function toAdd({ rules }: RunRecord): string[] {
-  const all = additions(rules);
-  const waiting = waitingText(rules, mostRows);
+function toAdd(record: RunRecord): string[] {
+  const all = additions(record.rules);
+  const waiting = waitingText(record, mostRows);
   if (!all.length && !waiting.length) return [];
   return [
     "",

@@ -176,12 +176,12 @@ rule("hooks.only-subscribed", async (trial) => {
   const edits = await hookUp(trial, [edited], world);
   await awaken(removals);
   if (isMissing(await firstTold(edits, edited, edit)))
-    trial.cannot(`a hook had to be told of ${edited} first`);
+    trial.cannot(`see hook-arrives:${edited}: a hook had to be told of it first`);
   await removeSpare(removals);
   await edit();
   await close(removals);
   if (isMissing(await firstTold(edits, edited, edit)))
-    trial.cannot(`a hook had to be told of ${edited} once more`);
+    trial.cannot(`see hook-arrives:${edited}: a hook had to be told of it once more`);
   trial.equal(strays(removals.target, edited), [], `${edited} at a hook for ${surest} alone`);
   trial.equal(strays(edits.target, surest), [], `${surest} at a hook for ${edited} alone`);
 });
@@ -248,7 +248,7 @@ rule("hooks.every-hook-delivers", async (trial) => {
   const told = await all();
   if (told.every((count) => count === 0)) {
     for (const expect of expectLegible) expect();
-    trial.cannot(`a hook had to be told of ${surest} first`);
+    trial.cannot(`see hook-arrives:${surest}: a hook had to be told of it first`);
   }
   trial.expect(areTold(told), `${surest} at each of three hooks`, "one or more", told);
 });

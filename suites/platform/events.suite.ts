@@ -51,7 +51,7 @@ rule("platform.event-of-own-website-only", async (trial) => {
     await cause();
     if (isMissing(await nextOfAny(here.listeners, event, { budget }))) {
       mustStillHear(here.listeners);
-      trial.cannot(`${event} had to reach its own website first`);
+      trial.cannot(`see event-arrives:${event}: it had to reach its own website first`);
     }
   }
   await expectSilence("after it was caused on another website");

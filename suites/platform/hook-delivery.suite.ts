@@ -93,7 +93,7 @@ rule("platform.hook-namespace-matched-whole", async (trial) => {
   }
   // What brings the others about is inferred, so they may not be sent at all. What was caused before had its time once all are told again.
   if (!(await toldOf(trial, told)).some(isSurest))
-    trial.cannot(`the hook had to deliver ${surest} first`);
+    trial.cannot(`see hook-arrives:${surest}: the hook had to deliver it first`);
   for (const { own, hooked } of told) {
     // What names nothing, or its own as well as others, is no event of another one.
     const others = namespaces.filter((other) => other !== own);

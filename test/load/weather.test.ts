@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
+import { getCACertificates } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse, stringify } from "yaml";
 import { executeLoad } from "../../load/command/execute.ts";
@@ -54,6 +55,34 @@ describe("a generator", () => {
     expect(generated).toMatchObject({ isOverdue: true, summary: { counts: {}, slots: [] } });
     expect(isAlive({ pid: Number(await readFile(pidFile, "utf8")) })).toBe(false);
   });
+});
+
+test("k6 trusts the authority of the target besides the usual ones, or those that the environment names", async () => {
+  const path = join(folder, "k6-shows");
+  const seen = join(folder, "trusted.pem");
+  await writeFile(path, `#!/bin/sh\ncat "$SSL_CERT_FILE" > ${seen}\necho {} > "$ASSAY_SUMMARY"\n`);
+  await chmod(path, 0o755);
+  const trusted = async (certificates: string): Promise<string> => {
+    vi.stubEnv("SSL_CERT_FILE", certificates);
+    await generate({
+      k6: { path, version: "2.2.0" },
+      script: "calls",
+      plan: join(folder, "no-plan.json"),
+      header: header(5_000, 5_000, 5_000),
+      generators: 1,
+      folder,
+      signal: new AbortController().signal,
+      authority: ["ours"],
+    }).finally(() => vi.unstubAllEnvs());
+    return readFile(seen, "utf8");
+  };
+  const named = join(folder, "named.pem");
+  await writeFile(named, "of the company");
+  expect(await trusted(named)).toBe("of the company\nours");
+  const [usual] = getCACertificates();
+  expect(usual).toContain("BEGIN CERTIFICATE");
+  const text = await trusted("");
+  expect([text.startsWith(usual!), text.endsWith("\nours")]).toEqual([true, true]);
 });
 
 describe("a plan", () => {

@@ -208,7 +208,7 @@ test("the page of a failure", () => {
       expected=$2
       shift 2
       status=$(curl -sS -o &quot;$answers/$number&quot; -D &quot;$answers/headers&quot; -w &#39;%{http_code}&#39; &quot;$@&quot;) || {
-        echo &quot;$number: no answer&quot; &gt;&amp;2
+        echo &quot;$number: no answer; URL says where the target is: $URL&quot; &gt;&amp;2
         exit 2
       }
       echo &quot;$status&quot; &gt; &quot;$answers/$number.status&quot;

@@ -125,6 +125,15 @@ test.each([
     },
     "shard-2 and shard-1 cannot be merged: the contract is",
   ],
+  [
+    "a shard of a reference with a fault",
+    () => {
+      const [first, ...rest] = shards(largeRun()) as [NamedRun, ...NamedRun[]];
+      const target = { ...first.record.target, planted: ["inboxes-order-lost"] };
+      return [...rest, { ...first, record: { ...first.record, target } }];
+    },
+    'the list of planted faults and accents is "" in one and "inboxes-order-lost" in the other',
+  ],
 ])("%s is named", (_, runs, message) => {
   expect(() => mergeRuns({ runs: runs(), allRules })).toThrow(message);
 });

@@ -1,6 +1,7 @@
 /** The last words of a run: few failures with evidence, the others by name. */
 import { expect, test } from "vitest";
 import { closingWords } from "../../reports/format/terminal.ts";
+import { waitingText } from "../../reports/format/say.ts";
 import type { RuleRecord } from "../../reports/run.ts";
 import { record } from "./hostile.ts";
 
@@ -99,7 +100,7 @@ test("why rules were not decided is said, unless the target file could give what
   const lines = words([
     open("an event had to arrive first"),
     open("an event had to arrive first"),
-    open("see people.other: it was not created"),
+    open("see accepted:people.other: it was not created"),
     open("no stage", ["stage:clock"]),
   ]);
   expect(lines.filter((line) => line.startsWith("  2 could not run"))).toEqual([
@@ -107,12 +108,37 @@ test("why rules were not decided is said, unless the target file could give what
   ]);
   expect(lines.join("\n")).not.toMatch(/could not run: (?:see|no stage)/);
   // What opens most comes first.
-  const places = [/rule waits for people\.other/, /2 could not run: an event/].map((words) =>
-    lines.findIndex((line) => words.test(line)),
+  const places = [/rule waits for accepted:people\.other/, /2 could not run: an event/].map(
+    (words) => lines.findIndex((line) => words.test(line)),
   );
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   // What was refused may be a mistyped key.
-  expect(lines.join("\n")).toMatch(/rule waits for people\.other\n {2}assay doctor says whether/);
+  expect(lines.join("\n")).toMatch(
+    /rule waits for accepted:people\.other\n {2}assay doctor says whether/,
+  );
+});
+
+test("no rule waits for one that holds, and nobody is sent to a target file that is not there", () => {
+  const open: RuleRecord = {
+    ...failing,
+    id: "people.removed",
+    outcome: "could-not-run",
+    reason: "see accepted:people.remove: a plugin was refused",
+    violations: [],
+  };
+  const accepted: RuleRecord = {
+    ...open,
+    id: "accepted:people.remove",
+    outcome: "pass",
+    reason: "",
+  };
+  const lines = words([open, accepted]);
+  expect(lines).toContain("  1 could not run: see accepted:people.remove: a plugin was refused");
+  expect(lines.join("\n")).not.toMatch(/waits for|assay doctor/);
+  const target = { ...record.target, isEmbedded: true as const };
+  expect(waitingText({ rules: [open], target })).toEqual([
+    "1 rule waits for accepted:people.remove",
+  ]);
 });
 
 test("a token that nobody reads over is taken from the file of the run", () => {

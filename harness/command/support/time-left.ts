@@ -7,6 +7,8 @@ export type Told = Pick<Verdict, "rule" | "runs" | "lacks">;
 
 /** An estimate from less would fluctuate. */
 const leastShare = 0.02;
+/** The last rules take longest each, those that run alone among them: how fast it went lately counts beside how fast it went at all (ms). */
+const lately = 20_000;
 /** After so long without a verdict nothing is known of the next one (ms). */
 const longestSilence = 15_000;
 
@@ -24,7 +26,7 @@ export function createTimeLeft(rules: readonly Judgeable[]): TimeLeft {
   const lacked = new Set<string>();
   let count = 0;
   let first: number | undefined;
-  let last = 0;
+  let recent: number[] = [];
   const progress: TimeLeft["progress"] = () => {
     const isAble = (needs: readonly string[]): boolean => !needs.some((need) => lacked.has(need));
     return { judged: count, able: count + [...open.values()].filter(isAble).length };
@@ -35,14 +37,17 @@ export function createTimeLeft(rules: readonly Judgeable[]): TimeLeft {
       for (const need of lacks) lacked.add(need);
       if (!open.delete(rule) || runs === 0 || lacks.length) return;
       count += 1;
-      last = now;
+      recent = [...recent.filter((moment) => moment > now - lately), now];
     },
     progress,
     estimate(now) {
       const { judged, able } = progress();
-      const isKnown = judged > 0 && judged >= leastShare * able && now - last <= longestSilence;
+      const silence = now - (recent.at(-1) ?? -Infinity);
+      const isKnown = judged >= leastShare * able && silence <= longestSilence;
       if (first === undefined || !isKnown || judged === able) return undefined;
-      return Math.max(((now - first) / judged) * (able - judged), now - last);
+      const fresh = recent.filter((moment) => moment > now - lately).length;
+      const each = Math.max((now - first) / judged, Math.min(lately, now - first) / fresh);
+      return Math.max(each * (able - judged), silence);
     },
   };
 }

@@ -31,7 +31,7 @@ function heldBy(
   const pid = remains && holderOf(remains);
   if (pid === undefined) return undefined;
   const command = sweepCommand(targetArguments, remains?.opening?.url);
-  return `another run (process ${pid}) plays on website ${target.website}: wait for its end; if process ${pid} is no run of assay, \`${command}\` cleans up after the run that had its number`;
+  return `another run (process ${pid}) plays on website ${target.website}, or cleans up there after it was killed, which takes a minute: wait for its end; if process ${pid} is no run of assay, \`${command}\` cleans up after the run that had its number`;
 }
 
 /**

@@ -40,7 +40,7 @@ export function givenSessionOf(
     Object.assign(user, pair);
     if (!isRenewed)
       leaves(
-        `the session of the ${role}, which is not valid any more: the next run needs another one`,
+        `the session of the ${role}, which is not valid any more: further runs log in as this one did, until the target file names another one`,
       );
     isRenewed = true;
     return true;

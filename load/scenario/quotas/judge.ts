@@ -97,6 +97,7 @@ async function playAgain(
       folder: written.folder,
       generators,
       signal: session.signal,
+      authority: session.target.authority,
     });
     const records = await readRecords(generated, data);
     return questions.flatMap((question) => question.judge(records, settings));

@@ -246,13 +246,13 @@ export async function toldOfRemoval(hooked: Hooked): Promise<Delivery | Missing>
 /** A precondition: the hook delivers. What is caused from now on must reach it, if it names it. */
 export async function awaken(hooked: Hooked): Promise<void> {
   if (isMissing(await toldOfRemoval(hooked)))
-    hooked.trial.cannot(`the hook had to deliver ${surest} first`);
+    hooked.trial.cannot(`see hook-arrives:${surest}: the hook had to deliver it first`);
 }
 
 /** What was caused before had its time: a spare message is removed and reported. */
 export async function close(hooked: Hooked): Promise<void> {
   if (isMissing(await toldOfRemoval(hooked)))
-    hooked.trial.cannot(`the hook had to deliver ${surest} once more`);
+    hooked.trial.cannot(`see hook-arrives:${surest}: the hook had to deliver it once more`);
 }
 
 /** Whether a payload may be about this one of several things: it names it, or none of them. */
