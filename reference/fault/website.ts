@@ -28,6 +28,7 @@ import {
   deletionNeverRuns,
   deletionNotAborted,
   deletionOnRefusal,
+  secondDeletionRuns,
   shownUnderPlugin,
 } from "./website/deletion.ts";
 
@@ -56,6 +57,11 @@ export const websiteFaults: Record<string, Fault> = {
     "A deletion that was aborted runs at its date where another one is scheduled by then.",
     ["website.delete-waits-for-days"],
     abortedRunsAfterAll,
+  ),
+  "website-second-deletion-runs": fault(
+    "Of a deletion that was scheduled twice, an abort reaches the first only.",
+    ["website.expunge-aborts-deletion"],
+    secondDeletionRuns,
   ),
   "website-listed-when-gone": fault(
     "A website that is gone is still shown among the websites of its owner.",

@@ -130,6 +130,8 @@ rule("session.login-is-listed", async (trial) => {
   // By whole seconds an entry that leaves now could not be told from one that comes (open.session-created-at-unit).
   if (known.history.some(isOfWholeSecond)) await pause(1100);
   for (const [i, role] of ["first", "second"].entries()) {
+    // One that is refused authorizes nothing.
+    await askLogin(trial, { ...who.person, password: `${who.person.password}x` });
     await openSession(who, role);
     const logins = i + 1;
     const look = async () => newIn(await listsOf(who), known);

@@ -49,6 +49,19 @@ export const abortedRunsAfterAll: Plant = (reference) => {
   });
 };
 
+/** A deletion that is scheduled while one is has a date of its own, which an abort does not reach. */
+export const secondDeletionRuns: Plant = instead("website.remove", (call, original) => {
+  const { clock, seams, platform } = call.reference;
+  const website = websiteOf(call);
+  const isSecond = website.expunge_at !== undefined;
+  const result = original(call);
+  if (isSecond)
+    clock.at(clock.now() + seams.duration("website-deletion"), () => {
+      if (platform.websites.get(website.website_id)) removeWebsite(call.reference, website);
+    });
+  return result;
+});
+
 /** The deletion of a website runs at once. */
 export const deletionAtOnce: Plant = instead("website.remove", (call, original) => {
   const result = original(call);
