@@ -131,6 +131,13 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.login-is-listed"],
     shows("session.history.list", (all) => all.slice(-1)),
   ),
+  "session-history-of-reader": fault(
+    "Each entry of the history shows the device of who reads it.",
+    ["session.device-of-its-login"],
+    shows("session.history.list", (all, { origin: { ip, useragent } }) =>
+      all.map((one) => ({ ...one, device: { ip, ...(useragent !== undefined && { useragent }) } })),
+    ),
+  ),
   "session-refused-in-history": fault(
     "A login that is refused is shown in the history as one that was let in.",
     ["session.login-is-listed"],

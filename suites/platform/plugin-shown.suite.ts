@@ -5,8 +5,6 @@ import {
   createScene,
   differences,
   eventually,
-  inject,
-  isInjected,
   prepare,
   rule,
   show,
@@ -18,6 +16,7 @@ import {
   type Scene,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
+import { bringFeedback } from "../support/helpdesk/feedback.ts";
 import { dataFor } from "../support/platform/changed.ts";
 
 /** What is done first, where it may be, so that there is something to count and to show. */
@@ -58,9 +57,7 @@ async function fill(scene: Scene): Promise<void> {
     const act = contract.operation(id);
     await ask(scene, act, await prepare(scene, act), world.owner);
   }
-  if (!isInjected(trial) || !claims("helpdesk.feedback.list")) return;
-  const { params } = await prepare(scene, contract.operation("helpdesk.article.read"));
-  await inject(scene, "helpdesk-feedback", { ...params, comment: "It helped." }, []);
+  await bringFeedback(scene);
 }
 
 rule("platform.plugin-shown-the-same", async (trial) => {

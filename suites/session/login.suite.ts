@@ -235,4 +235,13 @@ rule("session.device-of-its-login", async (trial) => {
     const where = `/data/*/device/useragent of the session of ${clientsOf.get(identifier)}`;
     trial.equal(strange, [], where);
   }
+  // Its entries name no session, but each of these devices logged in once.
+  const history = await trial.given(reader, "session.history.list");
+  for (const client of drawn) {
+    const logins = history.filter(
+      ({ state, device }) => state === "authorized" && device?.useragent?.includes(client),
+    );
+    const where = `authorized entries of the history that show the useragent of ${client}`;
+    trial.expect(logins.length <= 1, where, "one at most", logins.length);
+  }
 });
