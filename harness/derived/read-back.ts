@@ -5,6 +5,7 @@ import { everyField } from "../../fixtures/every-field.ts";
 import { hardTexts } from "../../fixtures/hard.ts";
 import { leanest } from "../../fixtures/lean.ts";
 import { namedOtherwise } from "../../fixtures/named-otherwise.ts";
+import { zeroTexts } from "../../fixtures/zero.ts";
 import { ask, carryOut, prepare } from "../arrange/arrange.ts";
 import { withBody } from "../arrange/body.ts";
 import { allPages } from "../client/list/pages.ts";
@@ -65,6 +66,11 @@ export const readBack: Judge = async (trial, write, read) => {
   await compareAll(scene, { ...pair, write }, await written(scene, write));
   for (const body of leanBodies(write, entries, contract))
     await writeLean(scene, { ...pair, write: { ...write, body } });
+  const zero = write.body && zeroTexts(write.body, contract);
+  if (zero !== write.body) {
+    const where = isRepeatable ? scene : await openScene(trial, [write, read]);
+    await writeLean(where, { ...pair, write: { ...write, body: zero } });
+  }
   if (write.action === "merge" || write.action === "replace") await writeAgain(scene, pair);
   if (write.action !== "create") await switchOver(scene, pair);
   await writeAnother(scene, pair);

@@ -33,6 +33,30 @@ export const savesWhatItRead =
       return undefined;
     });
 
+/** An update writes all that was shown when the request came, with what was sent, where nothing replaces the whole. */
+export const mergesWhatItRead =
+  (merge: OperationId, read: OperationId): Plant =>
+  ({ seams }) =>
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== merge) return original(call);
+      const found = structuredClone(await original(insteadOf(call, read)));
+      await pause(meanwhile);
+      return original({ ...call, body: laidOver(found, call.body) as Call["body"] });
+    });
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What was sent, over what was found, group by group. */
+function laidOver(found: unknown, sent: unknown): unknown {
+  if (sent === undefined) return found;
+  if (!isGroup(found) || !isGroup(sent)) return sent;
+  const below = found as Record<string, unknown>;
+  const above = sent as Record<string, unknown>;
+  const names = new Set([...Object.keys(below), ...Object.keys(above)]);
+  return Object.fromEntries([...names].map((name) => [name, laidOver(below[name], above[name])]));
+}
+
 /** Custom data is merged key by key. */
 function mergedData(found: object, body: object): object {
   if (!("data" in found && "data" in body)) return body;

@@ -17,7 +17,7 @@ import { generatedLogsIn, refusalsTaken, takesPassword } from "./session/login.t
 import { revokeKeypairs } from "../state/keypair.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { invalid, notFound } from "../refusal.ts";
-import { tolerates } from "../deviate/check.ts";
+import { tolerates, toleratesWhere } from "../deviate/check.ts";
 import { keptPerSession } from "../deviate/stale.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -31,6 +31,7 @@ import {
   instead,
   refusesWhen,
   shows,
+  takesQuery,
 } from "../deviate/handler.ts";
 import {
   renamedThoughRefused,
@@ -62,6 +63,10 @@ const perSession = Object.entries(keptBySessions).map(([name, [write, read]]): [
   ),
 ]);
 
+/** It may be no text at all. */
+const hasFourBytes = (password: unknown): boolean =>
+  typeof password === "string" && Buffer.byteLength(password) >= 4;
+
 export const accountFaults: Record<string, Fault> = {
   "account-assigned-to-first": fault(
     "What a visitor says counts as assigned for the operator to whom the conversation was assigned first.",
@@ -86,6 +91,24 @@ export const accountFaults: Record<string, Fault> = {
     "An account is created with a password of three characters.",
     ["account.password-of-three-refused"],
     tolerates("account.create", /password/),
+  ),
+  "account-password-of-four-bytes": fault(
+    "The characters of the password of a new account are counted in bytes.",
+    ["account.password-of-three-refused"],
+    toleratesWhere("account.create", /password/, ({ password }) => hasFourBytes(password)),
+  ),
+  "account-recovery-of-four-bytes": fault(
+    "The characters of the password that a recovery sets are counted in bytes.",
+    ["account.recovery-password-of-three-refused"],
+    toleratesWhere("account.recovery.reset", /password/, ({ password }) => hasFourBytes(password)),
+  ),
+  "account-token-check-reads-number": fault(
+    "The token check reads the token as a number, without leading zeros.",
+    ["account.two-factor-verify-accepts-match"],
+    takesQuery("account.token.verify", ({ token, ...query }) => ({
+      ...query,
+      token: token.replace(/^0+/, ""),
+    })),
   ),
   "account-created-password-trimmed": fault(
     "The password of a new account is kept without the blanks at its ends.",

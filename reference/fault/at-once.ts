@@ -1,4 +1,9 @@
-import { countsOverlappingOnce, listsWhatItRead, savesWhatItRead } from "../deviate/at-once.ts";
+import {
+  countsOverlappingOnce,
+  listsWhatItRead,
+  mergesWhatItRead,
+  savesWhatItRead,
+} from "../deviate/at-once.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import type { Data } from "../seams.ts";
 
@@ -63,9 +68,53 @@ const created: [id: string, what: string, ...Parameters<typeof listsWhatItRead>]
     "inboxes.inbox.list",
     "inboxes.inbox.remove",
   ],
+  [
+    "helpdesk-article-create-saves-list",
+    "article",
+    "helpdesk.article.create",
+    "helpdesk.article.list",
+    "helpdesk.article.remove",
+  ],
+  [
+    "helpdesk-section-create-saves-list",
+    "section",
+    "helpdesk.section.create",
+    "helpdesk.section.list",
+    "helpdesk.section.remove",
+  ],
+];
+
+/** What is updated and replaced by nothing, and the operations that update and read it. */
+const merged: [id: string, what: string, ...Parameters<typeof mergesWhatItRead>][] = [
+  [
+    "helpdesk-settings-at-once-lost",
+    "the settings of a helpdesk",
+    "helpdesk.settings.merge",
+    "helpdesk.settings.read",
+  ],
+  [
+    "status-settings-at-once-lost",
+    "the settings of a status page",
+    "status.settings.merge",
+    "status.settings.read",
+  ],
+  [
+    "routing-settings-at-once-lost",
+    "the settings of the routing",
+    "routing.settings.merge",
+    "routing.settings.read",
+  ],
 ];
 
 const tables: Record<string, Fault> = Object.fromEntries<Fault>([
+  ...merged.map(([id, what, ...operations]): [string, Fault] => [
+    id,
+    fault(
+      `An update of ${what} writes all of them as they were when the request came, over what another request wrote meanwhile.`,
+      ["platform.partial-updates-at-once-all-kept"],
+      mergesWhatItRead(...operations),
+    ),
+  ]),
   ...updated.map(([id, what, rule, ...operations]): [string, Fault] => [
     id,
     fault(

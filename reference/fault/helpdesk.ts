@@ -141,6 +141,30 @@ export const helpdeskFaults: Record<string, Fault> = {
     ["helpdesk.ratings-date"],
     cutsToDay("helpdesk.ratings.read", "filter_date_end"),
   ),
+  "helpdesk-category-uncounted-for-plugins": fault(
+    "A plugin is shown a category without the articles that are counted in it.",
+    ["platform.plugin-shown-the-same"],
+    shows("helpdesk.category.read", (data, { caller }) =>
+      caller?.tier === "plugin" ? { ...data, articles: 0 } : data,
+    ),
+  ),
+  "helpdesk-locales-uncounted-for-plugins": fault(
+    "The list of locales counts no articles for a plugin.",
+    ["platform.plugin-shown-the-same"],
+    shows("helpdesk.locale.list", (all, { caller }) =>
+      caller?.tier === "plugin" ? all.map((one) => ({ ...one, articles: 0 })) : all,
+    ),
+  ),
+  "helpdesk-feedback-unlisted-for-plugins": fault(
+    "A plugin is shown no feedback.",
+    ["platform.plugin-shown-the-same"],
+    shows("helpdesk.feedback.list", (all, { caller }) => (caller?.tier === "plugin" ? [] : all)),
+  ),
+  "helpdesk-published-not-found": fault(
+    "HEAD finds no article that is published.",
+    ["helpdesk.article-publish"],
+    refusesIf("helpdesk.article.exists", (call) => articleOf(call).status === "published"),
+  ),
   "helpdesk-alternate-published-too": fault(
     "Publishing an article publishes its alternates in other locales.",
     ["helpdesk.alternate-keeps-status"],

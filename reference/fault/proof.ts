@@ -3,7 +3,9 @@ import type { Call } from "../call.ts";
 import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { instead, refusesWhen, takesBody } from "../deviate/handler.ts";
+import type { User } from "../model.ts";
 import { Refusal } from "../refusal.ts";
+import { wrapHandler } from "../seams.ts";
 import { ownersOf } from "../state/operator.ts";
 
 /** Operations that ask for a proof, what they do, and the rules that say so. */
@@ -71,6 +73,33 @@ const takesOfProved =
     })(reference);
   };
 
+/** The password that an account had before the profile gave it the one of now. */
+const takesFormer =
+  (operationId: Proved): Plant =>
+  ({ seams }) => {
+    const former = new WeakMap<User, string>();
+    const swapped = <Result>(user: User, act: () => Result): Result => {
+      const { password } = user;
+      const old = former.get(user) ?? password;
+      user.password = old;
+      try {
+        return act();
+      } finally {
+        if (user.password === old) user.password = password;
+      }
+    };
+    wrapHandler(seams, operationId, (call, original) =>
+      swapped(userOf(call), () => original(call)),
+    );
+    wrapHandler(seams, "account.profile.merge", (call, original) => {
+      const user = userOf(call);
+      const { password } = user;
+      const data = original(call);
+      if (user.password !== password) former.set(user, password);
+      return data;
+    });
+  };
+
 const entries = Object.entries(proofs) as [keyof typeof proofs, readonly [string, string]][];
 
 /** Operations by which an owner changes what is the website's, and what they do. */
@@ -122,6 +151,14 @@ export const proofFaults: Record<string, Fault> = {
             takesOfFirstOwner(operationId),
           ),
         ],
+        [
+          `${id}-by-former-password`,
+          fault(
+            `${act} goes on taking the password that an owner had before the last change.`,
+            rules,
+            takesFormer(operationId),
+          ),
+        ],
       ];
     }),
   ),
@@ -141,6 +178,11 @@ export const proofFaults: Record<string, Fault> = {
     "Who proved once that a website may be deleted is taken at any secret from then on.",
     ["website.delete-after-abort"],
     takesOfProved("website.remove"),
+  ),
+  "account-profile-merge-by-former-password": fault(
+    "A change of email or password goes on taking the password that the account had before the last change.",
+    ["account.password-change-takes-effect"],
+    takesFormer("account.profile.merge"),
   ),
   "account-proof-remembered": fault(
     "Who changed the password once is taken at any verify from then on.",

@@ -36,6 +36,16 @@ export const requestFaults: Record<string, Fault> = {
     ["platform.iso-dates-are-instants"],
     dateOffsetIgnored("ratings.rating.list"),
   ),
+  "date-offset-ignored-in-feedback": fault(
+    "The date filters of the list of feedback read a date with an offset as if it were in UTC.",
+    ["platform.iso-dates-are-instants"],
+    dateOffsetIgnored("helpdesk.feedback.list"),
+  ),
+  "date-offset-ignored-in-counted-feedback": fault(
+    "The date filters of the ratings of articles read a date with an offset as if it were in UTC.",
+    ["platform.iso-dates-are-instants"],
+    dateOffsetIgnored("helpdesk.ratings.read"),
+  ),
   "date-with-zone-refused": fault(
     "Date filters refuse a date and time that ends in Z.",
     ["platform.iso-dates-accepted"],

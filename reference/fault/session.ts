@@ -37,7 +37,12 @@ import {
   loggedOutIsRead,
   mailsFirst,
 } from "./session/login.ts";
-import { authorizedOfAll, endedStillHears, historyOfAll } from "./session/lists.ts";
+import {
+  authorizedOfAll,
+  endedStillHears,
+  historyOfAll,
+  refusedInHistory,
+} from "./session/lists.ts";
 
 const isEphemeral = (credential: Credential | undefined): boolean =>
   credential?.tier === "user" && credential.expires_at !== undefined;
@@ -125,6 +130,18 @@ export const sessionFaults: Record<string, Fault> = {
     "The history shows the first login only.",
     ["session.login-is-listed"],
     shows("session.history.list", (all) => all.slice(-1)),
+  ),
+  "session-history-of-reader": fault(
+    "Each entry of the history shows the device of who reads it.",
+    ["session.device-of-its-login"],
+    shows("session.history.list", (all, { origin: { ip, useragent } }) =>
+      all.map((one) => ({ ...one, device: { ip, ...(useragent !== undefined && { useragent }) } })),
+    ),
+  ),
+  "session-refused-in-history": fault(
+    "A login that is refused is shown in the history as one that was let in.",
+    ["session.login-is-listed"],
+    refusedInHistory,
   ),
   "session-token-optional": fault(
     "A login needs no token, even where one is configured.",

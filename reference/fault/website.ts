@@ -1,6 +1,6 @@
 import { skipsWebsite } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { acceptsAnyway, afterwards, forgets, refusesIf } from "../deviate/handler.ts";
+import { acceptsAnyway, afterwards, forgets, refusesIf, shows } from "../deviate/handler.ts";
 import { userOf, websiteOf } from "../call.ts";
 import { abortDeletion } from "../state/deletion.ts";
 import { linkedWebsites } from "../state/linked.ts";
@@ -17,6 +17,7 @@ import {
 } from "./website/domain.ts";
 import {
   abortedRunsAfterAll,
+  cardNamesRemoved,
   createdUnknown,
   deletionAbortedForGood,
   deletionAbortedByCallerOnly,
@@ -28,6 +29,8 @@ import {
   deletionNeverRuns,
   deletionNotAborted,
   deletionOnRefusal,
+  secondDeletionRuns,
+  subscriptionsOfRemoved,
   shownUnderPlugin,
 } from "./website/deletion.ts";
 
@@ -56,6 +59,31 @@ export const websiteFaults: Record<string, Fault> = {
     "A deletion that was aborted runs at its date where another one is scheduled by then.",
     ["website.delete-waits-for-days"],
     abortedRunsAfterAll,
+  ),
+  "billing-card-names-removed-website": fault(
+    "A card goes on naming the websites that it paid for when they are gone.",
+    ["website.removed-is-not-paid-for"],
+    cardNamesRemoved,
+  ),
+  "limits-of-removed-website": fault(
+    "The subscriptions of a website to limits go on when it is gone.",
+    ["website.removed-is-not-paid-for"],
+    subscriptionsOfRemoved,
+  ),
+  "account-expunge-moves": fault(
+    "A website shows at each look another date of its deletion, as if it had just been scheduled.",
+    ["website.delete-runs-at-its-date"],
+    shows("account.website.list", (all, { reference: { clock, seams } }) =>
+      all.map((one) => {
+        const timestamp = clock.now() + seams.duration("website-deletion");
+        return one.expunge ? { ...one, expunge: { timestamp } } : one;
+      }),
+    ),
+  ),
+  "website-second-deletion-runs": fault(
+    "Of a deletion that was scheduled twice, an abort reaches the first only.",
+    ["website.expunge-aborts-deletion"],
+    secondDeletionRuns,
   ),
   "website-listed-when-gone": fault(
     "A website that is gone is still shown among the websites of its owner.",

@@ -53,7 +53,8 @@ const short = fc.constantFrom("abc", "a1!", "xy", "z");
 rule("account.password-of-three-refused", async (trial) => {
   const who = await somebody(trial);
   const create = trial.run.contract.operation("account.create");
-  for (const password of ["abc", trial.draw(short)]) {
+  // Characters are counted, and not bytes.
+  for (const password of ["abc", "日本語", trial.draw(short)]) {
     const input = await registration(who, password);
     const exchange = await ask(who.scene, create, input);
     const where = `account.create with a password of ${password.length} characters`;
@@ -226,6 +227,16 @@ rule("account.password-change-takes-effect", async (trial: Trial) => {
   const another = { password: `${password}-${trial.draw(word)}`, verify: `${password}x` };
   await trial.refuses(as, "account.profile.merge", { body: another });
   // Three wrong ones in a row may lock the account, which then keeps the new password (open.verify-wrong-secret-repeated).
-  await expectLogin(who, { password }, "with the new password, once another was refused");
+  const renewed = await expectLogin(
+    who,
+    { password },
+    "with the new password, once another was refused",
+  );
   await expectNoLogin(who, { password: another.password }, "with a refused password");
+  if (!renewed) return;
+  // What proves an account is kept where it is changed, which may be another place than where logins look.
+  const byFormer = { ...another, verify: person.password };
+  await trial.refuses(renewed, "account.profile.merge", { body: byFormer });
+  const harmless = { first_name: trial.draw(word), verify: password };
+  await trial.accepts(renewed, "account.profile.merge", { body: harmless });
 });

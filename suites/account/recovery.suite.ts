@@ -132,7 +132,8 @@ rule("account.recovery-sets-password", async (trial) => {
 
 rule("account.recovery-password-of-three-refused", async (trial) => {
   const who = await recovering(trial);
-  for (const password of ["abc", "x1"]) {
+  // Characters are counted, and not bytes.
+  for (const password of ["abc", "日本語"]) {
     const exchange = await recovery(who, "reset", { password });
     const where = `account.recovery.reset with ${password.length} characters`;
     expectRefusal(trial, exchange, where);

@@ -1,11 +1,14 @@
 /** The two-factor token of an account: generated, configured, checked, removed (2/3). */
+import * as fc from "fast-check";
 import {
+  type Exchange,
   eventually,
   isAccepted,
   isRefused,
   isStaged,
   rule,
   sessionIn,
+  targetTime,
   uniqueEmail,
   word,
 } from "../../harness/author.ts";
@@ -25,7 +28,16 @@ import {
   type Somebody,
   wrongPasswords,
 } from "../support/session/login.ts";
+import { zeroLedSecret } from "../support/session/zero-led.ts";
 import { expectAcceptance } from "../support/answer.ts";
+
+/** As long as those of most platforms. */
+const plainSecrets = fc
+  .array(fc.constantFrom(...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")), {
+    minLength: 32,
+    maxLength: 32,
+  })
+  .map((letters) => letters.join(""));
 
 /** The rule says that a token is configured, or that none is. */
 async function expectConfigured(
@@ -147,7 +159,22 @@ rule("account.two-factor-verify-accepts-match", async (trial) => {
     trial.call(who.as, "account.token.verify", { query: { secret, token } }),
   );
   expectAcceptance(trial, exchange, "account.token.verify with a current token");
+  trial.settle();
+  await expectZeroLed(who);
 });
+
+/** The rule says the same of a token that begins with a zero, where secrets are checked that nobody generated (open.account-token-verify-secret). */
+async function expectZeroLed(who: Somebody): Promise<void> {
+  const { trial, as, scene } = who;
+  const check = async (secret: string): Promise<Exchange> => {
+    trial.guard(secret);
+    const query = { secret, token: await currentToken(who, secret) };
+    return trial.call(as, "account.token.verify", { query });
+  };
+  const led = zeroLedSecret(who, await targetTime(scene));
+  if (!isAccepted(await check(trial.draw(plainSecrets)))) return;
+  expectAcceptance(trial, await check(led), "account.token.verify with a token led by a zero");
+}
 
 rule("account.two-factor-verify-refuses-mismatch", async (trial) => {
   const who = await somebody(trial);

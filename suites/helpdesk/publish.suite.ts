@@ -1,8 +1,9 @@
 /** Articles are published and withdrawn (1/3.1, 1/4.6). */
 import { setTimeout as pause } from "node:timers/promises";
-import { eventually, hasClock, isBlank, rule, word } from "../../harness/author.ts";
+import { claimed, eventually, hasClock, isBlank, rule, word } from "../../harness/author.ts";
 import { momentOf, near, rounding } from "../support/moment.ts";
 import {
+  expectAccepted,
   expectListed,
   expectRead,
   givenRead,
@@ -51,6 +52,9 @@ async function expectStatus(base: Base, article_id: string, act: Act): Promise<v
   const { params } = base;
   const item = article(article_id);
   await expectListed(questionOf(base, "helpdesk.article.list", { params }), item, values, after);
+  // Public or not, it is there.
+  for (const id of claimed(base.trial, ["helpdesk.article.exists"] as const))
+    await expectAccepted(questionOf(base, id, articleAt(base, article_id)), after);
   base.trial.settle();
 }
 

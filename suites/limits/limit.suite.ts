@@ -33,8 +33,8 @@ import {
   subscribing,
   subscriptionOnce,
   type Held,
+  longestPeriod,
 } from "../support/limits/subscription.ts";
-import { day } from "../support/duration.ts";
 import { stillOwner } from "../support/session/still.ts";
 import { advance } from "../support/clock.ts";
 
@@ -164,9 +164,6 @@ rule("limits.subscription-ends", async (trial) => {
   const where = "the subscription after DELETE";
   trial.expect(isOver(exchange), where, over, answerText(exchange));
 });
-
-/** Longer than any billing period (ms). */
-const longestPeriod = 370 * day;
 
 rule("limits.subscription-ends-with-period", async (trial) => {
   const held = await freeLimit(trial, await trial.world());

@@ -20,10 +20,13 @@ import {
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { refusedApart } from "../support/at-once.ts";
 import { dataFor, readerOf } from "../support/platform/changed.ts";
-import { idsOnce, things } from "../support/platform/things.ts";
+import { idsOnce, makersOf, things } from "../support/platform/things.ts";
 
 /** Few enough for any limit on creations, and more than two processes of a server take at a time. */
 const creations = fc.integer({ min: 3, max: 5 });
+
+/** Those of a helpdesk too, of which some hold others and count them. */
+const made = { ...things, ...makersOf("helpdesk.article", "helpdesk.section") };
 
 rule("platform.created-at-once-all-listed", async (trial) => {
   const world = await trial.world();
@@ -31,7 +34,7 @@ rule("platform.created-at-once-all-listed", async (trial) => {
   const { operation } = trial.run.contract;
   const count = trial.draw(creations);
   let together = 0;
-  for (const [create, lists] of claimedRows(trial, things)) {
+  for (const [create, lists] of claimedRows(trial, made)) {
     const inputs = new Map<string, Awaited<ReturnType<typeof prepare>>>();
     for (let i = 0; i < count; i++) {
       const input = await prepare(scene, operation(create));
@@ -61,7 +64,8 @@ interface Part {
   pointer: string;
 }
 
-type Parts = (trial: Trial) => [Part, Part];
+/** By the number of the meeting, for what has two values only. */
+type Parts = (trial: Trial, meeting: number) => [Part, Part];
 
 const field = (name: string, value: unknown): Part => ({
   body: { [name]: value },
@@ -73,6 +77,17 @@ const words =
   (trial) => [field(first, trial.draw(word)), field(second, trial.draw(word))];
 
 const orders = fc.integer({ min: 1, max: 1000 });
+
+const ordered =
+  (name: string): Parts =>
+  (trial) => [field(name, trial.draw(word)), field("order", trial.draw(orders))];
+
+/** Of settings, which may be kept as one document. */
+const named: Parts = (trial) => [
+  field("name", trial.draw(word)),
+  { body: { include: { html: trial.draw(word) } }, pointer: "/include/html" },
+];
+
 const url = realistic["url"] ?? word;
 
 /** Updates of which the documents say that they save what was sent and nothing else. */
@@ -96,13 +111,15 @@ const optional: Partial<Record<OperationId, Parts>> = {
   "shortcuts.shortcut.merge": words("text", "tag"),
   "snippets.answer.merge": words("title", "content"),
   "helpdesk.article.merge": words("title", "description"),
-  "helpdesk.category.merge": (trial) => [
-    field("name", trial.draw(word)),
-    field("order", trial.draw(orders)),
-  ],
-  "status.service.merge": (trial) => [
-    field("name", trial.draw(word)),
-    field("order", trial.draw(orders)),
+  "helpdesk.category.merge": ordered("name"),
+  "helpdesk.section.merge": ordered("name"),
+  "helpdesk.settings.merge": named,
+  "status.service.merge": ordered("name"),
+  "status.node.merge": ordered("label"),
+  "status.settings.merge": named,
+  "routing.settings.merge": (_, meeting) => [
+    field("assign", meeting % 2 === 0),
+    field("responder", meeting % 2 === 0),
   ],
 };
 
@@ -110,11 +127,16 @@ const optional: Partial<Record<OperationId, Parts>> = {
 const meetings = 4;
 
 /** Two updates of different fields at the same time; the rule says that both are shown then. */
-async function meet(scene: Scene, merge: Operation, parts: Parts): Promise<boolean> {
+async function meet(
+  scene: Scene,
+  merge: Operation,
+  parts: Parts,
+  meeting: number,
+): Promise<boolean> {
   const { trial } = scene;
   const read = readerOf(trial, merge);
   const input = await prepare(scene, merge);
-  const drawn = parts(trial);
+  const drawn = parts(trial, meeting);
   const sent = drawn.map(({ body }): CallInput => ({ ...input, body }));
   const answers = await Promise.all(sent.map((one) => ask(scene, merge, one)));
   // Another target may have taken the place of one that is refused (open.hook-targets).
@@ -142,7 +164,7 @@ const keepsAll =
     let met = 0;
     for (const [id, parts] of claimedRows(trial, updates))
       for (let i = trial.times(meetings); i > 0; i--)
-        met += (await meet(scene, trial.run.contract.operation(id), parts)) ? 1 : 0;
+        met += (await meet(scene, trial.run.contract.operation(id), parts, i)) ? 1 : 0;
     if (!met) throw refusedApart();
   };
 

@@ -26,6 +26,7 @@ import {
 import { isAt, untilLater } from "../support/moment.ts";
 import { readChat, someone, startChat } from "../support/conversation/chat.ts";
 import { givenThread, messageOnce, say, sides } from "../support/conversation/message.ts";
+import { bringFeedback } from "../support/helpdesk/feedback.ts";
 import { addProfile, type People } from "../support/people/profile.ts";
 import { dataFor, readOf } from "../support/platform/changed.ts";
 import { offsetDate, offsets } from "../support/platform/offset.ts";
@@ -108,6 +109,24 @@ function listsOf(scene: Scene): Record<string, List> {
       const all = await listed(trial, world.owner, id, input(whole));
       return all.map(({ people_id }) => people_id).toSorted();
     },
+    // It has no identifier, and the one piece that there is is listed or not.
+    async feedback(query) {
+      const id = "helpdesk.feedback.list";
+      const operation = trial.run.contract.operation(id);
+      const { params } = await prepare(scene, operation);
+      const at = { params: params as never, query: withFarEnd(query) };
+      if (!isAccepted(await trial.callOperation(world.owner, operation, at))) return undefined;
+      return (await listed(trial, world.owner, id, at)).map(({ rating }) => rating).toSorted();
+    },
+    async "counted feedback"(query) {
+      const operation = trial.run.contract.operation("helpdesk.ratings.read");
+      const { params } = await prepare(scene, operation);
+      const at = { params: params as never, query: withFarEnd(query) };
+      const exchange = await trial.callOperation(world.owner, operation, at);
+      if (!isAccepted(exchange)) return undefined;
+      const counts = memberAt(envelopeOf(exchange).data, "ratings");
+      return [memberAt(counts, "helpful"), memberAt(counts, "unhelpful")].map(String);
+    },
   };
 }
 
@@ -124,7 +143,12 @@ rule("platform.iso-dates-are-instants", async (trial) => {
   const isRated = isAccepted(await trial.call(world.owner, "ratings.rating.replace", rated));
   const article = trial.run.contract.operation("helpdesk.article.create");
   const isWritten = await unlessUnclaimed(() => succeed(scene, article));
-  const missing = [...(isWritten ? [] : ["articles"]), ...(isRated ? [] : ["ratings"])];
+  const isSaid = isWritten && (await bringFeedback(scene));
+  const missing = [
+    ...(isWritten ? [] : ["articles"]),
+    ...(isRated ? [] : ["ratings"]),
+    ...(isSaid ? [] : ["feedback", "counted feedback"]),
+  ];
   const now = await targetTime(scene);
   let taken = 0;
   for (const [name, list] of Object.entries(listsOf(scene))) {

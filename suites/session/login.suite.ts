@@ -130,6 +130,8 @@ rule("session.login-is-listed", async (trial) => {
   // By whole seconds an entry that leaves now could not be told from one that comes (open.session-created-at-unit).
   if (known.history.some(isOfWholeSecond)) await pause(1100);
   for (const [i, role] of ["first", "second"].entries()) {
+    // One that is refused authorizes nothing.
+    await askLogin(trial, { ...who.person, password: `${who.person.password}x` });
     await openSession(who, role);
     const logins = i + 1;
     const look = async () => newIn(await listsOf(who), known);
@@ -232,5 +234,14 @@ rule("session.device-of-its-login", async (trial) => {
     );
     const where = `/data/*/device/useragent of the session of ${clientsOf.get(identifier)}`;
     trial.equal(strange, [], where);
+  }
+  // Its entries name no session, but each of these devices logged in once.
+  const history = await trial.given(reader, "session.history.list");
+  for (const client of drawn) {
+    const logins = history.filter(
+      ({ state, device }) => state === "authorized" && device?.useragent?.includes(client),
+    );
+    const where = `authorized entries of the history that show the useragent of ${client}`;
+    trial.expect(logins.length <= 1, where, "one at most", logins.length);
   }
 });

@@ -1,6 +1,5 @@
 /** Logins of accounts with a two-factor token (2/3, 2/4). */
-import * as fc from "fast-check";
-import { isAccepted, isRefused, rule, targetTime, totp } from "../../harness/author.ts";
+import { isAccepted, isRefused, rule, targetTime } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import {
   askSecret,
@@ -17,6 +16,7 @@ import {
   wrongToken,
   type Somebody,
 } from "../support/session/login.ts";
+import { isZeroLed, zeroLedSecret } from "../support/session/zero-led.ts";
 
 rule("session.two-factor-login-needs-token", async (trial) => {
   const who = await somebody(trial);
@@ -49,26 +49,6 @@ rule("session.two-factor-removed-login-plain", async (trial) => {
   await trial.given(as, "account.token.remove", { body: { verify: person.password } });
   await expectLogin(who, {}, "after the two-factor token was removed");
 });
-
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const letters = fc.array(fc.constantFrom(...Array.from(alphabet)), {
-  minLength: 28,
-  maxLength: 28,
-});
-
-/** The token of now, and those of the periods beside it, in which it may be used (ms). */
-const nearby = [-30_000, 0, 30_000];
-
-const isZeroLed = (secret: string, at: number): boolean => totp(secret, at).startsWith("0");
-
-/** A secret of which each token near this time begins with a zero, as one in a thousand does. */
-function zeroLedSecret({ trial }: Somebody, now: number): string {
-  const start = trial.draw(letters).join("");
-  for (let i = 0; ; i++) {
-    const end = [15, 10, 5, 0].map((shift) => alphabet.charAt((i >> shift) & 31)).join("");
-    if (nearby.every((offset) => isZeroLed(start + end, now + offset))) return start + end;
-  }
-}
 
 /** Secrets that are generated until one is found: one in ten. */
 const mostSecrets = 40;

@@ -170,6 +170,10 @@ rule("website.delete-runs-at-its-date", async (trial) => {
   const left = await leftUntilDue(trial, world);
   if (left === undefined) return trial.cannot("its owner had to be shown when the deletion runs");
   if (left > hour) await advance(trial, left - hour);
+  const later = await leftUntilDue(trial, world);
+  const where = "/data/*/expunge/timestamp an hour before the date that was shown first";
+  const isKept = later === undefined || later <= 2 * hour;
+  trial.expect(isKept, where, "that date", `${later} ms from now`);
   const read = async (): Promise<Exchange> =>
     trial.call(await lasting(trial, world), "website.read", at(world));
   expectAcceptance(trial, await read(), "GET of the website an hour before its deletion");

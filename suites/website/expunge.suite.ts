@@ -20,6 +20,8 @@ rule("website.expunge-aborts-deletion", async (trial) => {
   const control = await ownWorld(trial, {}, "control-");
   for (let i = trial.draw(rounds); i > 0; i--) {
     await schedule(trial, world);
+    // Once more: that is refused, or is aborted along with the first (open.website-deletion-twice).
+    await trial.call(world.owner, "website.remove", { ...at(world), body: challenge(world.owner) });
     await trial.accepts(world.owner, "website.expunge.abort", at(world));
     trial.settle();
   }

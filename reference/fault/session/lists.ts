@@ -19,6 +19,25 @@ export const historyOfAll: Plant = instead("session.history.list", (call, origin
   return [...original(call), ...entries];
 });
 
+/** A login that is refused is shown in the history as one that was let in. */
+export const refusedInHistory: Plant = ({ seams }) => {
+  const refused = new Map<string, number[]>();
+  wrapHandler(seams, "session.login", (call, original) => {
+    try {
+      return original(call);
+    } catch (error) {
+      const email = call.body.email.toLowerCase();
+      refused.set(email, [...(refused.get(email) ?? []), call.reference.clock.now()]);
+      throw error;
+    }
+  });
+  wrapHandler(seams, "session.history.list", (call, original) => {
+    const times = refused.get(userOf(call).email) ?? [];
+    const entries = times.map((created_at) => ({ state: "authorized", device: {}, created_at }));
+    return [...entries.toReversed(), ...original(call)];
+  });
+};
+
 /** The authorized sessions are those of all users. */
 export const authorizedOfAll: Plant = instead("session.authorized.list", (call) =>
   [...call.reference.platform.users].flatMap((user) =>

@@ -4,7 +4,10 @@ import { afterwards, instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { removeWebsite } from "../../platform.ts";
 import { conflict } from "../../refusal.ts";
-import { wrap, wrapHandler } from "../../seams.ts";
+import type { Website } from "../../model.ts";
+import { subscriptionsOf } from "../../routes/limits.ts";
+import { wrap, wrapHandler, type Data } from "../../seams.ts";
+import { catalogueOf } from "../../state/catalogue.ts";
 import { scheduleDeletion } from "../../state/deletion.ts";
 
 /** A website that was created through the API is not found by its domain. */
@@ -48,6 +51,19 @@ export const abortedRunsAfterAll: Plant = (reference) => {
     return result;
   });
 };
+
+/** A deletion that is scheduled while one is has a date of its own, which an abort does not reach. */
+export const secondDeletionRuns: Plant = instead("website.remove", (call, original) => {
+  const { clock, seams, platform } = call.reference;
+  const website = websiteOf(call);
+  const isSecond = website.expunge_at !== undefined;
+  const result = original(call);
+  if (isSecond)
+    clock.at(clock.now() + seams.duration("website-deletion"), () => {
+      if (platform.websites.get(website.website_id)) removeWebsite(call.reference, website);
+    });
+  return result;
+});
 
 /** The deletion of a website runs at once. */
 export const deletionAtOnce: Plant = instead("website.remove", (call, original) => {
@@ -145,4 +161,46 @@ export const deletionMailsOnce: Plant = ({ mail }) => {
     if (one.kind === "website-deletion") told.add(key);
     send(one);
   };
+};
+
+/** A card goes on naming the websites that it paid for when they are gone. */
+export const cardNamesRemoved: Plant = ({ seams, platform }) => {
+  type Linked = NonNullable<Data<"billing.card.read">["linked_websites"]>;
+  const shown = new Map<string, Linked>();
+  wrapHandler(seams, "billing.card.read", (call, original) => {
+    const data = original(call);
+    const { linked_websites: linked = [] } = data;
+    const former = shown.get(call.params.card_id) ?? [];
+    const gone = former.filter(({ website_id = "" }) => !platform.websites.get(website_id));
+    shown.set(call.params.card_id, [...linked, ...gone]);
+    return { ...data, linked_websites: [...linked, ...gone] };
+  });
+};
+
+/** The subscriptions of a website to limits go on when it is gone. */
+export const subscriptionsOfRemoved: Plant = ({ seams, platform }) => {
+  const websites = new Map<string, Map<string, Website>>();
+  wrapHandler(seams, "limits.subscription.create", (call, original) => {
+    const { user_id } = userOf(call);
+    const website = websiteOf(call);
+    const own = websites.get(user_id) ?? new Map<string, Website>();
+    websites.set(user_id, own.set(website.website_id, website));
+    return original(call);
+  });
+  wrapHandler(seams, "limits.subscription.list", (call, original) => {
+    const own = [...(websites.get(userOf(call).user_id)?.values() ?? [])];
+    const gone = own.filter(({ website_id }) => !platform.websites.get(website_id));
+    const held = gone.flatMap((website) => {
+      const { website_id } = website;
+      return [...subscriptionsOf(website)].map(({ limit_id, additional }) => ({
+        id: limit_id,
+        namespace: catalogueOf(call.reference).limits.get(limit_id)?.namespace,
+        price: 0,
+        active: true,
+        units: { baseline: 0, additional },
+        website_id,
+      }));
+    });
+    return [...original(call), ...held];
+  });
 };

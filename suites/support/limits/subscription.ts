@@ -11,6 +11,7 @@ import {
   type World,
 } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
+import { day } from "../duration.ts";
 import { anybody, listOnce, questionOf, readOnce } from "../read.ts";
 
 export type Limit = Operations["limits.limit.list"]["data"][number];
@@ -42,6 +43,9 @@ export async function limitsOf(trial: Trial, world: World): Promise<[Limit, ...L
     ? [await oneMore(trial, world, [])]
     : trial.cannot("the platform has no limits");
 }
+
+/** Longer than any billing period (ms). */
+export const longestPeriod = 370 * day;
 
 export interface Held {
   trial: Trial;
