@@ -23,8 +23,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 async function runSuites(families: string[], options: SuitesOptions): Promise<void> {
   const { testNamePattern, seed, runs, watch, allure, ...target } = options;
-  const rules = selectRules(allRules(loadContract()), families.length ? { families } : {});
-  if (testNamePattern !== undefined) checkPattern(testNamePattern, rules);
+  const all = allRules(loadContract());
+  const rules = selectRules(all, families.length ? { families } : {});
+  const meant = testNamePattern === undefined ? rules : matching(testNamePattern, rules);
   // `global-setup.ts` and `tests.ts` run in processes of their own, which inherit this.
   process.env["ASSAY_AUTHORING"] = JSON.stringify({
     seed,
@@ -33,7 +34,7 @@ async function runSuites(families: string[], options: SuitesOptions): Promise<vo
     allure: allure !== undefined,
     target,
   });
-  await startVitest("test", families.length ? filesOf(families) : [], {
+  await startVitest("test", meant.length < all.length ? filesOf(meant) : [], {
     root,
     config: "vitest.suites.config.ts",
     watch,
@@ -49,17 +50,20 @@ async function runSuites(families: string[], options: SuitesOptions): Promise<vo
   }).then((vitest) => (watch ? undefined : vitest.close()));
 }
 
-/** All tests would be skipped, which ends like success. */
-function checkPattern(pattern: string, rules: readonly Rule[]): void {
+/** Where none matches all tests would be skipped, which ends like success. */
+function matching(pattern: string, rules: readonly Rule[]): Rule[] {
   const meant = new RegExp(pattern);
-  if (!rules.some((rule) => meant.test(titleOf(rule))))
-    throw new Error(`-t ${pattern} matches no rule; see \`assay list rules\``);
+  const found = rules.filter((rule) => meant.test(titleOf(rule)));
+  if (!found.length) throw new Error(`-t ${pattern} matches no rule; see \`assay list rules\``);
+  return found;
 }
 
-/** Files with authored rules of these families, and the one that judges what follows from the contract. */
-const filesOf = (families: readonly string[]): string[] => [
-  ...families.map((family) => `suites/${family}/`),
-  "suites/derived.suite.ts",
+/** Files with the authored rules of the families of these rules, and those that judge what follows from the contract. */
+const filesOf = (rules: readonly Rule[]): string[] => [
+  ...[...new Set(rules.map(({ family }) => family))].map((family) => `suites/${family}/`),
+  ...(rules.some(({ derived }) => derived)
+    ? ["suites/derived.suite.ts", "suites/events.suite.ts"]
+    : []),
 ];
 
 const command = addPlantedTargetOptions(new Command("npm run suites --"))

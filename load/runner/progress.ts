@@ -56,8 +56,10 @@ function progressTeller(ports: readonly number[], header: PlanHeader): () => Pro
     const rate = (member: "requests" | "frames"): string =>
       `${number.format(Math.round((now[member] - before[member]) / seconds))} ${member} a second`;
     const elapsed = Math.round((now.at - header.starts_at) / 1000);
+    const planned = Math.round(header.duration_ms / 1000);
     const line = [
-      `${elapsed} s of ${Math.round(header.duration_ms / 1000)} s`,
+      `${Math.min(elapsed, planned)} s of ${planned} s`,
+      ...(elapsed > planned ? [`${elapsed - planned} s for what is under way`] : []),
       ...(now.requests ? [rate("requests")] : []),
       ...(now.frames ? [rate("frames")] : []),
       ...(durations.length ? [`p95 ${number.format(largest(durations, "p(95)"))} ms`] : []),
