@@ -20,7 +20,6 @@ const reasons: Record<string, string> = {
   ENOTFOUND: "the host name does not resolve",
   EAI_AGAIN: "no name server could resolve the host name",
   ECONNRESET: "the connection was closed",
-  UND_ERR_ABORTED: "the forward proxy of the environment opens no way to it",
   UND_ERR_CONNECT_TIMEOUT: "the connection was not answered in time",
   UND_ERR_HEADERS_TIMEOUT: "the request was not answered in time",
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
@@ -53,9 +52,13 @@ const reasonOf = (error: unknown): string => {
   if (code === "UND_ERR_SOCKET") return `the connection was closed (${message})`;
   // Of the parser, whose words are about its own tables.
   if (name === "HTTPParserError") return "what answers there does not speak HTTP";
-  // Undici has one code for all that it cannot use.
-  if (code === "UND_ERR_INVALID_ARG" && message.includes("407"))
-    return "the forward proxy of the environment asks for a password";
+  // Undici has one code for all that it cannot use, and one for every refusal of a proxy.
+  if (["UND_ERR_INVALID_ARG", "UND_ERR_ABORTED"].includes(code) && message.includes("407"))
+    return "the forward proxy of the environment asks for a password, or takes another one (407)";
+  if (code === "UND_ERR_ABORTED") {
+    const status = /\((\d{3})\)/.exec(message)?.[1];
+    return `the forward proxy of the environment opens no way to it${status ? ` (${status})` : ""}`;
+  }
   return reasons[code] ?? message;
 };
 

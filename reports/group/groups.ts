@@ -68,6 +68,28 @@ export function failureGroups(record: Pick<RunRecord, "rules">): FailureGroup[] 
     .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || b.rules - a.rules);
 }
 
+/** Groups that calls of one operation show. */
+export interface SharedCall {
+  operationId: string;
+  groups: [FailureGroup, FailureGroup, ...FailureGroup[]];
+}
+
+/**
+ * Groups whose evidence is an answer of one operation, most first: rules that ask otherwise fail otherwise, and what is to be mended is
+ * most often one thing. Groups that are about several operations have no single one.
+ */
+export function sharedCalls(groups: readonly FailureGroup[]): SharedCall[] {
+  const single = groups.filter(({ failures }) => failures.length === 1);
+  const byOperation = Map.groupBy(single, ({ failures: [{ exchange }] }) => exchange?.operationId);
+  return [...byOperation]
+    .flatMap(([operationId, [first, second, ...others]]) =>
+      operationId && first && second
+        ? [{ operationId, groups: [first, second, ...others] satisfies SharedCall["groups"] }]
+        : [],
+    )
+    .sort((a, b) => b.groups.length - a.groups.length);
+}
+
 function groupOf(failures: [Failure, ...Failure[]]): FailureGroup {
   return {
     title: titleOf(failures),

@@ -3,7 +3,7 @@ import type { Violation } from "../../harness/record/violation.ts";
 import { curlOf } from "../format/curl.ts";
 import { frameLine, replayCommand, requestLine } from "../format/evidence.ts";
 import type { Failure } from "../group/failures.ts";
-import { failureGroups, type FailureGroup } from "../group/groups.ts";
+import { failureGroups, sharedCalls, type FailureGroup } from "../group/groups.ts";
 import { isScriptable, scriptOf } from "../script/script.ts";
 import type { RuleRecord, RunRecord } from "../run.ts";
 import { counted, cut, thousands } from "../format/text.ts";
@@ -32,7 +32,7 @@ export function failuresSection(record: RunRecord): Section | undefined {
         holds. Operations that fail one kind of rule alike stand together: most often they are one
         thing to mend.
       </p>
-      ${groups.length > mostWithoutIndex && index(groups)}
+      ${groups.length > mostWithoutIndex && [index(groups), sharedList(groups)]}
       ${groups.map((group) => card(record, group))}`,
   };
 }
@@ -47,6 +47,23 @@ function index(groups: FailureGroup[]): Markup {
         </li>`,
     )}
   </ol>`;
+}
+
+/** How many operations are named that show several groups. */
+const mostShared = 12;
+
+/** One thing to mend may stand in several groups, since rules that ask otherwise fail otherwise. */
+function sharedList(groups: FailureGroup[]): Markup | false {
+  const shared = sharedCalls(groups).slice(0, mostShared);
+  if (!shared.length) return false;
+  const link = (group: FailureGroup): Markup =>
+    html` <a href="#${failureAnchor(group.failures[0].rules[0])}">${groups.indexOf(group) + 1}</a>`;
+  return html`<p class="lead">
+      Several groups that answers of one operation show are often one thing to mend as well:
+    </p>
+    <ul class="ids">
+      ${shared.map(({ operationId, groups: some }) => html`<li><code>${operationId}</code>${some.map(link)}</li>`)}
+    </ul>`;
 }
 
 const levelBadge = (level: string): Markup => html`<span class="level is-${level}">${level}</span>`;

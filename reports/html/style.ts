@@ -120,6 +120,7 @@ th { text-align: left; font-weight: 600; }
 .tally { min-width: 30px; text-align: right; font-variant-numeric: tabular-nums; }
 .example { color: var(--quiet); font-size: 13px; }
 .ids { margin: 8px 0 0; padding-left: 20px; columns: 3 320px; column-gap: 40px; font-size: 13px; color: var(--quiet); }
+.lead + .ids { margin-bottom: 16px; }
 .ids li { break-inside: avoid; }
 .ids code { color: var(--text); }
 .failures-index { margin: 0 0 20px; padding: 12px 14px 12px 40px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }

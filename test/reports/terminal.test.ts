@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { closingWords } from "../../reports/format/terminal.ts";
 import { waitingText } from "../../reports/format/say.ts";
+import { failureGroups, sharedCalls } from "../../reports/group/groups.ts";
 import type { RuleRecord } from "../../reports/run.ts";
 import { record } from "./hostile.ts";
 
@@ -116,6 +117,17 @@ test("why rules were not decided is said, unless the target file could give what
   expect(lines.join("\n")).toMatch(
     /rule waits for accepted:people\.other\n {2}assay doctor says whether/,
   );
+});
+
+test("groups that answers of one operation show are named together", () => {
+  const groups = failureGroups({ rules: failingRules(3) });
+  const [, , third] = groups;
+  const { operationId = "" } = third!.failures[0].exchange ?? {};
+  expect(operationId).not.toBe("");
+  expect(sharedCalls(groups)).toEqual([{ operationId, groups }]);
+  third!.failures[0].exchange = undefined;
+  expect(sharedCalls(groups)).toEqual([{ operationId, groups: groups.slice(0, 2) }]);
+  expect(sharedCalls(groups.slice(1))).toEqual([]);
 });
 
 test("no rule waits for one that holds, and nobody is sent to a target file that is not there", () => {
