@@ -171,7 +171,7 @@ export const cardNamesRemoved: Plant = ({ seams, platform }) => {
     const data = original(call);
     const { linked_websites: linked = [] } = data;
     const former = shown.get(call.params.card_id) ?? [];
-    const gone = former.filter(({ website_id = "" }) => !platform.websites.get(website_id));
+    const gone = former.filter(({ website_id }) => !platform.websites.get(website_id));
     shown.set(call.params.card_id, [...linked, ...gone]);
     return { ...data, linked_websites: [...linked, ...gone] };
   });
