@@ -9,6 +9,7 @@ import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn } from "../client/list/pages.ts";
 import { admittedLister, seenBy } from "./step/other-lister.ts";
+import { withFullPage } from "./step/full-page.ts";
 import { pageOf, problemsOf } from "./step/page-problems.ts";
 import { readPage, walk, type Walked } from "./step/walk.ts";
 import { populate, type Populated } from "./step/populate.ts";
@@ -119,6 +120,11 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
     if (ordered.length) return ordered;
   }
   const queried = await queryProblems(scene, list, input, walked);
-  const other = queried.length ? undefined : await admittedLister(scene, list, input);
-  return other ? saidOf(await walkAll(other), (where) => seenBy(where, other)) : queried;
+  if (queried.length) return queried;
+  const other = await admittedLister(scene, list, input);
+  const seen = other ? saidOf(await walkAll(other), (where) => seenBy(where, other)) : [];
+  const less = seen.length ? undefined : await withFullPage(scene, list, populated, walked);
+  return less
+    ? saidOf(await walker(scene, list, input, less)(), (where) => `${where}, the last one full`)
+    : seen;
 }

@@ -6,6 +6,7 @@ import { ignoresQueryBeside, instead, shows } from "../deviate/handler.ts";
 import { filtersCutPages, selects, shiftsPages, turnsTies } from "../deviate/pages.ts";
 import { without } from "../deviate/without.ts";
 import {
+  fullPageLost,
   lastPageTwice,
   perPageExceeded,
   perPageIgnored,
@@ -124,6 +125,11 @@ export const pagingFaults: Record<string, Fault> = {
     shows("people.profile.list", (data, call) =>
       isOfPlugin(call) ? data.map((profile) => without(profile, "company")) : data,
     ),
+  ),
+  "paging-full-page-lost": fault(
+    "The last page of shortcuts is empty where it would be full.",
+    ["paging:shortcuts.shortcut.list"],
+    fullPageLost("shortcuts.shortcut.list"),
   ),
   "paging-full-page-twice": fault(
     "The page after a full last page of profiles shows that one again.",

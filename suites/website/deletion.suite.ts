@@ -158,8 +158,10 @@ rule("website.deletion-keeps-plugins", async (trial) => {
 async function leftUntilDue(trial: Trial, world: World): Promise<number | undefined> {
   const scene = createScene(trial, world);
   // A session may not last as long (open.session-lifetime).
-  const all = await websitesOnce(trial, await stillOwner(scene), () => true);
-  const due = all.find(({ id }) => id === world.website_id)?.expunge?.timestamp;
+  const dueIn = (all: AccountWebsite[]): number | undefined =>
+    all.find(({ id }) => id === world.website_id)?.expunge?.timestamp;
+  const isShown = (all: AccountWebsite[]): boolean => dueIn(all) !== undefined;
+  const due = dueIn(await websitesOnce(trial, await stillOwner(scene), isShown));
   return due === undefined ? undefined : momentOf(due) - (await targetTime(scene));
 }
 

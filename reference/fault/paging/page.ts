@@ -62,3 +62,12 @@ export const lastPageTwice = (operationId: OperationId): Plant =>
     const before = isPast ? original(all, page - 1, perPage, operation) : [];
     return before.length === perPage ? before : found;
   });
+
+/** The last page of a list is empty where it would be full. */
+export const fullPageLost = (operationId: OperationId): Plant =>
+  seam("page", (original) => (items, page, perPage, operation) => {
+    if (operation.operationId !== operationId) return original(items, page, perPage, operation);
+    const all = [...items];
+    const isFull = page > 1 && all.length === page * perPage;
+    return isFull ? [] : original(all, page, perPage, operation);
+  });

@@ -1,0 +1,28 @@
+/** A list whose last page is full, where one thing less makes it so: whoever counts pages from there is easily wrong by one. */
+import type { Operation } from "../../../contract/contract.ts";
+import { ask, prepare } from "../../arrange/arrange.ts";
+import type { Scene } from "../../arrange/scene.ts";
+import { isAccepted } from "../../client/answer.ts";
+import type { Populated } from "./populate.ts";
+import type { Walked } from "./walk.ts";
+
+/** What is left once the thing that was put in last is removed; undefined where that leaves no full page, or may not be. */
+export async function withFullPage(
+  scene: Scene,
+  list: Operation,
+  populated: Populated,
+  { pages }: Walked,
+): Promise<Populated | undefined> {
+  const { contract } = scene.trial.run;
+  const size = pages[0]?.length ?? 0;
+  const id = populated.ids.at(-1);
+  if (size < 2 || id === undefined || pages.flat().length % size !== 1) return undefined;
+  const remove = contract.operations.find(
+    ({ action, resource }) => action === "remove" && resource === list.resource,
+  );
+  const { param } = contract.resources[list.resource]?.id ?? {};
+  if (!remove || param === undefined || remove.pathParameters.at(-1) !== param) return undefined;
+  scene.ids.set(param, id);
+  if (!isAccepted(await ask(scene, remove, await prepare(scene, remove)))) return undefined;
+  return { ...populated, total: populated.total - 1, ids: populated.ids.slice(0, -1) };
+}
