@@ -13,6 +13,9 @@ import { isLastPage, sawPage, type Paged, type PageKeeper } from "./page-size.ts
 /** Pages that are read to find one thing; a list that never ends is left to the paging rules. */
 export const mostPages = 50;
 
+export const goesOn = (list: string): string =>
+  `${list} goes on behind page ${mostPages}, as far as lists are read: what is not there may stand behind it`;
+
 /** How pages are read. */
 export interface PageReading {
   /** Whether no further page is needed. */
@@ -28,7 +31,11 @@ export interface PageReading {
 /** Lists of which the page without a number was page 1, but for what came or went meanwhile. */
 const countingFromOne = slot<Set<string>>("pages: lists that count from 1");
 
-const forgetful = (): PageKeeper => ({ kept: new Map(), stageParts: new Set() });
+const forgetful = (): PageKeeper => ({
+  kept: new Map(),
+  stageParts: new Set(),
+  cutShort: new Set(),
+});
 
 /** The items of a page, or of the list without a number; undefined when it is refused. Notes who read, and how many a page holds. */
 export async function onePage(
@@ -80,6 +87,7 @@ export async function allPages(
     identityOf,
     isFirstKnown: isKnown,
     countsFromOne: () => fromOne.add(operationId),
+    isCutShort: () => run.cutShort.add(operationId),
   });
 }
 
@@ -93,6 +101,8 @@ interface Further {
   isFirstKnown: boolean;
   /** Called where the list without a number turns out to be page 1. */
   countsFromOne: () => void;
+  /** Called where the list goes on behind the last page that is read. */
+  isCutShort: () => void;
 }
 
 /**
@@ -102,7 +112,7 @@ interface Further {
  */
 async function withFurtherPages(
   first: readonly unknown[] | undefined,
-  { page, isLast, isEnough, identityOf, isFirstKnown, countsFromOne }: Further,
+  { page, isLast, isEnough, identityOf, isFirstKnown, countsFromOne, isCutShort }: Further,
 ): Promise<unknown[] | undefined> {
   const items = [...(first ?? [])];
   const plain = items.map(identityOf);
@@ -126,6 +136,7 @@ async function withFurtherPages(
     if (isLast(found)) return items;
     former = identities;
   }
+  if (!isEnough(items)) isCutShort();
   return items;
 }
 

@@ -1,7 +1,7 @@
 /** Lists are read to their end, in batches back to their first item, and no page is asked for after the last. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
-import { allPages } from "../../../harness/client/list/pages.ts";
+import { allPages, mostPages } from "../../../harness/client/list/pages.ts";
 import type { CallInput } from "../../../harness/client/client.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
 
@@ -81,7 +81,7 @@ function pages(as: string, size: number, plain = size) {
 }
 
 test("no page is asked for after one that holds less than another", async () => {
-  const run = { kept: new Map(), stageParts: new Set<never>() };
+  const run = { kept: new Map(), stageParts: new Set<never>(), cutShort: new Set<string>() };
   const asked: number[] = [];
   for (const _ of [1, 2]) {
     const { call, calls } = pages("owner", 4);
@@ -96,7 +96,29 @@ test.each([
   ["whoever is given less at a time", pages("owner", 3)],
   ["a list that is shorter where no page is named", pages("plugin", 4, 3)],
 ])("%s is read to the end all the same", async (_, { call }) => {
-  const run = { kept: new Map(), stageParts: new Set<never>() };
+  const run = { kept: new Map(), stageParts: new Set<never>(), cutShort: new Set<string>() };
   await allPages(contract, pages("plugin", 4, 3).call, paged, {}, { run });
   expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(7);
+});
+
+test("a list that goes on behind the last page that is read is noted, unless what was looked for is there", async () => {
+  const run = { kept: new Map(), stageParts: new Set<never>(), cutShort: new Set<string>() };
+  const size = 2;
+  // What a page holds differs from page to page.
+  const call = ({ params = {} }: CallInput): Promise<Exchange> => {
+    const number = Number(params["page_number"] ?? 1);
+    const data = Array.from({ length: size }, (_, i) => ({ people_id: `item-${number}-${i}` }));
+    const json = { error: false, reason: "", data };
+    const response = { status: 200, headers: {}, text: "", json };
+    return Promise.resolve({
+      as: "owner",
+      request: { method: "get" },
+      response,
+    } as unknown as Exchange);
+  };
+  const isEnough = (items: unknown[]): boolean => items.length > size;
+  await allPages(contract, call, paged, {}, { run, isEnough });
+  expect([...run.cutShort]).toEqual([]);
+  expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(size * mostPages);
+  expect([...run.cutShort]).toEqual([paged.operationId]);
 });
