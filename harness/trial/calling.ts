@@ -83,6 +83,7 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
       await reads.before(operation);
       const exchange = await run.call(operation, as && cast.named(as), input, during);
       reads.after(operation, exchange);
+      if (run.guests.length) run.acquaintance.note(operation, input, exchange);
       evidence.exchange(exchange);
       const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
       if (!Number.isNaN(told)) time.last = told;

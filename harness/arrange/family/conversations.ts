@@ -42,6 +42,9 @@ async function bringSpam(scene: Scene): Promise<string> {
 /** What was among the spams when the scene last looked. */
 const knownSpams = slot<Set<string>>("spam: known");
 
+/** Whether what the scene reported was seen to leave the inbox. */
+const hasLeft = slot<boolean>("spam: leaves the inbox");
+
 /** A conversation that is reported leaves the inbox and comes among the spams (1/3.1); returns the identifier there. */
 export async function reportedSpam(scene: Scene): Promise<string> {
   const { trial, world } = scene;
@@ -69,17 +72,22 @@ export async function reportedSpam(scene: Scene): Promise<string> {
   );
   for (const id of added) known.add(id);
   const inbox = { params, query: { include_empty: "1" } } as const;
-  const left = await eventually(
-    trial,
-    "list",
-    async () =>
-      idsIn(await listed(trial, owner, "conversations.conversation.list", inbox), "session_id"),
-    (ids) => !ids.includes(session_id),
-  );
+  // Once a scene: the whole inbox is read for it.
+  const left = hasLeft.get(scene)
+    ? []
+    : await eventually(
+        trial,
+        "list",
+        async () =>
+          idsIn(await listed(trial, owner, "conversations.conversation.list", inbox), "session_id"),
+        (ids) => !ids.includes(session_id),
+      );
   const [spam_id] = added;
   if (spam_id === undefined || added.length > 1 || left.includes(session_id))
     return trial.cannot("a conversation that was reported had to leave the inbox for the spams");
+  hasLeft.set(scene, true);
   reported.ensure(trial.run, () => new Set()).add(spam_id);
+  trial.run.acquaintance.meet(spam_id);
   return spam_id;
 }
 
