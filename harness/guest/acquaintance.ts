@@ -5,38 +5,43 @@ import type { Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
+import type { Undo } from "./journal/journal.ts";
 
 export interface Acquaintance {
-  /** Notes what a write names, and what the answer does to it, or to a read of what is known; who looks around reads what is others' too. */
+  /** Notes what a write names and says, and what the answer does to it, or to a read of what is known; who looks around reads what is others' too. */
   note: (operation: Operation, input: CallInput, exchange: Exchange) => void;
   /** Notes what a rule found in a list to be its own. */
   meet: (id: string) => void;
-  isKnown: (id: string | number) => boolean;
+  /** Whether anything of the run is called so, or was said by it. */
+  isKnown: (name: string) => boolean;
+  /** Whether what this removes is of the run. */
+  isOwn: (undo: Undo) => boolean;
 }
 
 export function createAcquaintance(): Acquaintance {
-  const known = new Set<string>();
-  const meet = (value: unknown): void => void known.add(String(value));
-  const meetAll = (data: unknown): void => {
-    for (const { where, value } of leavesOf(data)) {
-      meet(value);
-      // What people are known by is named by its key (1/4.4).
-      pointerSteps(where).forEach(meet);
-    }
-  };
+  const named = new Set<string>();
+  /** What bodies say: an identifier there may be that of something else, as where all inboxes are put in order. */
+  const said = new Set<string>();
+  const meet = (value: unknown): void => void named.add(String(value));
   return {
-    note({ action, method }, { params: { website_id: _, ...params } = {}, body }, exchange) {
+    note({ action, method }, { params: { website_id, ...params } = {}, body }, exchange) {
       const names = Object.values(params).map(String);
       const isRead = method === "get" || method === "head";
       if (!isRead) {
-        names.forEach(meet);
-        meetAll(body);
+        [website_id, ...names].forEach(meet);
+        for (const { where, value } of leavesOf(body)) {
+          said.add(String(value));
+          // What people are known by is named by its key (1/4.4).
+          for (const step of pointerSteps(where)) said.add(step);
+        }
       }
-      const isOwn = names.length > 0 && names.every((name) => known.has(name));
+      const isOwn = names.length > 0 && names.every((name) => named.has(name));
       if (isAccepted(exchange) && (!isRead || (isOwn && action !== "list")))
-        meetAll(envelopeOf(exchange).data);
+        for (const { value } of leavesOf(envelopeOf(exchange).data)) meet(value);
     },
     meet,
-    isKnown: (id) => known.has(String(id)),
+    isKnown: (name) => named.has(name) || said.has(name),
+    isOwn: ({ params, named: name }) =>
+      name === undefined ? named.has(String(Object.values(params).at(-1))) : said.has(name),
   };
 }

@@ -29,14 +29,14 @@ const farLonger = 3;
 
 /**
  * @param before what stood there
- * @param isKnown whether the run dealt with what is called so: what else is new came of others, and stays
+ * @param isOfRun whether the run made what this removes: what else is new came of others, and stays
  */
 export function createNewcomers(
   host: Host,
   before: Inventory,
   { listings, counted }: Shown,
   { perform, isLasting }: Undoer,
-  isKnown: (id: string | number) => boolean = () => true,
+  isOfRun: (undo: Undo) => boolean,
 ): Newcomers {
   const { contract, target, leaves } = host;
   const settle = settleTime(target);
@@ -52,15 +52,12 @@ export function createNewcomers(
     return Math.min(settle, farLonger * slowest);
   };
   /** In the conversation of the visitor nobody else works, and to the owner's own things nobody else comes. */
-  const isOwn = ({ operationId, params, named }: Undo): boolean => {
-    const id = named ?? Object.values(params).at(-1);
-    return (
-      !("website_id" in params) ||
-      params["session_id"] === host.place["session_id"] ||
-      contract.operation(operationId).family === "limits" ||
-      (id !== undefined && isKnown(id))
-    );
-  };
+  const visitor = host.place["session_id"];
+  const isOwn = (undo: Undo): boolean =>
+    !("website_id" in undo.params) ||
+    (visitor !== undefined && undo.params["session_id"] === visitor) ||
+    contract.operation(undo.operationId).family === "limits" ||
+    isOfRun(undo);
   /** So many, or where there are more, those that are known to be of the run. */
   const upTo = (count: number, things: readonly Undo[]): Undo[] =>
     things.length > count ? things.filter(isOwn) : [...things];
@@ -148,4 +145,4 @@ export function createNewcomers(
 
 /** What is said of what others brought, as far as a run can tell. */
 const strange = ({ operation }: Contract, operationId: string): string =>
-  `a ${operation(operationId).resource} that came while the run lasted and that none of its calls made or named, so that others seem to work there`;
+  `a ${operation(operationId).resource} that came since the run began and that none of its calls is known to have made: others seem to work there`;

@@ -11,6 +11,7 @@ import {
   type Trial,
   type WaitOptions,
 } from "../../../harness/author.ts";
+import { isOfOthers } from "../ours.ts";
 import { isAbout } from "../platform/hook.ts";
 import type { Silence } from "../platform/silence.ts";
 import { nextNew } from "./chat-of.ts";
@@ -53,7 +54,10 @@ async function expectNoneInVain(
   const all = [...others, ...(occasion.others ?? [])];
   const meant = isAmongOthers ? ({ ...any, isNamed: true } as const) : any;
   await told.calm?.();
-  const expectSilence = told.silence(isOf(meant, all), occasion.of);
+  const fits = isOf(meant, all);
+  const isMeant = (data: unknown): boolean =>
+    fits(data) && !isOfOthers(place.trial, data, occasion.of);
+  const expectSilence = told.silence(isMeant, occasion.of);
   const refused = await ventureInVain(place, occasion);
   if (refused) await expectSilence(`after ${occasion.call?.id} was refused`);
   place.trial.settle();
