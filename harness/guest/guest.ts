@@ -156,7 +156,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   for (const session of sessions) await session.renew();
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
   const before = await takeInventory(host, shown);
-  const newcomers = createNewcomers(host, before, shown, undoer, options.acquaintance.isOwn);
+  const newcomers = createNewcomers(host, before, shown, undoer, options.acquaintance);
   const journal = openJournal(journalPath(target, environment), {
     url: target.url,
     website: website_id,

@@ -1,7 +1,7 @@
 /** What lists show of a website that they did not show before. */
-import type { Contract } from "../../contract/contract.ts";
 import { settleTime } from "../target/target.ts";
 import { until } from "../target/eventually.ts";
+import type { Acquaintance } from "./acquaintance.ts";
 import type { Host } from "./host.ts";
 import { countItems, newSince, type Inventory, type News, type Shown } from "./inventory.ts";
 import { keyOf, type Undo } from "./journal/journal.ts";
@@ -29,14 +29,14 @@ const farLonger = 3;
 
 /**
  * @param before what stood there
- * @param isOfRun whether the run made what this removes: what else is new came of others, and stays
+ * @param run what the run made: what else is new came of others, and stays
  */
 export function createNewcomers(
   host: Host,
   before: Inventory,
   { listings, counted }: Shown,
   { perform, isLasting }: Undoer,
-  isOfRun: (undo: Undo) => boolean,
+  run: Pick<Acquaintance, "isOwn" | "lost">,
 ): Newcomers {
   const { contract, target, leaves } = host;
   const settle = settleTime(target);
@@ -57,7 +57,8 @@ export function createNewcomers(
     !("website_id" in undo.params) ||
     (visitor !== undefined && undo.params["session_id"] === visitor) ||
     contract.operation(undo.operationId).family === "limits" ||
-    isOfRun(undo);
+    run.isOwn(undo);
+  const nounOf = ({ operationId }: Undo): string => contract.operation(operationId).resource;
   /** So many, or where there are more, those that are known to be of the run. */
   const upTo = (count: number, things: readonly Undo[]): Undo[] =>
     things.length > count ? things.filter(isOwn) : [...things];
@@ -78,8 +79,12 @@ export function createNewcomers(
       const look = async (): Promise<News> => {
         const { things, unread } = await newSince(host, before, listings);
         const some = things.filter((thing) => !isLasting(thing));
-        strangers = some.filter((thing) => !isOwn(thing));
-        return { things: some.filter(isOwn), unread };
+        const others = Object.groupBy(some, (thing) => (isOwn(thing) ? "" : nounOf(thing)));
+        // As many as calls made without an answer are taken for what these made.
+        const isLost = (thing: Undo): boolean =>
+          !isOwn(thing) && others[nounOf(thing)]!.length <= run.lost(nounOf(thing));
+        strangers = some.filter((thing) => !isOwn(thing) && !isLost(thing));
+        return { things: some.filter((thing) => !strangers.includes(thing)), unread };
       };
       const shows =
         (most: number) =>
@@ -111,7 +116,7 @@ export function createNewcomers(
       if (await removeEach(fresh)) news = await until(settle, look, shows(0));
       for (const { operationId } of news.things)
         leaves(`${contract.operation(operationId).resource}, which ${operationId} does not remove`);
-      for (const { operationId } of strangers) leaves(strange(contract, operationId));
+      for (const thing of strangers) leaves(strange(nounOf(thing)));
       const more = await until(settle, surplus, ({ length }) => length === 0);
       for (const [id, count] of more) if (count !== null) leaves(`items of ${id}`, count);
       const uncounted = more.flatMap(([id, count]) => (count === null ? id : []));
@@ -144,5 +149,5 @@ export function createNewcomers(
 }
 
 /** What is said of what others brought, as far as a run can tell. */
-const strange = ({ operation }: Contract, operationId: string): string =>
-  `a ${operation(operationId).resource} that came since the run began and that none of its calls is known to have made: others seem to work there`;
+const strange = (resource: string): string =>
+  `a ${resource} that came since the run began and that none of its calls is known to have made: others seem to work there`;

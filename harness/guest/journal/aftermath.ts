@@ -29,11 +29,11 @@ export async function clearUp(
   undoer: Undoer,
 ): Promise<void> {
   // What answers named stands in its journal; what else came since may be anybody's.
-  const isOfRun = (): boolean => !host.target.shared;
+  const former = { isOwn: () => !host.target.shared, lost: () => 0 };
   for (const { path, opening, undos } of all) {
     for (const undo of undos) await undoer.perform(undo);
     if (opening) {
-      const newcomers = createNewcomers(host, opening.before, shown, undoer, isOfRun);
+      const newcomers = createNewcomers(host, opening.before, shown, undoer, former);
       const unread = await newcomers.removeAll();
       for (const list of unread)
         host.leaves(`what a killed run may have left in ${list}, which cannot be read any more`);
