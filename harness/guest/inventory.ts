@@ -1,7 +1,7 @@
 /** What stands on a website, by the lists of the contract, and what of it is new. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { allPages, mostPages } from "../client/list/pages.ts";
+import { allPages } from "../client/list/pages.ts";
 import { isId } from "../client/place-of-id.ts";
 import type { CallInput } from "../client/client.ts";
 import { isAccepted, isSurelyRefused } from "../client/answer.ts";
@@ -58,17 +58,17 @@ async function wholeList(
   list: Operation,
   input: CallInput,
 ): Promise<Read<unknown> | undefined> {
-  let calls = 0;
   let isWhole = true;
+  const cutShort = new Set<string>();
   const page = async (input: CallInput): Promise<Exchange> => {
-    calls += 1;
     const exchange = await ask(list, input);
     isWhole &&= isAccepted(exchange) || isSurelyRefused(exchange);
     return exchange;
   };
   try {
-    const items = await allPages(contract, page, list, input, { withEarlier: true });
-    return isWhole && calls <= mostPages ? (items ?? null) : undefined;
+    const run = { kept: new Map(), stageParts: new Set<never>(), cutShort };
+    const items = await allPages(contract, page, list, input, { withEarlier: true, run });
+    return isWhole && !cutShort.size ? (items ?? null) : undefined;
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;

@@ -101,24 +101,65 @@ test.each([
   expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(7);
 });
 
-test("a list that goes on behind the last page that is read is noted, unless what was looked for is there", async () => {
-  const run = { kept: new Map(), stageParts: new Set<never>(), cutShort: new Set<string>() };
-  const size = 2;
-  // What a page holds differs from page to page.
+const size = 2;
+
+/** A list of so many pages; past its end they are empty, or the last comes again. */
+function long(last: number, isRepeated = false) {
+  const asked: number[] = [];
   const call = ({ params = {} }: CallInput): Promise<Exchange> => {
-    const number = Number(params["page_number"] ?? 1);
-    const data = Array.from({ length: size }, (_, i) => ({ people_id: `item-${number}-${i}` }));
+    const wanted = Number(params["page_number"] ?? 1);
+    asked.push(wanted);
+    const number = isRepeated ? Math.min(wanted, last) : wanted;
+    const data = Array.from({ length: number > last ? 0 : size }, (_, i) => ({
+      people_id: `item ${number} ${i}`,
+    }));
     const json = { error: false, reason: "", data };
     const response = { status: 200, headers: {}, text: "", json };
-    return Promise.resolve({
-      as: "owner",
-      request: { method: "get" },
-      response,
-    } as unknown as Exchange);
+    const exchange = { as: "owner", request: { method: "get" }, response };
+    return Promise.resolve(exchange as unknown as Exchange);
   };
-  const isEnough = (items: unknown[]): boolean => items.length > size;
-  await allPages(contract, call, paged, {}, { run, isEnough });
+  return { call, asked };
+}
+
+const reader = () => ({
+  kept: new Map(),
+  stageParts: new Set<never>(),
+  cutShort: new Set<string>(),
+});
+
+const shows = (page: number) => (items: unknown[]) =>
+  items.some((item) => (item as { people_id: string }).people_id === `item ${page} 0`);
+
+test.each([
+  [9, false],
+  [mostPages, false],
+  [12, true],
+])("a list of %i pages is read as a whole, also where the last comes again: %s", async (...of) => {
+  const run = reader();
+  const items = await allPages(contract, long(...of).call, paged, {}, { run });
+  expect(new Set(items?.map((item) => JSON.stringify(item))).size).toBe(of[0] * size);
+  expect(items).toHaveLength(of[0] * size);
   expect([...run.cutShort]).toEqual([]);
-  expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(size * mostPages);
+});
+
+test("of one that is longer its beginning and its end are read, which is noted where neither is enough", async () => {
+  const run = reader();
+  const { call, asked } = long(700);
+  for (const page of [2, 700])
+    expect(await allPages(contract, call, paged, {}, { run, isEnough: shows(page) })).toSatisfy(
+      shows(page),
+    );
+  expect([...run.cutShort]).toEqual([]);
+  expect(asked.length).toBeLessThan(40);
+  const some = await allPages(contract, call, paged, {}, { run, isEnough: shows(300) });
+  expect(some).toSatisfy((items: unknown[]) => shows(1)(items) && shows(699)(items));
   expect([...run.cutShort]).toEqual([paged.operationId]);
+});
+
+test("one that never ends is left to those who judge pages", async () => {
+  const run = reader();
+  const { call, asked } = long(Infinity);
+  await allPages(contract, call, paged, {}, { run });
+  expect([...run.cutShort]).toEqual([paged.operationId]);
+  expect(asked.length).toBeLessThan(2 * mostPages);
 });
