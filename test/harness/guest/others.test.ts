@@ -3,12 +3,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import { execute } from "../../../harness/schedule/execute.ts";
+import { openRun } from "../../../harness/run/run.ts";
+import { createTrial } from "../../../harness/trial/trial.ts";
 import { startByHand } from "../../../harness/selftest/by-hand.ts";
 import type { Target } from "../../../harness/target/target.ts";
 import { basicCredentials } from "../../../harness/client/basic.ts";
 import { ownStateHome } from "../../support/state-home.ts";
 
-const rules = allRules(loadContract());
+const contract = loadContract();
+const rules = allRules(contract);
 ownStateHome();
 
 /** As the colleague of the owner. */
@@ -44,7 +47,7 @@ async function workBeside<Done>(target: Target, work: Promise<Done>): Promise<[D
         `shortcut/${shortcut.data["shortcut_id"]}`,
         `conversation/${chat.data["session_id"]}`,
       );
-      await pause(50);
+      await pause(100);
     }
   };
   const [done] = await Promise.all([work.finally(() => (isOver = true)), colleague()]);
@@ -80,3 +83,34 @@ test("nothing that a colleague makes meanwhile is removed, or taken for what a r
     await stop();
   }
 }, 120_000);
+
+test.each([true, false])(
+  "after a kill what came since stays where others work, which the file says: %s",
+  async (shared) => {
+    const { target: byHand, stop } = await startByHand([], [], 0);
+    const target = { ...byHand, shared };
+    try {
+      const killed = await openRun(contract, target, { safety: "scratch" });
+      const trial = createTrial(killed, () => {
+        throw new Error("nothing is drawn");
+      });
+      const { owner, website_id } = await trial.world();
+      const body = { bang: "of the run", text: "Hello" };
+      await trial.given(owner, "shortcuts.shortcut.create", { params: { website_id }, body });
+      const own = await ask(target, "POST", "shortcut", { bang: "of a colleague", text: "Hello" });
+      const next = await openRun(contract, target, { safety: "scratch" });
+      const { data } = await ask(target, "GET", "shortcuts/list/1");
+      expect(Object.values(data).map((one) => (one as { bang: string }).bang)).toEqual(
+        shared ? [expect.stringContaining("of a colleague")] : [],
+      );
+      const said = next.guests.flatMap((guest) => guest.traces().left.map(([what]) => what));
+      expect(said.some((what) => what.startsWith("a shortcut that came"))).toBe(shared);
+      expect(own.isAccepted).toBe(true);
+      await next.close();
+      await killed.close();
+    } finally {
+      await stop();
+    }
+  },
+  30_000,
+);
