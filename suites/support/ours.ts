@@ -14,9 +14,9 @@ import {
 export const isOurs = (trial: Trial, name: string): boolean =>
   isStaged(trial) || trial.run.acquaintance.isKnown(name);
 
-/** Whether a payload speaks of what others did meanwhile: of something that no call of the run dealt with, and not of this. */
-export const isOfOthers = (trial: Trial, data: unknown, of: Id | undefined): boolean =>
-  of !== undefined && !mentions(data, of) && identifiersIn(data).some((id) => !isOurs(trial, id));
+/** Whether a payload speaks of what others did meanwhile: of something that no call of the run dealt with, and of none of these. */
+export const isOfOthers = (trial: Trial, data: unknown, own: readonly Id[]): boolean =>
+  !own.some((one) => mentions(data, one)) && identifiersIn(data).some((id) => !isOurs(trial, id));
 
 interface Place {
   trial: Trial;

@@ -5,6 +5,7 @@ import {
   type Frame,
   type Id,
   isMissing,
+  leavesOf,
   mentions,
   type Missing,
   NotClaimed,
@@ -55,8 +56,10 @@ async function expectNoneInVain(
   const meant = isAmongOthers ? ({ ...any, isNamed: true } as const) : any;
   await told.calm?.();
   const fits = isOf(meant, all);
-  const isMeant = (data: unknown): boolean =>
-    fits(data) && !isOfOthers(place.trial, data, occasion.of);
+  // What a refused creation makes is known by what was to be written.
+  const said = [...leavesOf(occasion.call?.input.body)].map(({ value }) => String(value));
+  const own = occasion.of === undefined ? said : [occasion.of];
+  const isMeant = (data: unknown): boolean => fits(data) && !isOfOthers(place.trial, data, own);
   const expectSilence = told.silence(isMeant, occasion.of);
   const refused = await ventureInVain(place, occasion);
   if (refused) await expectSilence(`after ${occasion.call?.id} was refused`);
