@@ -133,7 +133,7 @@ export { givenAnswer } from "./arrange/visitor/given-visitor.ts";
 
 // # Lists: `listed` reads every page as a precondition, `allPages` by a call of one's own, `walk` judges paging, `populate` fills.
 
-export { allPages, identityIn, itemsOf } from "./client/list/pages.ts";
+export { allPages, goesOn, identityIn, itemsOf } from "./client/list/pages.ts";
 export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";

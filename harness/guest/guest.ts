@@ -7,6 +7,7 @@ import type { Traces } from "../record/traces.ts";
 import type { Renewal } from "../run/calls.ts";
 import { patienceFor, until, type Reading } from "../target/eventually.ts";
 import { settleTime, type Target } from "../target/target.ts";
+import type { Acquaintance } from "./acquaintance.ts";
 import { clearUp, remainsOn } from "./journal/aftermath.ts";
 import type { Bygone } from "./bygone.ts";
 import { createFeeds, type Feeds } from "./feed.ts";
@@ -100,6 +101,7 @@ export interface GuestOptions extends Approach {
   named?: readonly string[];
   call: SendAs;
   bygone: Bygone;
+  acquaintance: Acquaintance;
 }
 
 /** What weather keeps from being taken back does not keep the rest; after so many the target is taken to be gone. */
@@ -154,7 +156,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   for (const session of sessions) await session.renew();
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
   const before = await takeInventory(host, shown);
-  const newcomers = createNewcomers(host, before, shown, undoer);
+  const newcomers = createNewcomers(host, before, shown, undoer, options.acquaintance);
   const journal = openJournal(journalPath(target, environment), {
     url: target.url,
     website: website_id,
@@ -217,7 +219,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     remember,
     sweeps: (list) => before.places.some((one) => one.list === list),
     async sweep(list, count) {
-      const look = (): Promise<Undo[]> => newcomers.listedIn(list);
+      const look = (): Promise<Undo[]> => newcomers.listedIn(list, count);
       for (const undo of await until(settleTime(target), look, ({ length }) => length >= count)) {
         for (const id of Object.values(undo.params)) swept.add(String(id));
         await undoer.perform(undo);

@@ -1,7 +1,7 @@
 /** What stands on a website, by the lists of the contract, and what of it is new. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
-import { allPages, mostPages } from "../client/list/pages.ts";
+import { allPages } from "../client/list/pages.ts";
 import { isId } from "../client/place-of-id.ts";
 import type { CallInput } from "../client/client.ts";
 import { isAccepted, isSurelyRefused } from "../client/answer.ts";
@@ -58,17 +58,17 @@ async function wholeList(
   list: Operation,
   input: CallInput,
 ): Promise<Read<unknown> | undefined> {
-  let calls = 0;
   let isWhole = true;
+  const cutShort = new Set<string>();
   const page = async (input: CallInput): Promise<Exchange> => {
-    calls += 1;
     const exchange = await ask(list, input);
     isWhole &&= isAccepted(exchange) || isSurelyRefused(exchange);
     return exchange;
   };
   try {
-    const items = await allPages(contract, page, list, input, { withEarlier: true });
-    return isWhole && calls <= mostPages ? (items ?? null) : undefined;
+    const run = { kept: new Map(), stageParts: new Set<never>(), cutShort };
+    const items = await allPages(contract, page, list, input, { withEarlier: true, run });
+    return isWhole && !cutShort.size ? (items ?? null) : undefined;
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;
@@ -99,11 +99,10 @@ async function thingsIn(
 
 /** Everything that stands there now. */
 export async function takeInventory(site: Site, { listings, counted }: Shown): Promise<Inventory> {
-  const { website_id = "" } = site.place;
   const counts = await countItems(site, counted);
   const inventory: Inventory = { places: [], things: [], counts };
   for (const listing of listings) {
-    for (const params of parentsOf(listing, inventory, { website_id })) {
+    for (const params of parentsOf(listing, inventory, site.place)) {
       const things = await thingsIn(site, listing, params);
       if (!things) continue;
       inventory.places.push({ list: listing.list.operationId, params });
@@ -126,18 +125,26 @@ export async function countItems(
   return counts;
 }
 
-/** The parameters of a list: those of the website, or of each thing that it is a list of. */
-function parentsOf({ list }: SweptList, { things }: Inventory, website: Params): Params[] {
+/** The parameters of a list: those of the place, in which rules play, or of each thing that it is a list of. */
+function parentsOf({ list }: SweptList, { things }: Inventory, place: Site["place"]): Params[] {
   const names = list.pathParameters.filter((name) => name !== list.paging?.segment);
-  if (names.length === 0) return [{}];
-  if (names.every((name) => name in website)) return [website];
-  const fits = ({ params }: Undo): boolean =>
-    names.length === Object.keys(params).length && names.every((name) => name in params);
-  return things
-    .filter(fits)
-    .slice(0, mostParents)
-    .map(({ params }) => params);
+  const own = names.every((name) => name in place)
+    ? [Object.fromEntries(names.map((name) => [name, place[name]!]))]
+    : [];
+  if (names.every((name) => name === "website_id")) return own;
+  const holders = things
+    .map(({ params }) => params)
+    .filter(
+      (params) =>
+        names.length === Object.keys(params).length && names.every((name) => name in params),
+    );
+  // The conversation of the visitor stands anywhere among thousands, and most is said in it.
+  return distinct([...own, ...holders]).slice(0, mostParents);
 }
+
+const distinct = (all: readonly Params[]): Params[] => [
+  ...new Map(all.map((params) => [keyOf({ operationId: "", params }), params])).values(),
+];
 
 /** What came since an inventory. */
 export interface News {

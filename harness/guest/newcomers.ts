@@ -1,6 +1,7 @@
 /** What lists show of a website that they did not show before. */
 import { settleTime } from "../target/target.ts";
 import { until } from "../target/eventually.ts";
+import type { Acquaintance } from "./acquaintance.ts";
 import type { Host } from "./host.ts";
 import { countItems, newSince, type Inventory, type News, type Shown } from "./inventory.ts";
 import { keyOf, type Undo } from "./journal/journal.ts";
@@ -17,8 +18,8 @@ export interface Newcomers {
   removeUnnamed: (operationId: string, count: number) => Promise<void>;
   /** Notes that it was removed, whose maker was not told its identifier. */
   isRemoved: (undo: Undo) => void;
-  /** What is new in one list, as the calls that remove it. */
-  listedIn: (list: string) => Promise<Undo[]>;
+  /** So many new things of one list, as the calls that remove them: where it shows more, those that are known to be of the run. */
+  listedIn: (list: string, count: number) => Promise<Undo[]>;
 }
 
 /** So often the whole time is waited for what no list shows, until one has shown anything. */
@@ -26,12 +27,16 @@ const mostUnseen = 3;
 /** How much longer than the slowest list so far is waited from then on. */
 const farLonger = 3;
 
-/** @param before what stood there */
+/**
+ * @param before what stood there
+ * @param run what the run made: what else is new came of others, and stays
+ */
 export function createNewcomers(
   host: Host,
   before: Inventory,
   { listings, counted }: Shown,
   { perform, isLasting }: Undoer,
+  run: Pick<Acquaintance, "isOwn" | "lost">,
 ): Newcomers {
   const { contract, target, leaves } = host;
   const settle = settleTime(target);
@@ -46,6 +51,17 @@ export function createNewcomers(
     if (often === 0 || (slowest === 0 && often < mostUnseen)) return settle;
     return Math.min(settle, farLonger * slowest);
   };
+  /** In the conversation of the visitor nobody else works, and to the owner's own things nobody else comes. */
+  const visitor = host.place["session_id"];
+  const isOwn = (undo: Undo): boolean =>
+    !("website_id" in undo.params) ||
+    (visitor !== undefined && undo.params["session_id"] === visitor) ||
+    contract.operation(undo.operationId).family === "limits" ||
+    run.isOwn(undo);
+  const nounOf = ({ operationId }: Undo): string => contract.operation(operationId).resource;
+  /** So many, or where there are more, those that are known to be of the run. */
+  const upTo = (count: number, things: readonly Undo[]): Undo[] =>
+    things.length > count ? things.filter(isOwn) : [...things];
   const newIn = async (some: readonly SweptList[]): Promise<Undo[]> =>
     (await newSince(host, before, some)).things;
 
@@ -59,9 +75,16 @@ export function createNewcomers(
 
   return {
     async removeAll(onStep) {
+      let strangers: Undo[] = [];
       const look = async (): Promise<News> => {
         const { things, unread } = await newSince(host, before, listings);
-        return { things: things.filter((thing) => !isLasting(thing)), unread };
+        const some = things.filter((thing) => !isLasting(thing));
+        const others = Object.groupBy(some, (thing) => (isOwn(thing) ? "" : nounOf(thing)));
+        // As many as calls made without an answer are taken for what these made.
+        const isLost = (thing: Undo): boolean =>
+          !isOwn(thing) && others[nounOf(thing)]!.length <= run.lost(nounOf(thing));
+        strangers = some.filter((thing) => !isOwn(thing) && !isLost(thing));
+        return { things: some.filter((thing) => !strangers.includes(thing)), unread };
       };
       const shows =
         (most: number) =>
@@ -93,6 +116,7 @@ export function createNewcomers(
       if (await removeEach(fresh)) news = await until(settle, look, shows(0));
       for (const { operationId } of news.things)
         leaves(`${contract.operation(operationId).resource}, which ${operationId} does not remove`);
+      for (const thing of strangers) leaves(strange(nounOf(thing)));
       const more = await until(settle, surplus, ({ length }) => length === 0);
       for (const [id, count] of more) if (count !== null) leaves(`items of ${id}`, count);
       const uncounted = more.flatMap(([id, count]) => (count === null ? id : []));
@@ -111,14 +135,19 @@ export function createNewcomers(
         return things;
       };
       const things = await once((all) => all.filter(isThere).length >= count);
-      for (const thing of things.filter(isThere)) if (await perform(thing)) gone.add(keyOf(thing));
+      for (const thing of upTo(count, things.filter(isThere)))
+        if (await perform(thing)) gone.add(keyOf(thing));
       // Who comes next would take it for what it made.
       await once(({ length }) => length === 0);
     },
     isRemoved: (undo) => void gone.add(keyOf(undo)),
-    async listedIn(list) {
+    async listedIn(list, count) {
       const places = before.places.filter((one) => one.list === list);
-      return (await newSince(host, { ...before, places }, listings)).things;
+      return upTo(count, (await newSince(host, { ...before, places }, listings)).things);
     },
   };
 }
+
+/** What is said of what others brought, as far as a run can tell. */
+const strange = (resource: string): string =>
+  `a ${resource} that came since the run began and that none of its calls is known to have made: others seem to work there`;

@@ -1,6 +1,7 @@
 /** One run of a property in a trial of its own, and how it ended. */
 import type { Redactor } from "../../reports/redact.ts";
 import type { CastNotes } from "../record/setting.ts";
+import { goesOn } from "../client/list/pages.ts";
 import type { Wavered } from "../trial/reads.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
 import { noting, repeating, type Draw, type Draws } from "../case/draws.ts";
@@ -93,7 +94,7 @@ async function attemptOnce(
   const noted = noting(draw);
   const home = isExclusive ? undefined : await run.places?.take(needs);
   const { target, guests } = home ?? (await homeAlone(run, needs)) ?? run;
-  const here = { ...run, target, guests };
+  const here = { ...run, target, guests, cutShort: new Set<string>() };
   const trial = createTrial(here, noted.draw, {
     isExclusive,
     once,
@@ -101,7 +102,7 @@ async function attemptOnce(
     neighbour: home?.neighbour,
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
-  let ending = await play(property, trial);
+  let ending = unlessCutShort(await play(property, trial), trial);
   /** What comes afterwards says nothing about what was judged, unless the harness itself is at fault. */
   const afterwards = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -139,6 +140,15 @@ const isOfferedByFirst = (
   ending.kind === "stopped" &&
   Boolean(ending.lacks?.length) &&
   givesAll(run, run.target, ending.lacks ?? []);
+
+/** What a list seems to lack may stand behind the pages that were read of it, as where thousands of others are listed. */
+function unlessCutShort(ending: Ending, { evidence, run }: Trial): Ending {
+  const { exchanges, offending } = evidence.collect();
+  const { operationId = "" } = exchanges[offending ?? -1] ?? {};
+  return ending.kind === "violated" && run.cutShort.has(operationId)
+    ? { kind: "stopped", outcome: "could-not-run", reason: goesOn(operationId) }
+    : ending;
+}
 
 /** What is kept of a trial. Nobody plays a pass again, and to look for every secret costs more than most attempts. */
 function attemptAs(

@@ -146,6 +146,8 @@ export interface Target {
   deletable?: boolean;
   /** Whether a run may buy units of limits for the website. */
   chargeable?: boolean;
+  /** Whether others work on the websites: what came there since a run that was killed is not taken for what it left. */
+  shared?: boolean;
   /** Another scratch website of the same owner. */
   secondWebsite?: string;
   credentials?: GivenCredentials & {

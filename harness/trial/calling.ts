@@ -81,8 +81,14 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
       const watched = recoverables.watch(operation, input);
       requests += 1;
       await reads.before(operation);
-      const exchange = await run.call(operation, as && cast.named(as), input, during);
+      const exchange = await run
+        .call(operation, as && cast.named(as), input, during)
+        .catch((error: unknown) => {
+          run.acquaintance.lose(operation);
+          throw error;
+        });
       reads.after(operation, exchange);
+      if (run.guests.length) run.acquaintance.note(operation, input, exchange);
       evidence.exchange(exchange);
       const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
       if (!Number.isNaN(told)) time.last = told;

@@ -16,6 +16,7 @@ import { someone, startChat, visitor, type Chat } from "../support/conversation/
 import { say } from "../support/conversation/message.ts";
 import { addProfile, at, type People } from "../support/people/profile.ts";
 import { givenVisits, visit } from "../support/people/visit.ts";
+import { isOurs } from "../support/ours.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectAcceptance } from "../support/answer.ts";
 
@@ -56,8 +57,8 @@ rule("platform.flag-values", async (trial) => {
   }
 });
 
-/** Conversations that flags tell apart: unread, read, answered, empty, and resolved where the stage can. */
-async function variety(trial: Trial, world: World): Promise<void> {
+/** Conversations that flags tell apart: unread, read, answered, empty, and resolved where the stage can. Returns those that are listed. */
+async function variety(trial: Trial, world: World): Promise<string[]> {
   const { owner } = world;
   const [unread, read, answered] = [
     await startChat(trial, world, owner),
@@ -70,6 +71,7 @@ async function variety(trial: Trial, world: World): Promise<void> {
   const body = { from: "user", origin: "chat" } as const;
   await trial.given(owner, "conversation.read.mark", { params: read.params, body });
   if (isStagedVisitor(trial)) await visitor(read, "set", { state: "resolved" });
+  return [unread, read, answered].map(({ params }) => params.session_id);
 }
 
 /** The rule says that each flag of 0 lists what is listed without it. */
@@ -102,11 +104,17 @@ async function zeroIsDefault(
 rule("platform.flag-zero-is-default", async (trial) => {
   const world = await trial.world();
   const { owner } = world;
-  await variety(trial, world);
+  const chats = await variety(trial, world);
   await zeroIsDefault(trial, "conversations.conversation.list", async (query) => {
     const input = { params: paramsOf(world), query };
-    const all = await listed(trial, owner, "conversations.conversation.list", input);
-    return all.map(({ session_id }) => session_id);
+    const idsOf = (all: { session_id: string }[]): string[] =>
+      all.map(({ session_id }) => session_id);
+    const isEnough = (all: { session_id: string }[]): boolean =>
+      chats.every((one) => idsOf(all).includes(one));
+    const id = "conversations.conversation.list";
+    return idsOf(await listed(trial, owner, id, input, isEnough)).filter((one) =>
+      isOurs(trial, one),
+    );
   });
   if (!isStagedVisitor(trial)) return;
   const people: People = { trial, world, as: owner, website_id: world.website_id };

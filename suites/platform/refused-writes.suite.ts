@@ -29,7 +29,7 @@ type Write = (typeof writes)[number];
 const everyWrite = fc.shuffledSubarray([...writes], { minLength: writes.length });
 
 /** A request that is right, about what stands there; accepted, it would show. */
-function requestOf({ people, profile, chat }: Subjects, id: Write): CallInput {
+function requestOf({ people, profile, chat, tried }: Subjects, id: Write): CallInput {
   const { trial, website_id } = people;
   const { contract } = trial.run;
   const schema = contract.operation(id).body;
@@ -37,12 +37,14 @@ function requestOf({ people, profile, chat }: Subjects, id: Write): CallInput {
   const body = drawn as Record<string, unknown>;
   if (id === "conversation.block.set")
     return { params: chat.params, body: { ...body, blocked: true } };
+  const said = trial.draw(word);
+  tried.push(said);
   // Identifiers that a message refers to are left out, and it is sent now.
   if (id === "conversation.message.send") {
-    const content = `refused ${trial.draw(word)}`;
+    const content = `refused ${said}`;
     return { params: chat.params, body: { type: "text", from: "user", origin: "chat", content } };
   }
-  const email = `refused.${trial.draw(word)}@example.com`;
+  const email = `refused.${said}@example.com`;
   const named = { ...body, email, active: formerly };
   const params = id === "people.profile.create" ? { website_id } : at(people, profile.people_id);
   return { params, body: named };

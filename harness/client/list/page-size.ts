@@ -5,7 +5,7 @@ import type { Exchange } from "../../record/exchange.ts";
 import type { Run } from "../../run/run.ts";
 import { slot } from "../../case/slot.ts";
 
-export type PageKeeper = Pick<Run, "kept" | "stageParts">;
+export type PageKeeper = Pick<Run, "kept" | "stageParts" | "cutShort">;
 
 /** The most items that a page was seen to hold: all but the last hold as many (open.page-size). */
 const mostOnPage = slot<Map<string, number>>("pages: most items on a page");

@@ -8,10 +8,16 @@ import type { Exchange } from "../../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../answer.ts";
 import { slot, type Keeper } from "../../case/slot.ts";
 import { askBefore } from "./before.ts";
+import { farPages } from "./far-pages.ts";
 import { isLastPage, sawPage, type Paged, type PageKeeper } from "./page-size.ts";
 
-/** Pages that are read to find one thing; a list that never ends is left to the paging rules. */
+/** Pages of a list that is read as a whole; a list that never ends is left to the paging rules. */
 export const mostPages = 50;
+/** Pages that are read one after the other before the end of a list is looked for. */
+const pagesAtFirst = 8;
+
+export const goesOn = (list: string): string =>
+  `${list} has more than ${mostPages} pages: what is neither at its beginning nor at its end may stand in between`;
 
 /** How pages are read. */
 export interface PageReading {
@@ -28,7 +34,11 @@ export interface PageReading {
 /** Lists of which the page without a number was page 1, but for what came or went meanwhile. */
 const countingFromOne = slot<Set<string>>("pages: lists that count from 1");
 
-const forgetful = (): PageKeeper => ({ kept: new Map(), stageParts: new Set() });
+const forgetful = (): PageKeeper => ({
+  kept: new Map(),
+  stageParts: new Set(),
+  cutShort: new Set(),
+});
 
 /** The items of a page, or of the list without a number; undefined when it is refused. Notes who read, and how many a page holds. */
 export async function onePage(
@@ -68,8 +78,9 @@ export async function allPages(
   const isKnown = fromOne.has(operationId);
   const first = await page(isKnown ? 1 : undefined);
   const identityOf = identityIn(contract, list);
+  const isCutShort = (): void => void run.cutShort.add(operationId);
   if (!list.paging && first && withEarlier && isInBatches(list))
-    return withBatchesBefore(first, { call, input, isEnough, identityOf });
+    return withBatchesBefore(first, { call, input, isEnough, identityOf, isCutShort });
   if (!list.paging || first?.length === 0) return first;
   // The list without its segment may be less than a page.
   if (isKnown && (!first || isLast(first))) return first;
@@ -80,6 +91,7 @@ export async function allPages(
     identityOf,
     isFirstKnown: isKnown,
     countsFromOne: () => fromOne.add(operationId),
+    isCutShort,
   });
 }
 
@@ -93,6 +105,8 @@ interface Further {
   isFirstKnown: boolean;
   /** Called where the list without a number turns out to be page 1. */
   countsFromOne: () => void;
+  /** Called where the list is too long to be read as a whole. */
+  isCutShort: () => void;
 }
 
 /**
@@ -102,12 +116,12 @@ interface Further {
  */
 async function withFurtherPages(
   first: readonly unknown[] | undefined,
-  { page, isLast, isEnough, identityOf, isFirstKnown, countsFromOne }: Further,
+  { page, isLast, isEnough, identityOf, isFirstKnown, countsFromOne, isCutShort }: Further,
 ): Promise<unknown[] | undefined> {
   const items = [...(first ?? [])];
   const plain = items.map(identityOf);
   let former: string[] = [];
-  for (let number = isFirstKnown ? 2 : 1; number <= mostPages && !isEnough(items); number++) {
+  for (let number = isFirstKnown ? 2 : 1; number <= pagesAtFirst && !isEnough(items); number++) {
     const found = await page(number);
     // Past the end an empty page and a refusal are both legal.
     if (!found?.length) return number === 1 && !first ? found : items;
@@ -126,7 +140,20 @@ async function withFurtherPages(
     if (isLast(found)) return items;
     former = identities;
   }
-  return items;
+  if (isEnough(items)) return items;
+  const far = await farPages(
+    page,
+    { number: pagesAtFirst, identities: former },
+    identityOf,
+    mostPages,
+  );
+  const of = (more: readonly unknown[][]): unknown[] => [...items, ...more.flat()];
+  const ends = await far.last();
+  if (isEnough(of(ends))) return of(ends);
+  const whole = await far.whole((some) => isEnough(of(some)));
+  if (whole) return of(whole);
+  isCutShort();
+  return of(ends);
 }
 
 /** Asks for the batch that ends before a moment (1/4.3). */
@@ -139,12 +166,13 @@ interface Batches {
   input: CallInput;
   isEnough: (items: unknown[]) => boolean;
   identityOf: (item: unknown) => string;
+  isCutShort: () => void;
 }
 
 /** How many messages are in a batch is open (open.message-batch-size). */
 async function withBatchesBefore(
   last: readonly unknown[],
-  { call, input, isEnough, identityOf }: Batches,
+  { call, input, isEnough, identityOf, isCutShort }: Batches,
 ): Promise<unknown[]> {
   const items = new Map(last.map((item) => [identityOf(item), item]));
   let batch = last;
@@ -159,6 +187,7 @@ async function withBatchesBefore(
     batch = found.filter((item) => !items.has(identityOf(item)));
     for (const item of batch) items.set(identityOf(item), item);
   }
+  if (batch.length && !isEnough([...items.values()])) isCutShort();
   return [...items.values()];
 }
 

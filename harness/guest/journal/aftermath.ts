@@ -28,10 +28,13 @@ export async function clearUp(
   shown: Shown,
   undoer: Undoer,
 ): Promise<void> {
+  // What answers named stands in its journal; what else came since may be anybody's.
+  const former = { isOwn: () => !host.target.shared, lost: () => 0 };
   for (const { path, opening, undos } of all) {
     for (const undo of undos) await undoer.perform(undo);
     if (opening) {
-      const unread = await createNewcomers(host, opening.before, shown, undoer).removeAll();
+      const newcomers = createNewcomers(host, opening.before, shown, undoer, former);
+      const unread = await newcomers.removeAll();
       for (const list of unread)
         host.leaves(`what a killed run may have left in ${list}, which cannot be read any more`);
       rmSync(path, { force: true });

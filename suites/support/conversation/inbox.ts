@@ -1,5 +1,6 @@
 /** The lists in which a conversation may stand: the inbox and the spams of its website. */
 import { type Caller, eventually, listed, memberAt, type Trial } from "../../../harness/author.ts";
+import { ofOurs } from "../ours.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 
 export interface Place {
@@ -52,7 +53,7 @@ export const sessionsOfAnyState = async (place: Place): Promise<string[]> => [
 export async function newlyAccepted(place: Place, before: readonly string[]): Promise<string[]> {
   const read = async (): Promise<string[]> =>
     (await sessionsOfAnyState(place)).filter((id) => !before.includes(id));
-  return eventually(place.trial, "list", read, (found) => found.length > 0);
+  return ofOurs(place, await eventually(place.trial, "list", read, (found) => found.length > 0));
 }
 
 interface Listable {

@@ -47,8 +47,13 @@ export const deskIn = (trial: Trial, world: World): Desk => ({
   website_id: world.website_id,
 });
 
-export const list = ({ trial, as, website_id }: Desk, query: Query = {}): Promise<Conversation[]> =>
-  listed(trial, as, "conversations.conversation.list", { params: { website_id }, query });
+/** @param isEnough whether no further page is needed */
+export const list = (
+  { trial, as, website_id }: Desk,
+  query: Query = {},
+  isEnough?: (all: Conversation[]) => boolean,
+): Promise<Conversation[]> =>
+  listed(trial, as, "conversations.conversation.list", { params: { website_id }, query }, isEnough);
 
 /** Parameters together may be refused (open.conversations-filters-combined). */
 export const isTaken = async ({ trial, as, website_id }: Desk, query: Query): Promise<boolean> =>

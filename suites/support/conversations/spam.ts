@@ -14,6 +14,7 @@ import {
   type World,
   type WorldRequest,
 } from "../../../harness/author.ts";
+import { ofOurs } from "../ours.ts";
 import type { SpamItem } from "../../../schemas/generated/types.ts";
 
 export interface Bin {
@@ -119,8 +120,10 @@ export async function conversationIds({ trial, world }: Bin): Promise<string[]> 
 }
 
 /** Conversations that are there now but were not before; waits for the first. */
-export function newConversations(bin: Bin, before: readonly string[]): Promise<string[]> {
+export async function newConversations(bin: Bin, before: readonly string[]): Promise<string[]> {
   const read = async (): Promise<string[]> =>
     (await conversationIds(bin)).filter((id) => !before.includes(id));
-  return eventually(bin.trial, "list", read, (found) => found.length > 0);
+  const { owner, website_id } = bin.world;
+  const found = await eventually(bin.trial, "list", read, (some) => some.length > 0);
+  return ofOurs({ trial: bin.trial, as: owner, website_id }, found);
 }

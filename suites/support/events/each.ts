@@ -5,12 +5,14 @@ import {
   type Frame,
   type Id,
   isMissing,
+  leavesOf,
   mentions,
   type Missing,
   NotClaimed,
   type Trial,
   type WaitOptions,
 } from "../../../harness/author.ts";
+import { isOfOthers } from "../ours.ts";
 import { isAbout } from "../platform/hook.ts";
 import type { Silence } from "../platform/silence.ts";
 import { nextNew } from "./chat-of.ts";
@@ -53,7 +55,12 @@ async function expectNoneInVain(
   const all = [...others, ...(occasion.others ?? [])];
   const meant = isAmongOthers ? ({ ...any, isNamed: true } as const) : any;
   await told.calm?.();
-  const expectSilence = told.silence(isOf(meant, all), occasion.of);
+  const fits = isOf(meant, all);
+  // What a refused creation makes is known by what was to be written.
+  const said = [...leavesOf(occasion.call?.input.body)].map(({ value }) => String(value));
+  const own = occasion.of === undefined ? said : [occasion.of];
+  const isMeant = (data: unknown): boolean => fits(data) && !isOfOthers(place.trial, data, own);
+  const expectSilence = told.silence(isMeant, occasion.of);
   const refused = await ventureInVain(place, occasion);
   if (refused) await expectSilence(`after ${occasion.call?.id} was refused`);
   place.trial.settle();

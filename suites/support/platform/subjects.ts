@@ -27,6 +27,8 @@ export interface Subjects {
   chat: Chat;
   /** What was listed before: on a website that the target names, lists may still show what an earlier rule removed. */
   former: { emails: ReadonlySet<string>; sessions: ReadonlySet<string> };
+  /** Words that refused writes said, by which what they made is told from what others made meanwhile. */
+  tried: string[];
 }
 
 /** Conversations without a message are listed too. */
@@ -39,7 +41,7 @@ export async function setUp(trial: Trial, world: World): Promise<Subjects> {
   const former = await formerOf(people);
   const profile = await addProfile(people, "subject");
   const chat = await startChat(trial, world, owner);
-  return { people, profile, chat, former };
+  return { people, profile, chat, former, tried: [] };
 }
 
 async function formerOf(people: People): Promise<Subjects["former"]> {

@@ -1,8 +1,9 @@
 /** Checks that refused writes have left everything as it was. */
-import { isAccepted, shownIn, unordered } from "../../../harness/author.ts";
+import { envelopeOf, isAccepted, show, shownIn, unordered } from "../../../harness/author.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { readChat } from "../conversation/chat.ts";
 import { placeOf, sessionsOf } from "../conversation/inbox.ts";
+import { isOurs } from "../ours.ts";
 import { givenThread, thread } from "../conversation/message.ts";
 import { at, listProfiles, type Named, type People } from "../people/profile.ts";
 import { catchUp, empty, type Subjects } from "./subjects.ts";
@@ -37,7 +38,20 @@ async function readOwn(people: People, { people_id }: Named): Promise<Picture["p
   return isAccepted(exchange) ? ownFields(shownIn(trial, exchange) as PeopleProfile) : "gone";
 }
 
-async function look({ people, profile, chat, former }: Subjects, said: number): Promise<Picture> {
+/** Whether it may have come of what was tried here. */
+async function isOfTries({ people, tried }: Subjects, session_id: string): Promise<boolean> {
+  const { trial, as, website_id } = people;
+  if (isOurs(trial, session_id)) return true;
+  const params = { website_id, session_id };
+  const shown = show(envelopeOf(await trial.call(as, "conversation.read", { params })).data);
+  return tried.some((said) => shown.includes(said));
+}
+
+const isOurEmail = ({ people: { trial }, tried }: Subjects, email: string): boolean =>
+  isOurs(trial, email) || tried.some((said) => email.includes(said));
+
+async function look(subjects: Subjects, said: number): Promise<Picture> {
+  const { people, profile, chat, former } = subjects;
   const sessions = await sessionsOf(placeOf(chat), empty);
   await givenThread(chat, [said]);
   // All of them: how many one batch holds is open, and the last batch moves on with each message.
@@ -45,13 +59,18 @@ async function look({ people, profile, chat, former }: Subjects, said: number): 
   const messages = (await thread(chat)).filter(({ from }) => from !== "operator");
   const { is_blocked } = await readChat(chat);
   const profiles = await listProfiles(people);
+  const fresh: string[] = [];
+  for (const one of unique(sessions.filter((some) => !former.sessions.has(some))))
+    if (await isOfTries(subjects, one)) fresh.push(one);
   return {
-    sessions: unique(sessions.filter((one) => !former.sessions.has(one))),
+    sessions: fresh,
     messages: messages.map(({ type, content }) => ({ type, content })),
     is_blocked,
-    emails: unique(profiles.map(({ email }) => email.toLowerCase())).filter(
-      (one) => !former.emails.has(one),
-    ),
+    emails: unique(
+      profiles
+        .filter(({ email }) => isOurEmail(subjects, email))
+        .map(({ email }) => email.toLowerCase()),
+    ).filter((one) => !former.emails.has(one)),
     profile: await readOwn(people, profile),
   };
 }

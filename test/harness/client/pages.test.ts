@@ -1,7 +1,7 @@
 /** Lists are read to their end, in batches back to their first item, and no page is asked for after the last. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
-import { allPages } from "../../../harness/client/list/pages.ts";
+import { allPages, mostPages } from "../../../harness/client/list/pages.ts";
 import type { CallInput } from "../../../harness/client/client.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
 
@@ -81,7 +81,7 @@ function pages(as: string, size: number, plain = size) {
 }
 
 test("no page is asked for after one that holds less than another", async () => {
-  const run = { kept: new Map(), stageParts: new Set<never>() };
+  const run = { kept: new Map(), stageParts: new Set<never>(), cutShort: new Set<string>() };
   const asked: number[] = [];
   for (const _ of [1, 2]) {
     const { call, calls } = pages("owner", 4);
@@ -96,7 +96,70 @@ test.each([
   ["whoever is given less at a time", pages("owner", 3)],
   ["a list that is shorter where no page is named", pages("plugin", 4, 3)],
 ])("%s is read to the end all the same", async (_, { call }) => {
-  const run = { kept: new Map(), stageParts: new Set<never>() };
+  const run = { kept: new Map(), stageParts: new Set<never>(), cutShort: new Set<string>() };
   await allPages(contract, pages("plugin", 4, 3).call, paged, {}, { run });
   expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(7);
+});
+
+const size = 2;
+
+/** A list of so many pages; past its end they are empty, or the last comes again. */
+function long(last: number, isRepeated = false) {
+  const asked: number[] = [];
+  const call = ({ params = {} }: CallInput): Promise<Exchange> => {
+    const wanted = Number(params["page_number"] ?? 1);
+    asked.push(wanted);
+    const number = isRepeated ? Math.min(wanted, last) : wanted;
+    const data = Array.from({ length: number > last ? 0 : size }, (_, i) => ({
+      people_id: `item ${number} ${i}`,
+    }));
+    const json = { error: false, reason: "", data };
+    const response = { status: 200, headers: {}, text: "", json };
+    const exchange = { as: "owner", request: { method: "get" }, response };
+    return Promise.resolve(exchange as unknown as Exchange);
+  };
+  return { call, asked };
+}
+
+const reader = () => ({
+  kept: new Map(),
+  stageParts: new Set<never>(),
+  cutShort: new Set<string>(),
+});
+
+const shows = (page: number) => (items: unknown[]) =>
+  items.some((item) => (item as { people_id: string }).people_id === `item ${page} 0`);
+
+test.each([
+  [9, false],
+  [mostPages, false],
+  [12, true],
+])("a list of %i pages is read as a whole, also where the last comes again: %s", async (...of) => {
+  const run = reader();
+  const items = await allPages(contract, long(...of).call, paged, {}, { run });
+  expect(new Set(items?.map((item) => JSON.stringify(item))).size).toBe(of[0] * size);
+  expect(items).toHaveLength(of[0] * size);
+  expect([...run.cutShort]).toEqual([]);
+});
+
+test("of one that is longer its beginning and its end are read, which is noted where neither is enough", async () => {
+  const run = reader();
+  const { call, asked } = long(700);
+  for (const page of [2, 700])
+    expect(await allPages(contract, call, paged, {}, { run, isEnough: shows(page) })).toSatisfy(
+      shows(page),
+    );
+  expect([...run.cutShort]).toEqual([]);
+  expect(asked.length).toBeLessThan(40);
+  const some = await allPages(contract, call, paged, {}, { run, isEnough: shows(300) });
+  expect(some).toSatisfy((items: unknown[]) => shows(1)(items) && shows(699)(items));
+  expect([...run.cutShort]).toEqual([paged.operationId]);
+});
+
+test("one that never ends is left to those who judge pages", async () => {
+  const run = reader();
+  const { call, asked } = long(Infinity);
+  await allPages(contract, call, paged, {}, { run });
+  expect([...run.cutShort]).toEqual([paged.operationId]);
+  expect(asked.length).toBeLessThan(2 * mostPages);
 });

@@ -85,3 +85,25 @@ test.for([
     expect(unread.map((place) => place.list)).toEqual([list]);
   },
 );
+
+test("what is said in the conversation of the visitor is looked for, however many others there are", async () => {
+  const messages = "conversation.message.list";
+  const ask: GuestCall = ({ operationId }) =>
+    Promise.resolve(
+      operationId === messages
+        ? answer(200, { error: false, reason: "listed", data: [] })
+        : answer(200, {
+            error: false,
+            reason: "listed",
+            data: Array.from({ length: 30 }, (_, i) => ({ session_id: `session-${i}` })),
+          }),
+    );
+  const site = { contract, ask, place: { website_id: "w", session_id: "session-visitor" } };
+  const some = listingsOf(contract).filter(({ list: { operationId } }) =>
+    ["conversations.conversation.list", messages].includes(operationId),
+  );
+  const { places } = await takeInventory(site, { listings: some, counted: [] });
+  const looked = places.filter((place) => place.list === messages);
+  expect(looked[0]?.params).toEqual({ website_id: "w", session_id: "session-visitor" });
+  expect(looked).toHaveLength(20);
+});

@@ -45,6 +45,7 @@ const newcomer = {
 const writes: Lost[] = [
   { id: "helpdesk.create", body: () => ({ name: "Ours", domain_basic: "help-of-ours" }) },
   { id: "status.create", body: () => ({ name: "Ours", domain_basic: "status-of-ours" }) },
+  { id: "shortcuts.shortcut.create", body: () => ({ bang: "ours", text: "Hello" }) },
   { id: "setup.merge", body: () => ({ disabled: true }) },
   {
     id: "availability.merge",
@@ -117,7 +118,7 @@ test.each(writes)(
       expect(await shown()).toEqual(before);
       expect(run.guests[0]?.traces().left).toEqual([]);
       // All but what a list shows at the end would be known if the run were killed.
-      if (id !== "limits.subscription.create") expect(journal).toContain('"undo":');
+      if (!/^(limits|shortcuts)/.test(id)) expect(journal).toContain('"undo":');
     } finally {
       await proxy.close();
       await stop();

@@ -1,0 +1,56 @@
+/** What the calls of a run dealt with, by which what it brought to a website is told from what others brought there meanwhile. */
+import { leavesOf } from "../../contract/leaves.ts";
+import { pointerSteps } from "../../contract/pointer.ts";
+import type { Operation } from "../../contract/contract.ts";
+import type { CallInput } from "../client/client.ts";
+import { envelopeOf, isAccepted } from "../client/answer.ts";
+import type { Exchange } from "../record/exchange.ts";
+import type { Undo } from "./journal/journal.ts";
+
+export interface Acquaintance {
+  /** Notes what a write names and says, and what the answer does to it, or to a read of what is known; who looks around reads what is others' too. */
+  note: (operation: Operation, input: CallInput, exchange: Exchange) => void;
+  /** Notes a call whose answer was lost: what it made has no name. */
+  lose: (operation: Operation) => void;
+  /** Notes what a rule found in a list to be its own. */
+  meet: (id: string) => void;
+  /** Whether anything of the run is called so, or was said by it. */
+  isKnown: (name: string) => boolean;
+  /** Whether what this removes is of the run. */
+  isOwn: (undo: Undo) => boolean;
+  /** How many things of this noun may have been made by calls whose answers were lost. */
+  lost: (resource: string) => number;
+}
+
+export function createAcquaintance(): Acquaintance {
+  const named = new Set<string>();
+  /** What bodies say: an identifier there may be that of something else, as where all inboxes are put in order. */
+  const said = new Set<string>();
+  const unanswered = new Map<string, number>();
+  const meet = (value: unknown): void => void named.add(String(value));
+  return {
+    note({ action, method }, { params: { website_id, ...params } = {}, body }, exchange) {
+      const names = Object.values(params).map(String);
+      const isRead = method === "get" || method === "head";
+      if (!isRead) {
+        [website_id, ...names].forEach(meet);
+        for (const { where, value } of leavesOf(body)) {
+          said.add(String(value));
+          // What people are known by is named by its key (1/4.4).
+          for (const step of pointerSteps(where)) said.add(step);
+        }
+      }
+      const isOwn = names.length > 0 && names.every((name) => named.has(name));
+      if (isAccepted(exchange) && (!isRead || (isOwn && action !== "list")))
+        for (const { value } of leavesOf(envelopeOf(exchange).data)) meet(value);
+    },
+    lose({ action, resource }) {
+      if (action === "create") unanswered.set(resource, (unanswered.get(resource) ?? 0) + 1);
+    },
+    meet,
+    isKnown: (name) => named.has(name) || said.has(name),
+    isOwn: ({ params, named: name }) =>
+      name === undefined ? named.has(String(Object.values(params).at(-1))) : said.has(name),
+    lost: (resource) => unanswered.get(resource) ?? 0,
+  };
+}
