@@ -57,7 +57,9 @@ function sharedList(groups: FailureGroup[]): Markup | false {
   const shared = sharedCalls(groups).slice(0, mostShared);
   if (!shared.length) return false;
   const link = (group: FailureGroup): Markup =>
-    html` <a href="#${failureAnchor(group.failures[0].rules[0])}">${groups.indexOf(group) + 1}</a>`;
+    html` <a href="#${failureAnchor(group.failures[0].rules[0])}" title="${group.title}"
+      >${groups.indexOf(group) + 1}</a
+    >`;
   return html`<p class="lead">
       Several groups that answers of one operation show are often one thing to mend as well:
     </p>

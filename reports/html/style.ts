@@ -122,6 +122,7 @@ th { text-align: left; font-weight: 600; }
 .ids { margin: 8px 0 0; padding-left: 20px; columns: 3 320px; column-gap: 40px; font-size: 13px; color: var(--quiet); }
 .lead + .ids { margin-bottom: 16px; }
 .ids li { break-inside: avoid; }
+.ids a { text-decoration: underline; }
 .ids code { color: var(--text); }
 .failures-index { margin: 0 0 20px; padding: 12px 14px 12px 40px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
 .failures-index li { padding: 3px 0; } .failures-index .level { vertical-align: 1px; }
