@@ -21,6 +21,7 @@ import { conversationsOf } from "../state/conversation/store.ts";
 import { remove } from "../state/conversation/thread.ts";
 import {
   blockDropsOperators,
+  blockDropsPlugins,
   blockKeepsOperatorsBack,
   blockLetsVisitorThrough,
   blockOfEachTier,
@@ -42,6 +43,7 @@ import {
   listedBeforeEdit,
   listedFromSecondMessage,
   newIsListed,
+  editedIsLast,
   previewBeforeEdit,
   previewOfOperator,
   removedStaysUnread,
@@ -200,6 +202,11 @@ export const conversationFaults: Record<string, Fault> = {
     "What operators send to a blocked conversation is dropped as well.",
     ["conversation.block-keeps-operator-messages", "conversation.block-lets-operators-through"],
     blockDropsOperators,
+  ),
+  "conversation-block-drops-plugins": fault(
+    "What plugins send to a blocked conversation in the name of operators is dropped.",
+    ["conversation.block-keeps-operator-messages"],
+    blockDropsPlugins,
   ),
   "conversation-block-keeps-operators-back": fault(
     "What operators send to a blocked conversation does not reach the visitor.",
@@ -539,6 +546,11 @@ export const conversationFaults: Record<string, Fault> = {
     "An edited message is shown as it was before in last_message and preview_message.",
     ["conversation.edit-previewed"],
     previewBeforeEdit,
+  ),
+  "conversation-edited-message-last": fault(
+    "A conversation shows the message that was edited last as its last one.",
+    ["conversation.edit-previewed"],
+    editedIsLast,
   ),
   "conversation-listed-before-edit": fault(
     "The list shows the last message of a conversation as it was before it was edited.",

@@ -40,6 +40,7 @@ import {
   searchFirstSegment,
   searchKnowsFormerSegments,
   searchKnowsRemoved,
+  searchKnowsReported,
   searchSegmentIgnored,
   searchTextIgnored,
   unassignedFromTheFirst,
@@ -223,6 +224,11 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.search-segment"],
     searchFirstSegment,
   ),
+  "conversations-search-knows-reported": fault(
+    "A text search still finds a conversation that was reported as spam.",
+    ["conversation.reported-leaves-inbox"],
+    searchKnowsReported,
+  ),
   "conversations-search-knows-removed": fault(
     "A text search still finds a conversation by a message that was removed.",
     ["conversations.search-text"],
@@ -365,6 +371,19 @@ export const conversationsFaults: Record<string, Fault> = {
     "With order_date_created each page is sorted by creation, but the pages follow the date of update.",
     ["conversations.order-over-pages"],
     orderCreatedInPage,
+  ),
+  "conversations-found-without-mentions": fault(
+    "Conversations that a search finds show no mentions.",
+    ["conversations.list-form-agrees"],
+    shows("conversations.conversation.list", (data, { query }) =>
+      query.search_query ? data.map((one) => ({ ...one, mentions: [] })) : data,
+    ),
+  ),
+  "conversations-suggestion-with-capitals-stays": fault(
+    "Removing a suggestion of conversations that has a capital letter is accepted and removes nothing.",
+    ["conversations.segment-removed", "conversations.datum-removed"],
+    forgetsWhen("conversations.segment.remove", ({ body }) => /[A-Z]/.test(body.segment)),
+    forgetsWhen("conversations.datum.remove", ({ body }) => /[A-Z]/.test(body.key)),
   ),
   "conversations-list-without-mentions": fault(
     "Listed conversations show no mentions.",

@@ -1,4 +1,4 @@
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { untoldOfPlugins } from "../deviate/event.ts";
 import { ignoresField, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { joinsLines } from "../deviate/lines.ts";
@@ -54,6 +54,19 @@ import {
   timestampInSeconds,
 } from "./message/thread.ts";
 
+/** Keeps other values of the properties of a message, at their top level. */
+const takesProperties = (change: (value: unknown) => unknown): Plant =>
+  takesBody("conversation.message.send", (body) =>
+    body.properties
+      ? {
+          ...body,
+          properties: Object.fromEntries(
+            Object.entries(body.properties).map(([name, value]) => [name, change(value)]),
+          ),
+        }
+      : body,
+  );
+
 export const messageFaults: Record<string, Fault> = {
   "message-medium-cut": fault(
     "The MIME type of a file or a recording is stored without its parameters.",
@@ -76,6 +89,53 @@ export const messageFaults: Record<string, Fault> = {
     "A stealth message that is edited reaches the visitor.",
     ["conversation.stealth-stays-here"],
     stealthEndsWithEdit,
+  ),
+  "message-property-texts-found-numbers": fault(
+    "Properties of a message that are texts of digits are kept as numbers.",
+    ["conversation.message-properties-shown"],
+    takesProperties((value) =>
+      typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value,
+    ),
+  ),
+  "message-property-dates-respelled": fault(
+    "Properties of a message that look like a date are kept as the moment when that day begins.",
+    ["conversation.message-properties-shown"],
+    takesProperties((value) =>
+      typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
+        ? new Date(value).toISOString()
+        : value,
+    ),
+  ),
+  "message-property-numbers-of-24-bits": fault(
+    "Properties of a message that are numbers are kept with 24 bits.",
+    ["conversation.message-properties-shown"],
+    takesProperties((value) => (typeof value === "number" ? Math.fround(value) : value)),
+  ),
+  "message-stealth-of-plugin-ignored": fault(
+    "A stealth message that a plugin sends reaches the visitor.",
+    ["conversation.stealth-stays-here"],
+    takesBody("conversation.message.send", (body, { caller }) =>
+      caller?.tier === "plugin" ? { ...body, stealth: false } : body,
+    ),
+  ),
+  "message-stealth-of-operator-ignored": fault(
+    "A stealth message that a user sends reaches the visitor.",
+    ["conversation.stealth-stays-here"],
+    takesBody("conversation.message.send", (body, { caller }) =>
+      caller?.tier === "user" ? { ...body, stealth: false } : body,
+    ),
+  ),
+  "message-file-name-in-ascii": fault(
+    "The name of a file loses its letters beyond ASCII.",
+    ["conversation.message-every-type"],
+    takesBody("conversation.message.send", (body) =>
+      body.type === "file"
+        ? {
+            ...body,
+            content: { ...body.content, name: body.content.name.replaceAll(/[^ -~]/g, "_") },
+          }
+        : body,
+    ),
   ),
   "message-stealth-of-text-only": fault(
     "A stealth message of another type than text reaches the visitor.",

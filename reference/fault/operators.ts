@@ -209,6 +209,22 @@ export const operatorsFaults: Record<string, Fault> = {
     ["operators.shown-as-in-profile"],
     namedAsFirst,
   ),
+  "operators-email-subject-in-ascii": fault(
+    "The subject of an email to operators loses its letters beyond ASCII.",
+    ["operators.email-carries-text"],
+    takesBody("operators.email.send", (body) => ({
+      ...body,
+      subject: body.subject.replaceAll(/[^ -~]/g, "?"),
+    })),
+  ),
+  "operators-email-target-without-query": fault(
+    "The address that an email to operators leads to loses its query.",
+    ["operators.email-carries-text"],
+    takesBody("operators.email.send", ({ target, ...body }) => ({
+      ...body,
+      ...(target && { target: { ...target, url: target.url.replace(/\?.*/, "") } }),
+    })),
+  ),
   "operators-email-target-lost": fault(
     "An email to operators is sent without its target.",
     ["operators.email-carries-text"],

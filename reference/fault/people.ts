@@ -98,6 +98,8 @@ const inWholeDegrees = ({ company }: { company?: object }): object =>
     /^l(at|ong)itude$/.test(name) ? Math.trunc(Number(value)) : value,
   ) as object;
 
+const isBeyondAscii = (text: string): boolean => /[^ -~]/.test(text);
+
 export const peopleFaults: Record<string, Fault> = {
   "people-large-activity-unlisted": fault(
     "Profiles are not listed once one was active later than any calendar reaches.",
@@ -541,6 +543,46 @@ export const peopleFaults: Record<string, Fault> = {
       const { employment } = body.person ?? {};
       return employment !== undefined && employment.name === undefined;
     }),
+  ),
+  "people-suggestion-beyond-ascii-stays": fault(
+    "Removing a suggestion of people with letters beyond ASCII is accepted and removes nothing.",
+    ["people.segment-removed", "people.eventtext-removed"],
+    forgetsWhen("people.segment.remove", ({ body }) => isBeyondAscii(body.segment)),
+    forgetsWhen("people.eventtext.remove", ({ body }) => isBeyondAscii(body.text)),
+  ),
+  "people-datum-with-capitals-stays": fault(
+    "Removing a suggested data key of people that has a capital letter is accepted and removes nothing.",
+    ["people.datum-removed"],
+    forgetsWhen("people.datum.remove", ({ body }) => /[A-Z]/.test(body.key)),
+  ),
+  "people-data-dates-respelled": fault(
+    "Texts of custom data that look like a date are kept as the moment when that day begins.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        typeof value === "string" && readDate(value) !== undefined
+          ? new Date(value).toISOString()
+          : value,
+      ]),
+    })),
+  ),
+  "people-data-numbers-of-24-bits": fault(
+    "Numbers of custom data are kept with 24 bits.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        typeof value === "number" ? Math.fround(value) : value,
+      ]),
+    })),
+  ),
+  "people-apostrophe-in-path-unknown": fault(
+    "A profile whose email has an apostrophe is not found by it.",
+    ["people.email-names-profile"],
+    refusesWhen("people.profile.read", ({ params }) =>
+      params.people_id.includes("'") ? new Refusal(404, "people_not_found") : undefined,
+    ),
   ),
   "people-datum-stays-suggested": fault(
     "Removing a suggested data key of people is accepted and removes nothing.",

@@ -71,6 +71,10 @@ rule("conversation.message-properties-shown", async (trial) => {
     // What is no value to who only asks whether there is one.
     off: false,
     none: 0,
+    // What looks like something else, and a number of more than 24 bits.
+    number: "007",
+    day: "2026-03-31",
+    orders: 16_777_217,
   };
   const sent = { properties: nested as Record<string, unknown> };
   await expectMessage(chat, await sendWith(chat, sent), sent);

@@ -19,7 +19,14 @@ import {
 } from "../support/conversation/chat.ts";
 import { userSays } from "../support/conversation/chatbox.ts";
 import { messageOf, required } from "../support/conversation/content.ts";
-import { answersBeside, batch, isIn, say, send } from "../support/conversation/message.ts";
+import {
+  answersBeside,
+  batch,
+  isIn,
+  messageOnce,
+  say,
+  send,
+} from "../support/conversation/message.ts";
 
 /** An excerpt is at least one word long (open.conversation-excerpt-length). */
 const shortWord = word.map((letters) => letters.slice(0, 6));
@@ -118,17 +125,19 @@ rule("conversation.edit-previewed", async (trial) => {
   // Without it the conversation is not listed.
   await userSays(chat, trial.draw(shortWord));
   const fingerprint = await send(chat, messageOf("picker", picker(before), "operator"));
+  const { as, params } = chat;
+  const change = (text: string): Promise<unknown> =>
+    trial.given(as, "conversation.message.edit", {
+      params: { ...params, fingerprint: String(fingerprint) },
+      body: { content: picker(text) },
+    });
   const showing = (read: Conversation, text: string) =>
     excerpts.filter((path) => holdsText(memberAt(read, path), text));
   const shown = showing(await chatOnce(chat, (read) => showing(read, before).length > 0), before);
   if (!shown.length) throw new NotClaimed("an excerpt of a picker need not hold its text");
-  const { as, params } = chat;
   // What the list shows now must give way.
   await listedForm(chat, () => true);
-  await trial.given(as, "conversation.message.edit", {
-    params: { ...params, fingerprint: String(fingerprint) },
-    body: { content: picker(after) },
-  });
+  await change(after);
   const isNew = (read: Conversation): boolean =>
     shown.every((path) => showing(read, after).includes(path));
   const read = await chatOnce(chat, isNew);
@@ -140,6 +149,21 @@ rule("conversation.edit-previewed", async (trial) => {
       });
     const item = await listedForm(chat, isOver);
     trial.expect(isOver(item), "the listed form after the edit", `nothing with ${before}`, item);
+    trial.settle();
+    const later = trial.draw(shortWord);
+    await userSays(chat, later);
+    const isLast = (now: Conversation): boolean => showing(now, later).length > 0;
+    if (!isLast(await chatOnce(chat, isLast))) return;
+    await change(before);
+    const isEdited = ({ content }: Message): boolean => memberAt(content, "text") === before;
+    await messageOnce(chat, fingerprint, isEdited);
+    const now = await readChat(chat);
+    for (const path of excerpts) {
+      const excerpt = memberAt(now, path);
+      const isOfLast = !holdsText(excerpt, before) || holdsText(excerpt, later);
+      const where = `/data/${path} after an earlier message was edited`;
+      trial.expect(isOfLast, where, `nothing with ${before}`, excerpt);
+    }
     return;
   }
   // Somebody else may have said something meanwhile, or the platform by itself.

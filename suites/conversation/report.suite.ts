@@ -1,5 +1,5 @@
 /** A conversation that is reported as spam goes from the inbox to the spams, and may come back. */
-import { eventually, rule, type Trial, type World } from "../../harness/author.ts";
+import { eventually, rule, type Trial, word, type World } from "../../harness/author.ts";
 import { asEither, someone, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   everyList,
@@ -47,8 +47,14 @@ rule(
   "conversation.reported-leaves-inbox",
   asEither(async (trial, world) => {
     for (const chat of await listedChats(trial, 2, world)) {
+      const searched = `Some${trial.draw(word)}`;
+      await say(chat, "user", searched);
+      // What a search knew before must give way, whatever it finds (open.conversations-search-text-fields).
+      const search = { search_query: searched, search_type: "text" } as const;
+      await sessionsOf(placeOf(chat), search);
       await report(chat);
-      for (const query of everyList) await expectListed(chat, false, "after the report", query);
+      for (const query of [...everyList, search])
+        await expectListed(chat, false, "after the report", query);
     }
   }),
 );

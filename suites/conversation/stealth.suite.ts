@@ -1,7 +1,7 @@
 /** What reaches the visitor in the chatbox, and what stays among operators. */
 import { contains, isStagedVisitor, rule, show } from "../../harness/author.ts";
 import type { ConversationMessageEditBody } from "../../schemas/generated/types.ts";
-import { arriveChat, givenChat, startChat } from "../support/conversation/chat.ts";
+import { arriveChat, asOthersSee, givenChat, startChat } from "../support/conversation/chat.ts";
 import { expectHidden, expectShown, heardChat } from "../support/conversation/chatbox.ts";
 import { messageOf, required, type Content } from "../support/conversation/content.ts";
 import {
@@ -29,11 +29,12 @@ rule("conversation.operator-message-reaches-visitor", async (trial) => {
 rule("conversation.stealth-stays-here", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
   await givenChat(chat, { availability: "online" });
-  for (const number of [1, 2]) {
+  // Whoever sends it, a user or a plugin.
+  for (const [number, sender] of [chat, asOthersSee(chat)].entries()) {
     const hidden = `${number}a ${trial.draw(phrases)}`;
     const later = `${number}b ${trial.draw(phrases)}`;
-    await send(chat, textFrom("operator", hidden, { stealth: true }));
-    await say(chat, "operator", later);
+    await send(sender, textFrom("operator", hidden, { stealth: true }));
+    await say(sender, "operator", later);
     await expectHidden(chat, hidden, later);
   }
   trial.settle();

@@ -185,9 +185,9 @@ rule("operators.email-carries-text", async (trial) => {
   const params = { website_id: world.website_id };
   for (const label of ["plain", "targeted"]) {
     const mark = uniqueName({ trial, world }, `${label}${trial.draw(word)}`);
-    const target = { label: `Open ${mark}`, url: `https://example.com/${mark}` };
+    const target = { label: `Öffnen ${mark}`, url: `https://example.com/${mark}?page=2` };
     const isTargeted = label === "targeted";
-    const texts = { subject: `Subject ${mark}`, message: `A message of several words ${mark}` };
+    const texts = { subject: `Grüße ${mark}`, message: `Une idée de plusieurs mots ${mark}` };
     const { user_id } = world.owner;
     const body = isTargeted
       ? { recipient: "user" as const, user_id, ...texts, target }

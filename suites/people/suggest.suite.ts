@@ -11,6 +11,7 @@ import {
   type Profile,
 } from "../support/people/profile.ts";
 import {
+  asListed,
   expectCounted,
   expectNotSuggested,
   expectRemoved,
@@ -19,9 +20,12 @@ import {
   type Suggestion,
 } from "../support/suggested.ts";
 
+/** What a removed value of each kind begins with: capitals, and letters beyond ASCII and a blank where they may be (open.people-data-values). */
+const beginnings = { segment: "Größe", "data key": "Some", "event text": "Né à " };
+
 /** One kind of suggestion: how a profile comes to have it, how it is listed and how it is removed. */
 interface Kind {
-  what: string;
+  what: keyof typeof beginnings;
   give: (people: People, profile: Profile, value: string) => Promise<void>;
   list: (people: People) => Promise<Suggestion[]>;
   /** Refused, a removal that is given says nothing; what is suggested no longer may be refused. */
@@ -98,8 +102,10 @@ function removed({ what, give, list, remove }: Kind): Parameters<typeof rule>[1]
   return asEither(async (trial, world) => {
     const people = peopleIn(trial, world);
     const ada = await addProfile(people, "ada");
-    const value = unheardOf(trial, ada);
-    await give(people, ada, value);
+    // As people write it.
+    const given = `${beginnings[what]}${unheardOf(trial, ada)}`;
+    await give(people, ada, given);
+    const value = await asListed(trial, given, () => valuesOf(list, people));
     const longer = `${value}x`;
     await give(people, await addProfile(people, "bob"), longer);
     const two = { what, value, longer, list: () => valuesOf(list, people) };

@@ -29,6 +29,21 @@ export async function expectCounted(
   trial.settle();
 }
 
+/** A platform may have a form of its own for a name, in another letter case. */
+export const isSameName = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
+
+/** The value in the form in which it is suggested, as far as it is. */
+export async function asListed(
+  trial: Trial,
+  value: string,
+  list: () => Promise<string[]>,
+): Promise<string> {
+  const find = (all: string[]): string | undefined => all.find((one) => isSameName(one, value));
+  const all = await eventually(trial, "list", list, (now) => find(now) !== undefined);
+  return find(all) ?? value;
+}
+
 interface OfTwo {
   what: string;
   value: string;

@@ -13,6 +13,13 @@ export const blockDropsOperators: Plant = instead("conversation.message.send", (
   return isDropped ? { fingerprint: call.reference.clock.now() * 100 } : original(call);
 });
 
+/** What plugins send to a blocked conversation in the name of operators is dropped. */
+export const blockDropsPlugins: Plant = instead("conversation.message.send", (call, original) => {
+  const { is_blocked } = placeOf(call).conversation;
+  const isDropped = is_blocked && call.body.from === "operator" && call.caller?.tier === "plugin";
+  return isDropped ? { fingerprint: call.reference.clock.now() * 100 } : original(call);
+});
+
 /** What operators send to a blocked conversation does not reach the visitor. */
 export const blockKeepsOperatorsBack: Plant = instead(
   "conversation.message.send",

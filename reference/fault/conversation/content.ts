@@ -1,7 +1,7 @@
 import type { Conversation as Shown } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { instead, shows } from "../../deviate/handler.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrap } from "../../seams.ts";
@@ -22,6 +22,21 @@ export const closedWhenOpenOnly: Plant = instead("conversation.open.set", (call,
   if (!call.body.opened && !open?.size) throw new Refusal(409, "not_opened");
   return original(call);
 });
+
+/** A conversation shows the message that was edited last as its last one, until another one is sent. */
+export const editedIsLast: Plant = (reference) => {
+  const edited = new Map<string, string>();
+  afterwards("conversation.message.edit", ({ params, body }) => {
+    edited.set(params.session_id, wordsOf(body));
+  })(reference);
+  afterwards("conversation.message.send", ({ params }) => {
+    edited.delete(params.session_id);
+  })(reference);
+  shows("conversation.read", (one) => ({
+    ...one,
+    ...(edited.has(one.session_id) && { last_message: edited.get(one.session_id) }),
+  }))(reference);
+};
 
 /** Once the inbox holds a conversation, creation returns the last created one as long as that has no message. */
 export const createReusesEmpty: Plant = instead("conversation.create", (call, original) => {

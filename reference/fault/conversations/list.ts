@@ -1,3 +1,4 @@
+import type { Conversation as Shown } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import type { Plant } from "../../deviate/deviation.ts";
@@ -263,4 +264,19 @@ export const searchKnowsFormerSegments: Plant = (reference) => {
     return original();
   })(reference);
   alsoFinds("segment", had)(reference);
+};
+
+/** A text search still finds a conversation by its last message after it was reported as spam. */
+export const searchKnowsReported: Plant = (reference) => {
+  const reported: Shown[] = [];
+  instead("conversation.report", (call, original) => {
+    reported.push(shown(placeOf(call).conversation));
+    return original(call);
+  })(reference);
+  shows("conversations.conversation.list", (found, { params, query: { search_query }, page }) => {
+    if (!search_query || page > 1) return found;
+    const isFound = ({ website_id, last_message }: Shown): boolean =>
+      website_id === params.website_id && last_message === search_query;
+    return [...found, ...reported.filter(isFound)];
+  })(reference);
 };

@@ -32,7 +32,7 @@ const mediumOf = (
   known: readonly Medium[],
 ): fc.Arbitrary<{ name: string; url: string; type: string }> =>
   fc.tuple(words, url, fc.constantFrom(...known)).map(([name, address, medium]) => ({
-    name: named(name, medium),
+    name: named(`Pièce ${name}`, medium),
     url: addressOf(address, medium),
     type: medium.type,
   }));

@@ -68,13 +68,13 @@ export async function addProfile(
 }
 
 /**
- * The same under an email that has to be escaped in a path: with a plus, as many have, and a percent sign where
- * the target takes it. Which texts are addresses is open (open.people-email-syntax).
+ * The same under an email that has to be escaped in a path: with a plus, as many have, and a percent sign and an
+ * apostrophe where the target takes them. Which texts are addresses is open (open.people-email-syntax).
  */
 export async function addEscaped(people: People, label: string): Promise<Profile> {
   const { trial, as, website_id } = people;
   const drawn = trial.body("people.profile.create");
-  const odd = { ...drawn, email: `${label}+100%25.${drawn.email}` };
+  const odd = { ...drawn, email: `${label}+100%25.o'${drawn.email}` };
   const made = await trial.call(as, "people.profile.create", { params: { website_id }, body: odd });
   if (!isAccepted(made)) return addProfile(people, `${label}+one`);
   return known(people, odd, envelopeOf(made).data);

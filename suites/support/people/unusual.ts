@@ -2,7 +2,15 @@
 type Data = Record<string, unknown>;
 
 /** As people write, beyond what every database has room for, and what stays a text though it looks like something else. */
-const texts = ["Grüße aus Köln 👋🏽", "日本語のテキスト", "👩‍👩‍👧‍👦 & 🇪🇺", "007", "12", "true"];
+const texts = [
+  "Grüße aus Köln 👋🏽",
+  "日本語のテキスト",
+  "👩‍👩‍👧‍👦 & 🇪🇺",
+  "007",
+  "12",
+  "true",
+  "2026-03-31",
+];
 
 /** More than a table has columns for, or a form fields. */
 const many = Array.from({ length: 60 }, (_, i): [name: string, value: number] => [`field_${i}`, i]);
@@ -11,6 +19,8 @@ export const unusualData: readonly Data[] = [
   ...texts.map((text, i) => ({ [`note_${i}`]: text })),
   { plans: ["gold", "silver"] },
   { "plan.of.team": "gold" },
+  // More than 24 bits.
+  { orders: 16_777_217 },
   { address: { city: "Nantes", floors: [1, 2] } },
   Object.fromEntries(many),
 ];
