@@ -1,7 +1,7 @@
 /** What lists show of a website that they did not show before. */
 import { settleTime } from "../target/target.ts";
 import { until } from "../target/eventually.ts";
-import type { Acquaintance } from "./acquaintance.ts";
+import type { Dealings } from "./dealings.ts";
 import type { Host } from "./host.ts";
 import { countItems, newSince, type Inventory, type News, type Shown } from "./inventory.ts";
 import { keyOf, type Undo } from "./journal/journal.ts";
@@ -36,7 +36,7 @@ export function createNewcomers(
   before: Inventory,
   { listings, counted }: Shown,
   { perform, isLasting }: Undoer,
-  run: Pick<Acquaintance, "isOwn" | "lost">,
+  run: Pick<Dealings, "isOwn" | "lost">,
 ): Newcomers {
   const { contract, target, leaves } = host;
   const settle = settleTime(target);

@@ -22,14 +22,14 @@ export async function arrive(
   run: Run,
   { safety, targetArguments, takeOver }: ArrivalOptions,
 ): Promise<void> {
-  const { contract, bygone, acquaintance, target, claims, call } = run;
+  const { contract, bygone, dealings, target, claims, call } = run;
   const places = visitedOf(target);
   const arriving = await Promise.allSettled(
     places.map((place) =>
       openGuest({
         contract,
         bygone,
-        acquaintance,
+        dealings,
         target: { ...target, ...place },
         safety,
         environment: process.env,

@@ -24,7 +24,7 @@ import { tokensOf, type Target } from "../target/target.ts";
 import { openStageAndMail } from "./stage-and-mail.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
 import { OutOfBudget, OutOfQuota } from "../case/stop.ts";
-import { createAcquaintance, type Acquaintance } from "../guest/acquaintance.ts";
+import { createDealings, type Dealings } from "../guest/dealings.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { sendClaimed } from "../guest/claimed.ts";
 import type { Guest, Safety } from "../guest/guest.ts";
@@ -52,7 +52,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   /** Lists that go on behind the last page that is read of them; of a trial, those that it read so far. */
   cutShort: Set<string>;
   /** What rules dealt with on those websites, where others may work as well. */
-  acquaintance: Acquaintance;
+  dealings: Dealings;
   wavering: Wavering;
   /** Where rules play that run beside each other on websites of the target file; none where they cannot. */
   places: Places | undefined;
@@ -185,7 +185,7 @@ export async function openRun(
     strays: createStrays(claimed, target, sendClaimed(claims, call)),
     bygone: createBygone(),
     cutShort: new Set(),
-    acquaintance: createAcquaintance(),
+    dealings: createDealings(),
     wavering: createWavering(),
     places: undefined,
     call,

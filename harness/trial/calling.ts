@@ -84,11 +84,11 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
       const exchange = await run
         .call(operation, as && cast.named(as), input, during)
         .catch((error: unknown) => {
-          run.acquaintance.lose(operation);
+          run.dealings.lose(operation);
           throw error;
         });
       reads.after(operation, exchange);
-      if (run.guests.length) run.acquaintance.note(operation, input, exchange);
+      if (run.guests.length) run.dealings.note(operation, input, exchange);
       evidence.exchange(exchange);
       const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
       if (!Number.isNaN(told)) time.last = told;

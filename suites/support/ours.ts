@@ -12,7 +12,7 @@ import {
 
 /** Whether nobody else made what is called so, or said it: a world of the stage is the rule's alone. */
 export const isOurs = (trial: Trial, name: string): boolean =>
-  isStaged(trial) || trial.run.acquaintance.isKnown(name);
+  isStaged(trial) || trial.run.dealings.isKnown(name);
 
 /** Whether a payload speaks of what others did meanwhile: of something that no call of the run dealt with, and of none of these. */
 export const isOfOthers = (trial: Trial, data: unknown, own: readonly Id[]): boolean =>

@@ -120,7 +120,7 @@ export async function reportedSpam(scene: Scene): Promise<string> {
     return trial.cannot("a conversation that was reported had to leave the inbox for the spams");
   hasLeft.set(scene, true);
   reported.ensure(trial.run, () => new Set()).add(spam_id);
-  trial.run.acquaintance.meet(spam_id);
+  trial.run.dealings.meet(spam_id);
   return spam_id;
 }
 

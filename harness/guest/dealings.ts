@@ -7,7 +7,7 @@ import { envelopeOf, isAccepted } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Undo } from "./journal/journal.ts";
 
-export interface Acquaintance {
+export interface Dealings {
   /** Notes what a write names and says, and what the answer does to it, or to a read of what is known; who looks around reads what is others' too. */
   note: (operation: Operation, input: CallInput, exchange: Exchange) => void;
   /** Notes a call whose answer was lost: what it made has no name. */
@@ -22,7 +22,7 @@ export interface Acquaintance {
   lost: (resource: string) => number;
 }
 
-export function createAcquaintance(): Acquaintance {
+export function createDealings(): Dealings {
   const named = new Set<string>();
   /** What bodies say: an identifier there may be that of something else, as where all inboxes are put in order. */
   const said = new Set<string>();
