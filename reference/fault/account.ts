@@ -206,6 +206,11 @@ export const accountFaults: Record<string, Fault> = {
       userOf(call).totp_secret = (data as { secret: string }).secret;
     }),
   ),
+  "account-generated-secret-of-all": fault(
+    "The same secret is generated for everybody.",
+    ["account.two-factor-secret-is-own"],
+    instead("account.token.generate", () => ({ secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" })),
+  ),
   "account-two-factor-always-there": fault(
     "The check for a two-factor token succeeds when there is none.",
     ["account.two-factor-configured", "account.two-factor-generate-configures-nothing"],

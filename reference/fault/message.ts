@@ -445,6 +445,35 @@ export const messageFaults: Record<string, Fault> = {
       }),
     })),
   ),
+  "message-properties-numbers-found": fault(
+    "Texts in the properties of a message that look like a number or a truth value are kept as one.",
+    ["conversation.message-properties-shown"],
+    takesBody("conversation.message.send", ({ properties, ...body }) => ({
+      ...body,
+      ...(properties && {
+        properties: JSON.parse(
+          JSON.stringify(properties).replaceAll(/"(true|false|0*[1-9]\d*)"(?!:)/g, (_, text) =>
+            String(JSON.parse(text.replace(/^0+/, ""))),
+          ),
+        ) as Record<string, unknown>,
+      }),
+    })),
+  ),
+  "message-properties-of-32-bits": fault(
+    "Numbers in the properties of a message end where 32 bits do.",
+    ["conversation.message-properties-shown"],
+    takesBody("conversation.message.send", ({ properties, ...body }) => ({
+      ...body,
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, value]) => [
+            name,
+            typeof value === "number" ? Math.min(value, 2 ** 31 - 1) : value,
+          ]),
+        ),
+      }),
+    })),
+  ),
   "message-properties-cut": fault(
     "Texts in the properties of a message are cut after 255 characters.",
     ["conversation.message-properties-shown"],

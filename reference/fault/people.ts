@@ -214,6 +214,24 @@ export const peopleFaults: Record<string, Fault> = {
       ) as CustomData,
     })),
   ),
+  "people-data-of-32-bits": fault(
+    "Numbers of custom data end where 32 bits do.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        typeof value === "number" ? Math.min(value, 2 ** 31 - 1) : value,
+      ]),
+    })),
+  ),
+  "people-data-empty-as-list": fault(
+    "An object in custom data that holds nothing is shown as a list.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", (body) => ({
+      ...body,
+      data: JSON.parse(JSON.stringify(body.data ?? {}).replaceAll(":{}", ":[]")) as CustomData,
+    })),
+  ),
   "people-data-few-keys": fault(
     "Of custom data the first twenty keys of a body are kept.",
     ["people.data-texts-whole"],

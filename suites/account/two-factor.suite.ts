@@ -30,6 +30,7 @@ import {
 } from "../support/session/login.ts";
 import { zeroLedSecret } from "../support/session/zero-led.ts";
 import { expectAcceptance } from "../support/answer.ts";
+import { strangerTo } from "../support/platform/stranger.ts";
 
 /** As long as those of most platforms. */
 const plainSecrets = fc
@@ -63,6 +64,15 @@ rule("account.two-factor-generate-configures-nothing", async (trial) => {
     await expectConfigured(who, false, `after a token of it was checked ${time}`);
   }
   await expectLogin(who, {}, "without token after secrets were generated");
+});
+
+rule("account.two-factor-secret-is-own", async (trial) => {
+  const who = await somebody(trial);
+  const as = (await strangerTo(trial)) ?? trial.cannot("the target has one website only");
+  const own = await generateSecret(who);
+  const other = await generateSecret({ ...who, as });
+  const where = "the secret generated for another user";
+  trial.expect(own !== other, where, "another one", "the same");
 });
 
 rule("account.two-factor-configured", async (trial) => {

@@ -71,10 +71,12 @@ rule("conversation.message-properties-shown", async (trial) => {
     // What is no value to who only asks whether there is one.
     off: false,
     none: 0,
-    // What looks like something else, and a number of more than 24 bits.
+    // What looks like something else, and numbers of more than 24 and 32 bits.
     number: "007",
+    answer: "true",
     day: "2026-03-31",
     orders: 16_777_217,
+    beyond: 5_000_000_000,
   };
   const sent = { properties: nested as Record<string, unknown> };
   await expectMessage(chat, await sendWith(chat, sent), sent);

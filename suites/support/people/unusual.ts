@@ -22,5 +22,7 @@ export const unusualData: readonly Data[] = [
   // More than 24 bits.
   { orders: 16_777_217 },
   { address: { city: "Nantes", floors: [1, 2] } },
+  // More than 32 bits have room for.
+  { beyond: 5_000_000_000 },
   Object.fromEntries(many),
 ];
