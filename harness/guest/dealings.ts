@@ -16,11 +16,17 @@ export interface Dealings {
   meet: (id: string) => void;
   /** Whether anything of the run is called so, or was said by it. */
   isKnown: (name: string) => boolean;
-  /** Whether what this removes is of the run. */
-  isOwn: (undo: Undo) => boolean;
+  /** Whether what this removes, and a list shows so, is of the run. */
+  isOwn: (undo: Undo, item: unknown) => boolean;
   /** How many things of this noun may have been made by calls whose answers were lost. */
   lost: (resource: string) => number;
 }
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === "string" && value.includes("@");
+
+/** Of a website on which nobody else works all that comes is of the run. */
+export const aloneThere: Pick<Dealings, "isOwn" | "lost"> = { isOwn: () => true, lost: () => 0 };
 
 export function createDealings(): Dealings {
   const named = new Set<string>();
@@ -35,7 +41,7 @@ export function createDealings(): Dealings {
       if (!isRead) {
         [website_id, ...names].forEach(meet);
         for (const { where, value } of leavesOf(body)) {
-          said.add(String(value));
+          said.add(isAddress(value) ? value.toLowerCase() : String(value));
           // What people are known by is named by its key (1/4.4).
           for (const step of pointerSteps(where)) said.add(step);
         }
@@ -48,9 +54,15 @@ export function createDealings(): Dealings {
       if (action === "create") unanswered.set(resource, (unanswered.get(resource) ?? 0) + 1);
     },
     meet,
-    isKnown: (name) => named.has(name) || said.has(name),
-    isOwn: ({ params, named: name }) =>
-      name === undefined ? named.has(String(Object.values(params).at(-1))) : said.has(name),
+    isKnown: (name) => named.has(name) || said.has(name) || said.has(name.toLowerCase()),
+    isOwn({ params, named: name }, item) {
+      if (name !== undefined) return said.has(name);
+      if (named.has(String(Object.values(params).at(-1)))) return true;
+      // Addresses are drawn: what is known by one that the run wrote came of what it did.
+      return [...leavesOf(item)].some(
+        ({ value }) => isAddress(value) && said.has(value.toLowerCase()),
+      );
+    },
     lost: (resource) => unanswered.get(resource) ?? 0,
   };
 }

@@ -7,7 +7,7 @@ import type { Traces } from "../record/traces.ts";
 import type { Renewal } from "../run/calls.ts";
 import { patienceFor, until, type Reading } from "../target/eventually.ts";
 import { settleTime, type Target } from "../target/target.ts";
-import type { Dealings } from "./dealings.ts";
+import { aloneThere, type Dealings } from "./dealings.ts";
 import { clearUp, remainsOn } from "./journal/aftermath.ts";
 import type { Bygone } from "./bygone.ts";
 import { createFeeds, type Feeds } from "./feed.ts";
@@ -156,7 +156,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   for (const session of sessions) await session.renew();
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
   const before = await takeInventory(host, shown);
-  const newcomers = createNewcomers(host, before, shown, undoer, options.dealings);
+  const ours = target.shared === false ? aloneThere : options.dealings;
+  const newcomers = createNewcomers(host, before, shown, undoer, ours);
   const journal = openJournal(journalPath(target, environment), {
     url: target.url,
     website: website_id,

@@ -75,25 +75,31 @@ async function wholeList(
   }
 }
 
-/** The items of a list that are meant as the calls that remove them; undefined where it was not read to its end. */
+/** A thing as the call that removes it, and as its list shows it. */
+interface Found {
+  undo: Undo;
+  item: unknown;
+}
+
+/** The items of a list that are meant; undefined where it was not read to its end. */
 async function thingsIn(
   site: Site,
   listing: SweptList,
   params: Params,
   isMeant: (item: unknown) => boolean = () => true,
-): Promise<Read<Undo> | undefined> {
+): Promise<Read<Found> | undefined> {
   const { list, remove, param, field, query, body } = listing;
   const items = await wholeList(site, list, { params, ...(query && { query }) });
   if (!items) return items;
-  return items.filter(isMeant).flatMap((item): Undo[] => {
-    const id = memberAt(item, field);
-    if (!isId(id)) return [];
-    const { operationId } = remove;
+  const { operationId } = remove;
+  const undoOf = (id: string | number): Undo =>
     // A list that is behind shows what was decided on before; what stays is counted in the end.
-    if (param === undefined)
-      return [{ operationId, params, body: { [field]: id }, named: String(id), mayFail: true }];
-    const undo = { operationId, params: { ...params, [param]: id } };
-    return [{ ...undo, ...(body && { body, mayFail: true }) }];
+    param === undefined
+      ? { operationId, params, body: { [field]: id }, named: String(id), mayFail: true }
+      : { operationId, params: { ...params, [param]: id }, ...(body && { body, mayFail: true }) };
+  return items.filter(isMeant).flatMap((item): Found[] => {
+    const id = memberAt(item, field);
+    return isId(id) ? [{ undo: undoOf(id), item }] : [];
   });
 }
 
@@ -106,7 +112,7 @@ export async function takeInventory(site: Site, { listings, counted }: Shown): P
       const things = await thingsIn(site, listing, params);
       if (!things) continue;
       inventory.places.push({ list: listing.list.operationId, params });
-      inventory.things.push(...things);
+      inventory.things.push(...things.map(({ undo }) => undo));
     }
   }
   return inventory;
@@ -150,6 +156,8 @@ const distinct = (all: readonly Params[]): Params[] => [
 export interface News {
   /** What stands in others first. */
   things: Undo[];
+  /** How lists show each of them, by its key. */
+  items: ReadonlyMap<string, unknown>;
   /** Lists that were read to their end before, and now are not: nobody knows what is new there. */
   unread: Place[];
 }
@@ -161,7 +169,7 @@ export async function newSince(
   listings: readonly SweptList[],
 ): Promise<News> {
   const known = new Set(before.things.map(keyOf));
-  const found: Undo[] = [];
+  const found: Found[] = [];
   const unread: Place[] = [];
   for (const place of before.places) {
     const listing = listings.find((one) => one.list.operationId === place.list);
@@ -171,7 +179,8 @@ export async function newSince(
     const isGone =
       things === null && Object.keys(place.params).some((name) => name !== "website_id");
     if (!things && !isGone) unread.push(place);
-    found.push(...(things ?? []).filter((thing) => !known.has(keyOf(thing))));
+    found.push(...(things ?? []).filter(({ undo }) => !known.has(keyOf(undo))));
   }
-  return { things: found.reverse(), unread };
+  const items = new Map(found.map(({ undo, item }) => [keyOf(undo), item]));
+  return { things: found.reverse().map(({ undo }) => undo), items, unread };
 }

@@ -5,7 +5,6 @@ import type { Dealings } from "./dealings.ts";
 import type { Host } from "./host.ts";
 import { countItems, newSince, type Inventory, type News, type Shown } from "./inventory.ts";
 import { keyOf, type Undo } from "./journal/journal.ts";
-import type { SweptList } from "./listings.ts";
 import type { Undoer } from "./undo/undoer.ts";
 
 export interface Newcomers {
@@ -53,17 +52,15 @@ export function createNewcomers(
   };
   /** In the conversation of the visitor nobody else works, and to the owner's own things nobody else comes. */
   const visitor = host.place["session_id"];
-  const isOwn = (undo: Undo): boolean =>
+  const isOwn = (undo: Undo, { items }: News): boolean =>
     !("website_id" in undo.params) ||
     (visitor !== undefined && undo.params["session_id"] === visitor) ||
     contract.operation(undo.operationId).family === "limits" ||
-    run.isOwn(undo);
+    run.isOwn(undo, items.get(keyOf(undo)));
   const nounOf = ({ operationId }: Undo): string => contract.operation(operationId).resource;
   /** So many, or where there are more, those that are known to be of the run. */
-  const upTo = (count: number, things: readonly Undo[]): Undo[] =>
-    things.length > count ? things.filter(isOwn) : [...things];
-  const newIn = async (some: readonly SweptList[]): Promise<Undo[]> =>
-    (await newSince(host, before, some)).things;
+  const upTo = (count: number, news: News): Undo[] =>
+    news.things.length > count ? news.things.filter((one) => isOwn(one, news)) : news.things;
 
   /** How many more items lists have now from which nothing is removed; null where that cannot be told any more. */
   async function surplus(): Promise<[operationId: string, more: number | null][]> {
@@ -77,14 +74,17 @@ export function createNewcomers(
     async removeAll(onStep) {
       let strangers: Undo[] = [];
       const look = async (): Promise<News> => {
-        const { things, unread } = await newSince(host, before, listings);
-        const some = things.filter((thing) => !isLasting(thing));
-        const others = Object.groupBy(some, (thing) => (isOwn(thing) ? "" : nounOf(thing)));
+        const news = await newSince(host, before, listings);
+        const some = news.things.filter((thing) => !isLasting(thing));
+        const others = Map.groupBy(
+          some.filter((thing) => !isOwn(thing, news)),
+          nounOf,
+        );
         // As many as calls made without an answer are taken for what these made.
-        const isLost = (thing: Undo): boolean =>
-          !isOwn(thing) && others[nounOf(thing)]!.length <= run.lost(nounOf(thing));
-        strangers = some.filter((thing) => !isOwn(thing) && !isLost(thing));
-        return { things: some.filter((thing) => !strangers.includes(thing)), unread };
+        strangers = [...others].flatMap(([noun, things]) =>
+          things.length > run.lost(noun) ? things : [],
+        );
+        return { ...news, things: some.filter((thing) => !strangers.includes(thing)) };
       };
       const shows =
         (most: number) =>
@@ -125,29 +125,29 @@ export function createNewcomers(
     async removeUnnamed(operationId, count) {
       const some = listings.filter(({ remove }) => remove.operationId === operationId);
       if (!some.length) return;
-      const look = (): Promise<Undo[]> => newIn(some);
       const isThere = (thing: Undo): boolean => !gone.has(keyOf(thing));
-      const once = async (fits: (things: Undo[]) => boolean): Promise<Undo[]> => {
+      const look = (): Promise<News> => newSince(host, before, some);
+      const once = async (fits: (news: News) => boolean): Promise<News> => {
         const began = performance.now();
-        const things = await until(patienceOf(operationId), look, fits);
-        if (fits(things)) slowest = Math.max(slowest, performance.now() - began);
+        const news = await until(patienceOf(operationId), look, fits);
+        if (fits(news)) slowest = Math.max(slowest, performance.now() - began);
         else unseen.set(operationId, (unseen.get(operationId) ?? 0) + 1);
-        return things;
+        return news;
       };
-      const things = await once((all) => all.filter(isThere).length >= count);
-      for (const thing of upTo(count, things.filter(isThere)))
+      const news = await once(({ things }) => things.filter(isThere).length >= count);
+      for (const thing of upTo(count, { ...news, things: news.things.filter(isThere) }))
         if (await perform(thing)) gone.add(keyOf(thing));
       // Who comes next would take it for what it made.
-      await once(({ length }) => length === 0);
+      await once(({ things }) => things.length === 0);
     },
     isRemoved: (undo) => void gone.add(keyOf(undo)),
     async listedIn(list, count) {
       const places = before.places.filter((one) => one.list === list);
-      return upTo(count, (await newSince(host, { ...before, places }, listings)).things);
+      return upTo(count, await newSince(host, { ...before, places }, listings));
     },
   };
 }
 
 /** What is said of what others brought, as far as a run can tell. */
 const strange = (resource: string): string =>
-  `a ${resource} that came since the run began and that none of its calls is known to have made: others seem to work there`;
+  `${resource}, which came since the run began and which none of its calls is known to have made, so that it stays; where nobody else works there, shared: false in the target file lets a run remove it`;

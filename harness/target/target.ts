@@ -146,7 +146,7 @@ export interface Target {
   deletable?: boolean;
   /** Whether a run may buy units of limits for the website. */
   chargeable?: boolean;
-  /** Whether others work on the websites: what came there since a run that was killed is not taken for what it left. */
+  /** Whether others work on the websites. False: all that comes while a run lasts is of the run. True: what came since one that was killed is not. */
   shared?: boolean;
   /** Another scratch website of the same owner. */
   secondWebsite?: string;

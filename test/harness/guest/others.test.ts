@@ -75,14 +75,16 @@ test("nothing that a colleague makes meanwhile is removed, or taken for what a r
     const gone: string[] = [];
     for (const path of made) if (!(await ask(target, "GET", path)).isAccepted) gone.push(path);
     expect(gone).toEqual([]);
-    const left = report.traces?.left.map(([what]) => what.split(" that came")[0]);
-    expect(left).toEqual(
-      expect.arrayContaining(["a conversation", "a people-profile", "a shortcut"]),
-    );
+    const left = report.traces?.left.map(([what]) => what.split(", which came")[0]);
+    expect(left).toEqual(expect.arrayContaining(["conversation", "people-profile", "shortcut"]));
   } finally {
     await stop();
   }
 }, 120_000);
+
+/** Rules under which these accents make more than was asked for. */
+const bringing =
+  /:people\.profile\.replace|^people\..*(put|save|replace)|conversations\.spam\.decide/;
 
 test.each([true, false])(
   "after a kill what came since stays where others work, which the file says: %s",
@@ -104,7 +106,7 @@ test.each([true, false])(
         shared ? [expect.stringContaining("of a colleague")] : [],
       );
       const said = next.guests.flatMap((guest) => guest.traces().left.map(([what]) => what));
-      expect(said.some((what) => what.startsWith("a shortcut that came"))).toBe(shared);
+      expect(said.some((what) => what.startsWith("shortcut, which came"))).toBe(shared);
       expect(own.isAccepted).toBe(true);
       await next.close();
       await killed.close();
@@ -113,4 +115,30 @@ test.each([true, false])(
     }
   },
   30_000,
+);
+
+test.each([
+  ["by an address that it wrote", "profile-put-creates", undefined, 0],
+  ["not by itself", "spam-accepted-anew", undefined, 1],
+  ["where nobody else works", "spam-accepted-anew", false, 0],
+] as const)(
+  "what a platform made of what the run did is told %s: %s, shared %s",
+  async (_, accent, shared, left) => {
+    const { target, stop } = await startByHand([], [accent], 0);
+    try {
+      const { verdicts, report } = await execute({
+        target: { ...target, ...(shared !== undefined && { shared }) },
+        rules: rules.filter(({ id }) => bringing.test(id)),
+        seed: 1,
+        runs: 1,
+        budget: 10_000,
+      });
+      expect(verdicts.filter(({ outcome }) => outcome === "fail")).toEqual([]);
+      expect(report.traces?.undone).toBeGreaterThan(10);
+      expect(report.traces?.left.length).toBe(left);
+    } finally {
+      await stop();
+    }
+  },
+  120_000,
 );
