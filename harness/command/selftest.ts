@@ -39,6 +39,10 @@ async function runSelftest(options: Options): Promise<void> {
   const isNamed = fault || accent || byHand || whole !== undefined;
   if (options.publish && (isNamed || families || globs || options.alone || options.oneIn > 1))
     throw new Error("--publish measures all of it: leave out what names a part");
+  if (fault && byHand && !accent)
+    throw new Error(
+      "--by-hand is about accents, and only faults are named: add --accent, or leave it out",
+    );
   const faults = fault ?? (isNamed && whole === undefined ? [] : ["*"]);
   const result = await selftest({
     faults,
