@@ -462,32 +462,12 @@ export const messageFaults: Record<string, Fault> = {
   "message-properties-of-32-bits": fault(
     "Numbers in the properties of a message end where 32 bits do.",
     ["conversation.message-properties-shown"],
-    takesBody("conversation.message.send", ({ properties, ...body }) => ({
-      ...body,
-      ...(properties && {
-        properties: Object.fromEntries(
-          Object.entries(properties).map(([name, value]) => [
-            name,
-            typeof value === "number" ? Math.min(value, 2 ** 31 - 1) : value,
-          ]),
-        ),
-      }),
-    })),
+    takesProperties((value) => (typeof value === "number" ? Math.min(value, 2 ** 31 - 1) : value)),
   ),
   "message-properties-cut": fault(
     "Texts in the properties of a message are cut after 255 characters.",
     ["conversation.message-properties-shown"],
-    takesBody("conversation.message.send", ({ properties, ...body }) => ({
-      ...body,
-      ...(properties && {
-        properties: Object.fromEntries(
-          Object.entries(properties).map(([name, value]) => [
-            name,
-            typeof value === "string" ? value.slice(0, 255) : value,
-          ]),
-        ),
-      }),
-    })),
+    takesProperties((value) => (typeof value === "string" ? value.slice(0, 255) : value)),
   ),
   "message-hooks-texts-only": fault(
     "Hooks are told of no message that is not a text.",
