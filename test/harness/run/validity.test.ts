@@ -68,7 +68,7 @@ describe.each([
     expect(of("fail", ended)).toEqual([]);
     expect(of("indeterminate", ended)).toEqual([]);
     expect(of("pass", ended).length).toBeGreaterThan(60);
-    for (const what of ended.left) expect(what).toContain("the next run needs another one");
+    for (const what of ended.left) expect(what).toContain("further runs log in as this one did");
     const leftOf = (role: string) => ended.left.filter((what) => what.includes(`of the ${role},`));
     expect(leftOf("owner")).toHaveLength(2);
     // Of the other website perhaps nobody is asked again.
