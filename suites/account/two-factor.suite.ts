@@ -1,5 +1,4 @@
 /** The two-factor token of an account: generated, configured, checked, removed (2/3). */
-import * as fc from "fast-check";
 import {
   type Exchange,
   eventually,
@@ -28,17 +27,12 @@ import {
   type Somebody,
   wrongPasswords,
 } from "../support/session/login.ts";
-import { zeroLedSecret } from "../support/session/zero-led.ts";
+import { base32, zeroLedSecret } from "../support/session/zero-led.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
 
 /** As long as those of most platforms. */
-const plainSecrets = fc
-  .array(fc.constantFrom(...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")), {
-    minLength: 32,
-    maxLength: 32,
-  })
-  .map((letters) => letters.join(""));
+const plainSecrets = base32(32);
 
 /** The rule says that a token is configured, or that none is. */
 async function expectConfigured(

@@ -202,9 +202,9 @@ rule(
     ): Promise<void> => {
       if (!(await isRemoved(chat, from, fingerprint))) return;
       await threadOnce(chat, (all) => !isIn(all, fingerprint));
-      const now = await chatOnce(chat, (shown) => show(countersOf(shown)) === show(before));
-      const isAsBefore = show(countersOf(now)) === show(before);
-      if (!isAsBefore && (await answersBeside(chat, read)).length)
+      const isAsBefore = (shown: Conversation): boolean => show(countersOf(shown)) === show(before);
+      const now = await chatOnce(chat, isAsBefore);
+      if (!isAsBefore(now) && (await answersBeside(chat, read)).length)
         trial.cannot("the platform said something by itself, which counts as well");
       const where = "/data/unread, both counters, after a message was removed that was read";
       trial.equal(countersOf(now), before, where);
