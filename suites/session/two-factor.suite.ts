@@ -16,7 +16,7 @@ import {
   wrongToken,
   type Somebody,
 } from "../support/session/login.ts";
-import { isZeroLed, zeroLedSecret } from "../support/session/zero-led.ts";
+import { isZeroLed, secretNear } from "../support/session/zero-led.ts";
 
 rule("session.two-factor-login-needs-token", async (trial) => {
   const who = await somebody(trial);
@@ -56,7 +56,7 @@ const mostSecrets = 40;
 /** Configures a secret whose current token begins with a zero. */
 async function configureZeroLed(who: Somebody): Promise<string> {
   const { trial, scene } = who;
-  const own = zeroLedSecret(who, await targetTime(scene));
+  const own = secretNear(who, await targetTime(scene), true);
   trial.guard(own);
   const taken = await askSecret(who, own);
   if (!isRefused(taken)) return own;
