@@ -1,5 +1,5 @@
 /** What a rule looks at, as far as the target has it. */
-import { NotClaimed } from "../case/stop.ts";
+import { CouldNotRun, NotClaimed } from "../case/stop.ts";
 import type { Trial } from "./trial.ts";
 
 /**
@@ -28,6 +28,18 @@ export async function unlessUnclaimed<Value>(
     return await act();
   } catch (error) {
     if (error instanceof NotClaimed) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined where what leads to it stands in the way as well: nothing that the target has, or that its owner gives. */
+export async function unlessImpossible<Value>(
+  act: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await unlessUnclaimed(act);
+  } catch (error) {
+    if (error instanceof CouldNotRun) return undefined;
     throw error;
   }
 }

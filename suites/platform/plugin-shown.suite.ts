@@ -2,15 +2,14 @@
 import {
   allPages,
   ask,
-  CouldNotRun,
   createScene,
   differences,
   eventually,
-  NotClaimed,
   prepare,
   rule,
   show,
   steady,
+  unlessImpossible,
   type Caller,
   type CallInput,
   type Disagreement,
@@ -62,15 +61,6 @@ async function fill(scene: Scene): Promise<void> {
   await bringFeedback(scene);
 }
 
-/** What leads to a route may be nothing that the target has, or that its owner gives: the others are compared all the same. */
-async function unlessImpossible(act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (!(error instanceof CouldNotRun || error instanceof NotClaimed)) throw error;
-  }
-}
-
 /** The rule says that both are shown the same by this route. */
 async function expectAlike(scene: Scene, operation: Operation): Promise<void> {
   const { trial, world } = scene;
@@ -102,6 +92,7 @@ rule("platform.plugin-shown-the-same", async (trial) => {
   const { claims, contract } = trial.run;
   await fill(scene);
   let count = 0;
+  // What leads to a route may be nothing that the target has: the others are compared all the same.
   for (const operation of contract.operations.filter(isForBoth))
     if (claims(operation.operationId))
       await unlessImpossible(async () => {

@@ -2,8 +2,8 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { ask, prepare } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import { CouldNotRun, NotClaimed } from "../../case/stop.ts";
 import { isAccepted } from "../../client/answer.ts";
+import { unlessImpossible } from "../../trial/claimed.ts";
 import type { Populated } from "./populate.ts";
 import type { Walked } from "./walk.ts";
 
@@ -25,16 +25,10 @@ export async function withFullPage(
   if (!remove || param === undefined || remove.pathParameters.at(-1) !== param) return undefined;
   if (!scene.trial.run.claims(remove.operationId)) return undefined;
   scene.ids.set(param, id);
-  if (!(await isRemoved(scene, remove))) return undefined;
+  // What stands in the way of the removal is for other rules, and takes nothing back that the pages have shown.
+  const removed = await unlessImpossible(async () =>
+    ask(scene, remove, await prepare(scene, remove)),
+  );
+  if (!removed || !isAccepted(removed)) return undefined;
   return { ...populated, total: populated.total - 1, ids: populated.ids.slice(0, -1) };
-}
-
-/** What stands in the way of a removal is for other rules, and takes nothing back that the pages have shown. */
-async function isRemoved(scene: Scene, remove: Operation): Promise<boolean> {
-  try {
-    return isAccepted(await ask(scene, remove, await prepare(scene, remove)));
-  } catch (error) {
-    if (error instanceof CouldNotRun || error instanceof NotClaimed) return false;
-    throw error;
-  }
 }
