@@ -14,7 +14,14 @@ import { substitute } from "./variables.ts";
 export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target {
   const text = namedFile("target file", path);
   const { value, secrets } = substitute(readYaml(text, path), environment, path);
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
+  // A test holds the schema against its dialect: to do so at the start of each command takes as long as the rest of this.
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    validateSchema: false,
+    code: { optimize: false },
+  });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
   if (!validate(value)) {

@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, expect, test } from "vitest";
+import schema from "../../../harness/target/target.schema.json" with { type: "json" };
 import { readTarget } from "../../../harness/target/read-target.ts";
 import { secretsOf } from "../../../reports/redact.ts";
 
@@ -145,6 +147,11 @@ test.each([
   ["nothing at all", "", /the file holds no keys and values$/],
 ])("%s", (_, text, sentence, environment: Record<string, string> = {}) => {
   expect(said(text, environment)).toMatch(sentence);
+});
+
+test("the schema of target files is one of its dialect", () => {
+  expect(new Ajv2020().validateSchema(schema)).toBe(true);
+  expect(new Ajv2020({ logger: false }).validateSchema({ ...schema, type: "text" })).toBe(false);
 });
 
 test("a part of an address may be empty", () => {
