@@ -196,7 +196,7 @@ rule("session.confirm-accepts-login", async (trial) => {
   // Whether a login is refused until then is open (open.session-confirm-when).
   const exchange = isRefused(login)
     ? await confirm(who, "accept", await mailedKeypair(who, before), ip)
-    : await confirm(who, "accept", issued);
+    : await confirm(who, "accept", issued, ip);
   // It may have to be the address that the login came from (open.session-confirm-uses).
   if (ip === undefined && isRefused(exchange))
     trial.cannot("the address that a login comes from is shown nowhere");
