@@ -279,9 +279,9 @@ export const furtherAccents: Record<string, Accent> = {
   "card-websites-alone-only": accent(
     "Shows linked_websites only of a single card.",
     ["open.billing-card-forms"],
-    shows("billing.card.list", (data) => ({
+    shows("billing.card.list", ({ cards = [], ...data }) => ({
       ...data,
-      cards: data.cards.map((card) => without(card, "linked_websites")),
+      cards: cards.map((card) => without(card, "linked_websites")),
     })),
   ),
   "limits-end-with-card": accent(

@@ -73,9 +73,9 @@ export const paymentsAccents: Record<string, Accent> = {
   "linking-card-unlisted": accent(
     "Lists a card of an external service only once its link is finished.",
     ["open.billing-link-states"],
-    shows("billing.card.list", (data, call) => ({
+    shows("billing.card.list", ({ cards = [], ...data }, call) => ({
       ...data,
-      cards: data.cards.filter(
+      cards: cards.filter(
         ({ card_id }) => cardsOf(userOf(call)).get(String(card_id))?.is_linking !== true,
       ),
     })),

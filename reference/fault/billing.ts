@@ -94,9 +94,9 @@ export const billingFaults: Record<string, Fault> = {
   "billing-card-stored-twice": fault(
     "A card that is stored is listed twice.",
     ["billing.card-added-is-listed"],
-    shows("billing.card.list", (data) => ({
+    shows("billing.card.list", ({ cards = [], ...data }) => ({
       ...data,
-      cards: data.cards.flatMap((card) => [card, { ...card, card_id: `${card.card_id}0` }]),
+      cards: cards.flatMap((card) => [card, { ...card, card_id: `${card.card_id}0` }]),
     })),
   ),
   "billing-card-listed-not-read": fault(
@@ -136,17 +136,17 @@ export const billingFaults: Record<string, Fault> = {
   "billing-card-listed-expired": fault(
     "The list shows every card as expired.",
     ["billing.card-list-agrees-with-read"],
-    shows("billing.card.list", (data) => ({
+    shows("billing.card.list", ({ cards = [], ...data }) => ({
       ...data,
-      cards: data.cards.map((card) => ({ ...card, is_expired: true })),
+      cards: cards.map((card) => ({ ...card, is_expired: true })),
     })),
   ),
   "billing-card-listed-with-others-name": fault(
     "The list shows the holder of the newest card on every card.",
     ["billing.card-list-agrees-with-read"],
-    shows("billing.card.list", (data) => ({
+    shows("billing.card.list", ({ cards = [], ...data }) => ({
       ...data,
-      cards: data.cards.map((card) => ({ ...card, name_on_card: data.cards[0]?.name_on_card })),
+      cards: cards.map((card) => ({ ...card, name_on_card: cards[0]?.name_on_card })),
     })),
   ),
   "billing-card-provider-capital": fault(
@@ -421,9 +421,9 @@ export const billingFaults: Record<string, Fault> = {
   "billing-stored-card-inactive": fault(
     "A card that was stored is not active.",
     ["billing.card-active-or-error"],
-    shows("billing.card.list", (data) => ({
+    shows("billing.card.list", ({ cards = [], ...data }) => ({
       ...data,
-      cards: data.cards.map((card) => ({ ...card, is_valid: false })),
+      cards: cards.map((card) => ({ ...card, is_valid: false })),
     })),
   ),
   "billing-declined-card-untold": fault(
@@ -559,7 +559,7 @@ export const billingFaults: Record<string, Fault> = {
   "billing-cards-previewed-alike": fault(
     "The list shows the same last digits of every card.",
     ["billing.card-shows-posted"],
-    shows("billing.card.list", ({ cards, ...data }) => ({
+    shows("billing.card.list", ({ cards = [], ...data }) => ({
       ...data,
       cards: cards.map((card) => ({ ...card, card_number_preview: "**** **** **** 0007" })),
     })),

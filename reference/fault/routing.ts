@@ -54,14 +54,14 @@ export const routingFaults: Record<string, Fault> = {
   "routing-rules-by-name": fault(
     "The routing rules are sorted by their names.",
     ["routing.rules-in-order"],
-    shows("routing.rules.read", ({ rules }) => ({
+    shows("routing.rules.read", ({ rules = [] }) => ({
       rules: rules.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
     })),
   ),
   "routing-conditions-reversed": fault(
     "The conditions of a routing rule are shown in reverse.",
     ["routing.rules-in-order"],
-    shows("routing.rules.read", ({ rules }) => ({
+    shows("routing.rules.read", ({ rules = [] }) => ({
       rules: rules.map((one) => ({ ...one, conditions: one.conditions?.toReversed() })),
     })),
   ),

@@ -3055,7 +3055,7 @@ status: AvailabilityType
 }
 export interface BillingCardListData {
 user_id: string
-cards: Card[]
+cards?: Card[]
 [k: string]: unknown
 }
 export interface BillingInvoiceListData {
@@ -3478,7 +3478,7 @@ comment?: string
 [k: string]: unknown
 }
 export interface RoutingRulesReadData {
-rules: RoutingRule[]
+rules?: RoutingRule[]
 [k: string]: unknown
 }
 export interface RoutingRulesReplaceBody {

@@ -176,7 +176,7 @@ rule("billing.cards-at-once-all-stored", async (trial) => {
 async function formsOf(holder: Holder, card_id: string): Promise<[string, unknown][]> {
   const isIt = (card: unknown): boolean => memberAt(card, "card_id") === card_id;
   const list = questionOf(holder, "billing.card.list");
-  const all = await wholeOnce(list, ({ cards }) => cards.some(isIt));
+  const all = await wholeOnce(list, ({ cards = [] }) => cards.some(isIt));
   return [
     ["billing.card.list", itemsOf(memberAt(all, "cards")).find(isIt)],
     ["billing.card.read", await wholeOnce(cardQuestion(holder, card_id))],

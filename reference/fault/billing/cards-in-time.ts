@@ -12,7 +12,7 @@ import { digitsOf, mask } from "../../state/card-number.ts";
 export const showsExpired = (is_expired: boolean): Plant =>
   together(
     shows("billing.card.read", (card) => ({ ...card, is_expired })),
-    shows("billing.card.list", ({ cards, ...more }) => ({
+    shows("billing.card.list", ({ cards = [], ...more }) => ({
       ...more,
       cards: cards.map((card) => ({ ...card, is_expired })),
     })),

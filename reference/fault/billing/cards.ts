@@ -93,11 +93,11 @@ export const cardUnmaskedInList: Plant = ({ seams }) => {
     return original(call);
   });
   wrapHandler(seams, "billing.card.list", (call, original) => {
-    const data = original(call);
+    const { cards = [], ...data } = original(call);
     const card_number_preview = posted.get(userOf(call));
     return {
       ...data,
-      cards: data.cards.map((card) => ({
+      cards: cards.map((card) => ({
         ...card,
         ...(card_number_preview && { card_number_preview }),
       })),
@@ -158,8 +158,8 @@ export const detachedNotListed: Plant = ({ seams }) => {
     return original(call);
   });
   wrapHandler(seams, "billing.card.list", (call, original) => {
-    const data = original(call);
-    return { ...data, cards: data.cards.filter(({ card_id }) => !detached.has(card_id)) };
+    const { cards = [], ...data } = original(call);
+    return { ...data, cards: cards.filter(({ card_id }) => !detached.has(card_id)) };
   });
 };
 

@@ -83,7 +83,7 @@ export const readCard = (
 ): Promise<CardSingle> => readOnce(cardQuestion(holder, card_id), fits);
 
 export const cardsOf = async ({ trial, as }: Holder): Promise<Card[]> =>
-  (await trial.given(as, "billing.card.list")).cards;
+  (await trial.given(as, "billing.card.list")).cards ?? [];
 
 export async function listedCard(holder: Holder, card_id: string): Promise<Card | undefined> {
   const find = async (): Promise<Card | undefined> =>
