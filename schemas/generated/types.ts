@@ -2053,7 +2053,7 @@ export interface PeopleProfile {
 people_id: string
 email: string
 person: {
-nickname: string
+nickname?: string
 avatar?: string
 gender?: ("male" | "female")
 phone?: string

@@ -45,6 +45,16 @@ function begin(reference: Reference, website: Website, call: Call): void {
     notepad: "This is a sample.",
     active: undefined,
   });
+  const subscriber = createProfile(reference, website, {
+    email: "subscriber@platform.example",
+    person: { nickname: "Subscriber" },
+    company: undefined,
+    segments: [],
+    notepad: undefined,
+    active: undefined,
+  });
+  // Who subscribed by an address alone: a nickname is required where a profile is written (1/2.3).
+  subscriber.person = {};
   const conversation = createConversation(reference, website, { origin: "chat" });
   conversation.segments.push("samples");
   const said = { type: "text", origin: "chat" } as const;

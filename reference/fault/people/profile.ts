@@ -27,7 +27,7 @@ export const patchReplacesNested: Plant = instead("people.profile.merge", (call,
   const profile = profileOf(websiteOf(call), call.params.people_id);
   const result = original(call);
   const { person, company } = call.body;
-  const { nickname } = profile.person;
+  const { nickname = "" } = profile.person;
   if (person) profile.person = { nickname, ...person };
   if (company) profile.company = company;
   return result;
@@ -56,7 +56,7 @@ export const profilePatchReplaces: Plant = instead("people.profile.merge", (call
   const { people_id } = profileOf(website, call.params.people_id);
   const result = original(call);
   const profile = profileOf(website, people_id);
-  const { nickname } = profile.person;
+  const { nickname = "" } = profile.person;
   profile.person = { nickname, ...call.body.person };
   profile.notepad = call.body.notepad;
   return result;

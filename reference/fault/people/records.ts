@@ -309,7 +309,7 @@ export const removedFoundBySearch: Plant = (reference) => {
       const { search_text } = call.query;
       if (search_text === undefined || call.page > 1) return all;
       const isFound = ({ person, email }: PeopleProfile): boolean =>
-        [person.nickname, email].some((one) => one.includes(search_text));
+        [person.nickname, email].some((one) => one?.includes(search_text));
       return [...all, ...(removed.get(websiteOf(call)) ?? []).filter(isFound)];
     }),
   )(reference);

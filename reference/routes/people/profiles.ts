@@ -38,7 +38,7 @@ function selection(
 
 const searchable = ({ email, person, company, segments }: StoredProfile): string[] => [
   email,
-  person.nickname,
+  person.nickname ?? "",
   person.phone ?? "",
   company?.name ?? "",
   ...segments,
