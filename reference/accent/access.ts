@@ -7,6 +7,7 @@ import {
   scopeBothForWrites,
   scopeWriteIncludesRead,
   unlistedTierNeedsKeypair,
+  unlistedTierNeedsKeypairAlone,
 } from "./access/scope.ts";
 
 export const accessAccents: Record<string, Accent> = {
@@ -56,5 +57,10 @@ export const accessAccents: Record<string, Accent> = {
     "Asks for a keypair of any tier on routes for which no tier is listed, except where one registers, logs in or proves an address.",
     ["open.unlisted-tier"],
     unlistedTierNeedsKeypair,
+  ),
+  "unlisted-tier-needs-keypair-alone": accent(
+    "Asks for a keypair of any tier where one limit, plugin or plan is read, and for none where they are listed.",
+    ["open.unlisted-tier"],
+    unlistedTierNeedsKeypairAlone,
   ),
 };

@@ -16,6 +16,12 @@ import {
   readsBehind,
   websitesListedLate,
 } from "./time/lag.ts";
+import {
+  deletedShownOn,
+  emailsNameLate,
+  pluginsFoundLate,
+  pluginsListedBehind,
+} from "./time/late.ts";
 
 export const timeAccents: Record<string, Accent> = {
   "answers-slow": accent(
@@ -62,6 +68,26 @@ export const timeAccents: Record<string, Accent> = {
     "Shows new conversations, messages, profiles and parts of a helpdesk only 300 ms after they were made.",
     ["open.read-after-write"],
     showsLate,
+  ),
+  "profile-email-names-late": accent(
+    "Knows a new profile by its email only 300 ms after it knows it by its identifier.",
+    ["open.read-after-write"],
+    emailsNameLate,
+  ),
+  "plugin-found-late": accent(
+    "Finds a new plugin from the second search on that is made since it is listed.",
+    ["open.read-after-write"],
+    pluginsFoundLate,
+  ),
+  "plugin-listed-behind": accent(
+    "Shows the summary of a new plugin in the list only 300 ms after it is shown of the plugin alone.",
+    ["open.read-after-write"],
+    pluginsListedBehind,
+  ),
+  "website-shown-after-deletion": accent(
+    "Shows a website for another second after its deletion has run.",
+    ["open.read-after-write"],
+    deletedShownOn,
   ),
   "status-page-behind": accent(
     "For 60 ms shows the token of before a roll, and no announcement that was made.",

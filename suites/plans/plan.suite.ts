@@ -22,6 +22,7 @@ import {
   listOnce,
   questionOf,
   readOnce,
+  type Reader,
   showsAll,
   wholeOnce,
 } from "../support/read.ts";
@@ -31,17 +32,21 @@ const list = "plans.plan.list";
 
 /** The plans of the platform, or one that is brought in where it has none. */
 async function listedPlans(trial: Trial, world: World) {
-  const reader = await anybody(trial, world, list);
-  const question = questionOf(reader, list, { params: {} });
+  const question = questionOf(await anybody(trial, world, list), list, { params: {} });
   const present = await listOnce(question);
-  if (present.length || !isInjected(trial)) return { reader, plans: present };
+  if (present.length || !isInjected(trial)) return present;
   await addPlan(createScene(trial, world));
-  return { reader, plans: await listOnce(question, (all) => all.length > 0) };
+  return listOnce(question, (all) => all.length > 0);
 }
 
+/** Who reads plans: that all are listed to anybody does not say so of one (open.unlisted-tier). */
+const readerOf = (trial: Trial, world: World, { id }: { id: string }): Promise<Reader> =>
+  anybody(trial, world, read, { params: { plan_id: id } });
+
 rule("plans.list-agrees-with-read", async (trial) => {
-  const { reader, plans } = await listedPlans(trial, await trial.world());
-  if (!plans.length) trial.cannot("the platform lists no plans");
+  const world = await trial.world();
+  const plans = await listedPlans(trial, world);
+  const reader = await readerOf(trial, world, plans[0] ?? trial.cannot("no plan is listed"));
   for (const { id, name } of plans)
     await expectRead(
       questionOf(reader, read, { params: { plan_id: id } }),
@@ -54,15 +59,16 @@ rule("plans.list-agrees-with-read", async (trial) => {
 const mostPlugins = 5;
 
 rule("plans.plugins-are-plugins", async (trial) => {
-  const { reader, plans } = await listedPlans(trial, await trial.world());
-  let read = 0;
+  const world = await trial.world();
+  const plans = await listedPlans(trial, world);
+  const planReader = await readerOf(trial, world, plans[0] ?? trial.cannot("no plan is listed"));
+  let reader: Reader | undefined;
   for (const { id } of plans) {
-    const { plugins = [] } = await readOnce(
-      questionOf(reader, "plans.plan.read", { params: { plan_id: id } }),
-    );
+    const plan = questionOf(planReader, read, { params: { plan_id: id } });
+    const { plugins = [] } = await readOnce(plan);
     for (const { id: plugin_id, urn, name } of plugins.slice(0, mostPlugins)) {
-      read += 1;
       const at = { params: { plugin_id } };
+      reader ??= await anybody(trial, world, "plugins.plugin.read", at);
       await trial.accepts(reader.as, "plugins.plugin.read", at);
       trial.settle();
       await expectRead(
@@ -72,7 +78,7 @@ rule("plans.plugins-are-plugins", async (trial) => {
       );
     }
   }
-  if (!read) trial.cannot("no plan has plugins");
+  if (!reader) trial.cannot("no plan has plugins");
 });
 
 /** The rule says that none of these has anything in that member. */
@@ -96,8 +102,9 @@ rule("plans.plans-and-plugins-apart", async (trial) => {
   const plans = itemsOf(await wholeOnce(questionOf(reader, list, { params: {} })));
   expectPluginsAlone(trial, plans, "a listed plan");
   for (const plan of plans.slice(0, 1)) {
-    const params = { plan_id: String(memberAt(plan, "id")) };
-    const shown = await wholeOnce(questionOf(reader, read, { params }));
+    const id = String(memberAt(plan, "id"));
+    const single = await readerOf(trial, world, { id });
+    const shown = await wholeOnce(questionOf(single, read, { params: { plan_id: id } }));
     expectPluginsAlone(trial, [shown], "a plan");
   }
   const own = { trial, as: world.owner };

@@ -32,7 +32,10 @@ rule("plugins.search-flags-on-every-page", async (trial) => {
     await trial.stage("inject", "POST", "/inject", { ...thing, urn: `urn:${urn}:plugin:${more}` });
   }
   const isOwn = (one: Plugin): boolean => one.name === name;
-  const { as } = await anybody(trial, world, "plugins.plugin.list");
+  const { as } = await anybody(trial, world, "plugins.plugin.search", {
+    params: {},
+    query: { query: name },
+  });
   const words = { name, description: summary, urn };
   for (const [place, other] of places) {
     const query = words[place];

@@ -48,7 +48,10 @@ export const questionOf = <Id extends OperationId>(
   input: ReadInput<Id> = {},
 ): Question<Id> => ({ trial, as, id, ...input });
 
-/** Somebody who may call an operation without a listed tier: nobody, else the owner (open.unlisted-tier). */
+/**
+ * Somebody who may call an operation without a listed tier: nobody, else the owner. Of two such operations one may be open and the
+ * other not (open.unlisted-tier).
+ */
 export async function anybody<Id extends OperationId>(
   trial: Trial,
   { owner }: World,

@@ -44,3 +44,11 @@ export const unlistedTierNeedsKeypair: Plant = seam(
   "needsCredential",
   (original) => (operation) => original(operation) || closed.has(operation.family),
 );
+
+const alone = new Set(["limits.limit.read", "plans.plan.read", "plugins.plugin.read"]);
+
+/** Asks for a keypair of any tier where one thing is read, and for none where all are listed. */
+export const unlistedTierNeedsKeypairAlone: Plant = seam(
+  "needsCredential",
+  (original) => (operation) => original(operation) || alone.has(operation.operationId),
+);

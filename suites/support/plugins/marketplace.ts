@@ -12,6 +12,9 @@ const search = "plugins.plugin.search";
 
 export interface Marketplace extends Reader {
   world: World;
+  /** Who reads one plugin of it, and who searches it: each route may be open or not (open.unlisted-tier). */
+  single: () => Promise<Reader>;
+  search: () => Promise<Reader>;
   /** All plugins that are listed, the one first that the trial brought in, if any. */
   plugins: [Plugin, ...Plugin[]];
 }
@@ -40,7 +43,19 @@ export async function openMarketplace(trial: Trial, more: object = {}): Promise<
   const all = await listedNow(reader, (some) => brought === undefined || some.some(isBrought));
   const [first, ...others] = [...all].sort((a, b) => Number(isBrought(b)) - Number(isBrought(a)));
   if (!first) return trial.cannot("the marketplace lists no plugin");
-  return { ...reader, world, plugins: [first, ...others] };
+  const single = once(() =>
+    anybody(trial, world, "plugins.plugin.read", { params: { plugin_id: first.id } }),
+  );
+  const searching = once(() =>
+    anybody(trial, world, search, { params: {}, query: { query: first.name } }),
+  );
+  return { ...reader, world, single, search: searching, plugins: [first, ...others] };
+}
+
+/** Finds out once. */
+function once<Found>(find: () => Promise<Found>): () => Promise<Found> {
+  let found: Promise<Found> | undefined;
+  return () => (found ??= find());
 }
 
 /** Some of the plugins, the first always among them: there may be thousands. */
@@ -57,11 +72,12 @@ export const someOf = ({ trial, plugins: [first, ...others] }: Marketplace): Plu
 ];
 
 /** All pages of what a search finds, once it fits or as it was last. */
-export const found = (
+export const found = async (
   market: Marketplace,
   query: Query,
   fits?: (plugins: Plugin[]) => boolean,
-): Promise<Plugin[]> => listOnce(questionOf(market, search, { params: {}, query }), fits);
+): Promise<Plugin[]> =>
+  listOnce(questionOf(await market.search(), search, { params: {}, query }), fits);
 
 export const has =
   ({ id }: Plugin) =>
