@@ -1,9 +1,15 @@
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
-import { takesBody } from "../deviate/handler.ts";
+import { shows, takesBody } from "../deviate/handler.ts";
 import { websiteOf } from "../call.ts";
 import { profileOf } from "../state/people.ts";
 import { conversationsByEmail } from "./people/binding.ts";
-import { createdAgainChanges, emailShared, oldEmailNames } from "./people/email.ts";
+import {
+  createdAgainChanges,
+  emailShared,
+  oldEmailChanges,
+  oldEmailNames,
+} from "./people/email.ts";
+import { detailsFoundLater } from "./people/details.ts";
 import {
   activityInSeconds,
   activityNotToCome,
@@ -22,6 +28,7 @@ import {
   fewSortFields,
   searchesWholeNames,
   sortFieldsIgnored,
+  sortOfUnknownIgnored,
   textSearchedAlone,
 } from "./people/search.ts";
 
@@ -36,6 +43,11 @@ export const peopleAccents: Record<string, Accent> = {
     "Sorts profiles by date of creation, ascending by default, and ignores other fields.",
     ["open.people-sort-fields"],
     sortFieldsIgnored,
+  ),
+  "profile-sort-of-unknown-ignored": accent(
+    "Sorts profiles only by email and person.nickname; asked for another field, it lists the oldest first, whatever the order.",
+    ["open.people-sort-fields"],
+    sortOfUnknownIgnored,
   ),
   "profile-searches-combined-refused": accent(
     "Refuses more than one of search_text, search_filter and dates in the list of profiles.",
@@ -78,6 +90,16 @@ export const peopleAccents: Record<string, Accent> = {
     "An email that a profile had before still names it.",
     ["open.people-old-email"],
     oldEmailNames,
+  ),
+  "profile-old-email-changes": accent(
+    "An email that a profile had before still names it, and a creation with it changes that profile.",
+    ["open.people-old-email", "open.people-email-unique"],
+    oldEmailChanges,
+  ),
+  "profile-details-found-later": accent(
+    "Looks up where somebody works and lives by the email of a new profile, and adds what was not written, a moment later.",
+    ["open.people-details-found"],
+    detailsFoundLater,
   ),
   "profile-put-creates": accent(
     "PUT of a profile that does not exist creates it.",
@@ -159,6 +181,11 @@ export const peopleAccents: Record<string, Accent> = {
     "Counts the creation of a profile that says nothing of activity as one, in seconds.",
     ["open.people-active-unit"],
     activityInSeconds,
+  ),
+  "campaign-without-occurrence": accent(
+    "Shows null as the time at which a campaign occurred.",
+    ["open.absent-value"],
+    shows("people.campaign.list", (all) => all.map((one) => ({ ...one, occurred_at: null }))),
   ),
   "campaign-statistics-of-all": accent(
     "Shows as statistics of a campaign what anybody did.",

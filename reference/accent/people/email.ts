@@ -2,6 +2,7 @@ import { websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
+import type { Reference } from "../../reference.ts";
 import { written } from "../../routes/people/shape.ts";
 import { wrap } from "../../seams.ts";
 import { changeProfile, emailsOf, findProfile, peopleOf, profileOf } from "../../state/people.ts";
@@ -53,8 +54,10 @@ export const emailShared: Plant = together(
   ),
 );
 
-/** An email that a profile had still names it, until another profile has it. */
-export const oldEmailNames: Plant = (reference) => {
+/** Notes which emails profiles had before; says whose one was that nobody has now. */
+function formerHolders(
+  reference: Reference,
+): (website: Website, email: string) => string | undefined {
   const former = new WeakMap<Website, Map<string, string>>();
   for (const id of ["people.profile.replace", "people.profile.merge"] as const) {
     instead(id, (call, original) => {
@@ -66,13 +69,37 @@ export const oldEmailNames: Plant = (reference) => {
       return data;
     })(reference);
   }
-  wrap(reference.seams, "handle", (original) => (call) => {
+  return (website, email) =>
+    findProfile(website, email) ? undefined : former.get(website)?.get(email.toLowerCase());
+}
+
+type HolderOf = ReturnType<typeof formerHolders>;
+
+/** Whoever is called by a former email is meant. */
+const callsByFormer = ({ seams, website: find }: Reference, holderOf: HolderOf): void =>
+  wrap(seams, "handle", (original) => (call) => {
     const params = call.params as Record<string, string>;
     const { website_id, people_id } = params;
     if (website_id === undefined || people_id === undefined) return original(call);
-    const website = reference.website(website_id);
-    const meant = former.get(website)?.get(people_id.toLowerCase());
-    if (meant === undefined || findProfile(website, people_id)) return original(call);
+    const meant = holderOf(find(website_id), people_id);
+    if (meant === undefined) return original(call);
     return original({ ...call, params: { ...params, people_id: meant } });
   });
+
+/** An email that a profile had still names it, until another profile has it. */
+export const oldEmailNames: Plant = (reference) =>
+  callsByFormer(reference, formerHolders(reference));
+
+/** The same, and a creation with it gives that profile the fields of the body. */
+export const oldEmailChanges: Plant = (reference) => {
+  const holderOf = formerHolders(reference);
+  callsByFormer(reference, holderOf);
+  instead("people.profile.create", (call, original) => {
+    const website = websiteOf(call);
+    const people_id = holderOf(website, call.body.email);
+    const holder = people_id === undefined ? undefined : findProfile(website, people_id);
+    if (!holder) return original(call);
+    changeProfile(call.reference, website, holder, written(call, holder));
+    return { people_id: holder.people_id };
+  })(reference);
 };

@@ -29,6 +29,13 @@ export const sortFieldsIgnored: Plant = takesQuery(
   ({ sort_order = "ascending", ...query }) => ({ ...query, sort_field: "created_at", sort_order }),
 );
 
+/** Sorts by two fields; asked for another one, lists in the order of creation. */
+export const sortOfUnknownIgnored: Plant = takesQuery(list, (query) =>
+  sortable.has(query.sort_field ?? "")
+    ? query
+    : { ...query, sort_field: "created_at", sort_order: "ascending" },
+);
+
 /** What finds profiles: dates count once, with one end or with both. */
 const waysIn = ({
   search_text,
