@@ -5,6 +5,7 @@ import { subscriptionsOf } from "../routes/limits.ts";
 import { cardsOf, paymentCardOf, unlinkCard, websitesPaidBy } from "../state/card.ts";
 import { addressesLookedUp } from "./payments/address.ts";
 import {
+  checkBilled,
   listedAtOnce,
   listedForGood,
   paysAtOnce,
@@ -126,5 +127,25 @@ export const paymentsAccents: Record<string, Accent> = {
     refusesIf("limits.subscription.create", (call) =>
       subscriptionsOf(websiteOf(call)).has(call.body.limit_id),
     ),
+  ),
+  "card-provider-unknown": accent(
+    "Shows null as the provider of every card.",
+    ["open.absent-value"],
+    shows("billing.card.read", (card) => ({ ...card, card_provider: null })),
+    shows("billing.website.read", (card) => ({ ...card, card_provider: null })),
+    shows("billing.card.list", (data) => ({
+      ...data,
+      cards: data.cards.map((card) => ({ ...card, card_provider: null })),
+    })),
+  ),
+  "billing-of-website-whole": accent(
+    "Shows the billing of a website in the form of a card, whose user is null and whose linked websites are none.",
+    ["open.absent-value"],
+    shows("billing.website.read", (card) => ({ ...card, user_id: null, linked_websites: [] })),
+  ),
+  "card-check-billed": accent(
+    "Bills to each card that is stored the check of it.",
+    ["open.billing-invoices-own"],
+    checkBilled,
   ),
 };

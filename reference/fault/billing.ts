@@ -376,7 +376,10 @@ export const billingFaults: Record<string, Fault> = {
   "billing-website-shows-linked": fault(
     "The billing of a website shows the websites that the card is linked to.",
     ["billing.website-card-without-user-fields"],
-    shows("billing.website.read", (data) => ({ ...data, linked_websites: [] })),
+    shows("billing.website.read", (data, call) => {
+      const { website_id, name, domain } = websiteOf(call);
+      return { ...data, linked_websites: [{ website_id, name, domain }] };
+    }),
   ),
   "billing-linked-without-domain": fault(
     "A card that is read by itself names its websites without their domains.",

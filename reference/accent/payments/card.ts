@@ -5,6 +5,7 @@ import { renewed } from "../../deviate/expired-card.ts";
 import { instead } from "../../deviate/handler.ts";
 import { storeCard } from "../../routes/billing/card.ts";
 import { cardsOf, linkCard, paymentCardOf } from "../../state/card.ts";
+import { makeInvoice } from "../../state/invoice.ts";
 import { ownedWebsites } from "../../state/owned.ts";
 
 /** Lists a card before its storage has answered; a declined one goes, or stays for good. */
@@ -52,4 +53,13 @@ export const takesInvalid: Plant = instead("billing.website.attach", (call, orig
   } finally {
     Object.assign(card, { is_valid, expiration });
   }
+});
+
+/** Bills to a card the check of it. */
+export const checkBilled: Plant = instead("billing.card.create", (call) => {
+  storeCard(call, (user, card, stored) => {
+    if (!stored) return;
+    cardsOf(user).set(card.card_id, card);
+    makeInvoice(call.reference, user, card, [], true);
+  });
 });
