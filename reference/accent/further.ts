@@ -18,7 +18,12 @@ import { isCardNumber, digitsOf } from "../state/card-number.ts";
 import { unlinkOperator } from "../state/operator.ts";
 import { notFound } from "../refusal.ts";
 import { anyConditionIsEnough, identitiesAsEmail } from "./further/conversations.ts";
-import { linksOfAnotherForm, mailedKeysAsBytes, signaturesIssued } from "./further/handed-out.ts";
+import {
+  keysOfWebsite,
+  linksOfAnotherForm,
+  mailedKeysAsBytes,
+  signaturesIssued,
+} from "./further/handed-out.ts";
 import { pagesWithoutHead, prefixesOther, routesFurther } from "./further/routes.ts";
 import {
   actionsSigned,
@@ -306,6 +311,11 @@ export const furtherAccents: Record<string, Accent> = {
     "Hands out subscription links of another form, and accepts no others.",
     ["open.subscription-link-form"],
     linksOfAnotherForm,
+  ),
+  "subscription-key-of-website": accent(
+    "Hands out the same key to each address of a website, beside the hash of the address.",
+    ["open.subscription-link-form"],
+    keysOfWebsite,
   ),
   "signatures-issued": accent(
     "Accepts only the signatures of registrations that were issued, and those again.",

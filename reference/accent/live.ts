@@ -15,6 +15,7 @@ import {
   unlistsStopped,
 } from "./live/browsing.ts";
 import {
+  answersSignals,
   leavesNoMessages,
   needsCapability,
   ongoingOnceTaken,
@@ -41,6 +42,11 @@ export const liveAccents: Record<string, Accent> = {
     "Does not send a signal of a call back to its sender.",
     ["open.call-signal-direction"],
     signalsToOthers,
+  ),
+  "call-signals-answered": accent(
+    "The client of the visitor answers each signal of a call by one of the other type.",
+    ["open.call-signal-direction"],
+    answersSignals,
   ),
   "call-takes-place": accent(
     "A call takes the place of an ongoing one.",

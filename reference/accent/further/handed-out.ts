@@ -2,7 +2,9 @@
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead, refusesWhen } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
+import type { Website } from "../../model.ts";
 import { invalid, notFound } from "../../refusal.ts";
+import { subscriptionsOf } from "../../state/subscription.ts";
 
 const forms = { email_hash: "reader.", key: "k_" } as const;
 
@@ -41,6 +43,23 @@ export const linksOfAnotherForm: Plant = (reference) => {
       instead(id, (call, original) => original({ ...call, params: takenBack(call.params) })),
     ),
   )(reference);
+};
+
+/** Gives all addresses of a website the key that was handed out there first; the hash tells one from the other. */
+export const keysOfWebsite: Plant = (reference) => {
+  const first = new WeakMap<Website, string>();
+  const handed = <Values>(values: Values): Values => {
+    if (!isLink(values)) return values;
+    const { email_hash, key: own } = values;
+    const website = reference.website(own.slice(own.indexOf("-") + 1));
+    const key = first.get(website) ?? own;
+    first.set(website, key);
+    Object.assign(subscriptionsOf(website).get(email_hash) ?? {}, { key });
+    return { ...values, key };
+  };
+  const { send } = reference.mail;
+  reference.mail.send = (mail) => send({ ...mail, values: handed(mail.values) });
+  seam("inject", (original) => (of, input) => handed(original(of, input)))(reference);
 };
 
 /** The key as bytes in base64, of which the last letter has bits to spare: a decoder reads the same from several spellings. */

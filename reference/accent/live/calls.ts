@@ -5,6 +5,7 @@ import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { Refusal } from "../../refusal.ts";
+import { createCounter } from "../../deviate/counter.ts";
 import { sends } from "../../deviate/event.ts";
 import { placeOf, type Place } from "../../routes/conversation/place.ts";
 import { placeIn } from "../../stage/place.ts";
@@ -164,4 +165,21 @@ export const ringsOneAtATime: Plant = (reference) => {
       called.set(call.caller?.credential.identifier ?? "", placeOf(call).conversation);
     }),
   )(reference);
+};
+
+const answers: Readonly<Record<string, string>> = {
+  "app:call:signaling:sdp": "app:call:signaling:candidate",
+  "app:call:signaling:candidate": "app:call:signaling:sdp",
+};
+
+/** The client of the visitor answers each signal, as clients of calls do. */
+export const answersSignals: Plant = (reference) => {
+  const count = createCounter();
+  sends((event) => {
+    const name = answers[event.name];
+    if (name === undefined) return [event];
+    const { session_id } = event.data;
+    const payload = { session_id, from: "user", turn: count(String(session_id)) };
+    return [event, { ...event, name, data: payload }];
+  })(reference);
 };
