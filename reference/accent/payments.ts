@@ -6,6 +6,7 @@ import { cardsOf, paymentCardOf, unlinkCard, websitesPaidBy } from "../state/car
 import { addressesLookedUp } from "./payments/address.ts";
 import {
   checkBilled,
+  haveCards,
   listedAtOnce,
   listedForGood,
   paysAtOnce,
@@ -147,5 +148,10 @@ export const paymentsAccents: Record<string, Accent> = {
     "Bills to each card that is stored the check of it.",
     ["open.billing-invoices-own"],
     checkBilled,
+  ),
+  "users-have-a-card": accent(
+    "Users have a valid card before they add one, which pays for nothing.",
+    ["open.things-given"],
+    haveCards,
   ),
 };

@@ -17,7 +17,10 @@ rule(name, async (trial) => {
   /** The identifier of the current card; before there is a card, one that no card has. */
   let card_id = `none-${trial.draw(word)}`;
   let holderName = "";
-  const others: string[] = [];
+  const valid = async (): Promise<string[]> =>
+    (await cardsOf(holder)).filter((card) => card.is_valid).map((card) => String(card.card_id));
+  // Beside those that the user had before (open.things-given).
+  const others = await valid();
   const at = () => ({ params: { card_id } });
   const renamed = (caller: typeof as, name_on_card: () => string): Act =>
     calls(trial, caller, "billing.card.merge", () => ({
@@ -65,8 +68,6 @@ rule(name, async (trial) => {
     "reject the link as another user": () => trial.call(stranger, "billing.link.reject", at()),
   };
 
-  const valid = async (): Promise<string[]> =>
-    (await cardsOf(holder)).filter((card) => card.is_valid).map((card) => String(card.card_id));
   await walkMachine(trial, name, {
     acts,
     rounds: 2,
