@@ -6,6 +6,7 @@ import {
   absentAsNull,
   dataExtraFields,
   dataFieldsVary,
+  emptyAsNull,
   emptyLeftOut,
   freeWithoutPrice,
 } from "./values/absent.ts";
@@ -55,6 +56,11 @@ export const valuesAccents: Record<string, Accent> = {
     "Adds fields to every object whose shape is shown that differ with each answer, and in a list from those of the thing alone.",
     ["open.response-data", "1/2"],
     dataFieldsVary,
+  ),
+  "empty-as-null": accent(
+    "Shows null in optional fields that are blank strings or empty arrays, except those that may be blank.",
+    ["open.absent-value"],
+    emptyAsNull,
   ),
   "empty-left-out": accent(
     "Leaves out optional fields that are blank strings or empty arrays.",

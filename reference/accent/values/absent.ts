@@ -67,6 +67,18 @@ export const emptyLeftOut: Plant = changesShown((object, declared) => {
   );
 });
 
+/** Shows null in optional fields that are blank strings or empty arrays, except those that may be blank. */
+export const emptyAsNull: Plant = changesShown((object, declared) => {
+  const isNullable = (name: string): boolean =>
+    declared.some((one) => one.name === name && !one.required && !one.schema["x-blank"]);
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [
+      name,
+      isNullable(name) && isEmpty(value) ? null : value,
+    ]),
+  );
+});
+
 /** Leaves out what a plugin or a plan costs where it is free, and how long a trial lasts where there is none. */
 export const freeWithoutPrice: Plant = changesShown((object, _, { family }) => {
   const isOffered = family === "plugins" || family === "plans";
