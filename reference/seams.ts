@@ -132,7 +132,7 @@ export interface Seams {
   /** The HTTP request that delivers an event to a hook. */
   hookRequest: (request: HookRequest, delivery: HookDelivery) => HookRequest;
   /** A new identifier of a thing. */
-  newId: (noun: string) => string;
+  newId: (noun: string, user_id?: string) => string;
   /** How long a state lasts (ms). */
   duration: (name: DurationName) => number;
 }

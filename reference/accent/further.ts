@@ -27,6 +27,7 @@ import {
 import { pagesWithoutHead, prefixesOther, routesFurther } from "./further/routes.ts";
 import {
   actionsSigned,
+  alertsBeside,
   alertsOfItsOwn,
   contentIsRead,
   countsResolved,
@@ -233,8 +234,8 @@ export const furtherAccents: Record<string, Accent> = {
     updatesSinceJoined,
   ),
   "alert-actions-signed": accent(
-    "Signs the address to which a feed alert leads anew for each answer.",
-    ["2/5"],
+    "Shows with each feed alert an address to which it leads, signed anew for each answer.",
+    ["2/5", "open.image-address"],
     actionsSigned,
   ),
   "mailed-keys-in-base64": accent(
@@ -261,6 +262,16 @@ export const furtherAccents: Record<string, Accent> = {
     "Alerts a user to each login and to each change of the profile.",
     ["open.alerts-causes"],
     alertsOfItsOwn,
+  ),
+  "alerts-beside-others": accent(
+    "Alerts a user of its own accord at once after each alert that something brings.",
+    ["open.alerts-causes"],
+    alertsBeside(0),
+  ),
+  "alerts-beside-others-later": accent(
+    "Alerts a user of its own accord a moment after each alert that something brings.",
+    ["open.alerts-causes"],
+    alertsBeside(100),
   ),
   "card-month-any": accent(
     "Accepts a month of one digit.",

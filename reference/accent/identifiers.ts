@@ -16,7 +16,7 @@ export const identifiersAccents: Record<string, Accent> = {
     idsAsNumbers,
   ),
   "ids-counted-by-holder": accent(
-    "Counts the things of each website, locale, category and service by themselves, from 1.",
+    "Counts the things of each website, locale, category and service, and the alerts of each user, by themselves, from 1.",
     ["open.identifier-uniqueness"],
     idsByHolder,
   ),

@@ -18,7 +18,7 @@ export function pushFeedAlert(
   user: User,
   alert: NewFeedAlert,
 ): AlertFeed {
-  const id = seams.newId("alert");
+  const id = seams.newId("alert", user.user_id);
   return feedOf(user).set(id, {
     id,
     level: alert.level ?? "notice",

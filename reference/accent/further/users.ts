@@ -10,6 +10,7 @@ import { setAvailabilityOf } from "../../state/availability.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import { linkedWebsites } from "../../state/linked.ts";
 import { scheduleOf } from "../../state/schedule.ts";
+import { wrap } from "../../seams.ts";
 import { websiteOf } from "../../call.ts";
 import { subscriptionsOf } from "../../routes/limits.ts";
 
@@ -117,11 +118,15 @@ export const oldAlertsDropped: Plant = together(
   shows("alerts.updates.list", (all) => all.slice(0, keptAlerts)),
 );
 
-/** The address to which a feed alert leads is signed anew for each answer. */
+const alertsPage = "https://app.example.com/alerts";
+
+/** Each feed alert leads to an address, which is signed anew for each answer. */
 export const actionsSigned: Plant = (reference) => {
   let count = 0;
-  const signed = (one: AlertFeed): AlertFeed =>
-    one.action_url ? { ...one, action_url: `${one.action_url}?signature=${++count}` } : one;
+  const signed = (one: AlertFeed): AlertFeed => ({
+    ...one,
+    action_url: `${one.action_url ?? alertsPage}?signature=${++count}`,
+  });
   together(
     shows("alerts.feed.list", (all) => all.map(signed)),
     shows("alerts.feed.read", signed),
@@ -143,6 +148,25 @@ export const alertsOfItsOwn: Plant = together(
     if (user) pushFeedAlert(call.reference, user, { namespace: "website:agent_limit_reached" });
   }),
 );
+
+/** Alerts a user of its own accord, so many milliseconds after each alert that something brings. */
+export const alertsBeside =
+  (delay: number): Plant =>
+  (reference) => {
+    const { clock, platform, seams } = reference;
+    let isOwn = false;
+    const alert = (user_id: string): void => {
+      const user = platform.users.get(user_id);
+      isOwn = true;
+      if (user) pushFeedAlert(reference, user, { namespace: "website:agent_limit_reached" });
+      isOwn = false;
+    };
+    wrap(seams, "newId", (original) => (noun, user_id) => {
+      if (noun === "alert" && user_id !== undefined && !isOwn)
+        clock.at(clock.now() + delay, () => alert(user_id));
+      return original(noun, user_id);
+    });
+  };
 
 /** A website whose payment method is unlinked loses its paid limits at once. */
 export const limitsEndWithCard: Plant = afterwards("billing.website.detach", (call) => {

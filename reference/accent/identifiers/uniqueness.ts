@@ -51,10 +51,10 @@ export const idsByHolder: Plant = ({ seams, contract }) => {
       holder = undefined;
     }
   });
-  seams.newId = (noun) =>
-    holder !== undefined && nouns.has(noun)
-      ? String(next(`${noun} ${holder}`))
-      : `${noun}-${next("all")}`;
+  seams.newId = (noun, user_id) => {
+    const owner = user_id ?? (nouns.has(noun) ? holder : undefined);
+    return owner === undefined ? `${noun}-${next("all")}` : String(next(`${noun} ${owner}`));
+  };
 };
 
 /** Gives the identifier of a removed thing to the next one that is made beside it. */

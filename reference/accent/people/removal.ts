@@ -74,7 +74,9 @@ export const identityReturns: Plant = (reference) => {
   wrap(
     reference.seams,
     "newId",
-    (original) => (noun) => (noun === "people" && returning ? returning.people_id : original(noun)),
+    (original) =>
+      (noun, ...more) =>
+        noun === "people" && returning ? returning.people_id : original(noun, ...more),
   );
   instead("people.profile.remove", (call, original) => {
     const website = websiteOf(call);

@@ -100,9 +100,9 @@ export const usersWelcomed: Plant = (reference) => {
       mail.send({ to: user.email, kind: "welcome", subject: "Welcome", text, values: {} });
     }
   };
-  wrap(seams, "newId", (original) => (noun) => {
+  wrap(seams, "newId", (original) => (noun, user_id) => {
     // The user is there once its identifier is.
     if (noun === "user") clock.at(clock.now(), welcome);
-    return original(noun);
+    return original(noun, user_id);
   });
 };
