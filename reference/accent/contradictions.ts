@@ -31,10 +31,6 @@ export const contradictions: Contradiction[] = [
     because: "The one shows basic domains below their root, the other shows another root.",
   },
   {
-    accents: ["article-published-at-once", "article-published-twice-refused"],
-    because: "Nothing is left to publish, which is refused then.",
-  },
-  {
     accents: ["confirm-needs-address-of-login", "session-device-country-only"],
     because: "The one asks for an address that the other shows nowhere.",
   },

@@ -31,6 +31,7 @@ import {
 } from "./helpdesk/filters.ts";
 import { showsOtherwise } from "./helpdesk/listed.ts";
 import { unwrittenLeftOut } from "./helpdesk/unwritten.ts";
+import { countsBackAndForth, hiddenAtFirst, listsUnevenly } from "./helpdesk/moments.ts";
 import { countsFilled, countsVisible, visibleInCategory } from "./helpdesk/visible.ts";
 import { linksGroup, linksOneWay, linksRemoved } from "./helpdesk/links.ts";
 
@@ -128,6 +129,21 @@ export const helpdeskAccents: Record<string, Accent> = {
     ["open.helpdesk-visibility-source", "open.helpdesk-counter-scope"],
     visibleInCategory,
     countsVisible,
+  ),
+  "article-hidden-at-first": accent(
+    "A published article is hidden until its page is made, 200 ms later or when articles are listed next.",
+    ["open.helpdesk-visibility-source"],
+    hiddenAtFirst(200),
+  ),
+  "articles-listed-unevenly": accent(
+    "The list of articles shows every second publication or withdrawal four seconds late.",
+    ["open.read-after-write"],
+    listsUnevenly(4000),
+  ),
+  "ratings-back-and-forth": accent(
+    "For 300 ms after a rating of an article came, every second read shows its number as it was before.",
+    ["open.read-after-write"],
+    countsBackAndForth(300),
   ),
   "locale-counts-filled-categories": accent(
     "Locales count the categories in which an article is visible.",

@@ -73,12 +73,12 @@ export const unaskedAccents: Record<string, Accent> = {
     meetsEverybody,
   ),
   "locale-begins-with-article": accent(
-    "Begins each locale of a helpdesk with a category and a published article.",
+    "Begins each locale of a helpdesk with a category that has a published article, and with a draft.",
     ["open.website-begins-with"],
     localeBeginsWithArticle(0),
   ),
   "locale-begins-with-article-later": accent(
-    "Begins each locale of a helpdesk with a category and a published article, a moment after it was made.",
+    "Begins each locale of a helpdesk with a category that has a published article, and with a draft, a moment after it was made.",
     ["open.website-begins-with"],
     localeBeginsWithArticle(200),
   ),

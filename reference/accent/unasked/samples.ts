@@ -79,7 +79,7 @@ export const beginsWithSamples: Plant = ({ seams, platform }) => {
   });
 };
 
-/** A new locale has a category, and a published article in it, so many milliseconds after it was made. */
+/** A new locale has a category with a published article, and a draft, so many milliseconds after it was made. */
 export const localeBeginsWithArticle = (delay: number): Plant =>
   afterwards("helpdesk.locale.create", (call) => {
     const { reference } = call;
@@ -89,6 +89,7 @@ export const localeBeginsWithArticle = (delay: number): Plant =>
       const article = addArticle(reference, locale, `Welcome to ${websiteOf(call).name}`);
       place(article, addCategory(reference, locale, "General"), undefined);
       Object.assign(article, { status: "published", published_at: article.created_at });
+      addArticle(reference, locale, "How to write an article");
     };
     if (delay) reference.clock.at(reference.clock.now() + delay, begin);
     else begin();

@@ -1,0 +1,93 @@
+/** What comes a moment after its cause in a helpdesk, for one thing later than for another (1/2.5, 1/4.6). */
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
+import { filtersBy } from "../../deviate/pages.ts";
+import { articleOf, localeOf, type Article } from "../../state/helpdesk.ts";
+import { flags } from "./filters.ts";
+
+/** A published article is hidden until its page is made: so many milliseconds later, or when articles are listed next. */
+export const hiddenAtFirst =
+  (delay: number): Plant =>
+  (reference) => {
+    const waiting = new Set<Article>();
+    const { clock } = reference;
+    const isVisible = (article: Article): boolean =>
+      article.status === "published" && !waiting.has(article);
+    const shown = (article: Article | undefined): object =>
+      article ? { visibility: isVisible(article) ? "visible" : "hidden" } : {};
+    together(
+      afterwards("helpdesk.article.publish", (call) => {
+        const article = articleOf(call);
+        waiting.add(article);
+        clock.at(clock.now() + delay, () => waiting.delete(article));
+      }),
+      shows("helpdesk.article.read", (one, call) => ({ ...one, ...shown(articleOf(call)) })),
+      instead("helpdesk.article.list", (call, original) => {
+        const { articles } = localeOf(call);
+        for (const article of articles) waiting.delete(article);
+        const all = original(call);
+        return all.map((item) => ({ ...item, ...shown(articles.get(item.article_id)) }));
+      }),
+      filtersBy<Article>("helpdesk.article.list", flags.visibility, (items, sent) => {
+        const [visible, hidden] = flags.visibility.map((flag) => sent[flag] === "1");
+        return visible === hidden ? items : items.filter((one) => isVisible(one) === visible);
+      }),
+    )(reference);
+  };
+
+const moves = ["helpdesk.article.publish", "helpdesk.article.unpublish"] as const;
+
+/** The list shows every second publication or withdrawal so many milliseconds late. */
+export const listsUnevenly =
+  (delay: number): Plant =>
+  (reference) => {
+    const { clock } = reference;
+    const former = new Map<string, Article["status"]>();
+    let count = 0;
+    together(
+      ...moves.map((id) =>
+        instead(id, (call, original) => {
+          const { article_id, status } = articleOf(call);
+          const data = original(call);
+          if (count++ % 2 === 0) return data;
+          former.set(article_id, status);
+          clock.at(clock.now() + delay, () => former.delete(article_id));
+          return data;
+        }),
+      ),
+      shows("helpdesk.article.list", (all) =>
+        all.map((item) => ({ ...item, status: former.get(item.article_id) ?? item.status })),
+      ),
+    )(reference);
+  };
+
+/** After a rating came, every second read shows its number as it was before, for so many milliseconds. */
+export const countsBackAndForth =
+  (time: number): Plant =>
+  (reference) => {
+    const { clock } = reference;
+    interface Count {
+      now: number;
+      before: number;
+      until: number;
+      reads: number;
+    }
+    const counts = new Map<string, Count>();
+    const look = (key: string, now: number): number => {
+      const last = counts.get(key) ?? { now, before: now, until: 0, reads: 0 };
+      const next =
+        last.now === now ? last : { now, before: last.now, until: clock.now() + time, reads: 0 };
+      counts.set(key, next);
+      next.reads += 1;
+      return clock.now() < next.until && next.reads % 2 === 0 ? next.before : now;
+    };
+    shows("helpdesk.ratings.read", ({ ratings }, { params, query }) => {
+      const of = JSON.stringify([params, query]);
+      return {
+        ratings: {
+          helpful: look(`helpful ${of}`, ratings.helpful),
+          unhelpful: look(`unhelpful ${of}`, ratings.unhelpful),
+        },
+      };
+    })(reference);
+  };
