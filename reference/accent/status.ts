@@ -8,6 +8,7 @@ import {
   notifyIgnored,
   notifyOtherwise,
   offAtFirst,
+  thresholdsUnset,
   unsetAbsent,
 } from "./status/settings.ts";
 import { orderUnset } from "./status/order.ts";
@@ -88,9 +89,14 @@ export const statusAccents: Record<string, Accent> = {
     countsWhole,
   ),
   "status-delays-ordinary": accent(
-    "Accepts one to five retries, and delays of at least ten seconds, until dead of at least half a minute.",
+    "Accepts one to five retries, and delays of ten to twenty seconds until sick and of thirty to sixty until dead.",
     ["open.status-settings-metric-bounds"],
     delaysOrdinary,
+  ),
+  "status-thresholds-unset": accent(
+    "Takes a threshold of CPU or RAM that is below its range for none, and shows none then.",
+    ["open.status-settings-range-refusal"],
+    thresholdsUnset,
   ),
   "status-notify-otherwise": accent(
     "Shows whom it notifies in forms of its own, and takes no others for them.",
@@ -122,6 +128,13 @@ export const statusAccents: Record<string, Accent> = {
     ["open.status-replica-hosts"],
     refusesIf("status.node.replace", ({ body }) => body.replicas?.some(isNowhere) === true),
     refusesIf("status.node.merge", ({ body }) => body.replicas?.some(isNowhere) === true),
+  ),
+  "replicas-pushed-dead-too": accent(
+    "Lists for a node of which reporters tell, beside what they tell, a dead replica of its own.",
+    ["open.status-replica-list-items", "open.status-replica-transitions"],
+    shows("status.replica.list", (all, call) =>
+      nodeOf(call).node.mode === "push" ? [...all, "dead"] : all,
+    ),
   ),
   "replicas-flushed-late": accent(
     "Lists the health of replicas for two and a half seconds after it was flushed.",

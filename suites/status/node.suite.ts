@@ -186,9 +186,19 @@ async function reportedNodes(trial: Trial): Promise<[Node, Node]> {
 
 const unwell = fc.shuffledSubarray(["sick", "dead"], { minLength: 2 });
 
+/** What a report can say that the node does not list by itself (open.status-replica-list-items). */
+async function news(node: Node): Promise<[string, ...string[]]> {
+  const { trial } = node;
+  const drawn = trial.draw(unwell);
+  const known = await healthOf(node);
+  const [first, ...others] = [...drawn, "healthy"].filter((one) => !known.includes(one));
+  return first ? [first, ...others] : trial.cannot("a node lists every health by itself");
+}
+
 rule("status.replicas-listed", async (trial) => {
   const [node, other] = await reportedNodes(trial);
-  const [first = "", second = ""] = trial.draw(unwell);
+  const [first, second] = await news(node);
+  if (!second) return trial.cannot("a node lists all health but one by itself");
   await report(node, trial.draw(word), first);
   await report(other, trial.draw(word), second);
   for (const [own, health, foreign] of [
@@ -203,7 +213,7 @@ rule("status.replicas-listed", async (trial) => {
 
 rule("status.replicas-flushed", async (trial) => {
   const [node, other] = await reportedNodes(trial);
-  const [health = ""] = trial.draw(unwell);
+  const [health] = await news(node);
   for (const one of [node, other]) {
     await report(one, trial.draw(word), health);
     if (!(await healthOf(one, (now) => now.includes(health))).includes(health))

@@ -1,8 +1,11 @@
 /** Which settings of a status page another platform takes and shows (2/10). */
 import type { Call } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
-import { refusesIf, shows } from "../../deviate/handler.ts";
+import { tolerates } from "../../deviate/check.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { refusesIf, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
+import { without } from "../../deviate/without.ts";
+import { pageOf } from "../../routes/status/state.ts";
 
 type Merge = Call<"status.settings.merge">;
 
@@ -33,8 +36,8 @@ export const countsWhole: Plant = refusesIf("status.settings.merge", (call) =>
 
 const bounds: Record<string, [least: number, most: number]> = {
   retry: [1, 5],
-  delay_dead: [30, 3_600],
-  delay_sick: [10, 3_600],
+  delay_dead: [30, 60],
+  delay_sick: [10, 20],
 };
 
 export const delaysOrdinary: Plant = refusesIf("status.settings.merge", ({ body }) =>
@@ -129,4 +132,34 @@ export const offAtFirst: Plant = (reference) => {
     const shown = Object.entries(behavior).map(([name, value]) => [name, value && names.has(name)]);
     return { ...rest, behavior: Object.fromEntries(shown) as typeof behavior };
   })(reference);
+};
+
+const thresholds = ["system_cpu_sick_above", "system_ram_sick_above"] as const;
+/** The documents allow nothing below it. */
+const leastThreshold = 0.01;
+
+/** Takes a threshold of CPU or RAM that is below its range for none, and shows none then. */
+export const thresholdsUnset: Plant = (reference) => {
+  const unset = new WeakMap<object, Set<string>>();
+  together(
+    tolerates("status.settings.merge", /system_(cpu|ram)_sick_above: must be >=/),
+    takesBody("status.settings.merge", (body, call) => {
+      const { push } = body.metrics ?? {};
+      if (!push) return body;
+      const page = pageOf(call);
+      const names = unset.get(page) ?? new Set();
+      unset.set(page, names);
+      const isNone = (name: (typeof thresholds)[number]): boolean =>
+        (push[name] ?? leastThreshold) < leastThreshold;
+      for (const name of thresholds)
+        if (isNone(name)) names.add(name);
+        else if (push[name] !== undefined) names.delete(name);
+      const taken = without(push, ...thresholds.filter(isNone));
+      return { ...body, metrics: { ...body.metrics, push: taken } };
+    }),
+    shows("status.settings.read", ({ metrics, ...settings }, call) => {
+      const names = [...(unset.get(pageOf(call)) ?? [])];
+      return { ...settings, metrics: { ...metrics, push: without(metrics?.push ?? {}, ...names) } };
+    }),
+  )(reference);
 };
