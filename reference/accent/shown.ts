@@ -1,5 +1,5 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
-import { hidesField, shows } from "../deviate/handler.ts";
+import { hidesField, shows, takesBody } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import {
   categoryImageElsewhere,
@@ -145,6 +145,11 @@ export const shownAccents: Record<string, Accent> = {
     shows("hooks.hook.list", (data) =>
       data.map((hook) => ({ ...hook, events: [...hook.events].sort() })),
     ),
+  ),
+  "shortcut-tagged-by-default": accent(
+    "Tags a shortcut that is created without a tag as general.",
+    ["open.shortcut-defaults"],
+    takesBody("shortcuts.shortcut.create", (body) => ({ ...body, tag: body.tag ?? "general" })),
   ),
   "shortcut-flag-left-out": accent(
     "Leaves out disabled of a shortcut while it is false.",

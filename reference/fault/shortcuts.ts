@@ -101,7 +101,7 @@ export const shortcutsFaults: Record<string, Fault> = {
   ),
   "shortcuts-tags-folded": fault(
     "Of tags that differ in their letter case alone the list shows one.",
-    ["shortcuts.tags-of-shortcuts"],
+    ["shortcuts.tags-once"],
     shows("shortcuts.tag.list", (tags) => [
       ...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values(),
     ]),
