@@ -67,6 +67,10 @@ const commonLocales = new Set(
   "en fr de es it pt nl sv ja ar da fi pl ru zh ko tr cs el hu ro uk he hi".split(" "),
 );
 
+/** Whether an access password is one that is not easily guessed, and is typed on any keyboard; none is to be judged. */
+const isStrong = (password?: string): boolean =>
+  !password || /^(?=.*\d)(?=.*[A-Z])[!-~]{8,40}$/.test(password);
+
 const inTens = (visits: number): number => Math.floor(visits / 10) * 10;
 
 /** What another platform may do with a helpdesk and its contents. */
@@ -276,6 +280,11 @@ export const helpdeskAccents: Record<string, Accent> = {
     "Refuses markup in the HTML that the pages of a helpdesk include.",
     ["open.helpdesk-settings-html"],
     markupRefused,
+  ),
+  "helpdesk-passwords-strong": accent(
+    "Refuses an access password that is not of letters and digits, a capital and a digit among them, up to 40.",
+    ["open.helpdesk-settings-password"],
+    refusesIf("helpdesk.settings.merge", ({ body }) => !isStrong(body.access?.password)),
   ),
   "helpdesk-first-values-other": accent(
     "Begins articles, categories and sections with texts, a color, an order and a flag of its own.",

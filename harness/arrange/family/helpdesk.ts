@@ -188,8 +188,28 @@ async function giveUpOnContents(
   );
 }
 
+/** One that is long enough, and of every kind of letter that somebody may ask for (open.helpdesk-settings-password). */
+const strongPassword = (drawn: unknown): string =>
+  `${String(drawn)
+    .replaceAll(/[^0-9A-Za-z]/g, "")
+    .slice(0, 16)}Assay7`;
+
+/** Which access passwords are taken is open. */
+async function strongerPassword(
+  _: Scene,
+  input: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
+  const { access, ...rest } = bodyOf(input);
+  const password = memberAt(access, "password");
+  const strong = strongPassword(password);
+  if (typeof password !== "string" || password === "" || password === strong) return undefined;
+  return acceptedInstead(input, again, () => [{ ...rest, access: { password: strong } }]);
+}
+
 export const helpdesk: Arrangement = {
   refused: {
+    "helpdesk.settings.merge": strongerPassword,
     "helpdesk.locale.create": anotherCode,
     "helpdesk.import.start": giveUpOnSource,
     "helpdesk.locale.remove": giveUpOnContents,
