@@ -13,6 +13,7 @@ import {
   fewLocales,
   fewSessions,
   oneADevice,
+  sessionOfDevice,
   passwordEndsAll,
   passwordsDiffer,
   pushKeysChecked,
@@ -201,6 +202,11 @@ export const habitsAccents: Record<string, Accent> = {
     "A login closes the other sessions of the same device, by its address and its user agent.",
     ["open.session-at-most"],
     oneADevice,
+  ),
+  "session-of-device-again": accent(
+    "A login from a device that has a session, by its address and its user agent, gets that session once more.",
+    ["open.session-at-most"],
+    sessionOfDevice,
   ),
   "sessions-at-most-twenty": accent(
     "A login closes the oldest of more than twenty sessions.",

@@ -49,6 +49,12 @@ export function closeSession(
   return sessionsOf(user).open.delete(identifier);
 }
 
+/** Takes a session back, as if it had not been opened. */
+export function dropSession(reference: Platform, user: User, session: UserSession): void {
+  closeSession(reference, user, session);
+  sessionsOf(user).latest.delete(session.identifier);
+}
+
 const isExpired = ({ expires_at }: UserSession, now: number): boolean =>
   expires_at !== undefined && expires_at <= now;
 

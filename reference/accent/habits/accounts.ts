@@ -9,7 +9,12 @@ import { feedOf } from "../../state/alerts.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import { keypairsOf } from "../../state/keypair.ts";
 import { linkedWebsites } from "../../state/linked.ts";
-import { closeOtherSessions, closeSession, openSessionsOf } from "../../state/session.ts";
+import {
+  closeOtherSessions,
+  closeSession,
+  dropSession,
+  openSessionsOf,
+} from "../../state/session.ts";
 import { emailHolder } from "../accounts/login.ts";
 
 /** A login that lacks its token is accepted, opens no session and asks for the token. */
@@ -97,6 +102,25 @@ export const oneADevice: Plant = afterwards("session.login", ({ reference, body,
     const { ip, useragent } = session.device ?? {};
     if (ip === origin.ip && useragent === origin.useragent) closeSession(reference, user, session);
   }
+});
+
+/** A login from where a session was opened gets that session once more, unless it is to last otherwise. */
+export const sessionOfDevice: Plant = instead("session.login", (call, original) => {
+  const { reference, body, origin } = call;
+  const user = emailHolder(reference, body.email);
+  const before = user ? openSessionsOf(reference, user) : [];
+  const data = original(call);
+  const made = user && openSessionsOf(reference, user).find((one) => !before.includes(one));
+  if (!user || !made) return data;
+  const known = before.find(
+    ({ device, expires_at }) =>
+      device.ip === origin.ip &&
+      device.useragent === origin.useragent &&
+      (expires_at === undefined) === (made.expires_at === undefined),
+  );
+  if (!known) return data;
+  dropSession(reference, user, made);
+  return { identifier: known.identifier, key: known.key };
 });
 
 const languages = new Set(["en", "fr", "de", "es"]);
