@@ -10,7 +10,7 @@ import { profileOf } from "../state/people.ts";
 import {
   changesEndSessions,
   feedCountsUnseen,
-  fewLocales,
+  localesOf,
   fewSessions,
   oneADevice,
   sessionOfDevice,
@@ -221,7 +221,12 @@ export const habitsAccents: Record<string, Accent> = {
   "account-locales-few": accent(
     "Accepts for a profile four languages.",
     ["open.account-locales"],
-    fewLocales,
+    localesOf("en", "fr", "de", "es"),
+  ),
+  "account-locales-two": accent(
+    "Accepts for a profile English and Spanish alone.",
+    ["open.account-locales"],
+    localesOf("en", "es"),
   ),
   "alerts-unseen-counted": unusual(
     accent(

@@ -123,13 +123,12 @@ export const sessionOfDevice: Plant = instead("session.login", (call, original) 
   return { identifier: known.identifier, key: known.key };
 });
 
-const languages = new Set(["en", "fr", "de", "es"]);
-
-/** An app that is translated to four languages. */
-export const fewLocales: Plant = refusesIf(
-  "account.profile.merge",
-  ({ body: { locale = "en" } }) => !languages.has(locale),
-);
+/** An app that is translated to these languages alone. */
+export const localesOf = (...languages: string[]): Plant =>
+  refusesIf(
+    "account.profile.merge",
+    ({ body: { locale } }) => locale !== undefined && !languages.includes(locale),
+  );
 
 /** Counts as alerts of the feed those that were not listed yet. */
 export const feedCountsUnseen: Plant = (reference) => {
