@@ -1,4 +1,4 @@
-import { accent, type Accent } from "../deviate/deviation.ts";
+import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { ignoresField, refusesIf, shows } from "../deviate/handler.ts";
 import { emailHolder } from "./accounts/login.ts";
 import { loginsOfKnownDevice, sessionsOfOneDevice } from "./credentials/device.ts";
@@ -35,10 +35,9 @@ export const credentialsAccents: Record<string, Accent> = {
     ["open.account-locale-at-creation"],
     ignoresField("account.create", "locale"),
   ),
-  "password-length-in-bytes": accent(
-    "Counts the bytes of a password.",
-    ["open.password-length-unit"],
-    passwordsInBytes,
+  "password-length-in-bytes": unusual(
+    accent("Counts the bytes of a password.", ["open.password-length-unit"], passwordsInBytes),
+    ["account.password-counted-in-characters", "account.recovery-password-counted-in-characters"],
   ),
   "password-length-in-characters": accent(
     "Counts what readers take for one character of a password, however it is made up.",

@@ -94,12 +94,12 @@ export const accountFaults: Record<string, Fault> = {
   ),
   "account-password-of-four-bytes": fault(
     "The characters of the password of a new account are counted in bytes.",
-    ["account.password-of-three-refused"],
+    ["account.password-counted-in-characters"],
     toleratesWhere("account.create", /password/, ({ password }) => hasFourBytes(password)),
   ),
   "account-recovery-of-four-bytes": fault(
     "The characters of the password that a recovery sets are counted in bytes.",
-    ["account.recovery-password-of-three-refused"],
+    ["account.recovery-password-counted-in-characters"],
     toleratesWhere("account.recovery.reset", /password/, ({ password }) => hasFourBytes(password)),
   ),
   "account-token-check-reads-number": fault(

@@ -34,6 +34,7 @@ import {
   type Somebody,
   wrongPasswords,
 } from "../support/session/login.ts";
+import { nineBytes } from "../support/session/password.ts";
 import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
 import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 
@@ -52,18 +53,24 @@ const emailIn = (input: CallInput): string => credentialsIn(input).email;
 
 const short = fc.constantFrom("abc", "a1!", "xy", "z");
 
+/** The rule says that no account is created with this password. */
+async function expectTooShort(who: Somebody, password: string): Promise<void> {
+  const { trial, scene } = who;
+  const input = await registration(who, password);
+  const exchange = await ask(scene, trial.run.contract.operation("account.create"), input);
+  const where = `account.create with a password of ${password.length} characters`;
+  expectRefusal(trial, exchange, where);
+  await expectNoLogin(who, { email: emailIn(input), password }, "to an account that was refused");
+}
+
 rule("account.password-of-three-refused", async (trial) => {
   const who = await somebody(trial);
-  const create = trial.run.contract.operation("account.create");
-  // Characters are counted, and not bytes.
-  for (const password of ["abc", "日本語", trial.draw(short)]) {
-    const input = await registration(who, password);
-    const exchange = await ask(who.scene, create, input);
-    const where = `account.create with a password of ${password.length} characters`;
-    expectRefusal(trial, exchange, where);
-    await expectNoLogin(who, { email: emailIn(input), password }, "to an account that was refused");
-  }
+  for (const password of ["abc", trial.draw(short)]) await expectTooShort(who, password);
 });
+
+rule("account.password-counted-in-characters", async (trial) =>
+  expectTooShort(await somebody(trial), nineBytes),
+);
 
 rule("account.password-of-four-accepted", async (trial) => {
   const who = await somebody(trial);
