@@ -112,6 +112,7 @@ export { logIn, ownPerson, sessionIfAny, sessionIn, type Person } from "./arrang
 export { passerby, spareOperator } from "./arrange/person/spare.ts";
 export { secretOf } from "./arrange/family/account.ts";
 export { askLogin } from "./arrange/person/device.ts";
+export { openWithEntry, sessionsBefore, type Opened } from "./arrange/person/entry.ts";
 export { subscriptionLink } from "./arrange/family/subscription.ts";
 export { ownDomain } from "./arrange/family/website.ts";
 export { addLimit } from "./arrange/family/limits.ts";

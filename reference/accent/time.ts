@@ -14,6 +14,7 @@ import {
   profilesStayListed,
   readsBackAndForth,
   readsBehind,
+  sessionsListedLate,
   websitesListedLate,
 } from "./time/lag.ts";
 import {
@@ -63,6 +64,11 @@ export const timeAccents: Record<string, Accent> = {
     "Lists a website only a second after it was created.",
     ["open.read-after-write"],
     websitesListedLate,
+  ),
+  "sessions-listed-late": accent(
+    "Lists a session, and its entry of the history, half a second after its login.",
+    ["open.read-after-write"],
+    sessionsListedLate,
   ),
   "things-shown-late": accent(
     "Shows new conversations, messages, profiles and parts of a helpdesk only 300 ms after they were made.",

@@ -8,6 +8,7 @@ import {
   rule,
   sessionIn,
   type Caller,
+  type Opened,
   type Trial,
 } from "../../harness/author.ts";
 import {
@@ -21,7 +22,6 @@ import {
   sessionsOf,
   somebody,
   somebodyIn,
-  type Opened,
   type Somebody,
 } from "../support/session/login.ts";
 import type { SessionHistory } from "../../schemas/generated/types.ts";

@@ -4,11 +4,13 @@ import * as fc from "fast-check";
 import {
   askLogin,
   type Caller,
+  type Opened,
   eventually,
   isRefused,
   NotClaimed,
   rule,
   sessionIn,
+  sessionsBefore,
   targetTime,
   word,
 } from "../../harness/author.ts";
@@ -22,7 +24,6 @@ import {
   openListed,
   sessionsOf,
   somebody,
-  type Opened,
   type Somebody,
 } from "../support/session/login.ts";
 import { openSession } from "../support/session/login.ts";
@@ -52,7 +53,7 @@ const identifiersOf = async ({ trial, as }: Somebody): Promise<string[]> =>
 
 rule("session.login-wrong-password-refused", async (trial) => {
   const who = await somebody(trial);
-  const before = new Set(await identifiersOf(who));
+  const before = new Set(await sessionsBefore(trial, who.as));
   const added = async (): Promise<string[]> =>
     (await identifiersOf(who)).filter((one) => !before.has(one));
   // One that logged out may stay in the list (open.session-logged-out): then nobody sees which login added one.
@@ -92,11 +93,17 @@ const listsOf = async ({ trial, as }: Somebody): Promise<Lists> => ({
 const isOfWholeSecond = ({ created_at }: SessionHistory): boolean =>
   created_at < 1e11 || created_at % 1000 === 0;
 
+/** How much is new in either list. */
+interface Added {
+  authorized: number;
+  history: number;
+}
+
 /**
  * How much is new. What was known before does not count: of an earlier rule it may be listed for a while, and it leaves a history
  * of so many entries when others come (open.session-history-entries).
  */
-function newIn(now: Lists, known: Lists): { authorized: number; history: number } {
+function newIn(now: Lists, known: Lists): Added {
   const sessions = new Set(known.authorized.map(({ identifier }) => identifier));
   return {
     authorized: now.authorized.filter(({ identifier }) => !sessions.has(identifier)).length,
@@ -110,7 +117,7 @@ rule("session.login-is-authorized", async (trial) => {
   const identifiers = () => identifiersOf(who);
   // One that ends after a few hours is one until then.
   for (const role of ["first", "second", "ephemeral"]) {
-    const before = new Set(await identifiers());
+    const before = new Set(await sessionsBefore(trial, who.as));
     await openSession(who, role, role === "ephemeral" ? { ephemeral: true } : {});
     const isNew = (all: string[]): boolean => all.some((one) => !before.has(one));
     const after = await eventually(trial, "list", identifiers, isNew);
@@ -124,27 +131,55 @@ rule("session.login-is-authorized", async (trial) => {
   }
 });
 
-rule("session.login-is-listed", async (trial) => {
-  const who = await somebody(trial);
-  const known = await listsOf(who);
+/** What both lists show, once whoever asks is in them: a session may be listed a moment after its login (open.read-after-write). */
+const settledLists = (who: Somebody): Promise<Lists> =>
+  eventually(
+    who.trial,
+    "thing",
+    () => listsOf(who),
+    ({ authorized, history }) => authorized.length > 0 && history.length > 0,
+  );
+
+interface Two {
+  /** What the lists showed before. */
+  known: Lists;
+  /** How much each shows beside that, and how much it should. */
+  added: Added;
+  logins: number;
+}
+
+/** Two logins, each after one that is refused, or one where it is not listed once. */
+async function addTwo(who: Somebody): Promise<Two> {
+  const { trial } = who;
+  const known = await settledLists(who);
   // By whole seconds an entry that leaves now could not be told from one that comes (open.session-created-at-unit).
   if (known.history.some(isOfWholeSecond)) await pause(1100);
-  for (const [i, role] of ["first", "second"].entries()) {
+  for (let logins = 1; ; logins++) {
     // One that is refused authorizes nothing.
     await askLogin(trial, { ...who.person, password: `${who.person.password}x` });
-    await openSession(who, role);
-    const logins = i + 1;
+    await openSession(who, `login-${logins}`);
     const look = async () => newIn(await listsOf(who), known);
-    const now = await eventually(
+    const added = await eventually(
       trial,
       "list",
       look,
       ({ authorized, history }) => authorized >= logins && history >= logins,
     );
-    trial.equal(now.authorized, logins, "the number of new authorized sessions");
-    trial.equal(now.history, logins, "the number of new authorized entries in the history");
-    trial.settle();
+    const isRight = added.authorized === logins && added.history === logins;
+    if (!isRight || logins === 2) return { known, added, logins };
   }
+}
+
+rule("session.login-is-listed", async (trial) => {
+  const who = await somebody(trial);
+  const isMore = ({ added, logins }: Two): boolean =>
+    added.authorized > logins || added.history > logins;
+  const first = await addTwo(who);
+  // What was opened before may come to be listed meanwhile, but once.
+  const { known, added, logins } = isMore(first) ? await addTwo(who) : first;
+  trial.equal(added.authorized, logins, "the number of new authorized sessions");
+  trial.equal(added.history, logins, "the number of new authorized entries in the history");
+  trial.settle();
   const now = await targetTime(who.scene);
   const before = new Set(known.authorized.map(({ identifier }) => identifier));
   for (const { identifier, created_at } of await sessionsOf(trial, who.as)) {
@@ -161,25 +196,38 @@ rule("session.login-is-listed", async (trial) => {
   }
 });
 
-rule("session.lists-are-own", async (trial) => {
-  const who = await somebody(trial);
-  const stranger = await somebody(trial, "stranger-");
-  const before = await listsOf(who);
+/** What comes to be listed for a user with the login of somebody else. */
+async function strangeIn(who: Somebody, stranger: Somebody): Promise<Record<string, unknown[]>> {
+  const before = await settledLists(who);
   await openListed(stranger, "stranger's");
   const now = await listsOf(who);
   const known = new Set(before.authorized.map(({ identifier }) => identifier));
-  const strange = now.authorized.filter(({ identifier }) => !known.has(identifier));
-  trial.equal(strange, [], "authorized sessions that came with the login of another user");
   const entries = before.history.map(entryOf);
-  const further = now.history.filter((entry) => !entries.includes(entryOf(entry)));
-  trial.equal(further, [], "entries of the history that came with the login of another user");
   const isSame = (one: SessionAuthorized): boolean =>
     before.authorized.every(
       ({ identifier, created_at }) =>
         identifier !== one.identifier || created_at === one.created_at,
     );
-  const moved = now.authorized.filter((one) => !isSame(one));
-  trial.equal(moved, [], "authorized sessions whose created_at has moved");
+  return {
+    "authorized sessions that came with the login of another user": now.authorized.filter(
+      ({ identifier }) => !known.has(identifier),
+    ),
+    "entries of the history that came with the login of another user": now.history.filter(
+      (entry) => !entries.includes(entryOf(entry)),
+    ),
+    "authorized sessions whose created_at has moved": now.authorized.filter((one) => !isSame(one)),
+  };
+}
+
+rule("session.lists-are-own", async (trial) => {
+  const who = await somebody(trial);
+  const stranger = await somebody(trial, "stranger-");
+  const isStrange = (found: Record<string, unknown[]>): boolean =>
+    Object.values(found).some(({ length }) => length > 0);
+  const first = await strangeIn(who, stranger);
+  // What was opened before may come to be listed meanwhile, but once.
+  const found = isStrange(first) ? await strangeIn(who, stranger) : first;
+  for (const [what, strange] of Object.entries(found)) trial.equal(strange, [], what);
 });
 
 rule("session.all-authorized-listed", async (trial) => {
@@ -208,6 +256,8 @@ const clients = fc
 rule("session.device-of-its-login", async (trial) => {
   const who = await somebody(trial);
   const drawn = trial.draw(clients);
+  // A run before may have logged in from devices of these names.
+  const { history: former } = await settledLists(who);
   const clientsOf = new Map<string, string>();
   let reader: Caller = who.as;
   for (const device of drawn) {
@@ -238,7 +288,7 @@ rule("session.device-of-its-login", async (trial) => {
   // Its entries name no session, but each of these devices logged in once.
   const history = await trial.given(reader, "session.history.list");
   for (const client of drawn) {
-    const logins = history.filter(
+    const logins = newEntries(history, former).filter(
       ({ state, device }) => state === "authorized" && device?.useragent?.includes(client),
     );
     const where = `authorized entries of the history that show the useragent of ${client}`;

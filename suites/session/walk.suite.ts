@@ -1,8 +1,8 @@
 /** Sessions through logins, logouts and closings in any order: which of them are valid (1/3.1). */
-import { rule } from "../../harness/author.ts";
+import { rule, type Opened } from "../../harness/author.ts";
 import { walkMachine, type Act } from "../support/machine.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
-import { expectSession, openListed, somebody, type Opened } from "../support/session/login.ts";
+import { expectSession, openListed, somebody } from "../support/session/login.ts";
 
 const name = "session.states-walked";
 

@@ -1,39 +1,23 @@
 /** Sessions: the trial closes only those that it opened itself. */
 import type { Caller, CallInput } from "../../client/client.ts";
-import { eventually } from "../../target/eventually.ts";
 import { mapMember, withBody } from "../body.ts";
-import { itemsOf } from "../../client/list/pages.ts";
 import { holdConfirmation, paramsOf, useUp, mayBeUsedUp } from "../person/confirmation.ts";
 import { inject } from "../inject.ts";
 import type { GivenConfirmation } from "../../target/target.ts";
-import { memberAt } from "../../../contract/pointer.ts";
+import { openWithEntry } from "../person/entry.ts";
 import { logIn, ownPerson } from "../person/person.ts";
 import { noteRecovery } from "../person/recovery.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { slot } from "../../case/slot.ts";
 import { isInjected } from "../staged.ts";
 
-const sessionsOf = async ({ trial, world }: Scene): Promise<string[]> =>
-  itemsOf(await trial.given(world.owner, "session.authorized.list")).map((one) =>
-    String(memberAt(one, "identifier")),
-  );
-
 /** Opens one more session of the owner. */
 const further = (_: unknown, scene: Scene): Promise<Caller> =>
   logIn(scene, ownPerson(scene), "further-session");
 
-/** Which entry is whose is open (open.session-identifier-is-keypair): the new one is that of a login. */
-async function identifier(scene: Scene): Promise<string> {
-  const before = new Set(await sessionsOf(scene));
-  await further(undefined, scene);
-  const fresh = async (): Promise<string[]> =>
-    (await sessionsOf(scene)).filter((one) => !before.has(one));
-  const added = await eventually(scene.trial, "list", fresh, ({ length }) => length > 0);
-  const [found] = added;
-  if (found === undefined || added.length > 1)
-    scene.trial.cannot(`a login brought ${added.length} new authorized sessions`);
-  return found;
-}
+/** The entry of one more session. */
+const identifier = async (scene: Scene): Promise<string> =>
+  (await openWithEntry(scene.trial, scene.world.owner, () => further(undefined, scene))).identifier;
 
 /** The address of the login that the keypair confirms, where the stage names it (open.session-confirm-uses). */
 const origins = slot<string>("session: origins");
@@ -80,6 +64,8 @@ export const session: Arrangement = {
       isInjected(scene.trial) ? issued(scene) : keepGiven(scene, await holdConfirmation(scene)),
   },
   identify: { identifier },
+  // Whoever asks has a session, which may be listed a moment later (open.read-after-write).
+  fill: { "session.authorized.list": identifier, "session.history.list": identifier },
   input: {
     "session.login": (scene, input) => {
       const { email, password } = ownPerson(scene);

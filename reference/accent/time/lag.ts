@@ -95,6 +95,17 @@ export const websitesListedLate: Plant = (reference) => {
   )(reference);
 };
 
+/** Lists a session, and its entry of the history, half a second after its login. */
+export const sessionsListedLate: Plant = (reference) => {
+  const { clock } = reference;
+  const isOld = ({ created_at }: { created_at: number }): boolean =>
+    created_at + 500 <= clock.now();
+  together(
+    shows("session.authorized.list", (all) => all.filter(isOld)),
+    shows("session.history.list", (all) => all.filter(isOld)),
+  )(reference);
+};
+
 type Removal = "conversation.remove" | "people.profile.remove";
 
 /** Lists for 200 ms what was removed, unless it is searched for. */

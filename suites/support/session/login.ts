@@ -8,11 +8,11 @@ import {
   isAccepted,
   isGiven,
   isRefused,
+  openWithEntry,
   ownPerson,
   secretOf,
   sessionIfAny,
   sessionIn,
-  show,
   succeed,
   targetTime,
   totp,
@@ -20,6 +20,7 @@ import {
   word,
   type Caller,
   type Exchange,
+  type Opened,
   type Operator,
   type Person,
   type Scene,
@@ -161,31 +162,12 @@ export function newEntries(
   });
 }
 
-export interface Opened {
-  caller: Caller;
-  /** The entry of the session. */
-  identifier: string;
-}
-
-/** Opens a session and finds its entry, which is the new one in the list (open.session-identifier-is-keypair). */
-export async function openListed(
+/** Opens a session and finds its entry. */
+export const openListed = (
   who: Somebody,
   role: string,
   more: Partial<SessionLogin> = {},
-): Promise<Opened> {
-  const { trial, as } = who;
-  const known = new Set((await sessionsOf(trial, as)).map(({ identifier }) => identifier));
-  const caller = await openSession(who, role, more);
-  const find = async (): Promise<string[]> =>
-    (await sessionsOf(trial, as))
-      .map(({ identifier }) => identifier)
-      .filter((one) => !known.has(one));
-  const added = await eventually(trial, "list", find, ({ length }) => length > 0);
-  const [identifier] = added;
-  if (identifier === undefined || added.length > 1)
-    return trial.cannot(`a login had to add one authorized session, it added ${show(added)}`);
-  return { caller, identifier };
-}
+): Promise<Opened> => openWithEntry(who.trial, who.as, () => openSession(who, role, more));
 
 /** The rule says that the session is valid, or that it is not. */
 export async function expectSession(
