@@ -22,6 +22,7 @@ import {
   expiredListed,
   expiredWithoutHistory,
   loggedOutListed,
+  logoutLeavesHistory,
   sessionsOf,
 } from "./accounts/sessions.ts";
 import {
@@ -144,6 +145,11 @@ export const accountsAccents: Record<string, Accent> = {
     "Leaves an ephemeral session out of the history once it has expired.",
     ["open.session-ephemeral-ended"],
     expiredWithoutHistory,
+  ),
+  "history-without-logouts": accent(
+    "Shows a session that logged out as authorized in the history.",
+    ["open.session-history-entries"],
+    logoutLeavesHistory,
   ),
   "sessions-of-a-month": accent(
     "Ends a session thirty days after its login.",

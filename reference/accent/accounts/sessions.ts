@@ -46,6 +46,24 @@ export const expiredWithoutHistory: Plant = shows("session.history.list", (data,
   });
 });
 
+/** Shows in the history a session that logged out as one that is open. */
+export const logoutLeavesHistory: Plant = (reference) => {
+  const left = new Set<string>();
+  together(
+    instead("session.logout", (call, original) => {
+      const { credential } = call.caller ?? {};
+      if (credential?.tier === "user") left.add(credential.identifier);
+      return original(call);
+    }),
+    shows("session.history.list", (data, call) => {
+      const sessions = historyOf(call);
+      return data.map((entry, index) =>
+        left.has(sessions[index]?.identifier ?? "") ? { ...entry, state: "authorized" } : entry,
+      );
+    }),
+  )(reference);
+};
+
 /** Ends a session so long after its login (ms). */
 export const sessionsOf =
   (length: number): Plant =>
