@@ -20,6 +20,7 @@ import { notFound } from "../refusal.ts";
 import { anyConditionIsEnough, identitiesAsEmail } from "./further/conversations.ts";
 import {
   keysOfWebsite,
+  keypairKeysAsBytes,
   linksOfAnotherForm,
   mailedKeysAsBytes,
   signaturesIssued,
@@ -242,6 +243,14 @@ export const furtherAccents: Record<string, Accent> = {
     "Mails keypairs whose keys are bytes in base64, and takes each spelling of these bytes.",
     ["2/3", "2/4"],
     mailedKeysAsBytes,
+  ),
+  "keypair-keys-as-bytes": unusual(
+    accent(
+      "Compares the keys of keypairs by the bytes that their digits stand for, whatever their letter case.",
+      ["1/5"],
+      keypairKeysAsBytes,
+    ),
+    ["platform.keypair-key-in-its-case"],
   ),
   "update-content-is-read": accent(
     "Marks an update as read when its content is read.",

@@ -48,16 +48,20 @@ rule("platform.keypair-reusable", async (trial) => {
   await Promise.all(atOnce);
 });
 
+/** Two digits more or less: a single one may say nothing of a text that stands for bytes, and neither does what fills it up. */
+const longer = (text: string): string => text.replace(/=*$/, "00$&");
+const shorter = (text: string): string => text.replace(/..(?=\=*$)/, "");
+
 /** Pairs that are wrong in one half; `other` is that of another token of the website. */
 const wrongHalf: Record<string, (pair: Keypair, other: Keypair) => Partial<Keypair>> = {
   "the key of another": (_, { key }) => ({ key }),
   "the identifier of another": (_, { identifier }) => ({ identifier }),
-  "a key too long": ({ key }) => ({ key: `${key}0` }),
-  "a key too short": ({ key }) => ({ key: key.slice(0, -1) }),
+  "a key too long": ({ key }) => ({ key: longer(key) }),
+  "a key too short": ({ key }) => ({ key: shorter(key) }),
   "half of a key": ({ key }) => ({ key: key.slice(0, Math.ceil(key.length / 2)) }),
   "a blank key": () => ({ key: "" }),
-  "an identifier too long": ({ identifier }) => ({ identifier: `${identifier}0` }),
-  "an identifier too short": ({ identifier }) => ({ identifier: identifier.slice(0, -1) }),
+  "an identifier too long": ({ identifier }) => ({ identifier: longer(identifier) }),
+  "an identifier too short": ({ identifier }) => ({ identifier: shorter(identifier) }),
   "a blank identifier": () => ({ identifier: "" }),
 };
 const wrongHalves = Object.keys(wrongHalf);

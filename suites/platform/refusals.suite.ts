@@ -11,6 +11,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
+import { altered } from "../support/altered.ts";
 import { paramsOf } from "../support/platform/website.ts";
 
 type Fail = (trial: Trial, world: World) => Promise<Exchange>;
@@ -20,7 +21,7 @@ const unknown = fc.uuid({ version: 4 });
 const wrongKey = ({ role, tier, pair }: Caller): Caller => ({
   role: `${role}-with-a-wrong-key`,
   tier,
-  pair: { ...pair, key: `${pair.key}0` },
+  pair: { ...pair, key: altered(pair.key) },
 });
 
 /** Calls that fail for their credentials. */

@@ -106,6 +106,12 @@ export const mailedKeysAsBytes: Plant = (reference) => {
   )(reference);
 };
 
+/** Compares the keys of keypairs by the bytes that their digits stand for. */
+export const keypairKeysAsBytes: Plant = seam(
+  "credential",
+  (original) => (identifier, key) => original(identifier, Buffer.from(key, "hex").toString("hex")),
+);
+
 /** Takes a signature for a registration only where it was issued, and any number of times. */
 export const signaturesIssued: Plant = (reference) => {
   const issued = new Set<string>();
