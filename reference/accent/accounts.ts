@@ -26,8 +26,10 @@ import {
   sessionsOf,
 } from "./accounts/sessions.ts";
 import {
+  endsSeen,
   offlineOutsideHours,
   offlineWithoutSocket,
+  sinceOfType,
   stealthWhenEnabled,
 } from "./accounts/status.ts";
 import { removedForCallerOnly, tokenProves } from "./accounts/proof.ts";
@@ -173,6 +175,16 @@ export const accountsAccents: Record<string, Accent> = {
     "Shows visitors that a user is offline outside the days and hours of an enabled schedule, whatever was set.",
     ["open.availability-status-from"],
     offlineOutsideHours,
+  ),
+  "availability-since-its-type": accent(
+    "Shows as since of an availability when its type came; a user who has set none is away, and was so a year ago.",
+    ["open.availability-since-unit"],
+    sinceOfType,
+  ),
+  "availability-ends-seen-late": accent(
+    "Looks every two and a half seconds which availabilities have ended, and shows them until then.",
+    ["open.read-after-write"],
+    endsSeen,
   ),
   "availability-needs-socket": accent(
     "Shows visitors that a user without an open socket is offline, whatever was set.",

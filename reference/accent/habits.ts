@@ -258,7 +258,15 @@ export const habitsAccents: Record<string, Accent> = {
     accent(
       "Shows a limit subscription as it is until its period is over, a month after its end.",
       ["open.limits-unsubscribe-when"],
-      limitsEndWithPeriod,
+      limitsEndWithPeriod(0),
+    ),
+    ["limits.subscription-ends"],
+  ),
+  "limit-ends-after-period": unusual(
+    accent(
+      "Shows a limit subscription as it is until a second and a half after its period, a month after its end.",
+      ["open.limits-unsubscribe-when", "open.read-after-write"],
+      limitsEndWithPeriod(1500),
     ),
     ["limits.subscription-ends"],
   ),

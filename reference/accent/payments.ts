@@ -134,9 +134,9 @@ export const paymentsAccents: Record<string, Accent> = {
     ["open.absent-value"],
     shows("billing.card.read", (card) => ({ ...card, card_provider: null })),
     shows("billing.website.read", (card) => ({ ...card, card_provider: null })),
-    shows("billing.card.list", (data) => ({
+    shows("billing.card.list", ({ cards = [], ...data }) => ({
       ...data,
-      cards: data.cards.map((card) => ({ ...card, card_provider: null })),
+      cards: cards.map((card) => ({ ...card, card_provider: null })),
     })),
   ),
   "billing-of-website-whole": accent(

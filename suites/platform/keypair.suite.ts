@@ -50,7 +50,7 @@ rule("platform.keypair-reusable", async (trial) => {
 
 /** Two digits more or less: a single one may say nothing of a text that stands for bytes, and neither does what fills it up. */
 const longer = (text: string): string => text.replace(/=*$/, "00$&");
-const shorter = (text: string): string => text.replace(/..(?=\=*$)/, "");
+const shorter = (text: string): string => text.replace(/..(?==*$)/, "");
 
 /** Pairs that are wrong in one half; `other` is that of another token of the website. */
 const wrongHalf: Record<string, (pair: Keypair, other: Keypair) => Partial<Keypair>> = {

@@ -1,7 +1,10 @@
-/** What visitors see of a user. */
+/** What users see of their availability, and what visitors see of it. */
+import type { AvailabilityType } from "../../../schemas/generated/types.ts";
 import { userOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
-import { instead, shows } from "../../deviate/handler.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
+import type { User } from "../../model.ts";
+import { setAvailabilityOf, type SetAvailability } from "../../state/availability.ts";
 import { isOpen, scheduleOf } from "../../state/schedule.ts";
 
 /** An enabled schedule comes before what was set: outside its days and hours the user is offline. */
@@ -26,3 +29,50 @@ export const stealthWhenEnabled: Plant = instead("availability.status.read", (ca
   schedule.stealth = stealth;
   return data;
 });
+
+const year = 365 * 86_400_000;
+
+/** The since of an availability is when its type came; who has set none is away, and was so a year ago. */
+export const sinceOfType: Plant = (reference) => {
+  const { clock } = reference;
+  const came = new WeakMap<User, number>();
+  const cameTo = (user: User): number => came.get(user) ?? user.created_at - year;
+  const typeOf = (user: User): AvailabilityType =>
+    setAvailabilityOf(reference, user)?.type ?? "away";
+  together(
+    instead("availability.merge", (call, original) => {
+      const user = userOf(call);
+      const before = typeOf(user);
+      original(call);
+      if (typeOf(user) !== before) came.set(user, clock.now());
+    }),
+    shows("availability.read", (data, call) => {
+      const user = userOf(call);
+      const { time } = data as Partial<SetAvailability>;
+      if (!time) return { ...data, type: typeOf(user) };
+      return { ...data, time: { ...time, since: cameTo(user) } };
+    }),
+  )(reference);
+};
+
+/** How often it is looked which availabilities have ended (ms of real time): longer than reads may lag behind writes. */
+const round = 2500;
+
+/** What has ended is shown until it is looked for. */
+export const endsSeen: Plant = (reference) => {
+  const lasting = new WeakMap<User, SetAvailability>();
+  together(
+    afterwards("availability.merge", (call) => {
+      const user = userOf(call);
+      const set = setAvailabilityOf(reference, user);
+      if (set) lasting.set(user, set);
+    }),
+    shows("availability.read", (data, call) => {
+      const user = userOf(call);
+      const last = lasting.get(user);
+      if (!last || setAvailabilityOf(reference, user)) return data;
+      setTimeout(() => lasting.get(user) === last && lasting.delete(user), round).unref();
+      return { ...data, ...last };
+    }),
+  )(reference);
+};

@@ -27,16 +27,18 @@ export const taxIdentifiersChecked: Plant = together(
 
 const period = 30 * 86_400_000;
 
-/** A subscription that was ended is shown as it is until its period is over. */
-export const limitsEndWithPeriod: Plant = instead(
-  "limits.subscription.remove",
-  (call, original) => {
+/** A subscription that was ended is shown as it is until its period is over, or so long after it (ms of real time). */
+export const limitsEndWithPeriod = (late: number): Plant =>
+  instead("limits.subscription.remove", (call, original) => {
     const { clock } = call.reference;
     const held = subscriptionsOf(websiteOf(call));
     const ended = held.get(call.params.limit_id);
     original(call);
     if (!ended) return;
     held.set(ended.limit_id, ended);
-    clock.at(clock.now() + period, () => held.delete(ended.limit_id));
-  },
-);
+    const end = (): boolean => held.delete(ended.limit_id);
+    clock.at(clock.now() + period, () => {
+      if (late) setTimeout(end, late).unref();
+      else end();
+    });
+  });
