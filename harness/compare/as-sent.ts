@@ -1,5 +1,6 @@
 /** Where a platform keeps what a message refers to (open.message-media-elsewhere): at the address that was sent, or at one of another host. */
 import { memberAt } from "../../contract/pointer.ts";
+import { isBlank } from "./contains.ts";
 
 const hostOf = (address: unknown): string | undefined =>
   typeof address === "string" ? URL.parse(address)?.host : undefined;
@@ -8,6 +9,13 @@ const hostOf = (address: unknown): string | undefined =>
 export function addressAsSent(shown: unknown, sent: unknown): unknown {
   const [there, here] = [hostOf(shown), hostOf(sent)];
   return there && here && there !== here ? sent : shown;
+}
+
+/** Whether this may be where an image that was sent is kept: of the host that it was sent from there is no other path to it. */
+export function isImageOf(shown: unknown, sent: unknown): boolean {
+  if (isBlank(shown) || isBlank(sent)) return isBlank(sent);
+  const [there, here] = [URL.parse(String(shown)), URL.parse(String(sent))];
+  return !there || !here || there.host !== here.host || there.pathname === here.pathname;
 }
 
 /** The content of a message with the addresses of its medium and images as they were sent. */

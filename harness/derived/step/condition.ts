@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { memberAt } from "../../../contract/pointer.ts";
 import { contains, containsEntries, isBlank } from "../../compare/contains.ts";
-import { addressAsSent, contentAsSent } from "../../compare/as-sent.ts";
+import { addressAsSent, contentAsSent, isImageOf } from "../../compare/as-sent.ts";
 
 export interface FieldCondition {
   /** Whether it holds for this body, and what the reader shows. */
@@ -38,8 +38,9 @@ const avatarElsewhere =
   (fits: Fits): Fits =>
   (received, sent) => {
     const { avatar } = Object(received) as { avatar?: unknown };
-    const isThere = !isBlank(avatar) && !isBlank(memberAt(sent, "/avatar"));
-    const shown = isThere ? { ...Object(received), avatar: memberAt(sent, "/avatar") } : received;
+    const own = memberAt(sent, "/avatar");
+    const isThere = !isBlank(own) && isImageOf(avatar, own);
+    const shown = isThere ? { ...Object(received), avatar: own } : received;
     return fits(shown, sent);
   };
 
@@ -78,7 +79,7 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
   "value-not-blank": whereNotBlank,
   "image-perhaps-elsewhere": {
     ...whereNotBlank,
-    fits: (received) => !isBlank(received),
+    fits: isImageOf,
     asBefore: addressAsSent,
   },
   "avatar-perhaps-elsewhere": {

@@ -21,10 +21,14 @@ const [slug, words, url, image, emoji] = kinds.map(kind) as [
 const some = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
   fc.array(values, { minLength: 1, maxLength: 3 });
 
-/** An address that ends as the medium does, its path as well (open.message-medium), with a query, as that of a stored file has. */
+/**
+ * An address that ends as the medium does, its path as well (open.message-medium), with a query, as that of a stored file has. All are of
+ * one host: one that is shown at another is stored elsewhere (open.message-media-elsewhere), and no former one is taken for that.
+ */
 const addressOf = (url: string, medium: Medium): string => {
-  const [path = url, query = "Page=Two"] = url.split("?");
-  return `${named(path, medium)}?${named(query, medium)}`;
+  const { pathname, search } = new URL(url);
+  const query = search.slice(1) || "Page=Two";
+  return `https://files.example.com${named(pathname, medium)}?${named(query, medium)}`;
 };
 
 /** A file that is what its type says. */
