@@ -4,6 +4,7 @@ import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
 import { takesOnce } from "../deviate/memory.ts";
 import { seam } from "../deviate/seam.ts";
 import { placeOf } from "../routes/conversation/place.ts";
+import { filtersOf } from "../routes/filters.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
 import { articleOf, helpdeskOf } from "../state/helpdesk.ts";
 import { hooksOf } from "../state/hook.ts";
@@ -171,6 +172,10 @@ export const stricterAccents: Record<string, Accent> = {
     refusesIf("filters.filter.create", ({ body }) =>
       body.filter.some(({ model }) => model !== body.type),
     ),
+    refusesIf("filters.filter.replace", (call) => {
+      const { type } = filtersOf(websiteOf(call)).get(call.params.filter_id) ?? {};
+      return type !== undefined && call.body.filter.some(({ model }) => model !== type);
+    }),
   ),
   "filter-put-type-refused": accent(
     "Refuses a type in the PUT of a filter.",
