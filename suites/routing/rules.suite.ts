@@ -35,7 +35,9 @@ function newRule({ trial, world: { owner, samples } }: Routing, addresses = 1): 
 /** A rule as it is read: its fields may be missing. */
 type Shown = NonNullable<Operations["routing.rules.read"]["data"]["rules"]>[number];
 
-const namesOf = (rules: readonly Shown[] = []): string[] => rules.map(({ name }) => String(name));
+/** Where there are none they may be null (open.absent-value). */
+const namesOf = (rules?: readonly Shown[] | null): string[] =>
+  (rules ?? []).map(({ name }) => String(name));
 
 /** Writes the rules, as a precondition. */
 const write = ({ trial, as, at }: Routing, rules: Rule[]): Promise<unknown> =>
