@@ -78,6 +78,11 @@ export const valuesAccents: Record<string, Accent> = {
     ["open.timestamp-unit", "open.number-forms"],
     changesTimestamps((timestamp) => timestamp / 1000),
   ),
+  "timestamps-in-tenths": accent(
+    "Shows timestamps whose unit is not stated in milliseconds, of which it knows tenths of a second.",
+    ["open.timestamp-unit"],
+    changesTimestamps((timestamp) => Math.floor(timestamp / 100) * 100),
+  ),
   "timestamps-microseconds": accent(
     "Shows timestamps whose unit is not stated in microseconds.",
     ["open.timestamp-unit"],

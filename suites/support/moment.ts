@@ -14,9 +14,18 @@ export function momentOf(timestamp: number): number {
   return timestamp < leastMicroseconds ? timestamp : timestamp / 1000;
 }
 
-/** Lets so much time pass that what happens next has another timestamp than this one: a second where it is one of whole seconds. */
-export const untilLater = (timestamp: number): Promise<void> =>
-  pause(timestamp % 1000 === 0 || timestamp < leastMilliseconds ? 1100 : 2);
+/** What a clock may count in (ms), the coarsest first. */
+const grains = [1000, 100];
+
+/** What clocks of any machine count in (ms), or less. */
+const finest = 18;
+
+/** Lets so much time pass that what happens next has another timestamp than this one, whatever it seems to be counted in. */
+export function untilLater(timestamp: number): Promise<void> {
+  const inSeconds = timestamp < leastMilliseconds;
+  const grain = inSeconds ? 1000 : (grains.find((one) => timestamp % one === 0) ?? finest);
+  return pause(1.1 * grain);
+}
 
 /** Less than any two time zones differ (ms). */
 const quarter = hour / 4;
