@@ -1,5 +1,6 @@
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
+import { learnedHereAndThere } from "./access/installation.ts";
 import { endsWithTrial } from "./access/trial.ts";
 import {
   needsScope,
@@ -28,6 +29,11 @@ export const accessAccents: Record<string, Accent> = {
     "Accepts write of a scope for reading too.",
     ["open.read-or-write"],
     scopeWriteIncludesRead,
+  ),
+  "installations-learned-here-and-there": accent(
+    "For 300 ms after a plugin was installed or removed, answers every second call as before.",
+    ["open.read-after-write", "1/5"],
+    learnedHereAndThere,
   ),
   "plugins-end-with-trial": accent(
     "Lets no plugin act on a website whose trial of sixty days is over.",
