@@ -10,11 +10,9 @@ import {
 } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import { openSession } from "../platform.ts";
-import { recoveryOf } from "../routes/account/recovery.ts";
 import { confirmOf } from "../routes/session/confirm.ts";
 import { acceptOrigin } from "../state/origin.ts";
-import { mailKeypair, revokeKeypairs } from "../state/keypair.ts";
-import { closeOtherSessions } from "../state/session.ts";
+import { keypairsOf, mailKeypair, revokeKeypairs } from "../state/keypair.ts";
 import { confirmedAfterwards, emailHolder, unconfirmed } from "./accounts/login.ts";
 import { keepsOthersOpen, plainPasswords, shortPasswords } from "./accounts/password.ts";
 import { daysUnset, otherDaysOff } from "./accounts/schedule.ts";
@@ -90,10 +88,11 @@ export const accountsAccents: Record<string, Accent> = {
   "recovery-reusable": accent(
     "A recovery keypair can set a password any number of times.",
     ["open.account-recovery-uses"],
-    instead("account.recovery.reset", (call) => {
-      const { user } = recoveryOf(call);
-      user.password = call.body.password;
-      closeOtherSessions(call.reference, user);
+    instead("account.recovery.reset", (call, original) => {
+      const { recover } = keypairsOf(call.reference.user(call.params.user_id));
+      const before = [...recover];
+      original(call);
+      for (const keypair of before.toReversed()) recover.set(keypair.identifier, keypair);
     }),
   ),
   "recovery-newest-only": accent(
@@ -116,10 +115,8 @@ export const accountsAccents: Record<string, Accent> = {
   "recovery-ends-two-factor": accent(
     "A recovery removes the two-factor token from the account.",
     ["open.account-recovery-two-factor"],
-    instead("account.recovery.reset", (call, original) => {
-      const { user } = recoveryOf(call);
-      original(call);
-      user.totp_secret = undefined;
+    afterwards("account.recovery.reset", ({ reference, params }) => {
+      reference.user(params.user_id).totp_secret = undefined;
     }),
   ),
   "stale-credentials-refused": accent(

@@ -3,7 +3,6 @@ import { userOf, type Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, undoes } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
-import { recoveryOf } from "../../routes/account/recovery.ts";
 import { keypairsOf, revokeKeypair } from "../../state/keypair.ts";
 import { keepSession, openSessionsOf } from "../../state/session.ts";
 
@@ -37,7 +36,9 @@ const keepsSessions = <Id extends "account.profile.merge" | "account.recovery.re
 /** A new password ends neither sessions nor recovery keypairs, except the one with which it was set. */
 export const keepsOthersOpen: Plant[] = [
   keepsSessions("account.profile.merge", userOf),
-  keepsSessions("account.recovery.reset", (call) => recoveryOf(call).user),
+  keepsSessions("account.recovery.reset", ({ reference, params }) =>
+    reference.user(params.user_id),
+  ),
   afterwards("account.recovery.reset", ({ reference, params }) => {
     const user = reference.user(params.user_id);
     revokeKeypair(user, "recover", params.recover_identifier);

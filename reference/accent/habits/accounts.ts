@@ -4,7 +4,6 @@ import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, shows } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
 import { Refusal } from "../../refusal.ts";
-import { recoveryOf } from "../../routes/account/recovery.ts";
 import { feedOf } from "../../state/alerts.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import { keypairsOf } from "../../state/keypair.ts";
@@ -79,7 +78,7 @@ export const passwordsDiffer: Plant = together(
   refusesIf("account.profile.merge", (call) => call.body.password === userOf(call).password),
   refusesIf(
     "account.recovery.reset",
-    (call) => call.body.password === recoveryOf(call).user.password,
+    ({ reference, params, body }) => body.password === reference.user(params.user_id).password,
   ),
 );
 
