@@ -36,7 +36,7 @@ export const accessAccents: Record<string, Accent> = {
     learnedHereAndThere,
   ),
   "plugins-end-with-trial": accent(
-    "Lets no plugin act on a website whose trial of sixty days is over.",
+    "Lets no plugin act on a website whose trial of a week is over.",
     ["open.plan-over"],
     endsWithTrial,
   ),

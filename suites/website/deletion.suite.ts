@@ -135,7 +135,7 @@ rule("website.delete-runs-when-due", async (trial) => {
   const { id } = await createAndIdentify(createScene(trial, world), create);
   const another = { params: { website_id: String(id) } };
   await schedule(trial, world);
-  const isGone = await passUntilGone(trial, { ...world, plugins: [] });
+  const isGone = await passUntilGone(trial, world);
   trial.expect(
     isGone,
     "GET of the website, when a deletion was scheduled long ago",
@@ -201,8 +201,7 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   if (!isListed(await websitesOnce(trial, owner, isListed)))
     trial.cannot("the website had to be listed among those of its owner first");
   await schedule(trial, world);
-  if (!(await passUntilGone(trial, { ...world, plugins: [] })))
-    trial.cannot("the deletion had to run first");
+  if (!(await passUntilGone(trial, world))) trial.cannot("the deletion had to run first");
   const as = await givenReached(trial, world, another);
   const exists = () => trial.call(as, "website.exists", { query: { domain } });
   const found = await eventually(trial, "thing", exists, isRefused);

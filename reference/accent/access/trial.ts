@@ -3,7 +3,7 @@ import type { Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 
 /** How long that is (ms). */
-const trial = 60 * 86_400_000;
+const trial = 7 * 86_400_000;
 
 /** Plugins act on a website for as long as its trial lasts. */
 export const endsWithTrial: Plant = (reference) =>

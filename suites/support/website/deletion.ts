@@ -48,9 +48,9 @@ export async function schedule(trial: Trial, world: World): Promise<void> {
   await trial.given(owner, "website.remove", { ...at(world), body: challenge(owner) });
 }
 
-/** Who can still read the website after days: the keypair of a plugin is permanent (1/5). */
-export const lasting = async (trial: Trial, world: World): Promise<Caller> =>
-  world.plugins[0] ?? stillOwner(createScene(trial, world));
+/** Who can still read the website after days: a plugin only for as long as a trial lasts or is paid for (open.plan-over). */
+export const lasting = (trial: Trial, world: World): Promise<Caller> =>
+  stillOwner(createScene(trial, world));
 
 /** Lets days pass until the website can no longer be read; returns whether that happened. */
 export async function passUntilGone(trial: Trial, world: World): Promise<boolean> {
