@@ -58,16 +58,19 @@ rule("plugins.search-finds-urn", async (trial) => {
 /** Longer texts are no query: how long one may be is not said. */
 const longest = 200;
 
-/** The texts that may count as its description (open.plugins-search-description); none where one is no query. */
+/**
+ * The texts that may count as its description; none where one is missing, since the search may look into that one alone
+ * (open.plugins-search-description), or is no query.
+ */
 async function descriptionsOf(market: Marketplace, { id, summary }: Plugin): Promise<string[]> {
   const { trial, world } = market;
   const at = { params: { plugin_id: id } };
   const reader = await anybody(trial, world, "plugins.details.read", at);
   const details = questionOf(reader, "plugins.details.read", at);
-  const texts = [summary, (await readOnce(details)).description].filter(
-    (text) => text !== undefined,
-  );
-  return texts.some((text) => text.length > longest) ? [] : texts.filter(Boolean);
+  const texts = [summary, (await readOnce(details)).description];
+  const isQuery = (text: string | undefined): text is string =>
+    typeof text === "string" && text !== "" && text.length <= longest;
+  return texts.every(isQuery) ? texts : [];
 }
 
 rule("plugins.search-finds-description", async (trial) => {
@@ -86,7 +89,8 @@ rule("plugins.search-finds-description", async (trial) => {
     trial.expect(holds, where, `with one of them ${plugin.name}`, "found with none");
     trial.settle();
   }
-  if (!tried) trial.cannot("no plugin that was looked at has a short summary or description");
+  if (!tried)
+    trial.cannot("no plugin that was looked at has a short summary and a short description");
 });
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
