@@ -1,5 +1,6 @@
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import {
+  blankAvatarTaken,
   blankTaken,
   emptyArraysRefused,
   enumerationsAnyCase,
@@ -32,6 +33,11 @@ export const formsAccents: Record<string, Accent> = {
     "Accepts blank texts where the documents do not say that a text may be blank.",
     ["open.body-blank", "open.message-empty", "open.helpdesk-blank-strings"],
     blankTaken,
+  ),
+  "blank-avatar-taken": accent(
+    "Accepts a blank avatar in a change of a profile, and no other blank text.",
+    ["open.body-blank"],
+    blankAvatarTaken,
   ),
   "empty-arrays-refused": unusual(
     accent("Refuses empty arrays in bodies.", ["open.array-empty"], emptyArraysRefused),

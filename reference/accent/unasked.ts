@@ -6,6 +6,7 @@ import {
   assignsAtOnce,
   assignsLater,
   greets,
+  greetsAtTimes,
   greetsLater,
   meetsEverybody,
   meetsEverybodyLater,
@@ -39,6 +40,11 @@ export const unaskedAccents: Record<string, Accent> = {
     "Begins each conversation with a message of its own, a moment after it was made.",
     ["open.platform-messages"],
     greetsLater,
+  ),
+  "conversation-greeted-at-times": accent(
+    "Begins every other conversation with a message of its own, a moment or a while after it was made.",
+    ["open.platform-messages"],
+    greetsAtTimes,
   ),
   "conversation-notes-messages": accent(
     "Notes each message from user as an event of its own, a moment later, which is not said to be automated.",

@@ -69,7 +69,14 @@ export function createUndone({ contract, target, ask, leaves, callerOf }: Host):
     if (isGone(now)) return;
     const blanks = blanked(now, body);
     await write(blanks);
-    for (const path of stayed(await until(settleTime(target), look, isGone)))
+    let left = stayed(await until(settleTime(target), look, isGone));
+    // A member that takes no blank keeps no other from being blanked.
+    if (left.length && operation.action === "merge") {
+      for (const name of new Set(left.map((path) => path.split("/")[0] ?? "")))
+        await write({ [name]: memberAt(blanks, name) });
+      left = stayed(await until(settleTime(target), look, isGone));
+    }
+    for (const path of left)
       say(path, `a value of ${path}, which had none before ${operation.operationId}`);
   }
 

@@ -21,10 +21,10 @@ export function writable(contract: Contract, schema: JsonSchema, data: unknown):
 const isBare = (value: unknown): boolean =>
   isBlank(value) || (typeof value === "object" && Object.values(value as object).every(isBare));
 
-/** The members, by path, that have a value now and had none before. */
+/** The members, by path, that have a value now and had none before; where nothing had one, each by its own name. */
 export function gained(now: unknown, before: unknown, path = ""): string[] {
   if (isBare(now)) return [];
-  if (isBare(before)) return [path];
+  if (isBare(before) && path) return [path];
   if (typeof now !== "object" || Array.isArray(now)) return [];
   return Object.entries(now as object).flatMap(([name, value]) =>
     gained(value, memberAt(before, name), path ? `${path}/${name}` : name),

@@ -1,4 +1,5 @@
 /** Other readings of members of a body that say nothing, or say it in another spelling (1/1). */
+import { memberAt } from "../../../contract/pointer.ts";
 import type { JsonSchema } from "../../../contract/schema.ts";
 import { changeDeclared, type Declared } from "../../deviate/declared.ts";
 import type { Plant } from "../../deviate/deviation.ts";
@@ -66,4 +67,11 @@ export const enumerationsAnyCase: Plant = readsMembers((value, { schema }) =>
 export const blankTaken: Plant = seam("violation", (original) => (operation, query, body) => {
   const found = original(operation, query, body);
   return found?.includes("must NOT have fewer than 1 characters") ? undefined : found;
+});
+
+/** Takes a blank avatar of a user beside texts that are judged as ever. */
+export const blankAvatarTaken: Plant = seam("violation", (original) => (operation, query, body) => {
+  if (operation.operationId !== "account.profile.merge" || memberAt(body, "avatar") !== "")
+    return original(operation, query, body);
+  return original(operation, query, { ...(body as object), avatar: undefined });
 });

@@ -66,10 +66,10 @@ const hesitation = 250;
 
 /** Does it a moment later, where the conversation is still there. */
 const later =
-  (act: Act): Act =>
+  (act: Act, wait = hesitation): Act =>
   (reference, website, conversation) => {
     const { clock } = reference;
-    clock.at(clock.now() + hesitation, () => {
+    clock.at(clock.now() + wait, () => {
       if (conversationsOf(website).get(conversation.session_id) === conversation)
         act(reference, website, conversation);
     });
@@ -77,6 +77,17 @@ const later =
 
 /** Greets in each new conversation, a moment after it was made. */
 export const greetsLater: Plant = inNewOnes(later(greet));
+
+/** Milliseconds after which somebody greets, in turn. */
+const hesitations = [6, 700, 60, 250];
+
+/** Greets in every other new conversation of a website, sooner or later: the others are left alone. */
+export const greetsAtTimes: Plant = inNewOnes((reference, website, conversation) => {
+  const { size } = conversationsOf(website).created;
+  if (size % 2) return;
+  const wait = hesitations[(size / 2) % hesitations.length];
+  later(greet, wait)(reference, website, conversation);
+});
 
 const answer: Act = (reference, website, conversation) =>
   void addMessage(reference, website, conversation, automatic("We answer within an hour."));

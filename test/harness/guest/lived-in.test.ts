@@ -44,6 +44,7 @@ const changes = /^(accepted|optional|read-back):account\.profile\.merge/;
 test.each([
   ["keeps a value that a member got", [], ["avatar", "phone"]],
   ["takes blanks in its place", ["blank-taken"], []],
+  ["takes a blank in the place of one of two", ["blank-avatar-taken"], ["phone"]],
 ])(
   "a profile of which the platform %s",
   async (_, accents, kept) => {
