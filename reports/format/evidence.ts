@@ -10,6 +10,8 @@ import { counted, cut, oneLine, printable, someOf } from "./text.ts";
 const mostShown = 5;
 /** Characters of a sentence that quotes the target. */
 const longestSentence = 1000;
+/** Characters of a value beside a sentence that says in what it differs. */
+const longestDiffering = 200;
 const longestFrame = 400;
 /** Characters of drawn values, which replay draws again: the report shows them one by one. */
 const longestValues = 300;
@@ -48,8 +50,11 @@ export function evidence(
 }
 
 /** The evidence of one rule by itself. */
-export const evidenceOfRule = (target: Addressed, rule: RuleRecord): string =>
-  evidence(target, failureOf([rule]));
+export const evidenceOfRule = (
+  target: Addressed,
+  rule: RuleRecord,
+  commandOf?: (rule: RuleRecord) => string,
+): string => evidence(target, failureOf([rule]), commandOf);
 
 /** `POST /v1/website as owner → 409`. */
 export function requestLine({ request, as, response, failure }: RecordedExchange): string {
@@ -65,10 +70,22 @@ function wrong(violations: readonly Violation[]): string[] {
   if (!violations.length) return ["no violation was recorded"];
   const rest = violations.length - mostShown;
   return [
-    ...violations.slice(0, mostShown).map((one) => oneLine(cut(sentenceOf(one), longestSentence))),
+    ...violations
+      .slice(0, mostShown)
+      .map((one) => oneLine(cut(sentenceOf(abridged(one)), longestSentence))),
     ...(rest > 0 ? [`and ${counted(rest, "further violation")}`] : []),
   ];
 }
+
+/** Without most of the values where the difference is told: it is lost between them else. */
+const abridged = (one: Violation): Violation =>
+  one.difference === undefined
+    ? one
+    : {
+        ...one,
+        expected: cut(one.expected, longestDiffering),
+        received: cut(one.received, longestDiffering),
+      };
 
 /** `rtm message:send heard by owner at 120 ms {"..."}`. */
 export function frameLine({ channel, event, by, at, data }: Frame): string {
@@ -98,6 +115,9 @@ export const replayCommandOver =
       ? ["npx assay replay", id, "--run", shellWord(run), ...target].join(" ")
       : replayCommand({ id, replay });
   };
+
+/** The same in a report that is one file of several: a token that is cut would be of no use. */
+export const replayCommandBeside: (rule: RuleRecord) => string = replayCommandOver("run.json");
 
 const line = (label: string, text: string): string =>
   `  ${label.padEnd(8)} ${printable(text).replaceAll("\n", `\n${" ".repeat(11)}`)}`;

@@ -1,6 +1,7 @@
 /** The last words of a run on a terminal: what fails, what is known, the numbers, what would help. */
 import { evidence, replayCommandOver } from "./evidence.ts";
-import { failureGroups, type FailureGroup } from "../group/groups.ts";
+import { levels } from "../group/failures.ts";
+import { failureGroups, sharedCalls, type FailureGroup } from "../group/groups.ts";
 import { additions } from "../../harness/record/ingredient.ts";
 import { plain, toneOf, type Paint } from "./paint.ts";
 import { reasonsOf } from "../group/reasons.ts";
@@ -23,8 +24,8 @@ import { counted, cut, lasting, oneLine, percent, printable, thousands } from ".
 const mostShown = 5;
 /** How many further groups of failures are named. */
 const mostNamed = 20;
-/** Characters of a reason. */
-const longestReason = 200;
+/** Characters of a reason, which may end with what to do. */
+const longestReason = 500;
 
 /** @param run the file of the run, where one is written */
 export function closingWords(
@@ -32,7 +33,7 @@ export function closingWords(
   run: string | undefined,
   paint: Paint = plain,
 ): string {
-  const groups = failureGroups(record);
+  const groups = variedFirst(failureGroups(record));
   return [
     ...groups.slice(0, mostShown).map((group) => `${groupText(record, group, { run, paint })}\n`),
     ...furtherLines(groups.slice(mostShown)),
@@ -54,6 +55,18 @@ export function closingWords(
     ...(record.quotas ? [`  spent of daily quotas: ${quotasText(record.quotas)}`] : []),
     ...(record.disturbances.length ? [`  met on the way: ${disturbancesText(record)}`] : []),
   ].join("\n");
+}
+
+/** Of each level, one group of an operation before the next of the same: what one defect breaks in many ways must not hide the others. */
+function variedFirst(groups: readonly FailureGroup[]): FailureGroup[] {
+  const again = new Set(sharedCalls(groups).flatMap(({ groups: [, ...others] }) => others));
+  return levels.flatMap((level) => {
+    const some = groups.filter((group) => group.level === level);
+    return [
+      ...some.filter((group) => !again.has(group)),
+      ...some.filter((group) => again.has(group)),
+    ];
+  });
 }
 
 /** How many reasons of each sort are shown; the reports hold all. */

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sentenceOf } from "../../harness/record/violation.ts";
-import { evidenceOfRule } from "../format/evidence.ts";
+import { evidenceOfRule, replayCommandBeside } from "../format/evidence.ts";
 import { familiesOf } from "../group/families.ts";
 import type { BrokenSuite, RuleRecord, RunRecord } from "../run.ts";
 import { outcomeNames } from "../format/say.ts";
@@ -112,7 +112,7 @@ function result(target: RunRecord["target"], rule: RuleRecord): string {
       if (exempt !== null) return `<skipped message="${message(`known failure: ${exempt}`)}"/>`;
       const wrong = violations[0] ? sentenceOf(violations[0]) : rule.sentence;
       const said = reason ? `flaky, ${reason}: ${wrong}` : wrong;
-      return `<failure type="${level}" message="${message(said)}">${body(evidenceOfRule(target, rule))}</failure>`;
+      return `<failure type="${level}" message="${message(said)}">${body(evidenceOfRule(target, rule, replayCommandBeside))}</failure>`;
     }
     case "broken":
       return `<error type="broken" message="${message(reason)}">${body(reason)}</error>`;

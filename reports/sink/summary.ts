@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Level } from "../../contract/source.ts";
 import { additions } from "../../harness/record/ingredient.ts";
-import { evidence } from "../format/evidence.ts";
+import { evidence, replayCommandBeside } from "../format/evidence.ts";
 import { familiesOf } from "../group/families.ts";
 import { failureGroups, type FailureGroup } from "../group/groups.ts";
 import { block, code, row } from "../format/markdown.ts";
@@ -108,7 +108,7 @@ function page({ target }: RunRecord, group: FailureGroup): string[] {
     "",
     `### ${titleOf(group)}`,
     "",
-    block(cut(evidence(target, first), longestEvidence)),
+    block(cut(evidence(target, first, replayCommandBeside), longestEvidence)),
     ...(others.length
       ? ["", `Alike: ${names.join(", ")}${rest > 0 ? ` and ${thousands(rest)} more` : ""}`]
       : []),

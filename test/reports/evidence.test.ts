@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { curlOf } from "../../reports/format/curl.ts";
-import { evidence } from "../../reports/format/evidence.ts";
+import { evidence, replayCommandBeside } from "../../reports/format/evidence.ts";
 import { failuresOf } from "../../reports/group/failures.ts";
 import type { RecordedExchange } from "../../reports/run.ts";
 import { record, shell } from "./hostile.ts";
@@ -46,6 +46,25 @@ test("values that were drawn take little of a log, since replay draws them again
   const drawn = { ...rule, values: ["short", "long ".repeat(1_000)] };
   const text = evidence(record.target, { ...failures[0]!, rules: [drawn] });
   expect(text).toMatch(/^ {2}values {3}short long long .{100,300}\(5,006 characters\)$/m);
+});
+
+test("where it is said in what long values differ, they are cut", () => {
+  const [violation] = failures[0]!.violations;
+  const long = {
+    ...violation!,
+    difference: "/0/name is 1",
+    expected: "e".repeat(900),
+    received: "",
+  };
+  const text = evidence(record.target, { ...failures[0]!, violations: [long] });
+  expect(text).toMatch(/wrong .*\/0\/name is 1: expected e{200}… \(900 characters\)/);
+});
+
+test("beside run.json a token that is too long to read gives way to the rule", () => {
+  const rule = { ...failures[0]!.rules[0], replay: `${"t".repeat(500)} --target staging.yaml` };
+  expect(replayCommandBeside(rule)).toBe(
+    `npx assay replay ${rule.id} --run run.json --target staging.yaml`,
+  );
 });
 
 test("a terminal obeys nothing of it", () => {

@@ -37,6 +37,22 @@ test("the first five with evidence, twenty by name, the rest counted", () => {
   ]);
 });
 
+test("what one operation breaks in many ways does not hide what others break", () => {
+  const [first, ...others] = failingRules(7);
+  const elsewhere = {
+    ...failingRules(1)[0]!,
+    id: "scope.rule",
+    exchanges: failing.exchanges.map((one) => ({ ...one, operationId: "people.data.read" })),
+    violations: [{ where: "/data/else", expected: "a", received: "b" }],
+  };
+  const lines = words([first!, ...others, elsewhere]);
+  expect(lines.filter((line) => line.startsWith("MUST ")).slice(0, 3)).toEqual([
+    "MUST message.rule-1",
+    "MUST scope.rule",
+    "MUST message.rule-2",
+  ]);
+});
+
 test("what many rules have in common stands above the evidence of one", () => {
   const alike = ["people.list", "people.read"].map((operation) => ({
     ...failing,
