@@ -28,8 +28,10 @@ export interface RunDiff {
   after: RunIdentity;
   /** False where the contracts differ; then some rules cannot be compared. */
   sameContract: boolean;
-  /** Fails now and did not before. */
+  /** Fails now and did not before, or was not judged there. */
   newlyFailing: RuleChange[];
+  /** Fails in both, and other fields or operations show it: it may be another defect, also where the failure is known. */
+  failingOtherwise: RuleChange[];
   /** Passes now and failed before. */
   mended: RuleChange[];
   /** Passes now and was not decided before. */
@@ -49,25 +51,50 @@ const isDecided = (outcome: Outcome): boolean => outcome === "pass" || hasFailed
 export function compareRuns(a: RunRecord, b: RunRecord): RunDiff {
   const before = new Map(a.rules.map((rule) => [rule.id, rule]));
   const after = new Map(b.rules.map((rule) => [rule.id, rule]));
-  const changes = b.rules.flatMap((rule): (RuleChange & { wasFailure: boolean })[] => {
+  const changes = b.rules.flatMap((rule): (RuleChange & { was: RuleRecord })[] => {
     const was = before.get(rule.id);
-    if (!was) return [];
-    return [{ rule, before: was.outcome, after: rule.outcome, wasFailure: isFailure(was) }];
+    return was ? [{ rule, before: was.outcome, after: rule.outcome, was }] : [];
   });
+  const added = b.rules.filter(({ id }) => !before.has(id));
   const where = (test: (change: (typeof changes)[number]) => boolean): RuleChange[] =>
     changes.filter(test).map(({ rule, before, after }) => ({ rule, before, after }));
   return {
     before: identityOf(a),
     after: identityOf(b),
     sameContract: a.contract === b.contract,
-    newlyFailing: where(({ rule, wasFailure }) => isFailure(rule) && !wasFailure),
+    newlyFailing: [
+      ...where(({ rule, was }) => isFailure(rule) && !isFailure(was)),
+      ...added
+        .filter(isFailure)
+        .map((rule): RuleChange => ({ rule, before: "not-run", after: rule.outcome })),
+    ],
+    // Another seed draws other values, in which other fields may differ.
+    failingOtherwise:
+      a.seed === b.seed
+        ? where(
+            ({ rule, was }) => hasFailed(rule) && hasFailed(was) && shownBy(rule) !== shownBy(was),
+          )
+        : [],
     mended: where(({ before, after }) => hasFailed({ outcome: before }) && after === "pass"),
     newlyDecided: where(({ before, after }) => !isDecided(before) && after === "pass"),
     newlyUndecided: where(({ before, after }) => isDecided(before) && !isDecided(after)),
     onlyBefore: a.rules.filter(({ id }) => !after.has(id)).map(({ id }) => id),
-    onlyAfter: b.rules.filter(({ id }) => !before.has(id)).map(({ id }) => id),
+    onlyAfter: added.map(({ id }) => id),
     openPoints: openPointChanges(a.openPoints, b.openPoints),
   };
+}
+
+/** A field as a JSON pointer; the positions in a list are those of a day. */
+const pointer = /(?<![\w/.:])\/[a-z_*][\w*-]*(?:\/[\w*-]+)*/gi;
+
+/** Which operations and fields show that a rule fails, without the values. */
+function shownBy({ violations }: RuleRecord): string {
+  const places = violations.map(({ operationId, where, difference = "" }) => {
+    // A line that begins with a method holds a path.
+    const fields = `${/^[A-Z]+ \//.test(where) ? "" : where} ${difference}`.match(pointer) ?? [];
+    return [operationId, ...new Set(fields.map((one) => one.replaceAll(/\/\d+/g, "/*")))].join(" ");
+  });
+  return [...new Set(places)].sort().join("\n");
 }
 
 const identityOf = ({

@@ -20,6 +20,8 @@ export function readRun(fileOrDirectory: string): WrittenRun {
   const bytes = bytesOf(path);
   const value = parsed(bytes, path);
   const { version } = (value ?? {}) as { version?: unknown };
+  if (isEnvelope(value))
+    throw new Error(`${path} is a certificate: name the run that it stands beside, its run.json`);
   if (version !== formVersion) {
     throw new Error(
       `${path} has form ${JSON.stringify(version)} of a run, this version of assay reads form ${formVersion}: run certify again`,
@@ -39,6 +41,9 @@ export function readRun(fileOrDirectory: string): WrittenRun {
   const [rules, besides] = [value.rules.map(readRule), value.besides.map(readRule)];
   return { path, bytes, record: { ...value, rules, besides } };
 }
+
+const isEnvelope = (value: unknown): boolean =>
+  typeof (value as { payloadType?: unknown } | null)?.payloadType === "string";
 
 function fileOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });

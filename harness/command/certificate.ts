@@ -12,10 +12,14 @@ import {
   signatureOf,
   signedBytes,
 } from "../../reports/certificate/envelope.ts";
+import { allRules, loadContract } from "../../contract/contract.ts";
+import { contractDigest } from "../../contract/digest.ts";
+import { recordProblems } from "../../reports/certificate/verify.ts";
 import { exceptionsOf, refusalOf } from "../../reports/certificate/exceptions.ts";
 import { sha256, statementOf } from "../../reports/certificate/statement.ts";
 import { print, printError } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
+import type { RunRecord } from "../../reports/run.ts";
 import { namedKey } from "../target/named-file.ts";
 import { exitCodes } from "../record/tally.ts";
 
@@ -28,12 +32,12 @@ interface CertificateOptions {
 
 function runCertificate(path: string, options: CertificateOptions): void {
   const run = readRun(path);
-  const refusal = refusalOf(run.record);
+  const refusals = refusalsOf(run.record);
   const exceptions = exceptionsOf(run.record);
-  if (refusal !== undefined || (exceptions.length && !options.nameExceptions)) {
-    for (const reason of refusal === undefined ? exceptions : [refusal])
+  if (refusals.length || (exceptions.length && !options.nameExceptions)) {
+    for (const reason of refusals.length ? refusals : exceptions)
       printError(`no certificate: ${reason}`);
-    if (refusal === undefined)
+    if (!refusals.length)
       printError("with --name-exceptions the certificate is written and names them");
     process.exitCode = exitCodes["non-conforming"];
     return;
@@ -46,6 +50,15 @@ function runCertificate(path: string, options: CertificateOptions): void {
   print(`${file}: ${run.record.target.name}, ${statement.predicate.result}`);
   for (const exception of exceptions) print(`  but ${exception}`);
   print(`  it stands with the record: keep ${run.path} beside it`);
+}
+
+/** What no exception covers. A record that somebody else wrote, or changed, is not signed either: who has no assay could not tell. */
+function refusalsOf(record: RunRecord): string[] {
+  const contract = loadContract();
+  const refusal = refusalOf(record);
+  return refusal === undefined
+    ? recordProblems(record, { digest: contractDigest(contract), rules: allRules(contract) })
+    : [refusal];
 }
 
 function signed(

@@ -34,7 +34,7 @@ import {
   runFile,
   writeReports,
 } from "../../reports/write.ts";
-import { wrongBefore } from "../record/known-failure.ts";
+import { expiringSoon, wrongBefore } from "../record/known-failure.ts";
 import { exitCodes } from "../record/tally.ts";
 import { printError } from "../../reports/format/print.ts";
 import { thousands } from "../../reports/format/text.ts";
@@ -101,6 +101,7 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     wrongBefore(target, { rules, all: allRules(contract), now: new Date() }).forEach((problem) =>
       printError(`${problem}, or this run is non-conforming`),
     );
+    expiringSoon(target, new Date()).forEach(printError);
     using interrupted = interruption();
     const { record, unwritten } = await judgeAll(options, {
       target,
@@ -112,6 +113,9 @@ async function runCertify(options: CertifyOptions): Promise<void> {
     // Before the reports: the verdict is printed even where they cannot be written.
     await sayClosing(record, runFile(options.out, options.report));
     process.exitCode = record.exitCode;
+    // One that began in the same moment could not be seen before.
+    const late = runsElsewhere(named, approach, process.env).map(({ text }) => text);
+    late.filter((text) => !elsewhere.includes(text)).forEach(printError);
     // Once more where the verdict stands, which is what is read of a log; a session may have ended meanwhile.
     if (record.exitCode) {
       const ended = await tryCredentials(contract, target, refused);

@@ -7,8 +7,11 @@ import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { problemsOf } from "../../reports/certificate/verify.ts";
 import { exceptionsOf } from "../../reports/certificate/exceptions.ts";
+import { sha256, statementOf } from "../../reports/certificate/statement.ts";
+import { oneLine, percent } from "../../reports/format/text.ts";
 import { print, printError } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
+import { hasExpired, type KnownFailure } from "../record/known-failure.ts";
 import { namedFile, namedKey } from "../target/named-file.ts";
 import { exitCodes } from "../record/tally.ts";
 
@@ -34,10 +37,22 @@ function runVerify(given: string, options: { key: string; run?: string }): void 
     process.exitCode = exitCodes["non-conforming"];
     return;
   }
-  const { target, started, rules } = run.record;
+  const { target, started, rules, outcome, conformance, coverage, knownFailures } = run.record;
+  const { result } = statementOf(run.record, sha256(run.bytes)).predicate;
   print(`${file}: signature, digests and ${rules.length} verdicts are right`);
   print(`  ${target.name}${target.version === null ? "" : ` ${target.version}`}, ${started}`);
+  print(
+    `  ${result}: ${outcome}, conformance ${percent(conformance)}, coverage ${percent(coverage)}`,
+  );
   for (const exception of exceptionsOf(run.record)) print(`  but ${exception}`);
+  for (const entry of knownFailures) print(`  known failure ${knownText(entry, new Date())}`);
+}
+
+/** Why, and until when: of an older certificate that day may be over. */
+function knownText(entry: KnownFailure, now: Date): string {
+  const { rule, reason, until } = entry;
+  const end = until === undefined ? "" : `, until ${until}`;
+  return oneLine(`${rule}: ${reason}${end}${hasExpired(entry, now) ? ", which is over" : ""}`);
 }
 
 export const verify: Command = new Command("verify")

@@ -30,14 +30,15 @@ export interface ExemptionInput {
 export function exemptions({ verdicts, knownFailures, allRules, now }: ExemptionInput): Exemptions {
   const problems: string[] = [];
   const exempt = new Map<string, string>();
-  for (const { rule, reason, until } of knownFailures) {
+  for (const entry of knownFailures) {
+    const { rule, reason, until } = entry;
     const pattern = globToRegExp(rule);
     const matching = verdicts.filter((verdict) => pattern.test(verdict.rule));
     const failing = matching.filter(({ outcome }) => outcome === "fail" || outcome === "flaky");
     if (!allRules.some((id) => pattern.test(id))) {
       problems.push(`known failure ${rule} matches no rule of the contract: correct the entry`);
     } else if (matching.length === 0) continue;
-    else if (until !== undefined && now >= dayAfter(until)) {
+    else if (hasExpired(entry, now)) {
       problems.push(`known failure ${rule} expired after ${until}: mend it or set a later day`);
     } else if (failing.length > 0) {
       for (const verdict of failing) exempt.set(verdict.rule, reason);
@@ -72,6 +73,24 @@ export const isKnownFailure = (
 ): boolean =>
   exemptions({ verdicts: [{ rule, outcome: "fail" }], knownFailures, allRules: [rule], now }).exempt
     .size > 0;
+
+/** Whether the last day of an entry is over. */
+export const hasExpired = ({ until }: Pick<KnownFailure, "until">, now: Date): boolean =>
+  until !== undefined && now >= dayAfter(until);
+
+/** How long before its last day is over an entry is spoken of. */
+const notice = 7 * 24 * 60 * 60 * 1000;
+
+/** Entries that will have expired within a week, each in a sentence: the run after that is red whatever the target does. */
+export const expiringSoon = (
+  { knownFailures = [] }: { knownFailures?: readonly KnownFailure[] },
+  now: Date,
+): string[] =>
+  knownFailures.flatMap((entry) =>
+    !hasExpired(entry, now) && hasExpired(entry, new Date(now.getTime() + notice))
+      ? [`known failure ${entry.rule} expires after ${entry.until}: mend it, or set a later day`]
+      : [],
+  );
 
 const holds: readonly Outcome[] = ["pass", "not-applicable"];
 

@@ -44,9 +44,16 @@ export function problemsOf({ text, key, run, contract }: VerifyInput): string[] 
 }
 
 /** The outcome of a record follows from its verdicts, and its rules are those of the contract. */
-function recordProblems(record: RunRecord, { digest, rules }: VerifyInput["contract"]): string[] {
+export function recordProblems(
+  record: RunRecord,
+  { digest, rules }: VerifyInput["contract"],
+): string[] {
   if (record.contract !== digest) {
-    return [`it was judged by another contract: verify it with assay ${record.assay}`];
+    const { assay, commit } = record;
+    const version = `${assay}${commit === null ? "" : `, commit ${commit.slice(0, 12)}`}`;
+    return [
+      `it was judged by another contract than this version of assay has: only that of the run can tell, assay ${version}`,
+    ];
   }
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const foreign = record.rules.filter(({ id, level, sentence }) => {

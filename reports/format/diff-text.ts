@@ -12,6 +12,7 @@ const mostRows = 50;
 /** Lists of rules by what changed, in the order in which a reader wants to see them. */
 const lists = [
   ["newlyFailing", "Newly failing"],
+  ["failingOtherwise", "Failing otherwise"],
   ["mended", "Mended"],
   ["newlyUndecided", "No longer decided"],
   ["newlyDecided", "Newly decided"],
@@ -64,7 +65,9 @@ const hasOtherRows = (diff: RunDiff): boolean =>
 
 const hasOtherOutcome = ({ before, after }: RunDiff): boolean => before.outcome !== after.outcome;
 
-export const hasChanged = (diff: RunDiff): boolean => hasOtherRows(diff) || hasOtherOutcome(diff);
+/** How a failure shows is for people to look at: it may differ where the defect is the same. */
+export const hasChanged = (diff: RunDiff): boolean =>
+  hasOtherRows({ ...diff, failingOtherwise: [] }) || hasOtherOutcome(diff);
 
 /** Entries that have expired or do not fail make a run non-conforming whatever its rules. */
 const unchanged = (diff: RunDiff): string =>

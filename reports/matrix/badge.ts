@@ -22,8 +22,9 @@ export function badge({
   rules,
 }: Pick<RunRecord, "outcome" | "conformance" | "unselected" | "rules">): string {
   const label = "assay";
-  // Whoever sees it sees no more: what filters left out is not said to conform.
-  const part = unselected > 0 ? ` of ${counted(rules.length, "rule")}` : "";
+  // Whoever sees it sees no more: what filters left out, or fails and is known, is not said to conform.
+  const counting = rules.filter(({ exempt }) => exempt === null).length;
+  const part = unselected > 0 || counting < rules.length ? ` of ${counted(counting, "rule")}` : "";
   const value = conformance === null ? outcome : `${outcome} ${percent(conformance)}${part}`;
   const [left, right] = [label, value].map((text) =>
     Math.round(text.length * characterWidth + 2 * padding),

@@ -29,6 +29,9 @@ export function matrixPage(all: readonly Implementation[], assay: string): strin
 const minuteOf = ({ started }: RunRecord): string =>
   `${started.slice(0, 16).replace("T", " ")} UTC`;
 
+const knownIn = ({ rules }: RunRecord): number =>
+  rules.filter(({ exempt }) => exempt !== null).length;
+
 function header(all: readonly Implementation[], assay: string): Markup {
   return html`<header>
     <div class="who">
@@ -50,6 +53,7 @@ function header(all: readonly Implementation[], assay: string): Markup {
             </p>
             <p class="outcome">${record.outcome}</p>
             <p>conformance ${percent(record.conformance)}, coverage ${percent(record.coverage)}</p>
+            ${knownIn(record) > 0 && html`<p>${counted(knownIn(record), "known failure")} not counted</p>`}
             ${record.unselected > 0 && html`<p>${counted(record.unselected, "rule")} not selected</p>`}
             <p><code>${run}</code> of ${minuteOf(record)}, ${record.target.url}</p>
           </div>`,

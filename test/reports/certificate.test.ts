@@ -1,11 +1,17 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { createPrivateKey } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Envelope } from "../../reports/certificate/envelope.ts";
-import type { Statement } from "../../reports/certificate/statement.ts";
+import {
+  envelopeOf,
+  keyIdOf,
+  signatureOf,
+  type Envelope,
+} from "../../reports/certificate/envelope.ts";
+import { sha256, statementOf, type Statement } from "../../reports/certificate/statement.ts";
 import { judgedRules } from "../../reports/record.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import { runJson } from "../../reports/sink/run.ts";
@@ -201,6 +207,27 @@ test.each([
   sh(publicSteps.join("\n"));
 });
 
+test("verifying names what is known, and that its last day is over", () => {
+  write(
+    judgedAgain((record) => {
+      fail(record);
+      const until = record.started.slice(0, 10);
+      record.knownFailures.push({ rule: record.rules[0]!.id, reason: "ticket 12", until });
+    }),
+  );
+  certify("--name-exceptions");
+  const { said } = verify();
+  expect(said).toMatch(/WARNED: conforming, conformance 100 %, coverage 100 %\n/);
+  expect(said).toMatch(/known failure \S+: ticket 12, until [\d-]+, which is over\n/);
+});
+
+test("a certificate is not taken for a run", () => {
+  certify();
+  expect(assay("diff", "certificate.json", "run.json").said).toContain(
+    "certificate.json is a certificate: name the run that it stands beside",
+  );
+});
+
 test("a non-conforming run is never certified", () => {
   write(judgedAgain(fail));
   expect(certify("--name-exceptions")).toMatchObject({
@@ -208,6 +235,15 @@ test("a non-conforming run is never certified", () => {
     said: expect.stringContaining("there is nothing to certify") as string,
   });
 });
+
+/** What `assay certificate` does not do. */
+function sign(record: RunRecord): void {
+  const text = JSON.stringify(statementOf(record, sha256(readFileSync(at("run.json")))));
+  const own = createPrivateKey(readFileSync(at("private.pem")));
+  const signature = signatureOf(Buffer.from(text), own);
+  const envelope = envelopeOf(Buffer.from(text), signature, keyIdOf(own));
+  writeFileSync(at("certificate.json"), JSON.stringify(envelope));
+}
 
 /** Somebody who has the key, and certifies a record that was tampered with. */
 test.each([
@@ -231,6 +267,8 @@ test.each([
   const record = structuredClone(whole);
   edit(record);
   write(record);
-  certify();
+  // An honest certifier is not taken in, and says so before anything is signed.
+  expect(certify("--name-exceptions").said).toMatch(new RegExp(`${problem}|nothing to certify`));
+  sign(record);
   expect(verify()).toMatchObject({ status: 1, said: expect.stringContaining(problem) as string });
 });

@@ -1,6 +1,6 @@
 /** An entry of the known failures that is wrong whatever a run finds is told before its first rule. */
 import { expect, test } from "vitest";
-import { wrongBefore } from "../../../harness/record/known-failure.ts";
+import { expiringSoon, wrongBefore } from "../../../harness/record/known-failure.ts";
 
 const all = [{ id: "a.one" }, { id: "a.two" }, { id: "b.one" }];
 const known = (rule: string, until?: string) => ({
@@ -24,4 +24,14 @@ test("what matches no rule, and what expired of the rules selected", () => {
     "known failure c.* matches no rule of the contract: correct the entry",
   ]);
   expect(wrongBefore({}, { rules, all, now })).toEqual([]);
+});
+
+test("entries whose last day comes within a week are spoken of, and no others", () => {
+  const now = new Date("2026-11-28T04:00:00Z");
+  const days = ["2026-11-27", "2026-11-28", "2026-12-04", "2026-12-05", undefined];
+  const knownFailures = days.map((until) => known("a", until));
+  expect(expiringSoon({ knownFailures }, now)).toEqual([
+    "known failure a expires after 2026-11-28: mend it, or set a later day",
+    "known failure a expires after 2026-12-04: mend it, or set a later day",
+  ]);
 });
