@@ -1,7 +1,7 @@
 /** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
 import { Command } from "commander";
 import { astray } from "./support/astray.ts";
-import { isShut } from "./support/try-credentials.ts";
+import { isShut, logsIn } from "./support/try-credentials.ts";
 import { addTargetOptions } from "./support/target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { messageOf } from "../../contract/thrown.ts";
@@ -19,7 +19,7 @@ import { print } from "../../reports/format/print.ts";
 import { scopeDiagnoses } from "./support/scope-diagnoses.ts";
 import { shutOutOf, withoutPasswords } from "./support/passwords.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
-import { oneLine } from "../../reports/format/text.ts";
+import { counted, oneLine } from "../../reports/format/text.ts";
 import { exitCodes } from "../record/tally.ts";
 import {
   advice,
@@ -36,6 +36,8 @@ import {
 
 /** Refused credentials that are shown; at a wrong address all are refused alike. */
 const mostShown = 3;
+/** What would open more, where something is wrong. */
+const mostAdvised = 5;
 
 async function examine(target: Target, approach: Approach): Promise<Diagnosis[]> {
   const obstacle = await obstacleOn(target, approach);
@@ -44,7 +46,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
   try {
     const run = await openRun(loadContract(), target, { rules: allRules(loadContract()).length });
     try {
-      const { diagnoses, refused, answers, isTried } = await credentialDiagnoses(run);
+      const { diagnoses, refused: turnedAway, answers, isTried } = await credentialDiagnoses(run);
       const isStray = !target.stage && isShut(answers);
       const stray = isStray ? await astray(run.contract, target) : undefined;
       // Nothing that may be added would help, and all say the same.
@@ -52,6 +54,8 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
         return [reached, ...diagnoses.slice(0, mostShown), { ok: false, what: stray }];
       if (!isTried) return [reached, await stageDiagnosis(target, run), ...diagnoses];
       const shut = await shutOutOf(run.contract, target, process.env);
+      const playable = withoutPasswords(target, shut);
+      const refused = turnedAway.filter(({ caller }) => !logsIn(playable, caller.pair));
       const visitors: Diagnosis[][] = [];
       for (const [i, place] of websitesOf(target).entries())
         visitors.push(await visitorDiagnoses(run, place, placeOf(i)));
@@ -61,14 +65,14 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
         ...diagnoses,
         ...shut.map(passwordDiagnosis),
         ...(await accountDiagnoses(run)),
-        ...(await scopeDiagnoses(run)),
+        ...(await scopeDiagnoses(run, refused)),
         ...(await socketDiagnoses(run, refused)),
         ...visitors.flat(),
         ...unswept(target, approach, process.env).map(advice),
         ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),
         ...knownFailureDiagnoses(target),
         ...quotaDiagnoses(run),
-        ...additionDiagnoses({ ...run, target: withoutPasswords(target, shut) }, refused),
+        ...additionDiagnoses({ ...run, target: playable }, refused),
         ...(await placesDiagnoses(run)),
       ];
     } finally {
@@ -97,11 +101,16 @@ async function runDoctor(options: TargetOptions): Promise<void> {
     const contract = loadContract();
     checkClaims(target, contract, allRules(contract));
     const diagnoses = await examine(target, { targetArguments: targetArguments(options) });
-    for (const diagnosis of diagnoses) {
+    const isReady = diagnoses.every(({ ok }) => ok);
+    const advised = diagnoses.filter(({ isAdvice }) => isAdvice);
+    // What would open more is long: it comes once nothing stands before it.
+    const later = isReady ? [] : advised.slice(mostAdvised);
+    for (const diagnosis of diagnoses.filter((one) => !later.includes(one))) {
       const { what, todo } = diagnosis;
       print(`${markOf(diagnosis)} ${oneLine(what)}${todo === undefined ? "" : `\n    → ${todo}`}`);
     }
-    const isReady = diagnoses.every(({ ok }) => ok);
+    if (later.length)
+      print(`+ and ${counted(later.length, "more thing")}, which are named once it is ready`);
     // What may be added is long, and what is wrong stands before it.
     print(isReady ? "✓ ready to be judged" : "✗ not ready: put right what is marked ✗ above first");
     process.exitCode = isReady ? exitCodes.conforming : exitCodes.incomplete;

@@ -61,11 +61,13 @@ function problemOf(error: ErrorObject): string {
   const { additionalProperty: extra, pattern = "" } = params as Record<string, string>;
   const keys = Object.keys((parentSchema as { properties?: object }).properties ?? {});
   if (extra !== undefined)
-    return `${instancePath}/${extra} is not a key of a target file; the keys there are ${keys.join(", ")}${didYouMean(extra, keys)}`;
+    return `${instancePath}/${extra} is not a key of a target file${belongsUnder(extra)}; the keys there are ${keys.join(", ")}${didYouMean(extra, keys)}`;
   const where = `${instancePath}${propertyName === undefined ? "" : `/${JSON.stringify(propertyName)}`}`;
   if (!where && keyword === "type") return "the file holds no keys and values";
+  if (message === "must be boolean") return `${where} must be true or false, without quotes`;
   if (message === "must be object" && keys.length)
     return `${where} must be object, with ${keys.join(", ")}`;
+  if (data === "" || data === null) return `${where} is empty`;
   // YAML reads an identifier of digits as a number, which may lose some of them.
   if (message === "must be string" && typeof data === "number")
     return `${where} must be string: write it in quotes`;
@@ -73,6 +75,14 @@ function problemOf(error: ErrorObject): string {
   if (params["format"] === "date") return `${where} must be a date such as 2027-01-31`;
   const says = patterns.find(([beginning]) => pattern.startsWith(beginning))?.[1];
   return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;
+}
+
+/** The keys of the file that have one of this name in them: most often an indentation is missing. */
+function belongsUnder(name: string): string {
+  const holders = Object.entries(schema.properties).flatMap(([key, value]) =>
+    "properties" in value && name in value.properties ? [key] : [],
+  );
+  return holders.length ? `, but one of ${holders.join(" and of ")}` : "";
 }
 
 /** A port beyond 65535, for instance, is right for the schema. */

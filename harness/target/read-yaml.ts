@@ -1,18 +1,35 @@
 /** YAML of a target file; an error in it is named by its place, since its lines may hold a key. */
-import { LineCounter, parseDocument, visit } from "yaml";
+import { LineCounter, parseDocument, visit, type ErrorCode } from "yaml";
 
 /** Aliases may not multiply what a file holds. */
 const mostAliases = 100;
+
+const inQuotes =
+  'write text with one of # : @ ! & * { } [ ] % ` in quotes, such as "${NAME}" between braces';
+
+/** What most often helps. */
+const todos: Readonly<Partial<Record<ErrorCode, string>>> = {
+  TAB_AS_INDENT: "indent with spaces",
+  BAD_SCALAR_START: inQuotes,
+  BLOCK_AS_IMPLICIT_KEY: inQuotes,
+  MISSING_CHAR: inQuotes,
+  TAG_RESOLVE_FAILED: inQuotes,
+  UNEXPECTED_TOKEN: inQuotes,
+};
 
 /** @throws an error of one sentence that says where and why, without what stands there */
 export function readYaml(text: string, path: string): unknown {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  const [error] = document.errors;
+  // A tag that nobody knows is a text that begins with an exclamation mark.
+  const [error] = [...document.errors, ...document.warnings];
   if (error) {
     const { line, col } = lineCounter.linePos(error.pos[0]);
     const why = error.code.toLowerCase().replaceAll("_", " ");
-    throw new Error(`${path} is not YAML: ${why}, line ${line}, column ${col}`);
+    const todo = todos[error.code];
+    throw new Error(
+      `${path} is not YAML: ${why}, line ${line}, column ${col}${todo === undefined ? "" : `; ${todo}`}`,
+    );
   }
   visit(document, {
     Alias(_, alias, ancestors) {

@@ -17,7 +17,7 @@ import { stageParts } from "../../client/stage.ts";
 import { tokensOf, type NamedWebsite, type Target } from "../../target/target.ts";
 import type { Caller } from "../../client/client.ts";
 import { additions } from "../../record/ingredient.ts";
-import { wrongBefore } from "../../record/known-failure.ts";
+import { expiringSoon, wrongBefore } from "../../record/known-failure.ts";
 import { isUnheard, lackingOf } from "../../run/needs.ts";
 import type { Thrift } from "../../run/thrift.ts";
 import type { Trial } from "../../trial/trial.ts";
@@ -59,14 +59,19 @@ async function stagedEntrances(trial: Trial): Promise<Entrance[]> {
 }
 
 /** What a refusal to read the website may come of: the address, the website or the keypair. */
-function todoAfter(exchange: Exchange, role: string, target: Target): string {
+function todoAfter(exchange: Exchange, { caller, website }: Entrance, target: Target): string {
+  const { role, pair } = caller;
   if (envelopeOf(exchange).error === undefined)
     return `no answer of the platform: check url${versionHint(target)}, and that nothing before the target asks for a login or answers itself`;
   const hint = versionHint(target);
   if (hint) return `check url${hint}`;
+  if (website === target.secondWebsite)
+    return "check secondWebsite: it has to be another website of user";
+  if (logsIn(target, pair))
+    return `name a session of ${role} that is valid; until then a run logs in with email and password`;
   return exchange.response?.status === notFound
     ? `check url and website, and whether ${role} belongs to it`
-    : `check the credentials of ${role}: they may be mistyped, expired, or of another website`;
+    : `check the credentials of ${role}: they may be mistyped, expired, or of another website or platform`;
 }
 
 const notFound = 404;
@@ -100,11 +105,11 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
         admitted.push(one);
         continue;
       }
-      if (!logsIn(run.target, caller.pair)) refused.push(one);
+      refused.push(one);
       diagnoses.push({
         ok: false,
         what: `${caller.role} reads website ${website}: ${answerText(exchange)}`,
-        todo: todoAfter(exchange, caller.role, run.target),
+        todo: todoAfter(exchange, one, run.target),
       });
     }
     if (entrances.length === 0) diagnoses.push(nobodyNamed(run.target));
@@ -142,7 +147,7 @@ const admittedDiagnoses = (admitted: readonly Entrance[]): Diagnosis[] =>
 export const passwordDiagnosis = ({ role, answer }: ShutOut): Diagnosis => ({
   ok: false,
   what: `${role} logs in with email and password: ${answer}`,
-  todo: "correct them in the target file, or leave the password out",
+  todo: "correct them in the target file, with a password that holds # or : in quotes, or leave the password out",
 });
 
 const nobodyNamed = ({ credentials, website }: Target): Diagnosis =>
@@ -152,7 +157,11 @@ const nobodyNamed = ({ credentials, website }: Target): Diagnosis =>
         what: "no website on which the credentials could be tried",
         todo: "add `website`, one in which nobody works, to the target file",
       }
-    : { ok: false, what: "no credentials", todo: "add `credentials` to the target file" };
+    : {
+        ok: false,
+        what: "no credentials",
+        todo: "add `website`, and `credentials` with `user: { identifier, key }` first, to the target file; docs/target.md says what they are",
+      };
 
 /** How far the daily quotas of the plugins reach, where they are known. */
 export function quotaDiagnoses({ quotas, thrift, target, stageParts }: Run): Diagnosis[] {
@@ -208,10 +217,11 @@ export async function visitorDiagnoses(
 /** Entries with which every run would be non-conforming. */
 export function knownFailureDiagnoses(target: Target): Diagnosis[] {
   const rules = allRules(loadContract());
-  return wrongBefore(target, { rules, all: rules, now: new Date() }).map((what) => ({
-    ok: false,
-    what,
-  }));
+  const now = new Date();
+  return [
+    ...wrongBefore(target, { rules, all: rules, now }).map((what) => ({ ok: false, what })),
+    ...expiringSoon(target, now).map(advice),
+  ];
 }
 
 /** How many rules run beside each other, where each needs a website of its own and no stage makes one. */

@@ -6,6 +6,7 @@ import { answerText, isAccepted, isTurnedAway } from "../../client/answer.ts";
 import type { Caller } from "../../client/client.ts";
 import type { Run } from "../../run/run.ts";
 import { claimsOf } from "../../target/claims.ts";
+import type { Entrance } from "../../target/entrance.ts";
 import type { Target } from "../../target/target.ts";
 import type { Diagnosis } from "./diagnoses.ts";
 
@@ -30,10 +31,12 @@ function readsByScope({ operations }: Contract, target: Target): Map<string, Ope
 }
 
 /** Reads as the plugin, and what is refused as the owner, who needs no scope. */
-export async function scopeDiagnoses(run: Run): Promise<Diagnosis[]> {
+export async function scopeDiagnoses(run: Run, refused: readonly Entrance[]): Promise<Diagnosis[]> {
   const { target, contract } = run;
   const { website, stage, credentials: { user, plugin } = {} } = target;
   if (stage || website === undefined || !user || !plugin) return [];
+  // Of one that is let in nowhere something is said already.
+  if (refused.some(({ caller }) => caller.pair.key === plugin.key)) return [];
   const input = { params: { website_id: website } };
   const asPlugin: Caller = { role: "plugin", tier: "plugin", pair: plugin };
   const asUser: Caller = { role: "user", tier: "user", pair: user };

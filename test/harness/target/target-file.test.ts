@@ -115,6 +115,24 @@ test.each([
   ],
   ["a key that is like no other", `${head}colour: {}\n`, /knownFailures, concurrency, budget$/],
   [
+    "a key that is not far enough to the right",
+    `${head}member: {}\n`,
+    /\/member is not a key of a target file, but one of credentials; the keys there are/,
+  ],
+  ["a key without a value", `${head}website:\n`, /: \/website is empty$/],
+  ["a word for a boolean", `${head}deletable: yes\n`, /must be true or false, without quotes$/],
+  [
+    "a variable without quotes between braces",
+    `${head}stage: { url: http://t.example, secret: \${SECRET} }\n`,
+    /unexpected token, line \d+, column \d+; write text with one of .* in quotes, such as "\$\{NAME\}"/,
+  ],
+  [
+    "a text that begins as a tag",
+    `${head}website: !abc\n`,
+    /tag resolve failed, line .* in quotes/,
+  ],
+  ["tabs", `${head}stage:\n\turl: http://t.example\n`, /tab as indent, .*; indent with spaces$/],
+  [
     "an identifier of digits without quotes",
     `${head}website: 100009\n`,
     /: \/website must be string: write it in quotes$/,
