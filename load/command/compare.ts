@@ -16,6 +16,7 @@ interface Options {
   profile?: string;
   alpha: number;
   floor: number;
+  operations: boolean;
 }
 
 /** A change for the worse is a finding; with too few runs nothing was decided. */
@@ -44,11 +45,16 @@ async function runCompare(before: string, after: string, options: Options): Prom
     ...(profile === undefined ? {} : { profile }),
   };
   try {
-    const comparison = compare(await side(before, choice), await side(after, choice), {
-      alpha,
-      floor,
-    });
+    const comparison = compare(
+      await side(before, choice),
+      await side(after, choice),
+      { alpha, floor },
+      options.operations ? "operations" : "metrics",
+    );
     print(comparisonLines(comparison).join("\n"));
+    const hasOperations = Object.keys(comparison.after[0]?.operations ?? {}).length > 0;
+    if (hasOperations && !options.operations)
+      print("An operation that alone is slower may be lost among the others: see --operations.");
     process.exitCode = exitCodeOf(comparison);
   } catch (error) {
     printError(messageOf(error));
@@ -78,4 +84,5 @@ export const command: Command = new Command("compare")
     between(0, 1_000),
     usualCriteria.floor,
   )
+  .option("--operations", "compare the median of each operation instead of all together", false)
   .action(runCompare);

@@ -206,7 +206,6 @@ function numbersSection({ result }: ReportInput): Section {
     count: undefined,
     body: html`<div class="tables">
       <div class="stack">
-        ${table(histogramHead, histogramRows(summary))}
         ${
           objectives.length > 0 &&
           table(
@@ -218,6 +217,7 @@ function numbersSection({ result }: ReportInput): Section {
             ]),
           )
         }
+        ${table(histogramHead, histogramRows(summary))}
       </div>
       <div class="stack">
         ${table(

@@ -51,9 +51,7 @@ function percentilesOverTime(summary: Summary, histogram: string | undefined): L
 /** The limits of the profile on percentiles of this histogram. */
 const limitsOn = ({ objectives }: LoadResult, histogram: string): Tick[] =>
   objectives.flatMap(({ objective, limit }) =>
-    limit?.histogram === histogram
-      ? [{ at: limit.at_most, name: `objective: ${objective} ms` }]
-      : [],
+    limit?.histogram === histogram ? [{ at: limit.at_most, name: `objective: ${objective}` }] : [],
   );
 
 function latencyOverTime(result: LoadResult, { latency = "" }: View): Plot {

@@ -1,4 +1,5 @@
 /** Objectives: limits on what was measured. An objective on something without a value is an error and never met. */
+import { didYouMean } from "../../contract/misspelt.ts";
 import { percentile, type Summary } from "../shared/summary.ts";
 import type { LoadFinding, ObjectiveResult } from "../shared/result.ts";
 
@@ -76,7 +77,7 @@ function nameOf({ histogram, percentile: part = 0.99, ...rest }: Objective): str
 const ofTheWay = (part: number | undefined): string =>
   part === undefined
     ? ""
-    : `, but for ${part} that were answered by 502 to 504 or not at all, perhaps on the way to the target, it would be met`;
+    : `; ${part} of them were answered by 502 to 504 or not at all, perhaps on the way to the target, and without those it would be met`;
 
 /** The findings for missed objectives. */
 export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFinding[] =>
@@ -89,8 +90,15 @@ export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFindin
       evidence: [],
     }));
 
-/** Why objectives could not be judged. */
-export const unknownObjectives = (judged: readonly ObjectiveResult[]): string[] =>
+/** Why objectives could not be judged: most often a name is mistyped. */
+export const unknownObjectives = (
+  judged: readonly ObjectiveResult[],
+  { histograms, counts, maxima }: Pick<Summary, "histograms" | "counts" | "maxima">,
+): string[] =>
   judged
     .filter(({ met }) => met === undefined)
-    .map(({ objective }) => `the objective ${objective} has nothing to be judged by`);
+    .map(({ objective }) => {
+      const [name = ""] = objective.split(" ");
+      const near = didYouMean(name, Object.keys({ ...histograms, ...counts, ...maxima }));
+      return `the objective ${objective} has nothing to be judged by${near}`;
+    });

@@ -18,7 +18,7 @@ export function resultOf(
 ): Omit<LoadResult, "cpu"> {
   const judged = judgeObjectives(objectives, summary, measured_ms);
   const findings = [...assessment.findings, ...missedObjectives(judged)];
-  const reasons = [...assessment.reasons, ...unknownObjectives(judged)];
+  const reasons = [...assessment.reasons, ...unknownObjectives(judged, summary)];
   return {
     summary,
     outcome: decide(findings, reasons),

@@ -12,6 +12,9 @@ export interface Criteria {
   floor: number;
 }
 
+/** What is compared of a run: all operations together, or each by itself. */
+export type Compares = "metrics" | "operations";
+
 export const usualCriteria: Criteria = { alpha: 0.05, floor: 0.1 };
 
 export type TrendChange = "worse" | "better" | "too small" | "not shown" | "too few runs";
@@ -46,18 +49,27 @@ export function compare(
   before: Point[],
   after: Point[],
   criteria: Criteria = usualCriteria,
+  compares: Compares = "metrics",
 ): Comparison {
   if (!before.length || !after.length) {
     throw new UsageError("there is nothing to compare: each side needs at least one run");
   }
+  const old = [...before, ...after].find((point) => point[compares] === undefined);
+  if (old)
+    throw new UsageError(
+      `the run of ${old.started_at} was remembered without its operations: name its load.json, or later runs`,
+    );
   const obstacle = obstacleTo([...before, ...after]);
   if (obstacle !== undefined) throw new UsageError(`these runs cannot be compared: ${obstacle}`);
-  const all = [...before, ...after];
-  const names = [...new Set(all.flatMap(({ metrics }) => Object.keys(metrics)))].sort();
-  const shared = names.filter((name) => all.every(({ metrics }) => metrics[name] !== undefined));
+  const measured = (point: Point): Record<string, number> => point[compares] ?? {};
+  const all = [...before, ...after].map(measured);
+  const names = [...new Set(all.flatMap((values) => Object.keys(values)))].sort();
+  const shared = names.filter((name) => all.every((values) => values[name] !== undefined));
   const tested = shared.flatMap((name) => {
     const known = metric(name);
-    return known ? [test(known, valuesOf(before, name), valuesOf(after, name))] : [];
+    const valuesOf = (points: Point[]): number[] =>
+      points.map((point) => measured(point)[name] as number);
+    return known ? [test(known, valuesOf(before), valuesOf(after))] : [];
   });
   const isEnough = smallestP(before.length, after.length) * tested.length <= criteria.alpha;
   return {
@@ -69,9 +81,6 @@ export function compare(
     needed: runsNeeded(tested.length, criteria.alpha),
   };
 }
-
-const valuesOf = (points: Point[], name: string): number[] =>
-  points.map(({ metrics }) => metrics[name] as number);
 
 /** NaN of no values. */
 export function median(values: readonly number[]): number {

@@ -23,6 +23,19 @@ const work: Record<string, string> = {
 export const workOf = ({ counts }: Summary): string | undefined =>
   Object.keys(work).find((name) => (counts[name] ?? 0) > 0);
 
+/** How the histograms of operations are called, and not those of phases. */
+const ofOperation = /^latency\.(?!in\.)(.+)$/;
+
+/** The median of each operation's latency, which one slow operation shows where all of them together do not. */
+export const operationMetrics = ({ histograms }: Summary): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(histograms).flatMap(([name, histogram]): [string, number][] => {
+      const id = ofOperation.exec(name)?.[1];
+      const value = percentile(histogram, 0.5);
+      return id === undefined || value === undefined ? [] : [[`${id}_p50`, value]];
+    }),
+  );
+
 /** Values of the metrics of a run; a value that the run does not have is absent. */
 export function metricsOf(summary: Summary): Record<string, number> {
   const values: Record<string, number> = {};

@@ -1,7 +1,7 @@
 /** One run as the history keeps it: what was run where and with what, and the numbers that are followed. */
 import type { LoadOutcome, LoadResult } from "../shared/result.ts";
 import type { Generator } from "../shared/summary.ts";
-import { metricsOf } from "./metric.ts";
+import { metricsOf, operationMetrics } from "./metric.ts";
 
 /** Raised when readers of older histories would misread newer lines. */
 export const pointVersion = 1;
@@ -23,6 +23,8 @@ export interface Point {
   outcome: LoadOutcome;
   findings: number;
   metrics: Record<string, number>;
+  /** The same of single operations; runs that were remembered before have none. */
+  operations?: Record<string, number>;
 }
 
 const unique = (texts: string[]): string[] => [...new Set(texts)].sort();
@@ -47,6 +49,7 @@ export function pointOf({ summary, outcome, findings, measures }: LoadResult): P
     outcome,
     findings: findings.length,
     metrics: { ...metricsOf(summary), ...measures },
+    operations: operationMetrics(summary),
   };
 }
 

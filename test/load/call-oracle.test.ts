@@ -169,6 +169,21 @@ test("recovery counts from the end of the burst to the last slow slot", () => {
   expect(recoveryOf(burst([5, 90, undefined]), 2, asked)).toBeUndefined();
 });
 
+test("seconds in which a target answers nobody, or all with errors, are no recovery", () => {
+  const asked = { percentile: 0.95, at_most_ms: 20, within_s: 2 };
+  const recovered = (accepted: number, latency: number | undefined): unknown => {
+    const { slots, ...rest } = burst([5, 90, latency, latency, latency, 5]);
+    const counted = slots.map((slot, i) => ({
+      ...slot,
+      counts: { requests: 100, accepted: i < 2 || i > 4 ? 100 : accepted },
+    }));
+    return recoveryOf({ ...rest, slots: counted }, 2, asked);
+  };
+  const late = { seconds: 3, isMet: false };
+  expect([recovered(0, undefined), recovered(0, 1), recovered(94, 5)]).toEqual([late, late, late]);
+  expect(recovered(95, 5)).toEqual({ seconds: 0, isMet: true });
+});
+
 test("drift: what grows is seen, what only wavers is not, and short runs say nothing", () => {
   const wavering = Array.from({ length: 30 }, (_, i) => 10 + (i % 3));
   const growing = wavering.map((value, i) => value * (1 + i / 20));

@@ -52,6 +52,13 @@ test.for<[string, string, string[], number, string]>([
     2,
     "assay: these runs cannot be compared: the configurations differ",
   ],
+  [
+    "one operation",
+    "a.jsonl",
+    ["nights:6..10", "nights:1..5", "--operations"],
+    1,
+    "people.list_p50",
+  ],
   ["no such side", "a.jsonl", ["nothing.json", "nights:1"], 2, "cannot read nothing.json"],
   ["a wrong option", "a.jsonl", ["nights:2", "nights:1", "--alpha", "2"], 2, "above 0 and below 1"],
 ])("%s", ([, history, args, code, says]) => {

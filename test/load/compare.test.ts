@@ -29,6 +29,24 @@ test("sides that may be meant the other way round are said to be", () => {
   expect(said(older, newer)).not.toContain("the other way round");
 });
 
+test("one operation that is slower shows where all together do not", () => {
+  const of = (factor: number): Point[] =>
+    nights(steady).map((point, i) => ({
+      ...point,
+      operations: { "people.list_p50": steady[i]! * factor, "people.read_p50": steady[i]! },
+    }));
+  expect(changeOf(of(1), of(3))).toBe("not shown");
+  const { metrics } = compare(of(1), of(3), undefined, "operations");
+  expect(metrics.map(({ name, change }) => [name, change])).toEqual([
+    ["people.list_p50", "worse"],
+    ["people.read_p50", "not shown"],
+  ]);
+  const { operations: _, ...old } = of(1)[0]!;
+  expect(() => compare([old], of(1), undefined, "operations")).toThrow(
+    "was remembered without its operations",
+  );
+});
+
 test("the same again shows no change", () => {
   expect(changeOf(nights(steady), nights(steady.toReversed()))).toBe("not shown");
 });

@@ -115,7 +115,14 @@ describe("objectives", () => {
       expect.stringContaining("latency p99.9 at most 10 ms was missed"),
       expect.stringContaining("delivered per second at least 3 was missed: 2"),
     ]);
-    expect(unknownObjectives(judged)).toHaveLength(2);
+    expect(unknownObjectives(judged, measured)).toHaveLength(2);
+  });
+
+  test("say what a mistyped name may have meant", () => {
+    const judged = judgeObjectives([{ histogram: "latncy", at_most: 1 }], measured, 1_000);
+    expect(unknownObjectives(judged, measured)).toEqual([
+      "the objective latncy p99 at most 1 ms has nothing to be judged by. Did you mean latency?",
+    ]);
   });
 
   test("say where nothing but the way to the target may have missed them", () => {
@@ -127,7 +134,7 @@ describe("objectives", () => {
     expect(missed(2, 2)).toEqual([]);
     expect(missed(9, 6)).toEqual(["the objective errors at most 2 was missed: 9"]);
     expect(missed(9, 7)).toEqual([
-      expect.stringContaining("was missed: 9, but for 7 that were answered by 502 to 504"),
+      expect.stringContaining("was missed: 9; 7 of them were answered by 502 to 504"),
     ]);
   });
 

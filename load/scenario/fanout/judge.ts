@@ -17,7 +17,7 @@ interface Kind {
   /** The counts that it is made of. */
   counts: string[];
   rule?: string;
-  says: (count: number, counts: Counts) => string;
+  says: (count: number, counts: Counts, settings: FanoutSettings) => string;
 }
 
 /** What no conforming target does. */
@@ -44,7 +44,8 @@ const kinds: readonly Kind[] = [
   {
     kind: "late",
     counts: ["late"],
-    says: (count) => `${counted(count, "message")} took longer than the profile allows`,
+    says: (count, _, { late_after_ms }) =>
+      `${counted(count, "message")} took longer than the ${late_after_ms} ms of the profile`,
   },
   {
     kind: "unsent",
@@ -77,7 +78,7 @@ export function judgeFanout(
       {
         kind,
         ...(rule === undefined ? {} : { rule }),
-        says: says(count, counts),
+        says: says(count, counts, settings),
         count,
         evidence: cases,
       },

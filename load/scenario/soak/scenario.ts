@@ -1,6 +1,7 @@
 /** The blend over a long time: does the target stay as fast and as small as it was? */
 import type { CallPlan } from "../../shared/call-plan.ts";
 import { driftOf, hasGrown, type Drift } from "./drift.ts";
+import { counted } from "../../../reports/format/text.ts";
 import { percentage, probability, signedPercentage } from "../../shared/figure.ts";
 import { percentile } from "../../shared/summary.ts";
 import { judgeCalls } from "../calls/judge.ts";
@@ -21,17 +22,23 @@ interface Watched {
   unit: string;
   values: number[];
   most: number;
+  /** Slots of the run that have no value. */
+  unanswered?: number;
 }
 
-function judgeDrift({ what, unit, values, most }: Watched): Partial<Assessment> {
+function judgeDrift({ what, unit, values, most, unanswered = 0 }: Watched): Partial<Assessment> {
   const drift = driftOf(values);
   if (!drift) {
-    return {
-      reasons: [`the run is too short to see whether ${what} grows: make duration_s larger`],
-    };
+    const why = unanswered
+      ? `in ${counted(unanswered, "stretch", "stretches")} of the run nothing was answered, and the others are too few`
+      : "the run is too short";
+    return { reasons: [`${why} to see whether ${what} grows: make duration_s larger`] };
   }
   const says = sentence(what, unit, drift);
-  if (!hasGrown(drift, most)) return { observations: [says] };
+  if (!hasGrown(drift, most))
+    return {
+      observations: [`${says}; the profile allows ${percentage(most)}, and counts what is certain`],
+    };
   return {
     findings: [
       {
@@ -82,6 +89,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
       unit: "ms",
       values,
       most: plan.settings.latency_growth,
+      unanswered: summary.slots.length - values.length,
     });
     return {
       findings: [...judgement.findings, ...(drift.findings ?? [])],

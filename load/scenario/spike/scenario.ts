@@ -61,7 +61,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
       ],
       observations: [
         ...judgement.observations,
-        ...(recovery?.isMet ? [`recovered ${recovery.seconds} s after the burst`] : []),
+        ...(recovery?.isMet ? [`recovered ${recovery.seconds} s after the burst: ${asked}`] : []),
       ],
       phases: shown,
       lines: [...phaseLines(shown), ...judgement.lines],
