@@ -37,6 +37,7 @@ export function closingWords(
   return [
     ...groups.slice(0, mostShown).map((group) => `${groupText(record, group, { run, paint })}\n`),
     ...furtherLines(groups.slice(mostShown)),
+    ...sharedLines(groups),
     ...record.brokenSuites.map(({ file, error }) => printable(`broken suite ${file}\n${error}\n`)),
     ...record.exemptionProblems.map(oneLine),
     ...knownLines(record),
@@ -119,6 +120,21 @@ function furtherLines(groups: readonly FailureGroup[]): string[] {
     ...(more > 0 ? [`  ... and ${counted(more, "more group")}`] : []),
     "",
   ];
+}
+
+/** From so many groups on it is said that an answer of one operation shows them. */
+const manyAlike = 3;
+
+/** What may be one thing to mend. */
+function sharedLines(groups: readonly FailureGroup[]): string[] {
+  const lines = sharedCalls(groups)
+    .filter(({ groups: some }) => some.length >= manyAlike)
+    .slice(0, mostReasons)
+    .map(
+      ({ operationId, groups: some }) =>
+        `${thousands(some.length)} of ${counted(groups.length, "group")} of failures are shown by answers of ${operationId}: often one thing to mend`,
+    );
+  return lines.length ? [...lines, ""] : [];
 }
 
 function knownLines({ rules }: RunRecord): string[] {

@@ -51,6 +51,9 @@ test("what one operation breaks in many ways does not hide what others break", (
     "MUST scope.rule",
     "MUST message.rule-2",
   ]);
+  expect(lines).toContain(
+    "7 of 8 groups of failures are shown by answers of conversation.message.send: often one thing to mend",
+  );
 });
 
 test("what many rules have in common stands above the evidence of one", () => {
