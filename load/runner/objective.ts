@@ -74,10 +74,10 @@ function nameOf({ histogram, percentile: part = 0.99, ...rest }: Objective): str
   return `${what} ${limits.join(" and ")}`;
 }
 
-const ofTheWay = (part: number | undefined): string =>
+const ofTheWay = (part: number | undefined, measured: number): string =>
   part === undefined
     ? ""
-    : `; ${part} of them were answered by 502 to 504 or not at all, perhaps on the way to the target, and without those it would be met`;
+    : `; ${part === measured ? "all" : part} of them were answered by 502 to 504 or not at all, perhaps on the way to the target, and without those it would be met`;
 
 /** The findings for missed objectives. */
 export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFinding[] =>
@@ -85,7 +85,7 @@ export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFindin
     .filter(({ met }) => met === false)
     .map(({ objective, measured = 0, unit: its = "", disturbed: part }) => ({
       kind: "objective",
-      says: `the objective ${objective} was missed: ${`${Number(measured.toPrecision(4))} ${its}`.trim()}${ofTheWay(part)}`,
+      says: `the objective ${objective} was missed: ${`${Number(measured.toPrecision(4))} ${its}`.trim()}${ofTheWay(part, measured)}`,
       count: 1,
       evidence: [],
     }));

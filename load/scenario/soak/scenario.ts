@@ -37,7 +37,7 @@ function judgeDrift({ what, unit, values, most, unanswered = 0 }: Watched): Part
   const says = sentence(what, unit, drift);
   if (!hasGrown(drift, most))
     return {
-      observations: [`${says}; the profile allows ${percentage(most)}, and counts what is certain`],
+      observations: [`${says}; the profile allows ${percentage(most)}`],
     };
   return {
     findings: [
