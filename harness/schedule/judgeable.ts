@@ -1,6 +1,7 @@
 /** Whether a rule can be judged on a target, and whether beside others. */
 import type { Rule } from "../../contract/derive.ts";
 import type { NotJudged } from "../judge/verdict-of.ts";
+import { unheardReason } from "../record/unheard.ts";
 import { needsMore } from "../record/ingredient.ts";
 import { isUnheard, lackingOf } from "../run/needs.ts";
 import { unclaimed } from "../target/claims.ts";
@@ -33,10 +34,8 @@ export function obstacleTo(
       ? { outcome: "broken", reason: `${missing.file} cannot be loaded`, notRun: null }
       : { outcome: "not-run", reason: "no suite judges it yet", notRun: "unwritten" };
   }
-  if (isUnheard(needs, target)) {
-    const reason = "the target names no realtime adapter";
-    return { outcome: "not-applicable", reason, notRun: null };
-  }
+  if (isUnheard(needs, target))
+    return { outcome: "not-applicable", reason: unheardReason, notRun: null };
   const lacks = lackingOf(needs, given).filter((need) => !perhapsSpared.has(need));
   if (!lacks.length) return undefined;
   return { outcome: "could-not-run", reason: needsMore(lacks), notRun: null, lacks };

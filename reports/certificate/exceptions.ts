@@ -1,4 +1,5 @@
 /** What keeps a run from being certified without reserve. */
+import { unheardReason } from "../../harness/record/unheard.ts";
 import { undecided, type RunRecord } from "../run.ts";
 import { counted } from "../format/text.ts";
 
@@ -9,6 +10,7 @@ export function exceptionsOf({ outcome, unselected, rules, target, counts }: Run
   const open = rules.filter(
     (rule) => undecided.some((one) => one === rule.outcome) && rule.notRun !== "unwritten",
   ).length;
+  const unheard = rules.filter(({ reason }) => reason === unheardReason).length;
   const flaky = rules.filter(({ outcome }) => outcome === "flaky").length;
   const possible: [boolean, string][] = [
     [
@@ -17,8 +19,9 @@ export function exceptionsOf({ outcome, unselected, rules, target, counts }: Run
     ],
     [
       notClaimed.length > 0,
-      `the target does not claim ${notClaimed.join(", ")}: ${counted(counts["not-applicable"], "rule")} did not apply`,
+      `the target does not claim ${notClaimed.join(", ")}: ${counted(counts["not-applicable"] - unheard, "rule")} did not apply`,
     ],
+    [unheard > 0, `${unheardReason}: ${counted(unheard, "rule")} did not apply`],
     [unselected > 0, `filters left out ${counted(unselected, "rule")} of the contract`],
     [flaky > 0, `not every rule holds each time: ${counted(flaky, "rule")} flaky`],
     [known > 0, `known failures do not count: ${counted(known, "rule")}`],

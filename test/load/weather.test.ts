@@ -217,7 +217,9 @@ describe("a target", () => {
         ["errors", "failed"].map((count) => ({ count, at_most: 0 })),
       );
       expect([exitCode, result?.findings.map(({ kind }) => kind)]).toEqual([1, ["objective"]]);
-      expect(result?.findings[0]?.says).toMatch(/ was missed: \d+; (?:all|\d+) of them were answered/);
+      expect(result?.findings[0]?.says).toMatch(
+        / was missed: \d+; (?:all|\d+) of them were answered/,
+      );
     },
   );
 

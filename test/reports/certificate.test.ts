@@ -12,6 +12,7 @@ import {
   type Envelope,
 } from "../../reports/certificate/envelope.ts";
 import { sha256, statementOf, type Statement } from "../../reports/certificate/statement.ts";
+import { unheardReason } from "../../harness/record/unheard.ts";
 import { judgedRules } from "../../reports/record.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import { runJson } from "../../reports/sink/run.ts";
@@ -180,6 +181,14 @@ test.each([
       record.target = { ...record.target, notClaimed: ["helpdesk.*", "status.*"] };
     }),
     "the target does not claim helpdesk.*, status.*: 0 rules did not apply",
+  ],
+  [
+    "sockets that nobody listens to",
+    judgedAgain((record) => {
+      record.rules[0]!.outcome = "not-applicable";
+      record.rules[0]!.reason = unheardReason;
+    }),
+    "the target names no realtime adapter: 1 rule did not apply",
   ],
   [
     "filters",
