@@ -130,6 +130,13 @@ test("an owner who is not let in says nothing of the chatbox, and of many quotas
     expect(said).toContain("→ check the credentials of user");
     expect(said).not.toMatch(/✗ visitor: |open its chatbox/);
     expect(said).toMatch(/left of daily quotas: (?:[^,]+ [\d,]+, ){6}\d more tokens?: enough/);
+    const plugin = { ...target.credentials!.plugin!, key: "mistyped" };
+    const foreign = await doctor({ ...target, credentials: { ...target.credentials!, plugin } });
+    expect(foreign.said).toContain("→ check the credentials of plugin");
+    expect(foreign.said).not.toContain("give its token the scope");
+    expect(foreign.said).toMatch(
+      /\+ and \d+ more things?, which are named once it is ready\n✗ not/,
+    );
   } finally {
     await stop();
   }
