@@ -22,7 +22,7 @@ const claimOf = (params: RecoverParams): Claim => ({
 });
 
 /** The user and the keypair that the path names. */
-export const recoveryOf = ({
+const recoveryOf = ({
   reference,
   params,
 }: Pick<Call<"account.recovery.reset">, "reference" | "params">): Found =>
