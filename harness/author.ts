@@ -40,7 +40,7 @@ export { show } from "./record/violation.ts";
 // `contains` compares what was written with what is read, `differences` two forms of one thing.
 
 export { memberAt } from "../contract/pointer.ts";
-export { contains, containsEntries, isBlank } from "./compare/contains.ts";
+export { contains, containsEntries, isBlank, isEmpty } from "./compare/contains.ts";
 export { addressAsSent, contentAsSent, messageAsSent } from "./compare/as-sent.ts";
 export { differences, type Disagreement } from "./compare/agree.ts";
 // What moves by itself says nothing of a write.

@@ -1,4 +1,5 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
+import { shows } from "../deviate/handler.ts";
 import {
   blockedUnlisted,
   byCreation,
@@ -17,6 +18,7 @@ import {
   acceptedSpamReadable,
   rejectedSpamKept,
   spamBecomesEmptyConversation,
+  spamNamedByConversation,
 } from "./conversations/spam.ts";
 
 /** What another platform may list, and how it may treat spam. */
@@ -93,6 +95,16 @@ export const conversationsAccents: Record<string, Accent> = {
     "Still shows the content of a spam item after it was accepted.",
     ["open.spam-accepted-read"],
     acceptedSpamReadable,
+  ),
+  "spam-named-by-conversation": accent(
+    "Lists a reported conversation among the spams under its own identifier, and every spam item for three seconds after it was decided on.",
+    ["open.identifier-uniqueness", "open.read-after-write"],
+    spamNamedByConversation,
+  ),
+  "spam-listed-with-empty-content": accent(
+    "Shows an empty content in the list of spams.",
+    ["open.absent-value"],
+    shows("conversations.spam.list", (data) => data.map((one) => ({ ...one, content: {} }))),
   ),
   "spam-rejected-kept": accent(
     "Keeps a reported conversation whose spam item was rejected, and lists it nowhere.",

@@ -1,8 +1,10 @@
+import type { SpamItem } from "../../../schemas/generated/types.ts";
 import { websiteOf, type Call } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
+import { wrap } from "../../seams.ts";
 import { contentOf, spamsOf, type Spam } from "../../state/conversation/spam.ts";
 import {
   conversationsOf,
@@ -48,6 +50,43 @@ export const acceptedSpamReadable: Plant = (reference) => {
     const spam = accepted.get(call.params.spam_id);
     return spam ? { ...spam.item, content: contentOf(spam) } : original(call);
   })(reference);
+};
+
+/** How long the list of spams takes to lose what was decided on (ms). */
+const behind = 3000;
+
+/** A reported conversation has its own identifier among the spams too, where it is listed for a while after it was decided on. */
+export const spamNamedByConversation: Plant = (reference) => {
+  const { clock, seams } = reference;
+  let reported: string | undefined;
+  wrap(seams, "newId", (original) => (noun) => (noun === "spam" && reported) || original(noun));
+  const decided = new Map<unknown, Set<SpamItem>>();
+  together(
+    instead("conversation.report", (call, original) => {
+      reported = call.params.session_id;
+      try {
+        return original(call);
+      } finally {
+        reported = undefined;
+      }
+    }),
+    instead("conversations.spam.decide", (call, original) => {
+      const [item, { website_id }] = [spamOf(call)?.item, call.params];
+      const data = original(call);
+      if (!item) return data;
+      const left = decided.get(website_id) ?? new Set();
+      decided.set(website_id, left.add(item));
+      clock.at(clock.now() + behind, () => left.delete(item));
+      return data;
+    }),
+    selects("conversations.spam.list", (items: SpamItem[], { params, query }) => {
+      const { website_id, filter_type } = { ...params, ...query } as Record<string, string>;
+      const isMeant = ({ spam_id, type }: SpamItem): boolean =>
+        (filter_type === undefined || type === filter_type) &&
+        !items.some((one) => one.spam_id === spam_id);
+      return [...items, ...[...(decided.get(website_id) ?? [])].filter(isMeant)];
+    }),
+  )(reference);
 };
 
 /** A reported conversation whose item was rejected is found by its identifier, and listed nowhere. */
