@@ -4,6 +4,7 @@ import {
   absentAsBlank,
   absentAsEmpty,
   absentAsNull,
+  absentInLists,
   dataExtraFields,
   dataFieldsVary,
   emptyAsNull,
@@ -36,6 +37,11 @@ export const valuesAccents: Record<string, Accent> = {
     "Shows an empty array or object in optional fields without a value.",
     ["open.absent-value", "open.people-unset-fields"],
     absentAsEmpty,
+  ),
+  "absent-otherwise-in-lists": accent(
+    "Shows an empty array or object, or null, in optional fields of listed things that have no value, and leaves them out of the things alone.",
+    ["open.absent-value"],
+    absentInLists,
   ),
   "absent-as-null": accent(
     "Shows null in optional fields without a value, except those that may be blank.",

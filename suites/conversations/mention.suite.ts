@@ -11,7 +11,13 @@ import {
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { send, textFrom } from "../support/conversation/message.ts";
-import { begin, caughtUp, isAmong, openDesk, type Desk } from "../support/conversations/desk.ts";
+import {
+  begin,
+  caughtUpWith,
+  isAmong,
+  openDesk,
+  type Desk,
+} from "../support/conversations/desk.ts";
 
 /** A conversation in which these are mentioned, as it shows. */
 async function mentioning(desk: Desk, ...operators: Operator[]): Promise<Chat> {
@@ -33,7 +39,7 @@ rule("conversations.filter-mention", async (trial): Promise<void> => {
   // Not the first who is mentioned.
   const [own, other] = [await mentioning(desk, member, owner), await mentioning(desk, member)];
   const plain = await begin(desk);
-  await caughtUp(desk, [own, other, plain]);
+  await caughtUpWith(desk, [own, other, plain]);
   const isRight = (all: Conversation[]): boolean =>
     isAmong(all, own) && !isAmong(all, other) && !isAmong(all, plain);
   const forms = ["1", owner.user_id];

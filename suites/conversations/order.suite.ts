@@ -17,7 +17,7 @@ import { enough } from "../support/later-pages.ts";
 import { momentOf, untilLater } from "../support/moment.ts";
 import {
   begin,
-  caughtUp,
+  caughtUpWith,
   idOf,
   isAmong,
   isTaken,
@@ -83,7 +83,7 @@ async function dated(trial: Trial): Promise<{ desk: Desk; chats: Chat[] }> {
     await say(chats[index] as Chat, "user", "Are you there?");
     await pass();
   }
-  await caughtUp(desk, chats);
+  await caughtUpWith(desk, chats);
   return { desk, chats };
 }
 
@@ -196,7 +196,7 @@ rule("conversations.order-over-pages", async (trial) => {
     await say(chat, "user", "Are you there?");
     await pass();
   }
-  await caughtUp(desk, chats);
+  await caughtUpWith(desk, chats);
   await expectOrder(desk, { order_date_created: "1" }, "created_at", chats);
   await expectOrder(desk, { order_date_updated: "1" }, "updated_at", chats);
   const { all } = await datesIn(desk, {}, "waiting_since", chats);

@@ -1,7 +1,10 @@
 /** What a listed conversation says of itself (1/2.1). */
 import {
+  differences,
   eventually,
   isBlank,
+  isEmpty,
+  itemsOf,
   memberAt,
   rule,
   show,
@@ -19,6 +22,7 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import { send, textFrom } from "../support/conversation/message.ts";
+import { momentOf, rounding } from "../support/moment.ts";
 import {
   assign,
   begin,
@@ -67,9 +71,18 @@ rule("conversations.status-is-alias", async (trial) => {
 
 const fields = ["verifications", "participants", "mentions"] as const;
 
-/** Absent, null and empty say the same (open.absent-value). */
-const valueOf = (conversation: Conversation | undefined, field: string): unknown =>
-  memberAt(conversation, field) ?? [];
+/** What an item says, in whatever order: absent, null and empty say the same (open.absent-value). */
+const saidBy = (item: unknown): string =>
+  typeof item === "object" && item !== null
+    ? Object.entries(item)
+        .filter(([, value]) => !isEmpty(value))
+        .map((member) => JSON.stringify(member))
+        .toSorted()
+        .join()
+    : JSON.stringify(item);
+
+const valueOf = (conversation: Conversation | undefined, field: string): string[] =>
+  itemsOf(memberAt(conversation, field)).map(saidBy).toSorted();
 
 const isAlike = (a: Conversation | undefined, b: Conversation): boolean =>
   fields.every((field) => JSON.stringify(valueOf(a, field)) === JSON.stringify(valueOf(b, field)));
@@ -82,7 +95,7 @@ rule("conversations.list-form-agrees", async (trial) => {
   if (user_id) await send(chat, textFrom("operator", "Please look", { mentions: [user_id] }));
   if (hasVisitors(desk)) await prove(chat);
   const isRich = (one: Conversation): boolean =>
-    fields.some((field) => JSON.stringify(valueOf(one, field)) !== "[]");
+    fields.some((field) => valueOf(one, field).length > 0);
   if (!isRich(await chatOnce(chat, isRich)))
     trial.cannot("the single form carries no verifications, participants or mentions");
   for (const [how, query] of Object.entries(waysToList(said))) {
@@ -125,10 +138,17 @@ interface Forms {
   item: Conversation | undefined;
 }
 
-/** Absent, null and empty say the same (open.absent-value); the list may leave a field out (open.list-form-fields). */
+/** Absent, null and empty say the same (open.absent-value). */
+const isNothing = (value: unknown): boolean =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).every(isBlank)
+    : isBlank(value);
+
+/** The list may leave a field out (open.list-form-fields). */
 function tellsTheSame({ single, item }: Forms, path: string): boolean {
   const [listed, own] = [memberAt(item, path), memberAt(single, path)];
-  return isBlank(listed) || show(listed) === show(own);
+  if (isBlank(listed)) return true;
+  return isNothing(listed) === isNothing(own) && !differences(listed, own).length;
 }
 
 /** The rule says so; false where the conversation is not listed at all. */
@@ -209,6 +229,11 @@ const isSameExcerpt = ({ where, listed, single }: Disagreement): boolean => {
   return a !== undefined && b !== undefined && (a.startsWith(b) || b.startsWith(a));
 };
 
+/** A list may show to the second when something was (open.timestamp-unit). */
+const isSameSecond = ({ where, listed, single }: Disagreement): boolean =>
+  /^\/(created_at|updated_at|waiting_since)$/.test(where) &&
+  Math.abs(momentOf(Number(listed)) - momentOf(Number(single))) < rounding;
+
 rule("conversations.listed-as-read", async (trial) => {
   const desk = await openDesk(trial);
   // Between others, since the first and the last of a list are special.
@@ -240,6 +265,8 @@ rule("conversations.listed-as-read", async (trial) => {
     "the listed conversation",
     look,
     (one) =>
-      [...moving, ...ofReader].some((prefix) => one.where.startsWith(prefix)) || isSameExcerpt(one),
+      [...moving, ...ofReader].some((prefix) => one.where.startsWith(prefix)) ||
+      isSameExcerpt(one) ||
+      isSameSecond(one),
   );
 });

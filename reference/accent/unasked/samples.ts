@@ -7,6 +7,7 @@ import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { wrap } from "../../seams.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
+import { assign } from "../../state/conversation/change.ts";
 import { addMessage } from "../../state/conversation/message.ts";
 import { createConversation } from "../../state/conversation/store.ts";
 import { helpdeskOf } from "../../state/helpdesk.ts";
@@ -63,6 +64,8 @@ function begin(reference: Reference, website: Website, call: Call): void {
     ["operator", "And this is how you answer."],
   ] as const)
     addMessage(reference, website, conversation, { ...said, from, content });
+  const [first] = website.operators.keys();
+  assign(reference, website, conversation, first);
 }
 
 /** A website has a profile, a conversation, an inbox and more by the time that somebody looks at it first. */

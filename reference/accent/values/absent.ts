@@ -41,6 +41,17 @@ export const absentAsNull: Plant = changesShown((object, declared) => ({
   ...object,
 }));
 
+/** Shows in lists an empty array or object, or else null, in optional fields without a value, and nothing in the things alone. */
+export const absentInLists: Plant = changesShown((object, declared, { action }) => ({
+  ...(action === "list" &&
+    Object.fromEntries(
+      declared
+        .filter(({ required, schema }) => !required && !schema["x-blank"])
+        .map(({ name, schema }) => [name, emptyOf(schema) ?? null]),
+    )),
+  ...object,
+}));
+
 /** Adds fields to every object whose shape is shown, at each depth. */
 export const dataExtraFields: Plant = changesShown((object) => ({
   _version: 3,
