@@ -60,6 +60,8 @@ export interface JsonSchema {
   "x-moves-open"?: string;
   /** The open point by which the query and the fragment of this address may differ at each read. */
   "x-address-open"?: string;
+  /** The open point by which what is at this address may be stored elsewhere, at one whose query differs at each read. */
+  "x-stored-open"?: string;
 }
 
 /** Annotations that name an open point. */
@@ -70,6 +72,7 @@ export const openKeywords = [
   "x-later-open",
   "x-moves-open",
   "x-address-open",
+  "x-stored-open",
 ] as const;
 
 /** Keywords that hold no schema of their own. */

@@ -52,16 +52,20 @@ function namerOf(schemas: JsonSchema[]): (name: string) => boolean {
 const isFree = ({ type, properties, allOf, anyOf, oneOf }: JsonSchema): boolean =>
   type === "object" && !properties && !allOf && !anyOf && !oneOf;
 
+const withoutQueryWhere =
+  (isSigned: (schema: JsonSchema) => unknown): Reading["textOf"] =>
+  (text, schemas) =>
+    schemas.some(isSigned) ? text.replace(/[?#].*/s, "") : text;
+
 /** Addresses of images without what may be signed anew for each answer (`x-address-open`). */
 const withoutSignatures: Reading = {
   isLeftOut: () => false,
-  textOf: (text, schemas) =>
-    schemas.some((schema) => schema["x-address-open"]) ? text.replace(/[?#].*/s, "") : text,
+  textOf: withoutQueryWhere((schema) => schema["x-address-open"]),
 };
 
-/** Nor the members that may change by themselves, even with each read (`x-moves-open`). */
+/** Nor what was written of one that may be stored elsewhere (`x-stored-open`), nor the members that may change by themselves, even with each read (`x-moves-open`). */
 const withoutMoves: Reading = {
-  ...withoutSignatures,
+  textOf: withoutQueryWhere((schema) => schema["x-address-open"] ?? schema["x-stored-open"]),
   isLeftOut: (schemas) => schemas.some((schema) => schema["x-moves-open"]),
 };
 

@@ -18,10 +18,16 @@ export function isImageOf(shown: unknown, sent: unknown): boolean {
   return !there || !here || there.host !== here.host || there.pathname === here.pathname;
 }
 
-/** The content of a message with the addresses of its medium and images as they were sent. */
+/** A choice that does not say so is not selected (open.message-choice-fields). */
+const withSelection = (choice: object): object => ({
+  ...choice,
+  selected: memberAt(choice, "selected") ?? false,
+});
+
+/** The content of a message with the addresses of its medium and images as they were sent, and choices that say whether they are selected. */
 export function contentAsSent(shown: unknown, sent: unknown): unknown {
   if (typeof shown !== "object" || shown === null || Array.isArray(shown)) return shown;
-  const { url, targets } = shown as { url?: unknown; targets?: unknown };
+  const { url, targets, choices } = shown as Record<string, unknown>;
   const withImage = (target: object, at: number): object => {
     const image = memberAt(target, "image");
     const own = memberAt(sent, `targets/${at}/image`);
@@ -31,6 +37,7 @@ export function contentAsSent(shown: unknown, sent: unknown): unknown {
     ...shown,
     ...(url !== undefined && { url: addressAsSent(url, memberAt(sent, "url")) }),
     ...(Array.isArray(targets) && { targets: targets.map(withImage) }),
+    ...(Array.isArray(choices) && { choices: choices.map(withSelection) }),
   };
 }
 

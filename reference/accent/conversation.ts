@@ -8,17 +8,20 @@ import { conversationsOf, reveal } from "../state/conversation/store.ts";
 import type { Conversation } from "../state/conversation/model.ts";
 import {
   answerAssigns,
+  answerResolves,
   answersAreRead,
   answersAreReadLater,
   blockedLate,
   composesOn,
   deliversAtOnce,
   deliversLater,
+  editEndsMentions,
   ingestsSilently,
   initiatedAlready,
   initiationAssigns,
   leavesNoEventMessages,
   mentionsOfPresent,
+  messageEndsComposing,
   remindsAtItsDate,
   removalTakesProfile,
   reportedIsRead,
@@ -199,6 +202,27 @@ export const conversationAccents: Record<string, Accent> = {
     "A conversation mentions nobody any more whom only a message named that was removed.",
     ["open.conversation-mentions-of-removed"],
     mentionsOfPresent,
+  ),
+  "answer-resolves": accent(
+    "An answer of an operator resolves a conversation, and the next message from user opens it again.",
+    ["open.conversation-state-moves"],
+    answerResolves,
+  ),
+  "compose-ends-with-any-message": unusual(
+    accent(
+      "A message from either side ends the composing of both.",
+      ["open.compose-expiry"],
+      messageEndsComposing,
+    ),
+    ["conversation.compose-shows-details"],
+  ),
+  "message-edit-ends-mentions": unusual(
+    accent(
+      "An edited message mentions nobody any more.",
+      ["open.conversation-mentions-of-removed"],
+      editEndsMentions,
+    ),
+    ["conversation.edit-keeps-original"],
   ),
   "answer-assigns": accent(
     "An operator who answers a conversation that is assigned to nobody takes charge of it.",

@@ -61,6 +61,13 @@ export const effectsAccents: Record<string, Accent> = {
       numbered(reference);
     },
   ),
+  "fingerprints-of-millions": accent(
+    "Has given all numbers below ten millions to messages, and gives another fingerprint to one that is sent with such a number.",
+    ["open.message-fingerprint-scope", "open.message-fingerprint-taken"],
+    takesBody("conversation.message.send", (body) =>
+      (body.fingerprint ?? Infinity) < 10_000_000 ? without(body, "fingerprint") : body,
+    ),
+  ),
   "fingerprints-by-conversation": accent(
     "Numbers the messages of each conversation that come without a fingerprint from one on.",
     ["open.message-fingerprint-form", "open.message-fingerprint-scope"],

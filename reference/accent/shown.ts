@@ -10,10 +10,13 @@ import {
   personElsewhere,
   reordersTexts,
   signsImages,
+  signsMedia,
   storesLater,
+  toTheSecond,
   unlistsDisabled,
   withoutBlankMarks,
   withoutFalseFlags,
+  withoutFalseSelections,
   withoutNeed,
   withoutUnjoined,
 } from "./shown/fields.ts";
@@ -207,6 +210,22 @@ export const shownAccents: Record<string, Accent> = {
     ["open.message-media-elsewhere", "open.image-elsewhere"],
     shows("conversation.message.read", messageElsewhere),
     shows("conversation.message.list", (data) => data.map(messageElsewhere)),
+  ),
+  "message-media-signed": accent(
+    "Stores what messages refer to elsewhere, and shows it at addresses that are signed anew for every answer.",
+    ["open.message-media-elsewhere"],
+    signsMedia,
+  ),
+  "message-choices-left-unselected": accent(
+    "Leaves out of a choice of a message that it is not selected.",
+    ["open.message-choice-fields"],
+    shows("conversation.message.read", withoutFalseSelections),
+    shows("conversation.message.list", (data) => data.map(withoutFalseSelections)),
+  ),
+  "conversation-list-to-the-second": accent(
+    "Shows in the list of conversations their dates to the second.",
+    ["open.timestamp-unit"],
+    shows("conversations.conversation.list", (data) => data.map(toTheSecond)),
   ),
   "images-stored-later": accent(
     "Fetches images and files a moment after they were written, and shows from then on the addresses under which it stored them.",

@@ -290,7 +290,7 @@ export const messageFaults: Record<string, Fault> = {
   ),
   "message-edit-drops-mentions": fault(
     "An edited message loses its mentions.",
-    ["conversation.edit-spares-the-rest"],
+    ["conversation.edit-keeps-original"],
     editDropsMentions,
   ),
   "message-second-edit-lost": fault(

@@ -143,14 +143,14 @@ function mentioning({ operators }: World): Pick<MessageSend, "mentions"> {
 }
 
 /** Everything that can be sent with a message, and none of it changes what is shown of another. */
-const everything = ({ trial, world }: Chat): Partial<MessageSend> => ({
-  ...mentioning(world),
+const everything = (chat: Chat, trial = chat.trial): Partial<MessageSend> => ({
+  ...mentioning(chat.world),
   user: { type: "website", ...trial.draw(users) },
   references: trial.draw(references),
   original: trial.draw(originals),
   properties: { [trial.draw(word)]: trial.draw(leaf) },
   timestamp: Date.UTC(2024, 0, 1) + trial.draw(fc.nat(1_000_000)),
-  fingerprint: trial.draw(fc.integer({ min: 1_000_000, max: 9_000_000 })),
+  fingerprint: freeFingerprint(chat, trial.draw(endings)),
   stealth: false,
   translated: true,
   automated: true,

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   contains,
   isBlank,
+  itemsOf,
   memberAt,
   messageAsSent,
   rule,
@@ -131,10 +132,8 @@ rule("conversation.edit-listed", async (trial) => {
 
 const kept = (message: Message | undefined): object => {
   const { type, from, origin, fingerprint, timestamp } = message ?? ({} as Partial<Message>);
-  const { references, properties, mentions, automated, user } = message ?? {};
-  // None may be shown as an empty array, or not at all (open.absent-value).
-  const mentioned = mentions?.length ? mentions : undefined;
-  const carried = { references, properties, mentioned, automated };
+  const { references, properties, automated, user } = message ?? {};
+  const carried = { references, properties, automated };
   return { type, from, origin, fingerprint, timestamp, ...carried, ...userOf(user) };
 };
 
@@ -161,6 +160,9 @@ async function mark({ trial, as, params }: Chat, fingerprint: number): Promise<v
   await trial.call(as, "conversation.delivered.mark", { params, body });
 }
 
+/** Whom it mentions: none may be shown as an empty array, or not at all (open.absent-value). */
+const mentionedIn = ({ mentions }: Message): string[] => itemsOf(mentions).map(String).toSorted();
+
 /** Which original it names; how soon it does is not said. */
 const originalOf = ({ original }: Partial<Message> = {}): string => original?.original_id || "none";
 
@@ -168,6 +170,12 @@ const whole = (message: Message): object => {
   const { content, translated } = message;
   return { ...kept(message), content, translated };
 };
+
+/** The message with what is stored elsewhere at the address that was sent: it may be signed anew for each answer (open.message-media-elsewhere). */
+function asSentBy(message: Message, sent: readonly Sent[]): Message {
+  const own = sent.find(({ fingerprint }) => fingerprint === message.fingerprint);
+  return own ? (messageAsSent(message, own.body) as Message) : message;
+}
 
 /** The message with what is stored elsewhere by now at the address of before (open.message-media-elsewhere). */
 function asBefore(now: Message, was: readonly Message[]): Message {
@@ -189,13 +197,17 @@ rule("conversation.edit-spares-the-rest", async (trial) => {
   const [first, sent] = [await sendEditable(chat), await sendEditable(chat)];
   const { fingerprint } = sent;
   // One of the others says the same.
-  const twin = await send(chat, sent.body);
-  const was = await givenThread(chat, [before, first.fingerprint, fingerprint, twin]);
+  const twin = { ...sent, fingerprint: await send(chat, sent.body) };
+  const known = [first, sent, twin];
+  const asSent = (message: Message): Message => asSentBy(message, known);
+  const fingerprints = known.map((one) => one.fingerprint);
+  const was = (await givenThread(chat, [before, ...fingerprints])).map(asSent);
   const isEdited = await edit(chat, sent);
   const isOurs = (message: Message): boolean => message.fingerprint === fingerprint;
-  const message = asBefore(await messageOnce(chat, fingerprint), was);
+  const message = asBefore(asSent(await messageOnce(chat, fingerprint)), was);
   trial.equal(kept(message), kept(was.find(isOurs)), "the edited message, but for its content");
-  const now = await threadOnce(chat, (all) => all.some((one) => isOurs(one) && isEdited(one)));
+  const isShown = (all: Message[]): boolean => all.some((one) => isOurs(one) && isEdited(one));
+  const now = (await threadOnce(chat, isShown)).map(asSent);
   const expected = others(was, was, fingerprint);
   trial.equal(others(now, was, fingerprint), expected, "the other messages");
 });
@@ -213,6 +225,7 @@ rule("conversation.edit-keeps-original", async (trial) => {
   trial.expect(hasKept(message), where, originalOf(had), originalOf(message));
   const { translated } = message;
   trial.equal(translated, had.translated, "/data/translated of the edited message");
+  trial.equal(mentionedIn(message), mentionedIn(had), "/data/mentions of the edited message");
   trial.settle();
   // A channel that is not shown says nothing (open.message-read-empty); another one may follow.
   const hasLost = (now: Message): boolean => marks.some((one) => had[one] && isBlank(now[one]));
@@ -288,12 +301,13 @@ rule("conversation.edit-chatbox-only", async (trial: Trial) => {
   const origin = memberAt(meta, "origin");
   if (origin !== "email") trial.cannot(`the conversation has the origin ${String(origin)}`);
   const sent = await sendEditable(chat);
-  const before = await messageOnce(chat, sent.fingerprint);
+  const before = asSentBy(await messageOnce(chat, sent.fingerprint), [sent]);
   const { params, body } = editOf(chat, sent);
   await trial.refuses(chat.as, "conversation.message.edit", { params, body });
   // A read that shows this later message would show the edit too.
   await givenThread(chat, [await say(chat, "operator", trial.draw(texts))]);
-  const after = asBefore(await messageOnce(chat, sent.fingerprint), [before]);
+  const read = asSentBy(await messageOnce(chat, sent.fingerprint), [sent]);
+  const after = asBefore(read, [before]);
   trial.equal(whole(after), whole(before), "the message afterwards");
 });
 

@@ -109,6 +109,24 @@ export const resolvesIdle: Plant = (reference) =>
     return result;
   })(reference);
 
+/** An answer of an operator resolves a conversation, and the next message from user opens it again. */
+export const answerResolves: Plant = afterwards("conversation.message.send", (call) => {
+  const { website, conversation } = placeOf(call);
+  if (call.body.from === "operator") setState(call.reference, website, conversation, "resolved");
+});
+
+/** A message from either side ends the composing of both. */
+export const messageEndsComposing: Plant = afterwards("conversation.message.send", (call) => {
+  placeOf(call).conversation.composing = {};
+});
+
+/** An edited message mentions nobody any more. */
+export const editEndsMentions: Plant = afterwards("conversation.message.edit", (call) => {
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  const message = byFingerprint.get(Number(call.params.fingerprint));
+  if (message) message.mentions = [];
+});
+
 /** An operator who answers a conversation that is assigned to nobody takes charge of it. */
 export const answerAssigns: Plant = afterwards("conversation.message.send", (call) => {
   const { website, conversation } = placeOf(call);

@@ -87,6 +87,17 @@ export const withoutUnjoined = (conversation: Conversation): object =>
     ? without(conversation, "availability")
     : conversation;
 
+const dates = ["created_at", "updated_at", "waiting_since"];
+
+/** A conversation whose dates hold no part of a second. */
+export const toTheSecond = (conversation: Conversation): object =>
+  Object.fromEntries(
+    Object.entries(conversation).map(([name, value]) => [
+      name,
+      dates.includes(name) ? Math.floor(Number(value) / 1000) * 1000 : value,
+    ]),
+  );
+
 /** A category with the address under which its image is stored. */
 export const categoryImageElsewhere = (category: HelpdeskCategory): object =>
   category.image === undefined ? category : { ...category, image: changesImage(category.image) };
@@ -105,6 +116,27 @@ const contentElsewhere = (content: Message["content"], move: Move): Message["con
       targets: targets.map((one) => ({ ...one, ...(one.image && { image: move(one.image) }) })),
     }),
   };
+};
+
+/** A message with choices that say that they are selected, or nothing. */
+export function withoutFalseSelections(message: Message): object {
+  const { content } = message;
+  if (typeof content !== "object" || !content.choices) return message;
+  const choices = content.choices.map((one) => (one.selected ? one : without(one, "selected")));
+  return { ...message, content: { ...content, choices } };
+}
+
+/** Shows what messages refer to at addresses of a store of its own, which are signed anew for every answer. */
+export const signsMedia: Plant = (reference) => {
+  const move: Move = (url) => `${changesImage(url)}?signature=${reference.random.uuid()}`;
+  const withMedium = ({ content, ...message }: Message): object => ({
+    ...message,
+    content: contentElsewhere(content, move),
+  });
+  together(
+    shows("conversation.message.read", withMedium),
+    shows("conversation.message.list", (data) => data.map(withMedium)),
+  )(reference);
 };
 
 /** The same of a message, and of the avatar of its user. */

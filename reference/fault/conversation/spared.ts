@@ -138,7 +138,7 @@ export const sparedInConversation: Record<string, Fault> = {
   ),
   "conversation-message-stops-other-side": fault(
     "A message from one side stops the composing of the other side.",
-    ["conversation.compose-sides-apart"],
+    ["conversation.compose-shows-details"],
     afterwards("conversation.message.send", (call) => {
       const { composing } = placeOf(call).conversation;
       const other = call.body.from === "user" ? sides.operator : sides.user;
