@@ -43,6 +43,7 @@ import {
 import {
   devicesUnknown,
   eventsReplayed,
+  leavesLate,
   noticedLate,
   onlineByMessage,
   remindsEverybody,
@@ -102,6 +103,11 @@ export const furtherAccents: Record<string, Accent> = {
     "Counts a visitor as online only a moment after coming.",
     ["open.visitor-online"],
     noticedLate,
+  ),
+  "visitor-lingers": accent(
+    "Counts a visitor as online for a second and a half after leaving.",
+    ["open.visitor-online"],
+    leavesLate,
   ),
   "visitor-online-by-message": accent(
     "Counts a visitor as online once a message of theirs came, also through the API, until they leave.",

@@ -1,8 +1,10 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
 import {
   answersFirst,
+  answersInNumbers,
   answersEach,
   answersLater,
+  answersReading,
   assignsAtOnce,
   assignsLater,
   greets,
@@ -11,6 +13,7 @@ import {
   meetsEverybody,
   meetsEverybodyLater,
   notesEach,
+  segmentsAdded,
 } from "./unasked/conversation.ts";
 import { beginsWithSamples, localeBeginsWithArticle } from "./unasked/samples.ts";
 
@@ -30,6 +33,24 @@ export const unaskedAccents: Record<string, Accent> = {
     "Asks the user whether it was helpful after each message from user, a moment later.",
     ["open.platform-messages"],
     answersEach,
+  ),
+  "conversation-answered-in-numbers": accent(
+    "Numbers all messages of each conversation from one on, also that with which it answers each message from user.",
+    ["open.platform-messages", "open.message-fingerprint-form", "open.message-fingerprint-scope"],
+    answersInNumbers,
+  ),
+  "conversation-answer-reads": unusual(
+    accent(
+      "Answers the first message from user in a conversation with a message of its own, and has read it by then.",
+      ["open.platform-messages", "open.read-by-answer"],
+      answersReading,
+    ),
+    ["conversation.read-mark-of-one-side"],
+  ),
+  "conversation-segments-added": accent(
+    "Puts each conversation into a segment of its own as well.",
+    ["open.people-segments-added"],
+    segmentsAdded,
   ),
   "conversation-greeted-by-platform": accent(
     "Begins each conversation with a message of its own.",
@@ -89,7 +110,7 @@ export const unaskedAccents: Record<string, Accent> = {
     localeBeginsWithArticle(200),
   ),
   "website-begins-with-samples": accent(
-    "Begins each website with a profile, a conversation, an inbox, a filter, a shortcut and an answer.",
+    "Begins each website with a profile, a conversation of the first operator, an inbox, a filter, a shortcut and an answer.",
     ["open.website-begins-with"],
     beginsWithSamples,
   ),

@@ -116,9 +116,11 @@ async function givenOneUnread(
   // What is read may be behind, so that it shows what the platform said first alone.
   const said = await threadOnce(chat, (all) => isIn(all, own));
   const begun = await chatOnce(chat, (read) => totalOf(read) === said.length);
-  // Which counter is whose is open (open.unread-counter-sides), and the platform may answer by itself (open.platform-messages).
-  if (countersOf(begun).every((count) => count > 0))
-    throw new NotClaimed("both counters rose, so that nobody knows which of them counts what");
+  // Which counter is whose is open (open.unread-counter-sides), and the platform may answer by itself (open.platform-messages), which may
+  // read what was said (open.read-by-answer).
+  const isUnclear = said.length > 1 && totalOf(begun) < said.length;
+  if (isUnclear || countersOf(begun).every((count) => count > 0))
+    throw new NotClaimed("nobody knows which of the counters counts what");
   const counter = counterOf(begun, "operator") > 0 ? "operator" : "visitor";
   return { chat, counter, first: counterOf(begun, counter), own };
 }

@@ -62,10 +62,9 @@ rule("conversation.reminder-not-in-past", async (trial) => {
 });
 
 /** Nothing that anybody can read a date into: others may be taken for what they mean (open.reminder-date-otherwise). */
-const noDates = fc.subarray(
-  ["whenever it suits you", "no date", "sooner or later", "T:Z", "2099-13-45T25:61:00Z"],
-  { minLength: 3 },
-);
+const noDates = fc.subarray(["whenever it suits you", "no date", "sooner or later", "T:Z"], {
+  minLength: 3,
+});
 
 rule("conversation.reminder-date-is-iso", async (trial) => {
   await refusesDates(await startChat(trial, await trial.world()), () => trial.draw(noDates));

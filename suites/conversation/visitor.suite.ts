@@ -3,6 +3,7 @@ import {
   createAndIdentify,
   createScene,
   isBlank,
+  itemsOf,
   realistic,
   rule,
   word,
@@ -33,12 +34,17 @@ rule("conversation.visitor-is-shown", async (trial) => {
     subject: trial.draw(word),
     data: { plan: trial.draw(word) },
   };
-  const place = { topic: trial.draw(word), segments: [trial.draw(word)] };
-  await visitor(chat, "set", { ...known, ...place });
+  const [topic, segment] = [trial.draw(word), trial.draw(word)];
+  await visitor(chat, "set", { ...known, topic, segments: [segment] });
+  // Beside it there may be some of the platform's own (open.people-segments-added).
+  const hasSegment = ({ segments }: Conversation): boolean => itemsOf(segments).includes(segment);
   const meta = Object.entries(known).map(([name, value]) => [`meta/${name}`, value]);
   for (const reader of new Set([chat, asOthersSee(chat)])) {
     const whose = `whose visitor is known, as ${reader.as.role} reads it`;
-    await expectChat(reader, { ...Object.fromEntries(meta), ...place }, whose);
+    await expectChat(reader, { ...Object.fromEntries(meta), topic }, whose);
+    const { segments } = await chatOnce(reader, hasSegment);
+    const where = `/data/segments of the conversation ${whose}`;
+    trial.expect(itemsOf(segments).includes(segment), where, `${segment} among them`, segments);
   }
   const { user_id } = world.operators[0] ?? {};
   if (user_id) {

@@ -48,6 +48,28 @@ export const noticedLate: Plant = (reference) => {
   )(reference);
 };
 
+/** How long one who has left counts as online (ms): longer than what was written takes to be read. */
+const lingering = 1500;
+
+/** A visitor counts as online for a time after leaving, unless they come back. */
+export const leavesLate: Plant = (reference) => {
+  const leaving = new Map<Conversation, number>();
+  together(
+    insteadOfVisit("offline", (_, input, original) => {
+      const { conversation } = placeIn(reference, input);
+      const at = reference.clock.now() + lingering;
+      leaving.set(conversation, at);
+      reference.clock.at(at, () => {
+        if (leaving.get(conversation) === at) original();
+      });
+    }),
+    insteadOfVisit("online", (_, input, original) => {
+      leaving.delete(placeIn(reference, input).conversation);
+      return original();
+    }),
+  )(reference);
+};
+
 /** A visitor counts as online once a message of theirs came, also through the API, until they leave. */
 export const onlineByMessage: Plant = afterwards("conversation.message.send", (call) => {
   const { website, conversation } = placeOf(call);

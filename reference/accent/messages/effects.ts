@@ -216,8 +216,17 @@ const inWords: Record<string, number> = {
 function freely(date: unknown, now: number): unknown {
   if (typeof date !== "string" || readDate(date) !== undefined) return date;
   const ahead = inWords[date];
-  const at = ahead === undefined ? Date.parse(date) : now + ahead;
+  const parsed = Number.isNaN(Date.parse(date)) ? rolledOver(date) : Date.parse(date);
+  const at = ahead === undefined ? parsed : now + ahead;
   return Number.isNaN(at) ? date : new Date(at).toISOString();
+}
+
+/** What a date amounts to that has more months, days or hours than there are. */
+function rolledOver(date: string): number {
+  const [year, month, ...more] = (/^(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)Z$/.exec(date) ?? [])
+    .slice(1)
+    .map(Number);
+  return year && month ? Date.UTC(year, month - 1, ...more) : Number.NaN;
 }
 
 /** The date of a reminder may be of any form, as long as it can be read. */

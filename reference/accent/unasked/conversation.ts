@@ -1,17 +1,19 @@
 /** What a platform does in a conversation without being asked: it greets, answers, assigns and gets to know people. */
 import { websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
-import { afterwards } from "../../deviate/handler.ts";
+import { afterwards, takesBody } from "../../deviate/handler.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { placeIn, websiteIn } from "../../stage/place.ts";
 import { assign } from "../../state/conversation/change.ts";
+import { markRead } from "../../state/conversation/marks.ts";
 import { addMessage, type NewMessage } from "../../state/conversation/message.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 import { createProfile } from "../../state/people.ts";
+import { showsConversations } from "../conversation/shown.ts";
 
 type Act = (reference: Reference, website: Website, conversation: Conversation) => void;
 
@@ -132,6 +134,38 @@ export const answersFirst: Plant = afterFirst(answer);
 
 /** The same a moment later. */
 export const answersLater: Plant = afterFirst(later(answer));
+
+/** The next free number of a conversation, from one on. */
+const nextNumber = ({ thread: { byFingerprint, gone } }: Conversation): number => {
+  let fingerprint = 1;
+  while (byFingerprint.has(fingerprint) || gone.has(fingerprint)) fingerprint += 1;
+  return fingerprint;
+};
+
+/** Numbers all messages of each conversation from one on, also that with which it answers each message from user. */
+export const answersInNumbers: Plant = together(
+  takesBody("conversation.message.send", (body, call) => ({
+    fingerprint: nextNumber(placeOf(call).conversation),
+    ...body,
+  })),
+  afterMessages((reference, website, conversation) => {
+    const fingerprint = nextNumber(conversation);
+    const message = { ...automatic("We answer within an hour."), fingerprint };
+    addMessage(reference, website, conversation, message);
+  }),
+);
+
+/** Answers the first message from user by itself, and has read what was said by then. */
+export const answersReading: Plant = afterFirst((reference, website, conversation) => {
+  answer(reference, website, conversation);
+  markRead(reference, website, conversation, { from: "user", origin: "chat" });
+});
+
+/** Puts each conversation into a segment of the platform's own as well. */
+export const segmentsAdded: Plant = showsConversations((shown) => ({
+  ...shown,
+  segments: ["chat", ...(shown.segments ?? [])],
+}));
 
 const assignToFirst: Act = (reference, website, conversation) => {
   const [first] = website.operators.keys();

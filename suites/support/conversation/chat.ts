@@ -13,6 +13,7 @@ import {
   isBlank,
   memberAt,
   noticed,
+  type Reading,
   type rule,
   show,
   slot,
@@ -203,16 +204,18 @@ export async function readChat({ trial, as, params }: Chat): Promise<Conversatio
 export const chatOnce = (
   chat: Chat,
   fits: (conversation: Conversation) => boolean,
-): Promise<Conversation> => eventually(chat.trial, "thing", () => readChat(chat), fits);
+  what: Reading = "thing",
+): Promise<Conversation> => eventually(chat.trial, what, () => readChat(chat), fits);
 
 /** The rule says that the conversation shows these values, each at its path. */
 export async function expectChat(
   chat: Chat,
   values: Record<string, unknown>,
   after: string,
+  what?: Reading,
 ): Promise<void> {
   const { trial } = chat;
-  const read = await chatOnce(chat, (conversation) => showsAll(conversation, values));
+  const read = await chatOnce(chat, (conversation) => showsAll(conversation, values), what);
   for (const [path, value] of Object.entries(values)) {
     const received = memberAt(read, path);
     const where = `/data/${path} of the conversation ${after}`;
@@ -229,6 +232,13 @@ export async function givenChat(
   if (!showsAll(read, values))
     chat.trial.cannot(`the conversation had to show ${show(values)} first`);
   return read;
+}
+
+/** The visitor has left, as a precondition: one may count as online for a time after the last act (open.visitor-online). */
+export async function givenOffline(chat: Chat): Promise<void> {
+  const isOffline = ({ availability }: Conversation): boolean => availability === "offline";
+  if (!isOffline(await chatOnce(chat, isOffline, "end")))
+    chat.trial.cannot("the conversation had to show that its visitor has left first");
 }
 
 /** Nobody is assigned to it, as a precondition: routing may have assigned it by itself. */

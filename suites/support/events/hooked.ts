@@ -2,6 +2,7 @@
 import {
   carryOut,
   isAccepted,
+  isBlank,
   meet,
   prepare,
   realistic,
@@ -79,11 +80,16 @@ const speak: Cause = async (place, index) => {
   };
 };
 
-/** Which side from names is open (open.read-from-side), and whether an answer marks what it answers (open.read-by-answer). */
+/**
+ * Which side from names is open (open.read-from-side), and whether an answer, also one of the platform itself, marks what it answers
+ * (open.read-by-answer).
+ */
 const readAll: Cause = async (place, index) => {
   const { trial, world } = place;
   const chat = await chatOf(place, index, () => startChat(trial, world, world.owner));
-  await givenThread(chat, [await say(chat, "user", "Hello")]);
+  const asked = await say(chat, "user", "Hello");
+  const all = await givenThread(chat, [asked]);
+  const isRead = all.some(({ fingerprint, read }) => fingerprint === asked && !isBlank(read));
   const inputFrom = (from: (typeof bothSides)[number]) =>
     ({ params: chat.params, body: { from, origin: "chat" } }) as const;
   return {
@@ -91,6 +97,7 @@ const readAll: Cause = async (place, index) => {
     call: { as: chat.as, id: "conversation.read.mark", input: inputFrom("user") },
     afterwards: async () => {
       await givenThread(chat, [await say(chat, "operator", "Hi")]);
+      if (isRead) await givenThread(chat, [await say(chat, "user", "Thank you")]);
       for (const from of bothSides)
         await trial.given(chat.as, "conversation.read.mark", inputFrom(from));
     },
