@@ -230,7 +230,14 @@ export const currentToken = async ({ scene }: Somebody, secret: string): Promise
   totp(secret, await targetTime(scene));
 
 /** For which a token is the current one (ms). */
-const period = 30_000;
+export const period = 30_000;
+
+/** Waits until another token is the current one. */
+export async function nextPeriod({ scene }: Somebody): Promise<void> {
+  const now = await targetTime(scene);
+  // The time of an answer may be cut to its second.
+  await pause(period - (now % period) + 1000);
+}
 
 /**
  * The answer to a request with the current token, or with the next one where it is refused: that of now may have been used, be it to check
@@ -243,9 +250,7 @@ export async function withToken(
 ): Promise<Exchange> {
   const exchange = await send(await currentToken(who, secret));
   if (!isRefused(exchange)) return exchange;
-  const now = await targetTime(who.scene);
-  // The time of an answer may be cut to its second.
-  await pause(period - (now % period) + 1000);
+  await nextPeriod(who);
   return send(await currentToken(who, secret));
 }
 
