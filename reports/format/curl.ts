@@ -14,8 +14,9 @@ export function curlOf(url: string, { request }: RecordedExchange): string {
   const body = bodyOf(request);
   const parts = [`curl -sS -i${methodOption(method, body)} ${quoted(url + path)}`];
   for (const [name, value] of Object.entries(headers)) {
-    const basic = name === "authorization" ? /^Basic (\$\w+)$/.exec(value)?.[1] : undefined;
-    parts.push(basic ? `-u "${basic}"` : `-H ${header(name, value)}`);
+    const basic = name === "authorization" ? /^Basic \$(\w+)$/.exec(value)?.[1] : undefined;
+    // Whoever has not set it is told by the shell what it holds.
+    parts.push(basic ? `-u "\${${basic}:?identifier:key}"` : `-H ${header(name, value)}`);
   }
   if (body !== undefined) {
     // The whole body of this request is in run.json.

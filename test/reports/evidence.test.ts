@@ -23,7 +23,7 @@ test("a failure says everything in a fixed order", () => {
       replay   npx assay replay WyJlbnZlbG9wZSIsMSwiMCJd
       curl     curl -sS -i 'https://staging.example/v1/website/it'\\''s/conversation/session_1/message' \\
                  -H 'content-type: application/json' \\
-                 -u "$OWNER" \\
+                 -u "\${OWNER:?identifier:key}" \\
                  --data-raw '{"type":"text","content":"'\\''; touch /tmp/owned; echo \\"$(id)\\" '\\''"}'"
   `);
 });

@@ -137,7 +137,7 @@ test("the page of a failure", () => {
     <summary>The request alone, with curl</summary>
     <pre tabindex="0">curl -sS -i &#39;https://staging.example/v1/website/it&#39;\\&#39;&#39;s/conversation/session_1/message&#39; \\
       -H &#39;content-type: application/json&#39; \\
-      -u &quot;$OWNER&quot; \\
+      -u &quot;\${OWNER:?identifier:key}&quot; \\
       --data-raw &#39;{&quot;type&quot;:&quot;text&quot;,&quot;content&quot;:&quot;&#39;\\&#39;&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\&#39;&#39;&quot;}&#39;</pre>
     <p class="meta">
     A name such as <code>$OWNER</code> stands for <code>identifier:key</code> of that role.

@@ -38,7 +38,7 @@ test("every rule is one testcase, and only passed rules pass", () => {
       replay   npx assay replay WyJlbnZlbG9wZSIsMSwiMCJd
       curl     curl -sS -i &apos;https://staging.example/v1/website/it&apos;\\&apos;&apos;s/conversation/session_1/message&apos; \\
                  -H &apos;content-type: application/json&apos; \\
-                 -u &quot;$OWNER&quot; \\
+                 -u &quot;\${OWNER:?identifier:key}&quot; \\
                  --data-raw &apos;{&quot;type&quot;:&quot;text&quot;,&quot;content&quot;:&quot;&apos;\\&apos;&apos;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &apos;\\&apos;&apos;&quot;}&apos;</failure>
         </testcase>
         <testcase classname="message" name="shape:conversation.message.send" time="0.013">

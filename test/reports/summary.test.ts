@@ -77,7 +77,7 @@ test("the whole summary", () => {
       replay   npx assay replay WyJlbnZlbG9wZSIsMSwiMCJd
       curl     curl -sS -i 'https://staging.example/v1/website/it'\\''s/conversation/session_1/message' \\
                  -H 'content-type: application/json' \\
-                 -u "$OWNER" \\
+                 -u "\${OWNER:?identifier:key}" \\
                  --data-raw '{"type":"text","content":"'\\''; touch /tmp/owned; echo \\"$(id)\\" '\\''"}'
     \`\`\`
 
