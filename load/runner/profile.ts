@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
+import { Ajv2020, type AnySchema, type ErrorObject } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 import { didYouMean } from "../../contract/misspelt.ts";
 import type { Scenario } from "../shared/summary.ts";
@@ -83,7 +83,9 @@ function problemsOf(value: unknown, scenario: Scenario): string[] {
     },
   });
   if (validate(value)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+  const errors = (validate.errors ?? []).filter((error) => !isOneChoice(error));
+  return errors.map(({ instancePath, keyword, message, params }) => {
+    if (choices[keyword] !== undefined) return `${instancePath} ${choices[keyword]}`;
     const { additionalProperty, unevaluatedProperty = additionalProperty } = params as {
       additionalProperty?: string;
       unevaluatedProperty?: string;
@@ -96,6 +98,16 @@ function problemsOf(value: unknown, scenario: Scenario): string[] {
     return `${instancePath}/${unevaluatedProperty} is not a key of a profile of ${scenario}${known}`;
   });
 }
+
+/** What an objective may choose from, by the keyword that says so. */
+const choices: Readonly<Record<string, string>> = {
+  anyOf: "needs at_most or at_least",
+  oneOf: "needs one of histogram, count, maximum and rate",
+};
+
+/** That one of them is not there says nothing. */
+const isOneChoice = ({ keyword, schemaPath }: ErrorObject): boolean =>
+  keyword === "required" && /\/(?:any|one)Of\/\d+\/required$/.test(schemaPath);
 
 type Definition = { $ref?: string; properties?: object } & Exclude<AnySchema, boolean>;
 

@@ -53,6 +53,15 @@ test.for<[string, string, string]>([
   expect(() => readProfile("mixed", path)).toThrow(error);
 });
 
+test("an objective without a limit is told what it needs, in one sentence", async () => {
+  const path = join(folder, "without-limit.yaml");
+  const { name: _, ...smoke } = readProfile("mixed", "smoke");
+  await writeFile(path, stringify({ ...smoke, objectives: [{ count: "failed" }, { at_most: 1 }] }));
+  expect(() => readProfile("mixed", path)).toThrow(
+    /limit\.yaml: \/objectives\/0 needs at_most or at_least; \/objectives\/1 needs one of histogram, count, maximum and rate$/,
+  );
+});
+
 test("settings are changed one by one, and judged like those of a file", () => {
   const { name, settings } = readProfile<CallSettings>("mixed", "smoke", [
     "rate_per_second=7",
