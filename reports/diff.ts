@@ -84,8 +84,8 @@ export function compareRuns(a: RunRecord, b: RunRecord): RunDiff {
   };
 }
 
-/** A field as a JSON pointer; the positions in a list are those of a day. */
-const pointer = /(?<![\w/.:])\/[a-z_*][\w*-]*(?:\/[\w*-]+)*/gi;
+/** A field as a JSON pointer, and not what stands in quotes, such as a path; positions in a list are those of a day. */
+const pointer = /(?<![\w/.:"'])\/[\w*-]+(?:\/[\w*-]+)*/g;
 
 /** Which operations and fields show that a rule fails, without the values. */
 function shownBy({ violations }: RuleRecord): string {

@@ -39,6 +39,7 @@ export function verdictTitle(result: LoadResult): string {
 export function verdictSentence(result: LoadResult): string {
   const { outcome, reasons, findings, objectives } = result;
   const why = reasons.length ? ` ${reasons.map(ended).join(" ")}` : "";
+  const broken = [...new Set(findings.flatMap(({ rule }) => rule ?? []))];
   const times = findings.reduce((sum, { count }) => sum + count, 0);
   switch (outcome) {
     case "conforming":
@@ -48,7 +49,11 @@ export function verdictSentence(result: LoadResult): string {
         ? `The target misses ${counted(findings.length, "objective")} of the profile; nothing contradicts the contract.`
         : `The target does not do what it should under this load: ${counted(findings.length, "finding")}, seen ${counted(times, "time")} in all.`;
     case "incomplete":
-      return `This run says nothing about the target.${why}`;
+      return `${
+        broken.length
+          ? `This run decides nothing, but what was seen of ${counted(broken.length, "rule")} was seen all the same: ${broken.join(", ")}.`
+          : "This run says nothing about the target."
+      }${why}`;
     case "broken":
       return `A fault of assay itself, so this run proves nothing about the target.${why}`;
   }

@@ -116,6 +116,20 @@ test("a run that only misses objectives does not contradict the contract", () =>
   expect(text).not.toContain("does not do what it should");
 });
 
+test("a run without a verdict does not hide what was seen of a rule", () => {
+  const foreign = {
+    kind: "foreign",
+    rule: "platform.event-once",
+    says: "5",
+    count: 5,
+    evidence: [],
+  };
+  const result = { ...input.result, outcome: "incomplete" as const, findings: [foreign] };
+  expect(page({ ...input, result })).toContain(
+    "This run decides nothing, but what was seen of 1 rule was seen all the same: platform.event-once.",
+  );
+});
+
 test("a run without a verdict says why, and draws nothing that it does not have", () => {
   const empty = summaryAround(5, {
     histograms: {},

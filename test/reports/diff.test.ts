@@ -67,6 +67,7 @@ test("a rule that fails in both, by other fields, is named: it may be known for 
     "a",
   ]);
   expect(otherwise(failing("/name is 1 and not 2"), failing("/name is 7 and not 8"))).toEqual([]);
+  expect(otherwise(failing('/2/url is "/a/b"'), failing('/7/url is "/c"; 3 more'))).toEqual([]);
   expect(otherwise(failing("/name is 1"), failing("/days is 1", 2))).toEqual([]);
   const diff = compareRuns(failing("/name is 1"), failing("/days is 1"));
   expect(diffText(diff)).toContain("Failing otherwise: 1 rule");
