@@ -13,6 +13,8 @@ export interface RuleChange {
   rule: RuleRecord;
   before: Outcome;
   after: Outcome;
+  /** The rule as it failed before, where it fails in both. */
+  was?: RuleRecord;
 }
 
 export interface OpenPointChange {
@@ -71,7 +73,7 @@ export function compareRuns(a: RunRecord, b: RunRecord): RunDiff {
     // Another seed draws other values, in which other fields may differ.
     failingOtherwise:
       a.seed === b.seed
-        ? where(
+        ? changes.filter(
             ({ rule, was }) => hasFailed(rule) && hasFailed(was) && shownBy(rule) !== shownBy(was),
           )
         : [],

@@ -1,9 +1,10 @@
 /** A comparison of two runs for terminals, as Markdown and as JSON. */
+import { sentenceOf } from "../../harness/record/violation.ts";
 import type { OpenPointChange, RuleChange, RunDiff } from "../diff.ts";
 import { block, code } from "./markdown.ts";
-import { hasFailed, type RunRecord } from "../run.ts";
+import { hasFailed, type RuleRecord, type RunRecord } from "../run.ts";
 import { outcomeNames } from "./say.ts";
-import { counted, oneLine, percent, thousands } from "./text.ts";
+import { counted, cut, oneLine, percent, thousands } from "./text.ts";
 import { evidenceOfRule } from "./evidence.ts";
 
 /** Rows of a list; --format json has all. */
@@ -26,10 +27,10 @@ export function diffText(diff: RunDiff): string {
     ...lists.flatMap(([name, title]) =>
       section(
         `${title}: ${counted(diff[name].length, "rule")}`,
-        diff[name].map(
-          ({ rule, before, after }) =>
-            `${rule.level} ${rule.id} (${outcomeNames[before]} → ${outcomeNames[after]})`,
-        ),
+        diff[name].flatMap(({ rule, before, after, was }: RuleChange) => [
+          `${rule.level} ${rule.id} (${outcomeNames[before]} → ${outcomeNames[after]})`,
+          ...(was ? [`  before  ${wrongIn(was)}`, `  after   ${wrongIn(rule)}`] : []),
+        ]),
       ),
     ),
     ...section(`Selected before only: ${counted(diff.onlyBefore.length, "rule")}`, diff.onlyBefore),
@@ -45,6 +46,14 @@ export function diffText(diff: RunDiff): string {
     ...(hasOtherRows(diff) ? [] : ["", unchanged(diff)]),
   ].join("\n");
 }
+
+/** Characters of what is wrong, in a line. */
+const longestWrong = 200;
+
+const wrongIn = ({ violations: [first, ...others] }: RuleRecord): string => {
+  const more = others.length ? `; ${thousands(others.length)} more` : "";
+  return first ? `${oneLine(cut(sentenceOf(first), longestWrong))}${more}` : "nothing was kept";
+};
 
 /** Observations in a line; --format json has all. */
 const mostObservations = 6;
