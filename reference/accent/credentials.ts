@@ -2,7 +2,12 @@ import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { ignoresField, refusesIf, shows } from "../deviate/handler.ts";
 import { emailHolder } from "./accounts/login.ts";
 import { loginsOfKnownDevice, sessionsOfOneDevice } from "./credentials/device.ts";
-import { locksAfterThree, membersDelete, passwordIsEnough } from "./credentials/challenge.ts";
+import {
+  locksAfterThree,
+  membersDelete,
+  methodBySecret,
+  passwordIsEnough,
+} from "./credentials/challenge.ts";
 import { passwordsLock } from "./credentials/lock.ts";
 import {
   disabledSilencesAll,
@@ -134,6 +139,11 @@ export const credentialsAccents: Record<string, Accent> = {
     "Accepts the password as a challenge, even where the account has two-factor.",
     ["open.verify-less-secure-method"],
     passwordIsEnough,
+  ),
+  "challenge-method-by-secret": accent(
+    "Finds out by the secret by which method an account is proved, and takes the password, even where the account has two-factor.",
+    ["open.verify-method-optional", "open.verify-less-secure-method"],
+    methodBySecret,
   ),
   "challenge-locks-after-three": accent(
     "Accepts no challenge of an account after three wrong secrets in a row.",
