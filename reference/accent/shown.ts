@@ -167,6 +167,19 @@ export const shownAccents: Record<string, Accent> = {
       setup: { records: setup?.records?.map((record) => ({ ...record, type: "alias" })) ?? [] },
     })),
   ),
+  "setup-trial-runs": accent(
+    "Shows as the trial of each part of the setup the days that are left of it, in fractions.",
+    ["open.setup-parts-done"],
+    shows("setup.read", (data, { reference }) => ({
+      ...data,
+      states: Object.fromEntries(
+        Object.entries(data.states).map(([part, state]) => [
+          part,
+          { ...Object(state), trial: 14 - ((reference.clock.now() / 86_400_000) % 14) },
+        ]),
+      ),
+    })),
+  ),
   "setup-all-done": accent(
     "Shows every part of the setup as done.",
     ["open.setup-parts-done"],
