@@ -17,7 +17,8 @@ import {
   type Watch,
 } from "../support/conversation/once.ts";
 import { startChat } from "../support/conversation/chat.ts";
-import { silenceOf } from "../support/platform/silence.ts";
+import { isOfOthers } from "../support/ours.ts";
+import { silenceOf, type Silence } from "../support/platform/silence.ts";
 
 const actionStarted = "app:browsing:action:started";
 const actionStopped = "app:browsing:action:stopped";
@@ -42,14 +43,17 @@ async function openPlace(trial: Trial): Promise<Place> {
 const started = (): Assist => ({ action: "start" });
 const stopped = (): Assist => ({ action: "stop" });
 
+/** The rule says that from now on none of the events is heard of this session: on a website of a target file others may browse. */
+const silenceIn = ({ watched, browsed }: Place, events: readonly string[]): Silence => {
+  const { trial, here } = watched;
+  const own = [browsed.params.session_id, browsed.params.browsing_id];
+  return silenceOf(trial, here, events, (payload) => !isOfOthers(trial, payload, own));
+};
+
 /** The rule says that one event follows the act, and that the other does not. */
-async function comesAlone(
-  { watched }: Place,
-  comes: string,
-  stays: string,
-  act: () => Promise<unknown>,
-) {
-  const expectSilence = silenceOf(watched.trial, watched.here, [stays]);
+async function comesAlone(place: Place, comes: string, stays: string, act: () => Promise<unknown>) {
+  const { watched } = place;
+  const expectSilence = silenceIn(place, [stays]);
   await follows(watched, comes, act);
   await expectSilence(`after what brings ${comes}`);
   watched.trial.settle();
@@ -73,10 +77,11 @@ rule("browsing.action-stopped-event", async (trial) => {
 });
 
 rule("browsing.heartbeat-is-silent", async (trial) => {
-  const { browsed, watched } = await openPlace(trial);
+  const place = await openPlace(trial);
+  const { browsed, watched } = place;
   await follows(watched, actionStarted, () => act(browsed, "start"));
   trial.settle();
-  const expectSilence = silenceOf(trial, watched.here, [
+  const expectSilence = silenceIn(place, [
     actionStarted,
     actionStopped,
     assistStarted,
@@ -144,20 +149,21 @@ rule("browsing.assist-moves-accepted", async (trial) => {
 });
 
 rule("browsing.assist-apart-from-action", async (trial) => {
-  const { browsed, watched } = await openPlace(trial);
+  const place = await openPlace(trial);
+  const { browsed, watched } = place;
   const own = {
     action: [actionStarted, actionStopped],
     assist: [assistStarted, assistStopped],
   };
-  let expectSilence = silenceOf(trial, watched.here, own.assist);
+  let expectSilence = silenceIn(place, own.assist);
   await follows(watched, actionStarted, () => act(browsed, "start"));
   await expectSilence("after the session was started");
   // Everything caused before has arrived, so what comes from now on belongs to what follows.
-  expectSilence = silenceOf(trial, watched.here, own.action);
+  expectSilence = silenceIn(place, own.action);
   await follows(watched, assistStarted, () => assist(browsed, started()));
   await follows(watched, assistStopped, () => assist(browsed, stopped()));
   await expectSilence("after assistance was started and stopped");
-  expectSilence = silenceOf(trial, watched.here, own.assist);
+  expectSilence = silenceIn(place, own.assist);
   await follows(watched, actionStopped, () => act(browsed, "stop"));
   await expectSilence("after the session was stopped");
 });

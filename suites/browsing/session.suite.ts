@@ -31,16 +31,15 @@ for (const { answer, comes, stays } of [
     const watched = await watch(trial, world);
     const chat = await arriveChat(trial, world);
     // Nothing is decided before the client answers.
-    if (isStagedVisitor(trial))
-      await neverFollows(watched, comes, () =>
-        neverFollows(watched, stays, () => askToBrowse(chat)),
-      );
-    await neverFollows(watched, stays, () =>
+    const own = [chat.params.session_id];
+    const asking = () => neverFollows(watched, stays, () => askToBrowse(chat), own);
+    if (isStagedVisitor(trial)) await neverFollows(watched, comes, asking, own);
+    const answering = () =>
       follows(watched, comes, async () => {
         if (!isStagedVisitor(trial)) await askToBrowse(chat);
         await answerBrowsing(chat, answer);
-      }),
-    );
+      });
+    await neverFollows(watched, stays, answering, own);
     // Nothing came of the request, so that the next one is not one beside a session (open.browsing-again).
     if (answer === "decline")
       await follows(watched, initiated, async () => {

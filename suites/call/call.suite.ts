@@ -44,17 +44,18 @@ for (const { answer, comes, stays } of [
     const world = await trial.world(overheard);
     const watched = await watch(trial, world);
     const chat = await openLine(trial, world);
+    const own = [chat.params.session_id];
     const silent = (act: () => Promise<unknown>) =>
-      neverFollows(watched, comes, () => neverFollows(watched, stays, act));
+      neverFollows(watched, comes, () => neverFollows(watched, stays, act, own), own);
     const start = () => startCall(chat, { mode: trial.draw(modes) });
     // Nothing is decided before the visitor does.
     if (isStagedVisitor(trial)) await silent(start);
-    await neverFollows(watched, stays, () =>
+    const answering = () =>
       follows(watched, comes, async () => {
         if (!isStagedVisitor(trial)) await start();
         await answerCall(chat, answer);
-      }),
-    );
+      });
+    await neverFollows(watched, stays, answering, own);
     // A declined call is over, so that the next one is not one beside another (open.call-twice).
     if (answer === "decline")
       await follows(watched, accepted, async () => {

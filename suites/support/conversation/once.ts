@@ -7,6 +7,7 @@ import {
   type Frame,
   hasAnotherWebsite,
   hearAll,
+  type Id,
   isOfFence,
   isStaged,
   isStagedVisitor,
@@ -20,6 +21,7 @@ import {
   type World,
   type WorldRequest,
 } from "../../../harness/author.ts";
+import { isOfOthers } from "../ours.ts";
 
 /** Also pushed for causes that the documents do not name (open.event-more-causes). */
 const haveMoreCauses = new Set([
@@ -230,17 +232,22 @@ export async function followsOnce(
   trial.equal(again.length, 1, `how often ${event} arrived`);
 }
 
-/** The rule says that the event does not follow the act, at no listener. */
+/**
+ * The rule says that the event does not follow the act, at no listener.
+ *
+ * @param own what the act is about: on a website of a target file others may bring about the same elsewhere
+ */
 export async function neverFollows(
   { trial, here }: Watch,
   event: string,
   act: () => Promise<unknown>,
+  own: readonly Id[] = [],
 ): Promise<void> {
   if (event === fenceEvents.rtm) throw new Error(`${event} closes waits, so it always comes`);
   const before = countsOf(here, event);
   await act();
   for (const found of await heardSince(trial, here, event, before)) {
-    const payloads = found.map(({ data }) => data);
+    const payloads = found.map(({ data }) => data).filter((data) => !isOfOthers(trial, data, own));
     trial.equal(payloads, [], `${event}, which must not follow`);
   }
 }
