@@ -32,7 +32,9 @@ function mapped(
     return Object.fromEntries(
       Object.entries(value).flatMap(([name, member]) => {
         const inner = within(name);
-        return isNamed(name) && !isLeftOut(inner) ? [[name, copy(member, inner)]] : [];
+        // What is named and has no value is absent, also where it is shown as null (open.absent-value).
+        const isAbsent = member === null && inner.length > 0;
+        return isNamed(name) && !isAbsent && !isLeftOut(inner) ? [[name, copy(member, inner)]] : [];
       }),
     );
   };

@@ -1,10 +1,11 @@
 /** Calls operations of the contract on a target; every call becomes an Exchange, whatever happens. */
 import type { Operation } from "../../contract/contract.ts";
+import type { Resolve } from "../../contract/schema.ts";
 import type { Tier } from "../../contract/source.ts";
 import type { Exchange, ResponseRecord, TransportFailure } from "../record/exchange.ts";
 import { variableOf } from "../record/setting.ts";
 import { basicCredentials } from "./basic.ts";
-import { withItems } from "./empty-list.ts";
+import { withData } from "./empty-data.ts";
 import { decodedText, decompressed, TooLarge } from "./decode.ts";
 import { sendHead } from "./head.ts";
 import type { Identifiers } from "./identifiers.ts";
@@ -54,6 +55,8 @@ export interface Secret extends Keypair {
 export interface ClientOptions {
   url: string;
   identifiers: Identifiers;
+  /** Follows references of the contract. */
+  resolve: Resolve;
   /** Headers that every request carries. */
   headers?: Record<string, string>;
   /** Name of the header that carries the tier. */
@@ -128,7 +131,7 @@ export function createClient(options: ClientOptions): Client {
 
   function parse(operation: Operation, text: string): unknown {
     try {
-      return withItems(operation, options.identifiers.parse(operation, text));
+      return withData(operation, options.identifiers.parse(operation, text), options.resolve);
     } catch {
       // It is not JSON: the envelope check says so, with the text as evidence.
       return undefined;

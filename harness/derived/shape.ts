@@ -2,7 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import { ask, prepare, succeed } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { cameBare } from "../client/empty-list.ts";
+import { cameBare } from "../client/empty-data.ts";
 import { show } from "../record/violation.ts";
 import { eventually } from "../target/eventually.ts";
 import type { Judge } from "./judge.ts";

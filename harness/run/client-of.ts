@@ -13,6 +13,7 @@ export const clientOf = (
   createClient({
     url,
     identifiers: createIdentifiers(contract),
+    resolve: contract.resolve,
     headers,
     connections,
     environment: process.env,

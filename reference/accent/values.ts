@@ -10,6 +10,8 @@ import {
   emptyAsNull,
   emptyLeftOut,
   freeWithoutPrice,
+  hollowAsNull,
+  hollowLeftOut,
 } from "./values/absent.ts";
 
 export const valuesAccents: Record<string, Accent> = {
@@ -29,8 +31,8 @@ export const valuesAccents: Record<string, Accent> = {
     absentAsBlank,
   ),
   "free-without-price": accent(
-    "Shows no price of a plugin or a plan that is free, and no trial days of a plan without a trial.",
-    ["open.plugins-price-meaning", "open.plans-price-meaning"],
+    "Shows no price of a plugin, a plan or units of a limit that are free, and no trial days of a plan without a trial.",
+    ["open.plugins-price-meaning", "open.plans-price-meaning", "open.limits-price-meaning"],
     freeWithoutPrice,
   ),
   "absent-as-empty": accent(
@@ -78,6 +80,16 @@ export const valuesAccents: Record<string, Accent> = {
       "open.billing-invoice-receipt-blank",
     ],
     emptyLeftOut,
+  ),
+  "hollow-as-null": accent(
+    "Shows null in place of every array and object that holds nothing.",
+    ["open.absent-value"],
+    hollowAsNull,
+  ),
+  "hollow-left-out": accent(
+    "Leaves out every field that is a blank string or an empty array or object, whether or not things have it by nature.",
+    ["open.absent-value"],
+    hollowLeftOut,
   ),
   "timestamps-fractional": accent(
     "Shows timestamps whose unit is not stated in seconds with a fraction.",

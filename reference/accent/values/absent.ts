@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../../contract/schema.ts";
-import { changesShown } from "../../deviate/answer.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { changesEnvelopes, changesShown } from "../../deviate/answer.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
 
 const isFreeText = (schema: JsonSchema): boolean =>
   schema.type === "string" && !schema.enum && schema.pattern === undefined;
@@ -90,9 +90,33 @@ export const emptyAsNull: Plant = changesShown((object, declared) => {
   );
 });
 
-/** Leaves out what a plugin or a plan costs where it is free, and how long a trial lasts where there is none. */
+const holdsNothing = (value: unknown): boolean =>
+  isEmpty(value) ||
+  (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+
+const withoutHollow = (object: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => !holdsNothing(value)));
+
+/** Leaves out whatever holds nothing, as a serializer does that knows no required fields, and at last the data. */
+export const hollowLeftOut: Plant = together(
+  changesShown(withoutHollow),
+  changesEnvelopes(({ data, ...rest }) => (holdsNothing(data) ? rest : { ...rest, data })),
+);
+
+const asNull = (value: unknown): unknown =>
+  typeof value === "object" && holdsNothing(value) ? null : value;
+
+/** Shows null in the place of arrays and objects that hold nothing, as a language does whose empty ones are none, and so the data. */
+export const hollowAsNull: Plant = together(
+  changesShown((object) =>
+    Object.fromEntries(Object.entries(object).map(([name, value]) => [name, asNull(value)])),
+  ),
+  changesEnvelopes(({ data, ...rest }) => ({ ...rest, data: asNull(data) })),
+);
+
+/** Leaves out what a plugin, a plan or units of a limit cost where they are free, and how long a trial lasts where there is none. */
 export const freeWithoutPrice: Plant = changesShown((object, _, { family }) => {
-  const isOffered = family === "plugins" || family === "plans";
+  const isOffered = ["limits", "plans", "plugins"].includes(family);
   const isNothing = (name: string, value: unknown): boolean =>
     value === 0 && (name === "price" || name === "trial_days");
   return Object.fromEntries(

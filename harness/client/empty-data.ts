@@ -1,0 +1,71 @@
+/**
+ * What answers leave out because it holds nothing. The data of an envelope may be absent (1/1), and an array or an object that is
+ * empty be left out (open.absent-value), so that a list may come without data, and a hook without events: all that judges sees them empty.
+ */
+import type { Operation } from "../../contract/contract.ts";
+import type { JsonSchema, Resolve } from "../../contract/schema.ts";
+import { flatten } from "../../fixtures/flatten.ts";
+import type { Exchange } from "../record/exchange.ts";
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What an array or an object of this schema is that holds nothing; undefined where it must hold something. */
+function emptyOf({ type, required = [] }: JsonSchema): object | undefined {
+  if (type === "array") return [];
+  return type === "object" && !required.length ? {} : undefined;
+}
+
+/** Whether something in a value of a schema may be left out though it is there by nature: most have nothing of that sort. */
+const mayLack = new WeakMap<JsonSchema, boolean>();
+
+function hasGaps(schema: JsonSchema, resolve: Resolve): boolean {
+  const flat = flatten(schema, resolve);
+  const known = mayLack.get(flat);
+  if (known !== undefined) return known;
+  // A schema that leads to itself has what the rest of it has.
+  mayLack.set(flat, false);
+  const { properties = {}, required = [], items } = flat;
+  const found =
+    (items !== undefined && hasGaps(items, resolve)) ||
+    Object.entries(properties).some(
+      ([name, field]) =>
+        (required.includes(name) && emptyOf(flatten(field, resolve)) !== undefined) ||
+        hasGaps(field, resolve),
+    );
+  mayLack.set(flat, found);
+  return found;
+}
+
+/** The value with the empty arrays and objects that were left out. */
+function filled(schema: JsonSchema, value: unknown, resolve: Resolve): unknown {
+  if (!hasGaps(schema, resolve)) return value;
+  const { properties = {}, required = [], items } = flatten(schema, resolve);
+  if (Array.isArray(value)) {
+    const all: unknown[] = items ? value.map((one) => filled(items, one, resolve)) : value;
+    return all.every((one, at) => one === value[at]) ? value : all;
+  }
+  if (!isObject(value)) return value;
+  const changed = Object.entries(properties).flatMap(([name, field]): [string, unknown][] => {
+    const member = value[name];
+    if (member != null) {
+      const whole = filled(field, member, resolve);
+      return whole === member ? [] : [[name, whole]];
+    }
+    const empty = required.includes(name) ? emptyOf(flatten(field, resolve)) : undefined;
+    return empty ? [[name, empty]] : [];
+  });
+  return changed.length ? { ...value, ...Object.fromEntries(changed) } : value;
+}
+
+/** The answer with what was left out because it holds nothing. */
+export function withData({ data: shape }: Operation, json: unknown, resolve: Resolve): unknown {
+  if (!shape || !isObject(json) || json["error"] !== false) return json;
+  const data = json["data"] ?? emptyOf(flatten(shape, resolve));
+  const whole = data == null ? data : filled(shape, data, resolve);
+  return whole === json["data"] ? json : { ...json, data: whole };
+}
+
+/** Whether the answer came without an array as its data, as it may while the list has no items. */
+export const cameBare = ({ response }: Exchange): boolean =>
+  response !== undefined && !/"data"\s*:\s*\[/.test(response.text);
