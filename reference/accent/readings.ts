@@ -114,6 +114,11 @@ export const readingsAccents: Record<string, Accent> = {
     ["open.plugins-since-form"],
     changesMembers({ since: text((value) => new Date(value).toUTCString()) }),
   ),
+  "prices-as-texts": accent(
+    "Shows all prices as decimal texts; totals stay numbers.",
+    ["open.price-form"],
+    changesMembers({ price: number((value) => value.toFixed(2)) }),
+  ),
   "prices-of-a-year": accent(
     "Shows all prices per year and with fractions.",
     [

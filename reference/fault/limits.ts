@@ -39,7 +39,7 @@ export const limitsFaults: Record<string, Fault> = {
     shows("limits.limit.list", (items) =>
       items.map((one) => ({
         ...one,
-        unit: { ...one.unit, price: (one.unit?.price ?? 0) + 1 },
+        unit: { ...one.unit, price: Number(one.unit.price) + 1 },
       })),
     ),
   ),

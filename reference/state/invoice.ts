@@ -46,7 +46,7 @@ export function makeInvoice(
     invoice: {
       id: invoice_id,
       currency: "EUR",
-      due: { total: lines.reduce((sum, { price, months }) => sum + price * months, 0) },
+      due: { total: lines.reduce((sum, { price, months }) => sum + Number(price) * months, 0) },
       parts: parts.map(({ website: { website_id, name, domain }, plugins, limits }) => ({
         id: website_id,
         name,

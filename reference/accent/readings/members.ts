@@ -22,9 +22,9 @@ export const text =
   (value: unknown): unknown =>
     typeof value === "string" && value !== "" ? change(value) : value;
 
-/** A number of another size; anything that is not a number stays as it is. */
+/** A number of another size or form; anything that is not a number stays as it is. */
 export const number =
-  (change: (value: number) => number) =>
+  (change: (value: number) => unknown) =>
   (value: unknown): unknown =>
     typeof value === "number" ? change(value) : value;
 

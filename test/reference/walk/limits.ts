@@ -17,7 +17,7 @@ export async function walk(client: TestClient): Promise<void> {
 
   const probes = all.find(({ namespace }) => namespace === "status:probes");
   const limit_id = probes?.id ?? "";
-  const unitPrice = probes?.unit?.price ?? 0;
+  const unitPrice = Number(probes?.unit?.price);
   const one = { params: { ...at.params, limit_id } };
   const subscribe = (additional: number, id = limit_id) => ({
     ...at,
