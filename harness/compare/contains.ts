@@ -22,6 +22,13 @@ export const contains = (received: unknown, sent: unknown): boolean =>
 export const containsEntries = (received: unknown, sent: unknown): boolean =>
   compare(received, sent, isPartOf);
 
+/** Like {@link contains}, where a text may stand within a longer one, such as a title in that of a page. */
+export const containsWords = (received: unknown, sent: unknown): boolean =>
+  contains(received, sent) ||
+  (typeof received === "string" &&
+    typeof sent === "string" &&
+    ` ${wordsOf(composed(received))} `.includes(` ${wordsOf(composed(sent))} `));
+
 type Compare = (received: unknown, sent: unknown) => boolean;
 type CompareArrays = (received: unknown[], sent: unknown[], same: Compare) => boolean;
 

@@ -1,6 +1,6 @@
 import { accent, unusual, type Accent } from "../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
-import { articleOf, localeOf } from "../state/helpdesk.ts";
+import { articleOf, helpdeskOf, localeOf } from "../state/helpdesk.ts";
 import { place } from "../state/helpdesk-content.ts";
 import { selects } from "../deviate/pages.ts";
 import type { HelpdeskFeedback } from "../../schemas/generated/types.ts";
@@ -75,6 +75,14 @@ const inTens = (visits: number): number => Math.floor(visits / 10) * 10;
 
 /** What another platform may do with a helpdesk and its contents. */
 export const helpdeskAccents: Record<string, Accent> = {
+  "page-titles-with-helpdesk": accent(
+    "Shows the title of an article's page with the name of the helpdesk behind that of the article.",
+    ["open.helpdesk-page-title"],
+    shows("helpdesk.page.read", (data, call) => ({
+      ...data,
+      title: `${data.title} | ${helpdeskOf(call).settings.name}`,
+    })),
+  ),
   "helpdesk-comes-back": accent(
     "A helpdesk that is created after a removal holds what the removed one held, and so does a locale.",
     ["open.helpdesk-remove-contents", "open.helpdesk-locale-remove"],

@@ -1,7 +1,7 @@
 /** Conditions of `x-shown-by`: when the reader shows what was written, and how to see to it. */
 import { isDeepStrictEqual } from "node:util";
 import { memberAt } from "../../../contract/pointer.ts";
-import { contains, containsEntries, isBlank } from "../../compare/contains.ts";
+import { contains, containsEntries, containsWords, isBlank } from "../../compare/contains.ts";
 import { addressAsSent, contentAsSent, isImageOf } from "../../compare/as-sent.ts";
 
 export interface FieldCondition {
@@ -98,6 +98,7 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
     asBefore: arrayAsBefore,
   },
   "false-perhaps-absent": { ...always, fits: (received, sent) => (received ?? false) === sent },
+  "title-perhaps-longer": { ...always, fits: containsWords },
   "root-perhaps-added": {
     ...always,
     fits: (received, sent) => received === sent || String(received).startsWith(`${String(sent)}.`),
