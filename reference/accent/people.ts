@@ -1,5 +1,5 @@
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
-import { shows, takesBody } from "../deviate/handler.ts";
+import { refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { websiteOf } from "../call.ts";
 import { profileOf } from "../state/people.ts";
 import { conversationsByEmail } from "./people/binding.ts";
@@ -12,6 +12,7 @@ import {
 import { detailsFoundLater } from "./people/details.ts";
 import {
   activityInSeconds,
+  activityNotOfOld,
   activityNotToCome,
   blankFieldsRefused,
   companyTimezoneText,
@@ -48,6 +49,14 @@ export const peopleAccents: Record<string, Accent> = {
     "Sorts profiles only by email and person.nickname; asked for another field, it lists the oldest first, whatever the order.",
     ["open.people-sort-fields"],
     sortOfUnknownIgnored,
+  ),
+  "profile-sort-order-beside-field": accent(
+    "Refuses an order of profiles without a field to sort them by.",
+    ["open.people-sort-fields"],
+    refusesIf(
+      "people.profile.list",
+      ({ query }) => query.sort_order !== undefined && query.sort_field === undefined,
+    ),
   ),
   "profile-searches-combined-refused": accent(
     "Refuses more than one of search_text, search_filter and dates in the list of profiles.",
@@ -171,6 +180,11 @@ export const peopleAccents: Record<string, Accent> = {
     "Takes the activity of a profile in seconds, and refuses one that is to come.",
     ["open.people-active-unit"],
     activityNotToCome,
+  ),
+  "profile-activity-not-of-old": accent(
+    "Takes the activity of a profile in seconds, and refuses one of the last century.",
+    ["open.people-active-unit"],
+    activityNotOfOld,
   ),
   "profile-timezone-in-hours": accent(
     "Takes the timezone of a person in hours, and refuses more than there are.",

@@ -3,8 +3,10 @@ import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { inject } from "../inject.ts";
+import { acceptedInstead } from "../instead.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import type { Arrangement, Scene } from "../scene.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import type { Again, Arrangement, Scene } from "../scene.ts";
 import { onceSuggested } from "../suggested.ts";
 import { slot } from "../../case/slot.ts";
 import { serial, signOf, uniqueEmail } from "../value/unique.ts";
@@ -12,6 +14,17 @@ import { visit } from "../visitor/visit.ts";
 
 const ownEmail = (scene: Scene, input: CallInput): CallInput =>
   mapMember(input, "email", (drawn) => uniqueEmail(scene, drawn));
+
+/** Where activity is in milliseconds, that in seconds may be too long ago (open.people-active-unit). */
+async function inMilliseconds(
+  _: Scene,
+  input: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
+  const { active } = bodyOf(input);
+  if (typeof active !== "number") return undefined;
+  return acceptedInstead(input, again, () => [{ ...bodyOf(input), active: 1000 * active }]);
+}
 
 /** The email of the profile that the scene made last. */
 const emails = slot<string>("people: email");
@@ -86,6 +99,9 @@ export const people: Arrangement = {
       withBody(input, { text: await happen(scene, await unheardOf(scene, bodyOf(input)["text"])) }),
   },
   refused: {
+    "people.profile.create": inMilliseconds,
+    "people.profile.replace": inMilliseconds,
+    "people.profile.merge": inMilliseconds,
     "people.segment.remove": onceSuggested("people.segment.list", "segment"),
     "people.datum.remove": onceSuggested("people.datum.list", "key"),
     "people.eventtext.remove": onceSuggested("people.eventtext.list", "text"),

@@ -99,6 +99,14 @@ export const activityNotToCome: Plant = together(
   ),
 );
 
+/** Long before there was a platform (s). */
+const before = Date.UTC(2000) / 1000;
+
+/** Takes the activity of a profile in seconds, and none of the last century. */
+export const activityNotOfOld: Plant = together(
+  ...writes.map((id) => refusesIf(id, ({ body }) => (body.active ?? before) < before)),
+);
+
 /** How many hours a time zone is off at most. */
 const mostHours = 14;
 
