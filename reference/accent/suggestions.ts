@@ -6,6 +6,7 @@ import {
   suggestionsCountedWhenListed,
   suggestsUnused,
   unknownSuggestionsRefused,
+  usedMeanwhile,
 } from "./suggestions/removal.ts";
 
 /** What the removal of a suggestion may mean on another platform. */
@@ -34,6 +35,11 @@ export const suggestionsAccents: Record<string, Accent> = {
     "Counts suggestions when they are listed, and refuses the removal of what it has not suggested yet.",
     ["open.suggest-removal-unknown"],
     suggestionsCountedWhenListed,
+  ),
+  "suggestion-counts-move": accent(
+    "Counts one more use of each suggestion whenever it is listed, since others use it meanwhile.",
+    ["open.suggest-count"],
+    usedMeanwhile,
   ),
   "suggestion-unknown-refused": accent(
     "Refuses the removal of a suggestion that is not there.",

@@ -39,6 +39,16 @@ export const suggestionsCountedWhenListed: Plant = (reference) => {
   }
 };
 
+/** Counts one more use of all that is suggested, each time. */
+export const usedMeanwhile: Plant = (reference) => {
+  let used = 0;
+  for (const { list } of suggesting)
+    selects(list, (items: { value: string; count: number }[]) => {
+      used += 1;
+      return items.map((item) => ({ ...item, count: item.count + used }));
+    })(reference);
+};
+
 /** Suggests a value of the platform's own, unless it was removed. */
 export const suggestsUnused: Plant = (reference) => {
   const removed = new Set<string>();
