@@ -14,7 +14,9 @@ import { confirmOf } from "../routes/session/confirm.ts";
 import { acceptOrigin } from "../state/origin.ts";
 import { keypairsOf, mailKeypair, revokeKeypairs } from "../state/keypair.ts";
 import { confirmedAfterwards, emailHolder, unconfirmed } from "./accounts/login.ts";
+import { busyElsewhere } from "./accounts/websites.ts";
 import { keepsOthersOpen, plainPasswords, shortPasswords } from "./accounts/password.ts";
+import { namesUnset } from "./accounts/names.ts";
 import { daysUnset, otherDaysOff } from "./accounts/schedule.ts";
 import {
   expiredListed,
@@ -130,9 +132,19 @@ export const accountsAccents: Record<string, Accent> = {
     ["open.account-schedule-days-merged"],
     otherDaysOff,
   ),
+  "account-websites-busy": accent(
+    "Lists among the websites of a user one on which visitors write all the time.",
+    ["open.account-websites-unread-of"],
+    busyElsewhere,
+  ),
+  "account-names-unset": accent(
+    "Shows a name of an account only once it was written, as where somebody came by an identity provider.",
+    ["2/3"],
+    namesUnset,
+  ),
   "schedule-days-unset": accent(
-    "Leaves days that were never set out of a schedule.",
-    ["open.account-schedule-days-merged"],
+    "Leaves days, and an offset, that were never set out of a schedule.",
+    ["open.account-schedule-days-merged", "open.account-schedule-offset"],
     daysUnset,
   ),
   "expired-session-listed": accent(

@@ -3,6 +3,7 @@ import { accent, type Accent } from "../deviate/deviation.ts";
 import { acceptsAnyway, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { subscriptionsOf } from "../routes/limits.ts";
 import { cardsOf, paymentCardOf, unlinkCard, websitesPaidBy } from "../state/card.ts";
+import type { Invoice } from "../../schemas/generated/types.ts";
 import { addressesLookedUp } from "./payments/address.ts";
 import {
   checkBilled,
@@ -14,6 +15,14 @@ import {
   takesInvalid,
 } from "./payments/card.ts";
 import { inactiveWithoutCard } from "./payments/limit.ts";
+
+const gone = "5d0c1f7a-2b64-4f0e-9a57-3c8e21b9d604";
+
+/** An invoice on which a website stands that was removed since, of which nothing but the identifier is known. */
+const withGoneWebsite = (one: Invoice): Invoice => ({
+  ...one,
+  invoice: { ...one.invoice, parts: [...(one.invoice.parts ?? []), { id: gone }] },
+});
 
 /** How cards are stored, linked and charged, where another platform differs. */
 export const paymentsAccents: Record<string, Accent> = {
@@ -53,6 +62,15 @@ export const paymentsAccents: Record<string, Accent> = {
       }
       return original(call);
     }),
+  ),
+  "invoice-website-gone": accent(
+    "Names on each invoice also a website that was removed since, by its identifier alone.",
+    ["2/6"],
+    shows("billing.invoice.list", (data) => ({
+      ...data,
+      results: data.results?.map(withGoneWebsite),
+    })),
+    shows("billing.invoice.read", withGoneWebsite),
   ),
   "invoice-under-any-card": accent(
     "Shows an invoice under every card of its user.",

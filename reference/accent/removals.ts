@@ -86,7 +86,7 @@ export const removalsAccents: Record<string, Accent> = {
     }),
   ),
   "rating-outlives-conversation": accent(
-    "Lists a rating even after its conversation was removed.",
+    "Lists a rating even after its conversation was removed, without saying whose it was.",
     ["open.rating-removed-session"],
     ratingsOutlive,
   ),

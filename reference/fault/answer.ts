@@ -88,9 +88,9 @@ export const answerFaults: Record<string, Fault> = {
     changesEnvelope("helpdesk.redirection.list", (envelope) => without(envelope, "data")),
   ),
   "shape-listed-without-field": fault(
-    "Profiles are listed without their email.",
+    "Profiles are listed without the time of their creation.",
     ["shape:people.profile.list", "list-agrees:people-profile"],
-    hidesField("people.profile.list", "email"),
+    hidesField("people.profile.list", "created_at"),
   ),
   "shape-null-identifier": fault(
     "A card is shown without its identifier, as null.",

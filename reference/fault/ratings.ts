@@ -89,7 +89,7 @@ export const ratingsFaults: Record<string, Fault> = {
     ["ratings.read-names-session"],
     shows("ratings.rating.read", (data, call) => {
       const [newest] = ratingsOf(call.reference.website(call.params.website_id));
-      const session_id = newest?.session_id ?? data.session.session_id;
+      const session_id = newest?.session_id ?? call.params.session_id;
       return { ...data, session: { ...data.session, session_id } };
     }),
   ),
@@ -98,7 +98,7 @@ export const ratingsFaults: Record<string, Fault> = {
     ["ratings.read-names-session"],
     shows("ratings.rating.read", (data) => ({
       ...data,
-      session: without(data.session, "session_id"),
+      session: without({ session_id: "", ...data.session }, "session_id"),
     })),
   ),
   "ratings-of-resolved-unlisted": fault(
@@ -106,7 +106,7 @@ export const ratingsFaults: Record<string, Fault> = {
     ["ratings.kept-with-session"],
     shows("ratings.rating.list", (all, call) => {
       const { get } = conversationsOf(call.reference.website(call.params.website_id));
-      return all.filter(({ session }) => get(session.session_id)?.state !== "resolved");
+      return all.filter(({ session }) => get(session?.session_id ?? "")?.state !== "resolved");
     }),
   ),
   "ratings-of-blocked-lost": fault(
@@ -127,7 +127,7 @@ export const ratingsFaults: Record<string, Fault> = {
     ["ratings.session-details"],
     shows("ratings.rating.read", (data) => {
       const { session } = data;
-      const { geolocation } = session;
+      const { geolocation } = session ?? {};
       return geolocation
         ? {
             ...data,

@@ -111,6 +111,11 @@ recipient: string
  */
 export type Identity = (("email" | "phone") | string)
 /**
+ * What something costs; its type is not stated, as that of a total is (2/6, 2/11).
+ * 
+ */
+export type Price = (number | string)
+/**
  * What a billable limit counts (2/11).
  * 
  */
@@ -306,7 +311,7 @@ export type Plugin = (PluginBase & {
 plans?: {
 id: string
 name: string
-price?: number
+price?: Price
 [k: string]: unknown
 }[]
 [k: string]: unknown
@@ -451,8 +456,8 @@ user_id: string
 avatar?: string
 email: string
 phone?: string
-first_name: string
-last_name: string
+first_name?: string
+last_name?: string
 locale?: string
 /**
  * HMAC that verifies the email.
@@ -1480,7 +1485,7 @@ updated_at?: number
 export interface InvoiceLine {
 id: string
 name?: string
-price?: number
+price?: Price
 months?: number
 [k: string]: unknown
 }
@@ -1515,8 +1520,8 @@ total: number
  */
 parts?: {
 id: string
-name: string
-domain: string
+name?: string
+domain?: string
 plugins?: InvoiceLine[]
 limits?: InvoiceLine[]
 [k: string]: unknown
@@ -1544,7 +1549,7 @@ total: number
 export interface LimitSubscription {
 id: string
 namespace: LimitNamespace
-price: number
+price?: Price
 active: boolean
 units: {
 /**
@@ -1571,10 +1576,7 @@ unit: {
  * Entries per unit.
  */
 chunk: number
-/**
- * In the currency of the platform.
- */
-price: number
+price: Price
 [k: string]: unknown
 }
 [k: string]: unknown
@@ -2051,7 +2053,7 @@ active?: number
  */
 export interface PeopleProfile {
 people_id: string
-email: string
+email?: string
 person: {
 nickname?: string
 avatar?: string
@@ -2132,7 +2134,7 @@ updated_at?: number
 export interface PlanBase {
 id: string
 name: string
-price?: number
+price?: Price
 trial_days?: number
 /**
  * Its type is stated for a plugin only.
@@ -2151,7 +2153,7 @@ type: ("internal" | "external")
 name: string
 category: ("feature" | "automation" | "cms" | "crm" | "marketing" | "messaging" | "teamwork" | "other")
 summary?: string
-price?: number
+price?: Price
 icon?: string
 website_url?: string
 contact_url?: string
@@ -2228,7 +2230,7 @@ website_id: string
 plugin_id: string
 name: string
 units: number
-price?: number
+price?: Price
 [k: string]: unknown
 }
 /**
@@ -2256,7 +2258,7 @@ schema: string
 export interface Rating {
 stars: number
 comment?: string
-session: {
+session?: {
 session_id: string
 nickname?: string
 email?: string
@@ -2402,7 +2404,7 @@ stealth: boolean
 /**
  * The documents say seconds, yet UTC+2 is -120.
  */
-offset: number
+offset?: number
 days: {
 monday?: boolean
 tuesday?: boolean

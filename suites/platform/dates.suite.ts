@@ -99,7 +99,7 @@ function listsOf(scene: Scene): Record<string, List> {
       const whole = withFarEnd(query);
       if (!(await isTaken(id, whole))) return undefined;
       const all = await listed(trial, world.owner, id, input(whole));
-      return all.map(({ session }) => session.session_id).toSorted();
+      return all.flatMap(({ session }) => session?.session_id ?? []).toSorted();
     },
     // And there (open.people-filter-date-half).
     async profiles(query) {

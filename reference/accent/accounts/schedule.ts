@@ -21,17 +21,20 @@ export const otherDaysOff: Plant = takesBody("account.schedule.merge", (body) =>
   body.days === undefined ? body : { ...body, days: { ...off, ...body.days } },
 );
 
-/** Leaves out the days that were never set. */
+/** Leaves out the days that were never set, and the offset where none was. */
 export const daysUnset: Plant = (reference) => {
   const setOf = slot<User, Set<keyof typeof off>>(() => new Set());
+  const hasOffset = new WeakSet<User>();
   together(
     afterwards("account.schedule.merge", (call) => {
       for (const day of Object.keys(call.body.days ?? {})) {
         setOf(userOf(call)).add(day as keyof typeof off);
       }
+      if (call.body.offset !== undefined) hasOffset.add(userOf(call));
     }),
-    shows("account.schedule.read", (data, call) => ({
+    shows("account.schedule.read", ({ offset, ...data }, call) => ({
       ...data,
+      ...(hasOffset.has(userOf(call)) && { offset }),
       days: pick(data.days ?? {}, [...setOf(userOf(call))]),
     })),
   )(reference);

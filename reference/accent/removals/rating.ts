@@ -2,6 +2,7 @@ import { websiteOf } from "../../call.ts";
 import { between } from "../../dates.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
+import { without } from "../../deviate/without.ts";
 import { listed } from "../../listed.ts";
 import type { Website } from "../../model.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
@@ -10,14 +11,17 @@ import { slot } from "../../slot.ts";
 import { ratingsOf } from "../../state/rating.ts";
 import type { Rating } from "../../../schemas/generated/types.ts";
 
-/** Lists the ratings of removed conversations after those of the others. */
+/** Lists the ratings of removed conversations after those of the others, without saying whose they were. */
 export const ratingsOutlive: Plant = (reference) => {
   const keptOf = slot<Website, (Rating & { created_at: number })[]>(() => []);
   together(
     instead("conversation.remove", (call, original) => {
       const { website, conversation } = placeOf(call);
       const rating = ratingsOf(website).get(conversation.session_id);
-      const last = rating && { ...shown(rating, conversation), created_at: rating.created_at };
+      const last = rating && {
+        ...without(shown(rating, conversation), "session"),
+        created_at: rating.created_at,
+      };
       const data = original(call);
       if (last) keptOf(website).push(last);
       return data;

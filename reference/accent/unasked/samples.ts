@@ -1,18 +1,19 @@
 /** What a website, or a part of it, holds before anybody put something into it. */
 import type { Call } from "../../call.ts";
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
-import { afterwards } from "../../deviate/handler.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, shows } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { wrap } from "../../seams.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { assign } from "../../state/conversation/change.ts";
+import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { addMessage } from "../../state/conversation/message.ts";
 import { createConversation } from "../../state/conversation/store.ts";
 import { helpdeskOf } from "../../state/helpdesk.ts";
 import { addArticle, addCategory, place } from "../../state/helpdesk-content.ts";
-import { createProfile } from "../../state/people.ts";
+import { createProfile, emailsOf } from "../../state/people.ts";
 
 /** Bodies of what a new website has. */
 const samples: readonly (readonly [OperationId, object])[] = [
@@ -30,6 +31,12 @@ const samples: readonly (readonly [OperationId, object])[] = [
       operator: "and",
     },
   ],
+  // What lost all that it once named.
+  [
+    "filters.filter.create",
+    { type: "conversation", label: "Everything", filter: [], operator: "and" },
+  ],
+  ["hooks.hook.create", { label: "Former", target: "https://hooks.example.com/", events: [] }],
 ];
 
 function begin(reference: Reference, website: Website, call: Call): void {
@@ -56,6 +63,17 @@ function begin(reference: Reference, website: Website, call: Call): void {
   });
   // Who subscribed by an address alone: a nickname is required where a profile is written (1/2.3).
   subscriber.person = {};
+  const caller = createProfile(reference, website, {
+    email: "caller@platform.example",
+    person: { nickname: "Caller", phone: "+442079460123" },
+    company: undefined,
+    segments: [],
+    notepad: undefined,
+    active: undefined,
+  });
+  // Who was met by phone alone: an email is required where a profile is written, too.
+  emailsOf(website).delete(caller.email);
+  caller.email = "";
   const conversation = createConversation(reference, website, { origin: "chat" });
   conversation.segments.push("samples");
   const said = { type: "text", origin: "chat" } as const;
@@ -68,8 +86,12 @@ function begin(reference: Reference, website: Website, call: Call): void {
   assign(reference, website, conversation, first);
 }
 
-/** A website has a profile, a conversation, an inbox and more by the time that somebody looks at it first. */
-export const beginsWithSamples: Plant = ({ seams, platform }) => {
+const withoutBlankEmail = ({ email, ...profile }: PeopleProfile): PeopleProfile => ({
+  ...profile,
+  ...(email && { email }),
+});
+
+const begins: Plant = ({ seams, platform }) => {
   const met = new WeakSet<Website>();
   wrap(seams, "handle", (original) => (call) => {
     const { website_id = "" } = call.params as { website_id?: string };
@@ -81,6 +103,13 @@ export const beginsWithSamples: Plant = ({ seams, platform }) => {
     return original(call);
   });
 };
+
+/** A website has a profile, a conversation, an inbox and more by the time that somebody looks at it first. */
+export const beginsWithSamples: Plant = together(
+  begins,
+  shows("people.profile.list", (data) => data.map(withoutBlankEmail)),
+  shows("people.profile.read", withoutBlankEmail),
+);
 
 /** A new locale has a category with a published article, and a draft, so many milliseconds after it was made. */
 export const localeBeginsWithArticle = (delay: number): Plant =>

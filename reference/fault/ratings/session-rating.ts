@@ -38,7 +38,7 @@ export const listedTwice: Plant = ({ seams }) => {
   });
   wrapHandler(seams, "ratings.rating.list", (call, original) =>
     original(call).flatMap((one) =>
-      (times.get(one.session.session_id) ?? 0) > 1 ? [one, { ...one }] : [one],
+      (times.get(one.session?.session_id ?? "") ?? 0) > 1 ? [one, { ...one }] : [one],
     ),
   );
 };
@@ -54,7 +54,7 @@ export const firstStarsListed: Plant = ({ seams }) => {
   wrapHandler(seams, "ratings.rating.list", (call, original) =>
     original(call).map((one) => ({
       ...one,
-      stars: first.get(one.session.session_id) ?? one.stars,
+      stars: first.get(one.session?.session_id ?? "") ?? one.stars,
     })),
   );
 };
@@ -64,7 +64,7 @@ export const detailsOfAnother: Plant = ({ seams }) => {
   let first: string | undefined;
   wrapHandler(seams, "ratings.rating.read", (call, original) => {
     const data = original(call);
-    first ??= data.session.nickname;
+    first ??= data.session?.nickname;
     return {
       ...data,
       session: { ...data.session, ...(first !== undefined && { nickname: first }) },

@@ -113,7 +113,7 @@ export function removeAtEnd(people: People, name: string): void {
 /** The identifier of a profile that was just created, where the answer does not show it. */
 async function idOf(people: People, email: string): Promise<string> {
   const find = async (): Promise<PeopleProfile | undefined> =>
-    (await listProfiles(people)).find((one) => one.email.toLowerCase() === email);
+    (await listProfiles(people)).find((one) => one.email?.toLowerCase() === email);
   const found = await eventually(people.trial, "list", find, (one) => one !== undefined);
   return found?.people_id ?? people.trial.cannot(`no profile with the email ${email} is listed`);
 }

@@ -48,7 +48,7 @@ async function formerOf(people: People): Promise<Subjects["former"]> {
   const { trial, as, website_id } = people;
   if (isStaged(trial)) return { emails: new Set(), sessions: new Set() };
   const profiles = await listProfiles(people);
-  const emails = new Set(profiles.map(({ email }) => email.toLowerCase()));
+  const emails = new Set(profiles.flatMap(({ email }) => email?.toLowerCase() ?? []));
   return { emails, sessions: new Set(await sessionsOf({ trial, as, website_id }, empty)) };
 }
 
@@ -83,7 +83,7 @@ export async function catchUp({ people, profile, chat }: Subjects): Promise<Mark
   await addConversation(chat);
   const { email } = await addProfile(people, `later.${trial.draw(word)}`);
   const isListed = (all: PeopleProfile[]): boolean =>
-    all.some((one) => one.email.toLowerCase() === email.toLowerCase());
+    all.some((one) => one.email?.toLowerCase() === email.toLowerCase());
   if (!isListed(await eventually(trial, "list", () => listProfiles(people), isListed)))
     trial.cannot("a profile that was created had to be listed first");
   await markProfile(people, profile);

@@ -68,8 +68,9 @@ async function look(subjects: Subjects, said: number): Promise<Picture> {
     is_blocked,
     emails: unique(
       profiles
-        .filter(({ email }) => isOurEmail(subjects, email))
-        .map(({ email }) => email.toLowerCase()),
+        .flatMap(({ email }) => email ?? [])
+        .filter((email) => isOurEmail(subjects, email))
+        .map((email) => email.toLowerCase()),
     ).filter((one) => !former.emails.has(one)),
     profile: await readOwn(people, profile),
   };
@@ -86,7 +87,7 @@ async function emailsOfPersons({ people }: Subjects, sessions: string[]): Promis
   const profiles = await listProfiles(people);
   return profiles
     .filter(({ people_id }) => persons.has(people_id))
-    .map(({ email }) => email.toLowerCase());
+    .flatMap(({ email }) => email?.toLowerCase() ?? []);
 }
 
 /**

@@ -13,7 +13,7 @@ export async function walk(client: TestClient): Promise<void> {
   const one = { params: { website_id, session_id } };
   const list = (query: { filter_date_start?: string; filter_date_end?: string } = {}) =>
     client.ok("ratings.rating.list", { params: { website_id }, query });
-  const listed = async () => (await list()).map(({ session }) => session.session_id);
+  const listed = async () => (await list()).map(({ session }) => session?.session_id);
   const score = async () =>
     (
       await client.ok("people.profile.read", {
