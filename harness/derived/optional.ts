@@ -10,6 +10,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { answerText, isAccepted, notAccepted } from "../client/answer.ts";
 import { NotClaimed } from "../case/stop.ts";
+import { admitted } from "../trial/admitted.ts";
 import { unlessUnclaimed } from "../trial/claimed.ts";
 import type { Judge } from "./judge.ts";
 
@@ -88,7 +89,7 @@ async function send(
     const value = example ?? (await valueOf(scene, operation, schema));
     input.query = { ...input.query, [name]: value as string | number };
   }
-  const exchange = await ask(scene, operation, input);
+  const exchange = await admitted(scene.trial, operation, () => ask(scene, operation, input));
   if (isAccepted(exchange)) await succeeded(scene, operation, input, exchange);
   return { what, input, exchange };
 }

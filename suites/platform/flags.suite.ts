@@ -4,6 +4,8 @@ import {
   claimed,
   createScene,
   eventually,
+  type Exchange,
+  isAccepted,
   isStagedVisitor,
   listed,
   type Operation,
@@ -46,11 +48,11 @@ rule("platform.flag-values", async (trial) => {
     const input = await prepare(scene, list);
     for (const flag of flagsOf(trial, id)) {
       for (const value of ["1", "0"]) {
-        const query = { [flag]: value };
-        const exchange = await trial.callOperation(someone(trial, world), list, {
-          ...input,
-          query,
-        });
+        const as = someone(trial, world);
+        const asked = { ...input, query: { [flag]: value } };
+        const ask = (): Promise<Exchange> => trial.callOperation(as, list, asked);
+        // What the list is about was just made.
+        const exchange = await eventually(trial, "change", ask, isAccepted);
         expectAcceptance(trial, exchange, `${id} with ${flag}=${value}`);
       }
     }

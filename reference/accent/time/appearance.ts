@@ -19,7 +19,7 @@ const creations: readonly (readonly [create: OperationId, list: OperationId])[] 
 
 type Members = Record<string, unknown>;
 
-/** For a while after it was made, a thing is neither read nor listed nor found. */
+/** For a while after it was made, a thing is neither read, nor what it holds, nor listed nor found. */
 const appearsLate =
   (create: OperationId, list: OperationId): Plant =>
   ({ contract, seams, clock }) => {
@@ -28,13 +28,13 @@ const appearsLate =
     const absent = new Set<string>();
     /** Fingerprints may stand for one message in each conversation. */
     const named = ({ website_id, session_id }: Members, id: unknown): string =>
-      JSON.stringify([website_id, session_id, String(id)]);
+      JSON.stringify([website_id, param === "session_id" ? id : session_id, String(id)]);
     wrap(seams, "handle", (original) => (call) => {
-      const { operationId, method, resource: asked } = call.operation;
+      const { operationId, method } = call.operation;
       const params: Members = call.params;
       const isAbsent = (id: unknown): boolean => absent.has(named(params, id));
       const isRead = method === "head" || method === "get";
-      if (isRead && asked === resource && isAbsent(params[param])) throw notFound(resource);
+      if (isRead && isAbsent(params[param])) throw notFound(resource);
       const data = original(call);
       if (operationId === list && Array.isArray(data))
         return data.filter((one) => !isAbsent((one as Members)[field]));

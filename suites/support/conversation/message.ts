@@ -134,8 +134,9 @@ export async function batch(chat: Chat, timestamp_before?: number): Promise<Mess
     const query = moment === undefined ? {} : { timestamp_before: moment as never };
     return trial.call(as, "conversation.message.list", { params, query });
   };
+  // What a new conversation holds may be refused until the conversation is shown.
   const exchange = await (timestamp_before === undefined
-    ? ask()
+    ? eventually(trial, "change", ask, isAccepted)
     : askBefore(timestamp_before, ask));
   if (isAccepted(exchange)) return itemsOf(shownIn(trial, exchange)).filter(isMessage);
   return timestamp_before === undefined
