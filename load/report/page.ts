@@ -195,7 +195,7 @@ function numbersSection({ result }: ReportInput): Section {
     ...Object.entries(summary.counts).sort(([a], [b]) => (a < b ? -1 : 1)),
     ...Object.entries(measures),
     ...Object.entries(summary.maxima).map(([name, value]): [string, number] => [
-      `largest ${name}`,
+      `largest ${name}${name in summary.histograms ? " (ms)" : ""}`,
       value,
     ]),
   ];

@@ -64,16 +64,23 @@ export function state(met: boolean | undefined): string {
   return met ? "met" : "missed";
 }
 
-/** Name, number of values and percentiles of each histogram, by name. */
-export const histogramRows = ({ histograms }: Summary): string[][] =>
+/** Name, number of values and percentiles of each histogram, by name. A bucket ends above the largest value, which is known of some. */
+export const histogramRows = ({ histograms, maxima }: Summary): string[][] =>
   Object.entries(histograms)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, histogram]) => [
-      name,
-      thousands(samplesOf(histogram)),
-      ...shownPercentiles.map(([, p]) => ms(percentile(histogram, p))),
-      ms(percentile(histogram, 1)),
-    ]);
+    .map(([name, histogram]) => {
+      const most = maxima[name.split(".", 1)[0] ?? ""];
+      return [
+        name,
+        thousands(samplesOf(histogram)),
+        ...[...shownPercentiles.map(([, p]) => p), 1].map((p) =>
+          ms(atMost(percentile(histogram, p), most)),
+        ),
+      ];
+    });
+
+const atMost = (value: number | undefined, most = Infinity): number | undefined =>
+  value === undefined ? undefined : Math.min(value, most);
 
 export const histogramHead = [
   "histogram",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "../../load/report/page.ts";
+import { histogramRows } from "../../load/report/say.ts";
 import { summaryMarkdown } from "../../load/report/summary.ts";
 import { problemOf } from "../reports/well-formed.ts";
 import { input } from "./hostile.ts";
@@ -82,6 +83,12 @@ test("an objective on the latency is a line in its plot", () => {
 test("what was measured for an objective has its unit, on the page and in the summary", () => {
   expect(whole).toMatch(/latency p99 at most 20 ms<\/td>\s*<td class="figures">44\.1 ms</);
   expect(summaryMarkdown(input)).toContain("| latency p99 at most 20 ms | 44.1 ms | **missed** |");
+});
+
+test("no value is larger than the largest that was measured", () => {
+  const summary = summaryAround(5, { maxima: { latency: 6 } });
+  const rows = histogramRows(summary).filter(([name]) => name!.startsWith("latency"));
+  expect(rows.map((row) => row.at(-1))).toEqual(["6.00 ms", "6.00 ms"]);
 });
 
 test("the phases of a plan stand side by side, on the page and in the summary", () => {
