@@ -41,7 +41,7 @@ rule("setup.disabled-keeps-states", async (trial) => {
   for (const disabled of [true, false]) {
     await trial.given(setup.as, "setup.merge", { ...setup.at, body: { disabled } });
     const isSo = (found: { disabled?: boolean }): boolean => found.disabled === disabled;
-    const { states: now = {} } = await readOnce(questionOf(setup, "setup.read", setup.at), isSo);
+    const { states: now } = await readOnce(questionOf(setup, "setup.read", setup.at), isSo);
     const changed = changedParts(states, now);
     trial.equal(changed, [], `parts of /data/states that differ after disabled ${disabled}`);
   }

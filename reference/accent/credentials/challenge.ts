@@ -33,7 +33,7 @@ export const passwordIsEnough: Plant = together(
 export const methodBySecret: Plant = together(
   ...challenged.map((id: (typeof challenged)[number]) =>
     instead(id, (call, original) => {
-      const { secret = "" } = call.body.verify ?? {};
+      const { secret } = call.body.verify;
       const user = userOf(call);
       if (secret !== user.password) return original(call);
       const verify = { method: "password" as const, secret };
