@@ -12,6 +12,7 @@ import { passwordsLock } from "./credentials/lock.ts";
 import {
   disabledSilencesAll,
   emailsShared,
+  identifiersByUser,
   identifiersOwn,
   passwordsInBytes,
   passwordsInCharacters,
@@ -101,6 +102,11 @@ export const credentialsAccents: Record<string, Accent> = {
       const user = emailHolder(reference, body.email);
       return body.extend !== undefined && user?.totp_secret === undefined;
     }),
+  ),
+  "session-identifiers-by-user": accent(
+    "Numbers the authorized sessions of each user by themselves, from 1.",
+    ["open.session-identifier-is-keypair", "open.identifier-uniqueness"],
+    identifiersByUser,
   ),
   "session-identifiers-own": accent(
     "Names authorized sessions otherwise than their keypairs.",

@@ -7,6 +7,7 @@ import {
   NotClaimed,
   rule,
   sessionIn,
+  sessionsBefore,
   type Caller,
   type Opened,
   type Trial,
@@ -182,9 +183,17 @@ rule("session.authorized-of-other-user-refused", async (trial) => {
   const who = somebodyIn(trial, world);
   const [, colleague] = world.operators;
   const stranger = (await trial.world({}, "stranger-")).owner;
+  const others = [stranger, ...(colleague ? [colleague] : [])];
+  const identifiersOf = async (as: Caller): Promise<string[]> =>
+    (await sessionsOf(trial, as)).map((one) => one.identifier);
+  const theirs = await Promise.all(others.map((as) => sessionsBefore(trial, as)));
   const opened = await openListed(who, "private");
   const { identifier } = opened;
-  for (const as of [stranger, ...(colleague ? [colleague] : [])]) {
+  // Sessions may be named among those of their user alone (open.identifier-uniqueness): then it is one of their own.
+  const asked = others.filter((_, i) => !theirs[i]?.includes(identifier));
+  if (!asked.length)
+    throw new NotClaimed("sessions of others have the same identifiers, which is left open");
+  for (const as of asked) {
     for (const id of ["exists", "read", "remove"] as const) {
       const exchange = await trial.call(as, `session.authorized.${id}`, { params: { identifier } });
       const where = `session.authorized.${id} of ${who.as.role} by ${as.role}`;
@@ -192,7 +201,7 @@ rule("session.authorized-of-other-user-refused", async (trial) => {
       if (id !== "remove")
         trial.expect(isRefused(exchange), where, "refused", exchange.response?.status);
     }
-    const seen = (await sessionsOf(trial, as)).some((one) => one.identifier === identifier);
+    const seen = (await identifiersOf(as)).includes(identifier);
     trial.expect(!seen, `the authorized sessions of ${as.role}`, "no foreign one", "it is listed");
   }
   const exists = await trial.call(who.as, "session.authorized.exists", { params: { identifier } });

@@ -1,10 +1,13 @@
 /** Which emails and passwords another platform takes, and what it shows of sessions (2/3, 2/4). */
+import { userOf } from "../../call.ts";
 import { emailHolder } from "../accounts/login.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { notFound } from "../../refusal.ts";
+import type { User } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
+import { slot } from "../../slot.ts";
 import { notificationOf } from "../../state/notification.ts";
 
 /** Lets several accounts have one email; it names the latest of them. */
@@ -67,6 +70,41 @@ export const identifiersOwn: Plant = together(
     ),
   ),
 );
+
+/** Numbers the authorized sessions of each user by themselves. */
+export const identifiersByUser: Plant = (() => {
+  const numbers = slot<User, Map<string, string>>(() => new Map());
+  const numberOf = (user: User, identifier: string): string => {
+    const all = numbers(user);
+    const number = all.get(identifier) ?? String(all.size + 1);
+    all.set(identifier, number);
+    return number;
+  };
+  const named = (user: User, number: string): string => {
+    const found = [...numbers(user)].find(([, one]) => one === number);
+    if (!found) throw notFound("session");
+    return found[0];
+  };
+  return together(
+    shows("session.authorized.list", (all, call) =>
+      all
+        .toReversed()
+        .map((one) => ({ ...one, identifier: numberOf(userOf(call), one.identifier) }))
+        .toReversed(),
+    ),
+    shows("session.authorized.read", (one, call) => ({
+      ...one,
+      identifier: numberOf(userOf(call), one.identifier),
+    })),
+    ...(
+      ["session.authorized.read", "session.authorized.exists", "session.authorized.remove"] as const
+    ).map((id) =>
+      instead(id, (call, original) =>
+        original({ ...call, params: { identifier: named(userOf(call), call.params.identifier) } }),
+      ),
+    ),
+  );
+})();
 
 /** Sends no mail to users who disabled their notifications. */
 export const disabledSilencesAll: Plant = (reference) => {
