@@ -42,11 +42,6 @@ export const contradictions: Contradiction[] = [
     accents: ["absent-as-empty", "card-websites-in-list-only"],
     because: "What the one leaves out the other shows as empty, which is said to be so.",
   },
-  ...["hollow-as-null", "hollow-left-out"].map((other): Contradiction => ({
-    accents: [other, "spam-content-empty"],
-    because:
-      "The one shows nothing where something is empty, as all is that the other has of a content.",
-  })),
   {
     accents: ["widget-failure-silent", "widget-needs-value"],
     because:
