@@ -324,7 +324,7 @@ const answers: Case[] = [
     "an item of a list lacks a field",
     "shape:people.profile.list",
     { faults: ["shape-listed-without-field"] },
-    "fail: /data/0/email",
+    "fail: /data/0/created_at",
   ],
   [
     "the list stays empty",

@@ -90,7 +90,7 @@ const cases: Case[] = [
     "list-agrees:people-profile",
     "the list leaves out what each has",
     fault("shape-listed-without-field"),
-    "fail: /email in people.profile.list",
+    "fail: /created_at in people.profile.list",
   ],
   [
     "removed-is-not-read:search-entry",
