@@ -126,20 +126,23 @@ export function withoutFalseSelections(message: Message): object {
   return { ...message, content: { ...content, choices } };
 }
 
-/** Shows what messages refer to at addresses of a store of its own, which are signed anew for every answer. */
-export const signsMedia: Plant = (reference) => {
-  const move: Move = (url) => `${changesImage(url)}?signature=${reference.random.uuid()}`;
-  const withMedium = ({ content, ...message }: Message): object => ({
+/** Shows what messages refer to at the addresses to which this moves them. */
+function movesMedia(move: Move): Plant {
+  const moved = ({ content, ...message }: Message): object => ({
     ...message,
     content: contentElsewhere(content, move),
   });
-  together(
-    shows("conversation.message.read", withMedium),
-    shows("conversation.message.list", (data) => data.map(withMedium)),
-  )(reference);
-};
+  return together(
+    shows("conversation.message.read", moved),
+    shows("conversation.message.list", (data) => data.map(moved)),
+  );
+}
 
-/** The same of a message, and of the avatar of its user. */
+/** Shows what messages refer to at addresses of a store of its own, which are signed anew for every answer. */
+export const signsMedia: Plant = (reference) =>
+  movesMedia((url) => `${changesImage(url)}?signature=${reference.random.uuid()}`)(reference);
+
+/** A message with what it refers to, and the avatar of its user, at addresses of another store. */
 export const messageElsewhere = ({ content, user, ...message }: Message): object => ({
   ...message,
   content: contentElsewhere(content, changesImage),
@@ -163,13 +166,8 @@ export const storesLater: Plant = (reference) => {
         clock.at(clock.now() + fetching, () => fetched.add(value));
     return original(call);
   });
-  const withMedium = ({ content, ...message }: Message): object => ({
-    ...message,
-    content: contentElsewhere(content, move),
-  });
   together(
-    shows("conversation.message.read", withMedium),
-    shows("conversation.message.list", (data) => data.map(withMedium)),
+    movesMedia(move),
     changesShown((object, declared) => {
       const moved = declared.flatMap(({ name, schema }) => {
         const address = object[name];
