@@ -100,10 +100,10 @@ export const answers: Rows = {
       const stage = await scene(client);
       await people(stage, 1);
       const { data } = await client.call("people.profile.list", stage);
-      return (data as { email?: string }[])[0]?.email;
+      return typeof (data as { created_at?: number }[])[0]?.created_at;
     },
-    "person-0@example.com",
-    undefined,
+    "number",
+    "undefined",
   ],
   "shape-outside-enumeration": [
     async (client) => {
