@@ -73,8 +73,7 @@ export function showUpdate(user: User, { id, sequence, text, created_at }: Updat
     id,
     level: text.level,
     title: text.title,
-    description: text.description,
-    ...pick(text, ["action_url", "icon_url"]),
+    ...pick(text, ["description", "action_url", "icon_url"]),
     is_read: sequence <= readOf(user).upTo,
     created_at,
   };

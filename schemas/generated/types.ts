@@ -589,7 +589,7 @@ export interface AlertUpdate {
 id: string
 level: AlertLevel
 title: string
-description: string
+description?: string
 action_url?: string
 icon_url?: string
 is_read: boolean
