@@ -1,2 +1,6 @@
 /** Why rules about events of sockets do not apply where the target file says that there are none; a record is told from it. */
 export const unheardReason = "the target names no realtime adapter";
+
+/** How many of these rules do not apply for it. */
+export const countUnheard = (rules: readonly { reason: string }[]): number =>
+  rules.filter(({ reason }) => reason === unheardReason).length;

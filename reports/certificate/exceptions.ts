@@ -1,5 +1,5 @@
 /** What keeps a run from being certified without reserve. */
-import { unheardReason } from "../../harness/record/unheard.ts";
+import { countUnheard, unheardReason } from "../../harness/record/unheard.ts";
 import { undecided, type RunRecord } from "../run.ts";
 import { counted } from "../format/text.ts";
 
@@ -10,7 +10,7 @@ export function exceptionsOf({ outcome, unselected, rules, target, counts }: Run
   const open = rules.filter(
     (rule) => undecided.some((one) => one === rule.outcome) && rule.notRun !== "unwritten",
   ).length;
-  const unheard = rules.filter(({ reason }) => reason === unheardReason).length;
+  const unheard = countUnheard(rules);
   const flaky = rules.filter(({ outcome }) => outcome === "flaky").length;
   const possible: [boolean, string][] = [
     [

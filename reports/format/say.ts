@@ -3,7 +3,7 @@ import type { Outcome } from "../../harness/record/verdict.ts";
 import type { Addition } from "../../harness/record/ingredient.ts";
 import type { Spent } from "../../harness/record/spent.ts";
 import { onWebsite, type Traces } from "../../harness/record/traces.ts";
-import { unheardReason } from "../../harness/record/unheard.ts";
+import { countUnheard, unheardReason } from "../../harness/record/unheard.ts";
 import type { RunOutcome } from "../../harness/record/tally.ts";
 import { isFailure, undecided, type RuleRecord, type RunRecord } from "../run.ts";
 import { counted, longSpan, oneLine, thousands } from "./text.ts";
@@ -64,7 +64,7 @@ export function outcomeSentence(record: RunRecord): string {
   const should = failed.filter(({ outcome }) => outcome === "fail").length - must;
   const exempt = record.rules.filter((rule) => rule.exempt !== null).length;
   const open = undecided.reduce((total, outcome) => total + counts[outcome], 0);
-  const unheard = record.rules.filter(({ reason }) => reason === unheardReason).length;
+  const unheard = countUnheard(record.rules);
   const unclaimed = counts["not-applicable"] - unheard;
   const parts: [number, string][] = [
     [brokenSuites.length, `${counted(brokenSuites.length, "suite file")} did not load`],

@@ -194,9 +194,8 @@ rule("session.confirm-accepts-login", async (trial) => {
   const before = (await mailTo(trial, who.person.email)).length;
   const login = await askLogin(trial, { ...who.person });
   // Whether a login is refused until then is open (open.session-confirm-when).
-  const exchange = isRefused(login)
-    ? await confirm(who, "accept", await mailedKeypair(who, before), ip)
-    : await confirm(who, "accept", issued, ip);
+  const keypair = isRefused(login) ? await mailedKeypair(who, before) : issued;
+  const exchange = await confirm(who, "accept", keypair, ip);
   // It may have to be the address that the login came from (open.session-confirm-uses).
   if (ip === undefined && isRefused(exchange))
     trial.cannot("the address that a login comes from is shown nowhere");
