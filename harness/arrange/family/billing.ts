@@ -8,7 +8,7 @@ import type { Again, Arrangement, Scene } from "../scene.ts";
 import { itemsOf } from "../../client/list/pages.ts";
 import { redirectedCard } from "../event/redirect.ts";
 import { targetTime } from "../time.ts";
-import { postalAddress } from "../value/postal-address.ts";
+import { cardCountries, postalAddress } from "../value/postal-address.ts";
 import { taxIdentifier } from "../value/tax-identifier.ts";
 import { slot } from "../../case/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
@@ -65,6 +65,20 @@ function withTaxIdentifier(input: CallInput): CallInput {
   if (typeof drawn !== "string") return input;
   const tax_identifier = taxIdentifier(drawn);
   return withBody(input, { tax_identifier, ...(country !== undefined && { country: "FR" }) });
+}
+
+const changedTo = slot<unknown>("billing: the country to which a card was changed last");
+
+/** Each change of the country is to another one; a tax identifier, beside which it is FR, gives way to it. */
+function withOtherCountry(scene: Scene, input: CallInput): CallInput {
+  const { country, tax_identifier, ...rest } = bodyOf(input);
+  if (typeof country !== "string") return input;
+  const last = changedTo.get(scene);
+  const drawn = tax_identifier === undefined ? country : "FR";
+  const next = drawn === last ? cardCountries.find((one) => one !== last) : drawn;
+  changedTo.set(scene, next);
+  if (next === drawn) return input;
+  return { ...input, body: { ...rest, country: next } };
 }
 
 /** The same card with a number that the storage declines, where no stage decides that. */
@@ -232,7 +246,8 @@ export const billing: Arrangement = {
       const card = { card_number: cardNumber(scene), security_code: "123" };
       return withAddress(scene, withTaxIdentifier(withBody(input, { ...card, expiration_date })));
     },
-    "billing.card.merge": (scene, input) => withAddress(scene, withTaxIdentifier(input)),
+    "billing.card.merge": (scene, input) =>
+      withAddress(scene, withTaxIdentifier(withOtherCountry(scene, input))),
   },
   made: {
     "billing.card.create": async (scene) => void scene.ids.set("card_id", await storedCard(scene)),

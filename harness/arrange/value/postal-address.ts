@@ -9,6 +9,9 @@ const streets: Record<string, (number: number) => string> = {
   US: (number) => `${number} Broadway, New York, NY 10007`,
 };
 
+/** Countries in which a card may be. */
+export const cardCountries = Object.keys(streets);
+
 const mostNumbers = 200;
 
 /** A postal address in the country; almost every text gives another one. */
