@@ -33,11 +33,19 @@ export const defaultsBeside = ({ query }: Operation, sent: Query): Query =>
 /** Members by whose text things are searched, beside that which a parameter such as search_title names. */
 const searched = ["name", "title", "label", "email", "bang"];
 
-/** What a parameter may search for to find the item: some text of it, if it shows one. */
-function textFor(name: string, item: unknown): string | undefined {
-  const members = [name.replace(/^search_/, ""), ...searched];
-  const texts = members.map((member) => memberAt(item, member));
-  return texts.find((one): one is string => typeof one === "string" && one !== "");
+const textAt = (item: unknown, member: string): string | undefined => {
+  const text = memberAt(item, member);
+  return typeof text === "string" && text !== "" ? text : undefined;
+};
+
+/** What a parameter may search for to find one of the items: what one has of the member that it names, else some text of the last. */
+function textFor(name: string, items: readonly unknown[] = []): string | undefined {
+  const named = name.replace(/^search_/, "");
+  const tries = [
+    ...items.toReversed().map((item) => textAt(item, named)),
+    ...searched.map((member) => textAt(items.at(-1), member)),
+  ];
+  return tries.find((text) => text !== undefined);
 }
 
 /** Queries that few things match, if any: whether they do is seen. One of them may match what stands on the second page alone. */
@@ -48,7 +56,7 @@ async function queriesOf(scene: Scene, list: Operation, { pages }: Walked): Prom
     if (required || type !== "string" || format === "date-time" || pattern) continue;
     if (values) queries.push(...values.map((value) => ({ [name]: value as string })));
     else if (schema["x-refers-to"] === undefined) {
-      const text = textFor(name, pages[1]?.at(-1));
+      const text = textFor(name, pages[1]);
       for (const one of [scene.trial.draw(word), ...(text === undefined ? [] : [text])])
         queries.push({ [name]: one });
     } else {
