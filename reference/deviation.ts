@@ -5,7 +5,10 @@ import { accountsAccents } from "./accent/accounts.ts";
 import { answersAccents } from "./accent/answers.ts";
 import { boundsAccents } from "./accent/bounds.ts";
 import { conditionsAccents } from "./accent/conditions.ts";
-import { furtherAccents } from "./accent/further.ts";
+import { handedOutAccents } from "./accent/handed-out.ts";
+import { routesAccents } from "./accent/routes.ts";
+import { usersAccents } from "./accent/users.ts";
+import { visitorsAccents } from "./accent/visitors.ts";
 import { unaskedAccents } from "./accent/unasked.ts";
 import { conversationsAccents } from "./accent/conversations.ts";
 import { domainsAccents } from "./accent/domains.ts";
@@ -250,7 +253,10 @@ const accents = collect<Accent>("accent", [
   credentialsAccents,
   statusAccents,
   conditionsAccents,
-  furtherAccents,
+  handedOutAccents,
+  routesAccents,
+  usersAccents,
+  visitorsAccents,
   unaskedAccents,
 ]);
 

@@ -1,5 +1,5 @@
 import { userOf } from "../call.ts";
-import { accent, type Accent, unusual } from "../deviate/deviation.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
 import {
   afterwards,
   ignoresField,
@@ -13,25 +13,13 @@ import { openSession } from "../platform.ts";
 import { confirmOf } from "../routes/session/confirm.ts";
 import { acceptOrigin } from "../state/origin.ts";
 import { keypairsOf, mailKeypair, revokeKeypairs } from "../state/keypair.ts";
-import { confirmedAfterwards, emailHolder, unconfirmed } from "./accounts/login.ts";
-import { busyElsewhere } from "./accounts/websites.ts";
-import { keepsOthersOpen, plainPasswords, shortPasswords } from "./accounts/password.ts";
+import { emailHolder, loginAccents } from "./accounts/login.ts";
+import { accountsWebsitesAccents, busyElsewhere } from "./accounts/websites.ts";
+import { passwordAccents } from "./accounts/password.ts";
 import { namesUnset } from "./accounts/names.ts";
-import { daysUnset, otherDaysOff } from "./accounts/schedule.ts";
-import {
-  expiredListed,
-  expiredWithoutHistory,
-  loggedOutListed,
-  logoutLeavesHistory,
-  sessionsOf,
-} from "./accounts/sessions.ts";
-import {
-  endsSeen,
-  offlineOutsideHours,
-  offlineWithoutSocket,
-  sinceOfType,
-  stealthWhenEnabled,
-} from "./accounts/status.ts";
+import { scheduleAccents } from "./accounts/schedule.ts";
+import { sessionsOf, sessionsAccents } from "./accounts/sessions.ts";
+import { accountsStatusAccents } from "./accounts/status.ts";
 import { removedForCallerOnly, tokenProves } from "./accounts/proof.ts";
 
 /** An hour (ms). */
@@ -39,11 +27,12 @@ const hour = 3_600_000;
 
 /** How users register, prove who they are, log in and are seen on a platform that does it differently. */
 export const accountsAccents: Record<string, Accent> = {
-  "account-unconfirmed": accent(
-    "Lets nobody log in to a new account, since its address has to be confirmed first.",
-    ["open.account-created-usable"],
-    unconfirmed,
-  ),
+  ...accountsWebsitesAccents,
+  ...loginAccents,
+  ...passwordAccents,
+  ...scheduleAccents,
+  ...sessionsAccents,
+  ...accountsStatusAccents,
   "account-creation-logs-in": accent(
     "Answers a registration with a session.",
     ["open.account-created-usable"],
@@ -66,21 +55,6 @@ export const accountsAccents: Record<string, Accent> = {
         ? { ...body, verify: userOf(call).password }
         : body,
     ),
-  ),
-  "account-short-password": accent(
-    "Accepts a password of any length in a profile.",
-    ["open.account-profile-password-length"],
-    shortPasswords,
-  ),
-  "account-plain-passwords": accent(
-    "Refuses passwords that are very long, have blanks at their ends, or letters beyond ASCII.",
-    ["open.account-password-forms"],
-    ...plainPasswords,
-  ),
-  "account-password-keeps-sessions": accent(
-    "A new password ends neither the other sessions nor other recovery keypairs.",
-    ["open.account-password-ends-sessions"],
-    ...keepsOthersOpen,
   ),
   "account-email-unconfirmed": accent(
     "A changed email of an account takes effect only once the new address is confirmed.",
@@ -127,11 +101,6 @@ export const accountsAccents: Record<string, Accent> = {
     seam("readsCredential", () => () => true),
     removedForCallerOnly,
   ),
-  "schedule-other-days-off": accent(
-    "A change of some days of a schedule turns off the others.",
-    ["open.account-schedule-days-merged"],
-    otherDaysOff,
-  ),
   "account-websites-busy": accent(
     "Lists among the websites of a user one on which visitors write all the time.",
     ["open.account-websites-unread-of"],
@@ -142,26 +111,6 @@ export const accountsAccents: Record<string, Accent> = {
     ["2/3"],
     namesUnset,
   ),
-  "schedule-days-unset": accent(
-    "Leaves days, and an offset, that were never set out of a schedule.",
-    ["open.account-schedule-days-merged", "open.account-schedule-offset"],
-    daysUnset,
-  ),
-  "expired-session-listed": accent(
-    "Lists an ephemeral session as authorized even after it expired, and shows it so in the history.",
-    ["open.session-ephemeral-ended"],
-    ...expiredListed,
-  ),
-  "expired-session-without-history": accent(
-    "Leaves an ephemeral session out of the history once it has expired.",
-    ["open.session-ephemeral-ended"],
-    expiredWithoutHistory,
-  ),
-  "history-without-logouts": accent(
-    "Shows a session that logged out as authorized in the history.",
-    ["open.session-history-entries"],
-    logoutLeavesHistory,
-  ),
   "sessions-of-a-month": accent(
     "Ends a session thirty days after its login.",
     ["open.session-lifetime"],
@@ -171,44 +120,6 @@ export const accountsAccents: Record<string, Accent> = {
     "Ends a session ten hours after its login.",
     ["open.session-lifetime"],
     sessionsOf(10 * hour),
-  ),
-  "logged-out-session-listed": unusual(
-    accent(
-      "Lists a session that logged out as authorized until it is closed.",
-      ["open.session-logged-out"],
-      loggedOutListed,
-    ),
-    ["session.logout-is-unlisted", "session.logout-is-not-read"],
-  ),
-  "availability-by-schedule-first": accent(
-    "Shows visitors that a user is offline outside the days and hours of an enabled schedule, whatever was set.",
-    ["open.availability-status-from"],
-    offlineOutsideHours,
-  ),
-  "availability-since-its-type": accent(
-    "Shows as since of an availability when its type came; a user who has set none is away, and was so a year ago.",
-    ["open.availability-since-unit"],
-    sinceOfType,
-  ),
-  "availability-ends-seen-late": accent(
-    "Looks every two and a half seconds which availabilities have ended, and shows them until then.",
-    ["open.read-after-write"],
-    endsSeen,
-  ),
-  "availability-needs-socket": accent(
-    "Shows visitors that a user without an open socket is offline, whatever was set.",
-    ["open.availability-status-from"],
-    offlineWithoutSocket,
-  ),
-  "availability-stealth-when-enabled": accent(
-    "Stealth makes nobody offline while the schedule is not enabled.",
-    ["open.availability-stealth-when-disabled"],
-    stealthWhenEnabled,
-  ),
-  "login-before-confirmation": accent(
-    "Authorizes a login from a new address before it was confirmed, and mails the keypair all the same.",
-    ["open.session-confirm-when"],
-    confirmedAfterwards,
   ),
   "confirm-reusable": accent(
     "A confirm keypair can accept origins any number of times.",

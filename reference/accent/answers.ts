@@ -8,63 +8,24 @@ import {
 import { answersWhole } from "../deviate/answers-whole.ts";
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { seam } from "../deviate/seam.ts";
-import {
-  changedWithoutBody,
-  createdAnswersJob,
-  createdIdRenamed,
-  dataAbsentWhenEmpty,
-  envelopeExtraFields,
-  reasonsInSentences,
-  refusalForeignAsUnknown,
-  refusalWithDetails,
-  removedWithoutBody,
-} from "./answers/envelope.ts";
+import { envelopeAccents } from "./answers/envelope.ts";
 
 export const answersAccents: Record<string, Accent> = {
-  "changed-without-body": accent(
-    "Answers a PUT or PATCH that is accepted with the status 205, and so with no body.",
-    ["open.status-codes", "1/1"],
-    changedWithoutBody,
-  ),
-  "created-answers-a-job": accent(
-    "Answers creations with the id and the state of the job that makes the thing.",
-    ["open.created-id", "open.response-data"],
-    createdAnswersJob,
-  ),
+  ...envelopeAccents,
   "created-data-empty": accent(
     "Answers creations with empty data.",
     ["open.created-id"],
     changesData((data, { action, data: shown }) => (action === "create" && !shown ? {} : data)),
-  ),
-  "created-id-renamed": accent(
-    "Answers creations with the identifier as id.",
-    ["open.created-id"],
-    createdIdRenamed,
   ),
   "created-whole": accent(
     "Answers creations with the whole created thing, as it is read.",
     ["open.response-data", "open.created-id"],
     answersWhole("create"),
   ),
-  "data-absent-when-empty": accent(
-    "Leaves data out where it would be an empty object and no shape is shown.",
-    ["open.response-data", "1/1"],
-    dataAbsentWhenEmpty,
-  ),
-  "envelope-extra-fields": accent(
-    "Adds a request id, a status and metadata to every envelope.",
-    ["1/1", "open.response-data"],
-    envelopeExtraFields,
-  ),
   "reason-blank-when-accepted": accent(
     "Gives accepted calls a blank reason.",
     ["open.envelope-reason"],
     changesAcceptances((outcome) => ({ ...outcome, reason: "" })),
-  ),
-  "reasons-in-sentences": accent(
-    "Gives every reason as a sentence, in the words of another platform.",
-    ["open.reasons", "open.envelope-reason"],
-    reasonsInSentences,
   ),
   "refusal-all-400": accent(
     "Refuses everything with the status 400, HEAD included.",
@@ -103,11 +64,6 @@ export const answersAccents: Record<string, Accent> = {
       envelope["error"] === true ? { ...envelope, data: null } : envelope,
     ),
   ),
-  "refusal-foreign-as-unknown": accent(
-    "Refuses a website that the caller may not access as one that does not exist.",
-    ["open.refusal-of-credential"],
-    refusalForeignAsUnknown,
-  ),
   "refusal-form-first": accent(
     "Reports what is wrong with the query or the body first, then the scope, the website and the tier.",
     ["open.refusal-order"],
@@ -132,20 +88,10 @@ export const answersAccents: Record<string, Accent> = {
       outcome.status === 404 ? { ...outcome, status: 403, reason: "forbidden" } : outcome,
     ),
   ),
-  "refusal-with-details": accent(
-    "Gives each refusal data with a code, details and a nested list.",
-    ["open.envelope-data-of-refusal"],
-    refusalWithDetails,
-  ),
   "refusal-without-data": accent(
     "Leaves data out of every refusal.",
     ["open.envelope-data-of-refusal", "1/1"],
     changesEnvelopes(({ data, ...rest }) => (rest["error"] === true ? rest : { ...rest, data })),
-  ),
-  "removed-without-body": accent(
-    "Answers a DELETE that is accepted with the status 204, and so with no body.",
-    ["open.status-codes", "1/1"],
-    removedWithoutBody,
   ),
   "status-accepted-202": accent(
     "Answers every accepted write with the status 202.",

@@ -7,15 +7,7 @@ import { placeOf } from "../routes/conversation/place.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
 import { nodeOf } from "../routes/status/state.ts";
 import { inboxesOf } from "../state/inbox.ts";
-import {
-  fingerprintsOnce,
-  longBodiesRefused,
-  longTrackingIdsRefused,
-  membersReadOnly,
-  ordersOfTwoBytes,
-  plainDataOnly,
-  trackingIdsOnce,
-} from "./bounds/requests.ts";
+import { boundsRequestsAccents } from "./bounds/requests.ts";
 
 const languages = new Set(["de", "en", "es", "fr", "it", "nl", "pt"]);
 const comparing = new Set(["gte", "lte", "gt", "lt"]);
@@ -35,6 +27,7 @@ const isOverlong = (name: string | undefined): boolean => (name?.split(".")[0] ?
 
 /** Which values within the documents' bounds another platform refuses or drops. */
 export const boundsAccents: Record<string, Accent> = {
+  ...boundsRequestsAccents,
   "assist-other-object-refused": accent(
     "Refuses an assistance that carries the object of another action.",
     ["open.assist-object-required"],
@@ -76,11 +69,6 @@ export const boundsAccents: Record<string, Accent> = {
       ] as const
     ).map((id) => refusesIf(id, ({ body }) => isOverlong(body.bang))),
   ),
-  "bodies-limited": accent(
-    "Refuses bodies with a string of more than 4,000 characters or an array of more than 60 items.",
-    ["open.size-limits"],
-    longBodiesRefused(4000, 60),
-  ),
   "browsing-without-heartbeat-short": accent(
     "Ends a browsing session after ten seconds without a heartbeat.",
     ["open.browsing-heartbeat"],
@@ -96,21 +84,11 @@ export const boundsAccents: Record<string, Accent> = {
       refusesIf(id, ({ body }) => !/^(#[0-9a-f]{6})?$/i.test(body.color ?? "")),
     ),
   ),
-  "data-plain-only": accent(
-    "Accepts as custom data only plain values under names of letters, digits and underscores.",
-    ["open.people-data-values"],
-    plainDataOnly,
-  ),
   "filter-comparisons-sized": accent(
     "Refuses to compare by size with what is neither a number nor a date.",
     ["open.filter-criteria"],
     refusesIf("filters.filter.create", ({ body }) => !comparesSizes(body.filter)),
     refusesIf("filters.filter.replace", ({ body }) => !comparesSizes(body.filter)),
-  ),
-  "fingerprints-of-website": accent(
-    "Refuses a fingerprint that a message of another conversation of the website has.",
-    ["open.message-fingerprint-scope"],
-    fingerprintsOnce,
   ),
   "fingerprints-of-fifteen-digits": accent(
     "Accepts only positive whole numbers of up to 15 digits as a fingerprint.",
@@ -141,16 +119,6 @@ export const boundsAccents: Record<string, Accent> = {
     "Sells at most ten additional units of a limit.",
     ["open.limits-additional-values"],
     refusesIf("limits.subscription.create", ({ body }) => body.units.additional > 10),
-  ),
-  "members-read-only": accent(
-    "Accepts no write to a website from an operator who is a member.",
-    ["open.operator-role-rights", "open.operators-who-may"],
-    membersReadOnly,
-  ),
-  "orders-of-two-bytes": accent(
-    "Accepts as an order only what two bytes hold.",
-    ["open.size-limits"],
-    ordersOfTwoBytes,
   ),
   "mention-unknown-refused": accent(
     "Refuses a mention of somebody who is not an operator of the website.",
@@ -256,16 +224,6 @@ export const boundsAccents: Record<string, Accent> = {
       ({ body: { locale } }) => !languages.has(locale.from) || !languages.has(locale.to),
     ),
     refusesIf("services.transcribe.request", ({ body }) => !languages.has(body.locale.to)),
-  ),
-  "services-tracking-ids-short": accent(
-    "Refuses a tracking id of more than 64 characters.",
-    ["open.size-limits"],
-    longTrackingIdsRefused,
-  ),
-  "services-tracking-once": accent(
-    "Refuses a service request with a tracking id that was used before.",
-    ["open.services-id-reuse"],
-    trackingIdsOnce,
   ),
   "settings-users-operators": accent(
     "Refuses to notify users of the status page who are not operators of the website.",

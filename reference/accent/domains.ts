@@ -4,40 +4,16 @@ import { seam } from "../deviate/seam.ts";
 import { websiteOf } from "../call.ts";
 import { without } from "../deviate/without.ts";
 import { channelOf } from "../state/channel.ts";
-import { basicShared, changedWhole, tellsAlways } from "./domains/change.ts";
-import { basicWhole, customRooted } from "./domains/whole.ts";
+import { changeAccents } from "./domains/change.ts";
+import { wholeAccents } from "./domains/whole.ts";
 
-import {
-  hasNoCustom,
-  otherNameForTaken,
-  pagesShareNames,
-  setupOfAny,
-  webpagesAnyForm,
-  withState,
-} from "./domains/names.ts";
+import { hasNoCustom, withState, namesAccents } from "./domains/names.ts";
 
 /** Domains of an email channel or a status page and what depends on them, where another platform differs. */
 export const domainsAccents: Record<string, Accent> = {
-  "basic-domain-shared": accent(
-    "Accepts a basic domain that another website has.",
-    ["open.channel-basic-form"],
-    basicShared,
-  ),
-  "basic-domain-whole": accent(
-    "Shows basic domains with the root domain, and accepts no label alone in a change.",
-    ["open.status-basic-domain-form", "open.channel-basic-form"],
-    ...basicWhole,
-  ),
-  "custom-domains-rooted": accent(
-    "Shows custom domains with the dot of the root at their end.",
-    ["open.string-forms"],
-    ...customRooted,
-  ),
-  "domain-change-whole": accent(
-    "Refuses a change of the domain of a helpdesk or a status page that lacks one of its two names.",
-    ["open.helpdesk-domain-optional"],
-    ...changedWhole,
-  ),
+  ...changeAccents,
+  ...wholeAccents,
+  ...namesAccents,
   "domain-validated-monthly": accent(
     "Validates custom domains again once a month.",
     ["1/2.5"],
@@ -45,11 +21,6 @@ export const domainsAccents: Record<string, Accent> = {
       const days = name === "domain-validation" ? 30 : 1;
       return days * original(name);
     }),
-  ),
-  "domain-event-always": accent(
-    "Sends the result of a validation after every write of a domain, even if it does not change.",
-    ["open.channel-domain-event-when-unchanged", "open.status-domain-event-cause"],
-    ...tellsAlways,
   ),
   "relay-needs-verified-domain": accent(
     "Refuses to show the relay before the custom email domain is verified.",
@@ -95,26 +66,6 @@ export const domainsAccents: Record<string, Accent> = {
       ...data,
       verified: data.verified || hasNoCustom(call),
     })),
-  ),
-  "helpdesk-basic-other-name": accent(
-    "Gives a helpdesk another name where the one that is asked for is taken.",
-    ["open.helpdesk-basic-taken"],
-    otherNameForTaken,
-  ),
-  "status-basic-shared": accent(
-    "Lets status pages share a name, and accepts any characters in one.",
-    ["open.status-basic-domain-taken"],
-    pagesShareNames,
-  ),
-  "channel-setup-of-any": accent(
-    "Answers a setup of any text, without records where it is no domain.",
-    ["open.channel-setup-domain-form"],
-    setupOfAny,
-  ),
-  "webpage-domain-any-form": accent(
-    "Accepts a webpage domain that the website has, and URLs.",
-    ["open.webpage-domain-form"],
-    webpagesAnyForm,
   ),
   "webpage-domain-inactive": accent(
     "Shows a crawl as inactive until it is over.",

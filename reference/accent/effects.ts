@@ -1,5 +1,5 @@
 import { websiteOf } from "../call.ts";
-import { accent, type Accent, unusual } from "../deviate/deviation.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
 import { sends } from "../deviate/event.ts";
 import { afterwards, instead, takesBody, undoes } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
@@ -8,19 +8,17 @@ import { placeOf } from "../routes/conversation/place.ts";
 import { ratingsOf } from "../state/rating.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import { profileOf } from "../state/people.ts";
-import { domainShared, existsForOwnOnly } from "./effects/domain.ts";
-import { editedByBeginner, editedWhereVisitorBegan } from "./effects/editing.ts";
-import { equalOrdersMoveOn, othersMoveOn } from "./effects/orders.ts";
-import {
-  arraysAddUp,
-  keepsNode,
-  nodeHttpReplaced,
-  profileArraysAddUp,
-  settingsReplaced,
-} from "./effects/merges.ts";
+import { domainAccents } from "./effects/domain.ts";
+import { editingAccents } from "./effects/editing.ts";
+import { ordersAccents } from "./effects/orders.ts";
+import { mergesAccents } from "./effects/merges.ts";
 
 /** What a call of the reference does, and what it does on another platform. */
 export const effectsAccents: Record<string, Accent> = {
+  ...ordersAccents,
+  ...mergesAccents,
+  ...domainAccents,
+  ...editingAccents,
   "conversation-created-unresolved": accent(
     "A new conversation is unresolved from its creation.",
     ["open.conversation-created-fields", "open.conversation-state-moves"],
@@ -38,16 +36,6 @@ export const effectsAccents: Record<string, Accent> = {
       const [newest] = conversationsOf(websiteOf(call)).created;
       if (newest) newest.meta = without(newest.meta, "nickname");
     }),
-  ),
-  "orders-moved-on": accent(
-    "Moves on what stands where an inbox, a service, a node or a part of a helpdesk is put.",
-    ["open.order-of-others"],
-    othersMoveOn,
-  ),
-  "inbox-orders-equal-moved-on": accent(
-    "Moves on the first of two inboxes to which a batch gives the same order.",
-    ["open.inbox-order-partial"],
-    equalOrdersMoveOn,
   ),
   "fingerprints-in-sequence": accent(
     "Gives messages without a fingerprint small numbers in sequence.",
@@ -131,35 +119,6 @@ export const effectsAccents: Record<string, Accent> = {
       profile.events = [];
     }),
   ),
-  "profile-patch-adds": accent(
-    "PATCH of a profile adds to its arrays.",
-    ["open.people-patch-arrays"],
-    profileArraysAddUp,
-  ),
-  "patch-adds-to-arrays": unusual(
-    accent(
-      "PATCH of a hook, a schedule, a node or the settings of a status page adds to its arrays.",
-      ["open.patch-arrays"],
-      ...arraysAddUp,
-    ),
-    [
-      "hooks.patch-events-as-a-whole",
-      "account.schedule-hours-replaced",
-      "status.replicas-overwritten",
-    ],
-  ),
-  "settings-replaced": unusual(
-    accent(
-      "PATCH of the settings of a helpdesk or a status page replaces the objects in them.",
-      ["1/4.6", "2/10"],
-      ...settingsReplaced,
-    ),
-    [
-      "helpdesk.settings-nested-merge",
-      "status.settings-merge-nested",
-      "status.settings-states-walked",
-    ],
-  ),
   "profile-event-blue": accent(
     "An event of a profile without a color is blue.",
     ["open.people-event-color-default"],
@@ -190,35 +149,5 @@ export const effectsAccents: Record<string, Accent> = {
       const comment = ratingsOf(website).get(conversation.session_id)?.comment;
       return comment === undefined ? body : { comment, ...body };
     }),
-  ),
-  "node-put-keeps": accent(
-    "PUT of a node keeps the replicas and http that it leaves out.",
-    ["open.status-node-put-omitted"],
-    keepsNode,
-  ),
-  "node-patch-replaces-http": accent(
-    "PATCH of a node replaces its http as a whole.",
-    ["open.status-node-http-merge"],
-    nodeHttpReplaced,
-  ),
-  "website-domain-shared": accent(
-    "Accepts a second website with the domain of another.",
-    ["open.website-domain-unique"],
-    domainShared,
-  ),
-  "website-exists-of-caller": accent(
-    "Finds by its domain only a website that the caller may act on.",
-    ["open.website-exists-of-others"],
-    existsForOwnOnly,
-  ),
-  "edit-where-visitor-began": accent(
-    "Edits messages only of conversations that a visitor began in the chatbox.",
-    ["open.chatbox-origin"],
-    editedWhereVisitorBegan,
-  ),
-  "edit-where-not-mailed": accent(
-    "Edits messages of every conversation that was created through the API, whatever the origin of its messages.",
-    ["open.chatbox-origin"],
-    editedByBeginner,
   ),
 };

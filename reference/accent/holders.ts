@@ -3,26 +3,20 @@ import { accent, type Accent } from "../deviate/deviation.ts";
 import { alwaysRefuses, refusesIf } from "../deviate/handler.ts";
 import { asOwnerOf } from "../deviate/owner.ts";
 import { linkedWebsites } from "../state/linked.ts";
-import { catalogueEmpty, limitsAnew } from "./holders/catalogue.ts";
+import { catalogueAccents } from "./holders/catalogue.ts";
 import { filtersOfUsers } from "./holders/filter.ts";
 import { historyOfWebsite } from "./holders/history.ts";
 import { plansOfPaid, limitsOfPaid } from "./holders/paid.ts";
-import { marketplaceSmall, privateListed, privateUnread } from "./holders/plugin.ts";
-import { statesToAll, statesWithoutOwn } from "./holders/states.ts";
-import { subscriptionsSideBySide, subscriptionToAll } from "./holders/subscription.ts";
+import { pluginAccents } from "./holders/plugin.ts";
+import { statesAccents } from "./holders/states.ts";
+import { subscriptionAccents } from "./holders/subscription.ts";
 
 /** Who owns a thing and who may use it, where another platform decides differently. */
 export const holdersAccents: Record<string, Accent> = {
-  "subscription-to-all-websites": accent(
-    "An address has one subscription for all websites, whichever of them is named.",
-    ["open.subscription-without-website"],
-    subscriptionToAll,
-  ),
-  "subscriptions-side-by-side": accent(
-    "The subscription without website_id is separate from those of websites.",
-    ["open.subscription-without-website"],
-    subscriptionsSideBySide,
-  ),
+  ...subscriptionAccents,
+  ...statesAccents,
+  ...pluginAccents,
+  ...catalogueAccents,
   "website-billing-by-members": accent(
     "Lets every operator link and unlink the payment method of a website.",
     ["open.billing-website-who"],
@@ -66,36 +60,9 @@ export const holdersAccents: Record<string, Accent> = {
     ["open.filter-visibility"],
     filtersOfUsers,
   ),
-  "states-to-all": accent(
-    "Pushes the states of a website to all its realtime clients, no matter who asked.",
-    ["open.states-receivers"],
-    statesToAll,
-  ),
-  "states-without-own": accent(
-    "Leaves out of the pushed states what the user who asked composes and has open.",
-    ["open.states-own-state"],
-    statesWithoutOwn,
-  ),
   "rating-revoked-by-visitors": accent(
     "Lets no operator revoke the rating of a conversation.",
     ["open.rating-who"],
     alwaysRefuses("ratings.rating.remove", 403, "not_allowed"),
-  ),
-  "private-plugins-listed": accent(
-    "Lists private plugins beside those of the marketplace, and finds them by a search.",
-    ["open.plugins-private-listed"],
-    privateListed,
-  ),
-  "catalogue-empty": accent("Begins without any plugin, plan or limit.", ["2/11"], catalogueEmpty),
-  "limits-side-by-side": accent(
-    "A limit that is brought in stands beside that of the same namespace.",
-    ["open.limits-list-complete"],
-    limitsAnew,
-  ),
-  "marketplace-small": accent("Offers three plugins and no more.", ["2/11"], marketplaceSmall),
-  "private-plugins-unread": accent(
-    "Shows nobody a private plugin.",
-    ["open.plugins-private-listed"],
-    privateUnread,
   ),
 };

@@ -6,17 +6,8 @@ import { hooksMiss, losesEventOf, namesForHooks } from "../deviate/event.ts";
 import { deliversInBatches } from "./hooks/batch.ts";
 import { attemptsNotedLate } from "./hooks/attempted.ts";
 import { compressed, inBase64, inToken } from "./hooks/encoded.ts";
-import {
-  directionOf,
-  inferred,
-  isPlain,
-  isPlainMessage,
-  moreCauses,
-  peopleToldOften,
-  peopleToldSeldom,
-  sameValueTold,
-} from "./hooks/causes.ts";
-import { changedToldStill, removedToldStill } from "./hooks/former.ts";
+import { directionOf, inferred, isPlain, moreCauses, hooksCausesAccents } from "./hooks/causes.ts";
+import { formerAccents } from "./hooks/former.ts";
 
 const delivers = (change: Seams["hookRequest"]): Plant =>
   seam(
@@ -29,6 +20,8 @@ const everyNumber = Array.from({ length: 3_000 }, (_, i) => i).join("");
 
 /** What hooks may be sent on another platform. */
 export const hooksAccents: Record<string, Accent> = {
+  ...hooksCausesAccents,
+  ...formerAccents,
   "hook-directions-swapped": accent(
     "Names what the visitor does to hooks as received, and what operators do as send.",
     ["open.hook-message-direction"],
@@ -39,11 +32,6 @@ export const hooksAccents: Record<string, Accent> = {
     ["open.hook-attempted-at-unit"],
     attemptsNotedLate,
     shows("hooks.hook.read", (data) => ({ ...data, attempted_at: data.attempted_at ?? 0 })),
-  ),
-  "hook-plain-messages-only": accent(
-    "Notifies hooks of no note, event or stealth message.",
-    ["open.hook-message-kinds"],
-    isPlainMessage,
   ),
   "hook-more-causes": accent(
     "Also notifies hooks of the data and the pages of the visitor with each message.",
@@ -72,40 +60,12 @@ export const hooksAccents: Record<string, Accent> = {
       ...inferred.map((name) => `hook-arrives:${name}`),
     ],
   ),
-  "hook-removed-told-still": accent(
-    "Delivers to a removed hook what happens within 700 ms.",
-    ["open.hook-change-delay"],
-    removedToldStill,
-  ),
-  "hook-changed-told-still": accent(
-    "Delivers what happens within 700 ms of a change of a hook as it was before as well.",
-    ["open.hook-change-delay"],
-    changedToldStill,
-  ),
   "hook-sync-beside-set": accent(
     "Also reports what the visitor says to hooks as session:sync:events.",
     ["open.hook-set-versus-sync"],
     namesForHooks(({ name }) =>
       name.startsWith("session:set_") ? [name, "session:sync:events"] : [name],
     ),
-  ),
-  "hook-same-value-told": accent(
-    "Reports a block even when it is set again to the same value.",
-    ["open.hook-set-versus-sync"],
-    sameValueTold,
-  ),
-  "hook-people-told-often": accent(
-    "Notifies hooks of a changed, synchronised and bound profile after each write of an event, of data or of segments.",
-    ["open.hook-people-side-effects", "open.people-hooks-of-own-writes"],
-    peopleToldOften,
-  ),
-  "hook-people-told-seldom": unusual(
-    accent(
-      "Notifies nobody of a profile whose data was written, nor of one that a conversation was bound to.",
-      ["open.hook-people-side-effects"],
-      peopleToldSeldom,
-    ),
-    ["platform.hook-visitor", "hook-arrives:people:bind:session"],
   ),
   "hook-delivery-named-otherwise": accent(
     "Delivers JSON in which the namespace and the payload have other names.",

@@ -3,13 +3,14 @@ import { tolerates } from "../deviate/check.ts";
 import { accent, type Accent, unusual } from "../deviate/deviation.ts";
 import { acceptsAnyway, takesBody, takesQuery } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
-import { clampsUsage, roundsStars } from "./lenient/rounding.ts";
+import { roundingAccents } from "./lenient/rounding.ts";
 
 const unknown = [404];
 const taken = [409];
 
 /** What the reference refuses and another platform may accept. */
 export const lenientAccents: Record<string, Accent> = {
+  ...roundingAccents,
   "expunge-without-schedule": unusual(
     accent(
       "Accepts the abort of a deletion that nobody scheduled.",
@@ -114,11 +115,6 @@ export const lenientAccents: Record<string, Accent> = {
     ["open.search-query-blank"],
     tolerates("search.entry.create", /must NOT have fewer than 1 characters/),
   ),
-  "stars-rounded": accent(
-    "Rounds stars between two whole numbers.",
-    ["open.rating-fractions"],
-    roundsStars,
-  ),
   "status-page-again": accent(
     "Accepts a status page for a website that has one, and keeps it.",
     ["open.status-page-twice"],
@@ -165,10 +161,5 @@ export const lenientAccents: Record<string, Accent> = {
     ["open.people-patch-inner-requirements"],
     tolerates("people.profile.create", /company\/geolocation\/coordinates: must have required/),
     tolerates("people.profile.replace", /company\/geolocation\/coordinates: must have required/),
-  ),
-  "usage-clamped": accent(
-    "Clamps a share of CPU or RAM that is out of range.",
-    ["open.status-settings-range-refusal"],
-    clampsUsage,
   ),
 };

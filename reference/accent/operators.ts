@@ -1,12 +1,24 @@
+import { unlinkOperator } from "../state/operator.ts";
 import { websiteOf } from "../call.ts";
-import { accent, type Accent, unusual } from "../deviate/deviation.ts";
-import { acceptsAnyway, refusesIf, shows, undoes } from "../deviate/handler.ts";
+import { accent, type Accent, unusual, type Plant, together } from "../deviate/deviation.ts";
+import { acceptsAnyway, refusesIf, shows, undoes, whereRefused } from "../deviate/handler.ts";
 import { activityOf } from "../state/activity.ts";
 import { invitedShown } from "./operators/invited.ts";
 import { existingAccountInvited } from "./operators/adding.ts";
 import { tracesSwapped } from "./operators/traces.ts";
 
 /** How another platform may treat operators. */
+/** The last owner may become a member, or leave while members remain. */
+const lastOwnerLeaves: Plant = together(
+  whereRefused("operators.operator.merge", ["last_owner"], (call) => {
+    const link = websiteOf(call).operators.get(call.params.user_id);
+    if (link) link.role = "member";
+  }),
+  whereRefused("operators.operator.remove", ["last_owner"], (call) =>
+    unlinkOperator(call.reference, websiteOf(call), call.params.user_id),
+  ),
+);
+
 export const operatorsAccents: Record<string, Accent> = {
   "active-operators-in-object": accent(
     "Shows the last active operators in an object, each with its user and the time under other names.",
@@ -73,5 +85,15 @@ export const operatorsAccents: Record<string, Accent> = {
     "Keeps assignments, inboxes and routing of an unlinked operator, and drops the mentions.",
     ["open.operators-unlinked-traces"],
     tracesSwapped,
+  ),
+  "operator-again-taken": accent(
+    "Accepts to add somebody who is an operator already, and changes nothing.",
+    ["open.operators-already-operator"],
+    whereRefused("operators.operator.create", ["operator_exists"]),
+  ),
+  "last-owner-leaves": accent(
+    "Lets the last owner become a member, or leave while members remain.",
+    ["open.operators-last-owner"],
+    lastOwnerLeaves,
   ),
 };

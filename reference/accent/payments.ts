@@ -1,19 +1,21 @@
+import { without } from "../deviate/without.ts";
+import { isCardNumber, digitsOf } from "../state/card-number.ts";
+import { tolerates } from "../deviate/check.ts";
 import { userOf, websiteOf } from "../call.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
-import { acceptsAnyway, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import {
+  acceptsAnyway,
+  instead,
+  refusesIf,
+  shows,
+  takesBody,
+  hidesField,
+} from "../deviate/handler.ts";
 import { subscriptionsOf } from "../routes/limits.ts";
 import { cardsOf, paymentCardOf, unlinkCard, websitesPaidBy } from "../state/card.ts";
 import type { Invoice } from "../../schemas/generated/types.ts";
 import { addressesLookedUp } from "./payments/address.ts";
-import {
-  checkBilled,
-  haveCards,
-  listedAtOnce,
-  listedForGood,
-  paysAtOnce,
-  storesExpired,
-  takesInvalid,
-} from "./payments/card.ts";
+import { cardAccents } from "./payments/card.ts";
 import { inactiveWithoutCard } from "./payments/limit.ts";
 
 const gone = "5d0c1f7a-2b64-4f0e-9a57-3c8e21b9d604";
@@ -26,30 +28,11 @@ const withGoneWebsite = (one: Invoice): Invoice => ({
 
 /** How cards are stored, linked and charged, where another platform differs. */
 export const paymentsAccents: Record<string, Accent> = {
+  ...cardAccents,
   "card-addresses-looked-up": accent(
     "Accepts for a card only addresses with a number, a street, a postal code and a city of its country.",
     ["open.billing-card-address"],
     addressesLookedUp,
-  ),
-  "card-pays-at-once": accent(
-    "A new card pays for the websites of its owner that have no payment method.",
-    ["open.billing-card-pays-first"],
-    paysAtOnce,
-  ),
-  "card-listed-at-once": accent(
-    "Lists a card as not yet valid while its storage has not answered.",
-    ["open.billing-card-while-stored"],
-    listedAtOnce,
-  ),
-  "card-listed-for-good": accent(
-    "Lists a card from its creation, and lists a declined card as not valid.",
-    ["open.billing-card-while-stored"],
-    listedForGood,
-  ),
-  "expired-cards-stored": accent(
-    "Adds a card that has expired, and shows it as expired.",
-    ["open.billing-card-month"],
-    storesExpired,
   ),
   "card-removal-unlinks": accent(
     "Removes a card that is linked, and unlinks it from its websites.",
@@ -114,11 +97,6 @@ export const paymentsAccents: Record<string, Accent> = {
     acceptsAnyway("billing.link.finish", [409]),
     acceptsAnyway("billing.link.reject", [409]),
   ),
-  "invalid-card-linked": accent(
-    "Accepts a card that is not valid, or has expired, for a website.",
-    ["open.billing-website-who"],
-    takesInvalid,
-  ),
   "limit-needs-card": accent(
     "Refuses to subscribe to a limit while the website has no payment method.",
     ["open.limits-subscription-payment"],
@@ -162,14 +140,31 @@ export const paymentsAccents: Record<string, Accent> = {
     ["open.absent-value"],
     shows("billing.website.read", (card) => ({ ...card, user_id: null, linked_websites: [] })),
   ),
-  "card-check-billed": accent(
-    "Bills to each card that is stored the check of it.",
-    ["open.billing-invoices-own"],
-    checkBilled,
+  "card-month-any": accent(
+    "Accepts a month of one digit.",
+    ["open.billing-card-month"],
+    tolerates("billing.card.create", /month: must match/),
   ),
-  "users-have-a-card": accent(
-    "Users have a valid card before they add one, which pays for nothing.",
-    ["open.things-given"],
-    haveCards,
+  "card-checked-at-once": accent(
+    "Refuses a card at once whose number is none or that has expired.",
+    ["open.billing-card-month"],
+    refusesIf("billing.card.create", ({ body, reference }) => {
+      const { month, year } = body.expiration_date;
+      const ends = Date.UTC(Number(year), Number(month));
+      return !isCardNumber(digitsOf(body.card_number)) || !(ends > reference.clock.now());
+    }),
+  ),
+  "card-websites-in-list-only": accent(
+    "Shows linked_websites only in the list of cards.",
+    ["open.billing-card-forms"],
+    hidesField("billing.card.read", "linked_websites"),
+  ),
+  "card-websites-alone-only": accent(
+    "Shows linked_websites only of a single card.",
+    ["open.billing-card-forms"],
+    shows("billing.card.list", ({ cards = [], ...data }) => ({
+      ...data,
+      cards: cards.map((card) => without(card, "linked_websites")),
+    })),
   ),
 };

@@ -4,34 +4,20 @@ import { afterwards, refusesIf, undoes } from "../deviate/handler.ts";
 import { answersOf } from "../routes/snippets.ts";
 import { pageOf } from "../routes/status/state.ts";
 import { hooksOf } from "../state/hook.ts";
-import {
-  expiryStays,
-  inSeconds,
-  pastExpires,
-  pastIsKept,
-  yearAtMost,
-} from "./repeats/announcement.ts";
-import { keepsEntry, movesEntry } from "./repeats/history.ts";
+import { announcementAccents } from "./repeats/announcement.ts";
+import { historyAccents } from "./repeats/history.ts";
 import { freeUnitsListed } from "../deviate/free-units.ts";
 import { rulesGiven } from "./repeats/routing.ts";
 import { unrolledToken } from "./repeats/token.ts";
 
 /** What there is before something is done, and what happens when it is done again. */
 export const repeatsAccents: Record<string, Accent> = {
+  ...historyAccents,
+  ...announcementAccents,
   "routing-rules-given": accent(
     "Gives a website a routing rule before it has any of its own.",
     ["open.routing-rules-before-first"],
     rulesGiven,
-  ),
-  "search-query-twice": accent(
-    "The same search query, added twice, creates two entries.",
-    ["open.search-same-query"],
-    keepsEntry,
-  ),
-  "search-query-moved": accent(
-    "A search query that is added again keeps its entry, which becomes the newest.",
-    ["open.search-same-query"],
-    movesEntry,
   ),
   "hook-status-kept": accent(
     "A hook keeps its status when it gets a new target.",
@@ -68,31 +54,6 @@ export const repeatsAccents: Record<string, Accent> = {
       const { announcement } = pageOf(call);
       if (announcement) announcement.created_at = call.reference.clock.now();
     }),
-  ),
-  "announcement-expiry-stays": accent(
-    "Keeps the expiry of an announcement that a PUT leaves out.",
-    ["open.status-announcement-blank-expiry"],
-    expiryStays,
-  ),
-  "announcement-expires-in-seconds": accent(
-    "Reads the expiry of an announcement in seconds.",
-    ["open.status-announcement-expiry-unit"],
-    inSeconds,
-  ),
-  "announcement-a-year-at-most": accent(
-    "Refuses an announcement that expires more than a year from now.",
-    ["open.status-announcement-expiry-unit"],
-    yearAtMost,
-  ),
-  "announcement-past-kept": accent(
-    "Keeps an announcement whose expiry has passed.",
-    ["open.status-announcement-expiry-unit"],
-    pastIsKept,
-  ),
-  "announcement-past-expires": accent(
-    "Accepts an announcement whose expiry has passed, which is gone at once.",
-    ["open.status-announcement-expiry-unit"],
-    pastExpires,
   ),
   "status-token-after-roll": accent(
     "Shows no reporter token before the first roll.",

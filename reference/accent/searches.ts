@@ -3,13 +3,7 @@ import { refusesIf, takesQuery } from "../deviate/handler.ts";
 import { searchesBy } from "../deviate/search.ts";
 import { without } from "../deviate/without.ts";
 import type { Shortcut, StatusNode, StatusService } from "../../schemas/generated/types.ts";
-import {
-  pluginsFoundBy,
-  isFoundExactly,
-  isFoundInDetails,
-  isFoundInSummary,
-  pluginsDescribedByName,
-} from "./searches/plugin.ts";
+import { searchesPluginAccents } from "./searches/plugin.ts";
 import { hasWords, sharesWord } from "./searches/words.ts";
 import { movesBounds, yearBefore } from "./searches/dates.ts";
 
@@ -49,6 +43,7 @@ const statusFoundBy = (isFound: (text: string, searched: string) => boolean) => 
 
 /** What a search finds, and what a range of dates holds, where another platform finds something else. */
 export const searchesAccents: Record<string, Accent> = {
+  ...searchesPluginAccents,
   "shortcut-search-in-bang": accent(
     "Searches shortcuts only by parts of their bang.",
     ["open.shortcut-search-fields"],
@@ -78,26 +73,6 @@ export const searchesAccents: Record<string, Accent> = {
     "Finds services and nodes that share a word with the search.",
     ["open.status-search-match"],
     ...statusFoundBy(sharesWord),
-  ),
-  "plugin-search-whole": accent(
-    "Finds plugins by their whole name, URN or description alone, and letter case counts.",
-    ["open.plugins-search-match"],
-    pluginsFoundBy(isFoundExactly),
-  ),
-  "plugin-search-summary": accent(
-    "Searches the summary of plugins where descriptions are searched.",
-    ["open.plugins-search-description"],
-    pluginsFoundBy(isFoundInSummary),
-  ),
-  "plugin-search-details": accent(
-    "Searches the description of the details of plugins where descriptions are searched.",
-    ["open.plugins-search-description"],
-    pluginsFoundBy(isFoundInDetails),
-  ),
-  "plugins-described-by-name": accent(
-    "Begins the description of a plugin with its name.",
-    ["2/11"],
-    pluginsDescribedByName,
   ),
   "plugin-dates-of-registration": accent(
     "Compares the dates of a plugin search with their registration, a year before since.",

@@ -1,4 +1,4 @@
-import { accent, unusual, type Accent } from "../deviate/deviation.ts";
+import { accent, type Accent } from "../deviate/deviation.ts";
 import { hidesField, shows, takesBody } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
 import {
@@ -8,22 +8,19 @@ import {
   logosElsewhere,
   messageElsewhere,
   personElsewhere,
-  reordersTexts,
-  signsImages,
-  signsMedia,
-  storesLater,
   toTheSecond,
-  unlistsDisabled,
   withoutBlankMarks,
   withoutFalseFlags,
   withoutFalseSelections,
   withoutNeed,
   withoutUnjoined,
+  shownFieldsAccents,
 } from "./shown/fields.ts";
 import { widgetsGiven } from "./shown/widgets.ts";
 
 /** What the reference shows and another platform may show differently. */
 export const shownAccents: Record<string, Accent> = {
+  ...shownFieldsAccents,
   "batches-of-ten": accent(
     "Puts ten messages into a batch.",
     ["open.message-batch-size"],
@@ -102,16 +99,6 @@ export const shownAccents: Record<string, Accent> = {
     ["open.image-elsewhere"],
     shows("people.profile.read", personElsewhere),
     shows("people.profile.list", (data) => data.map(personElsewhere)),
-  ),
-  "texts-in-any-order": accent(
-    "Shows the texts of an array in another order at each read.",
-    ["open.array-order"],
-    reordersTexts,
-  ),
-  "images-signed": accent(
-    "Shows images at addresses that are signed anew for every answer.",
-    ["open.image-address"],
-    signsImages,
   ),
   "helpdesk-password-masked": accent(
     "Masks the access password of a helpdesk.",
@@ -224,11 +211,6 @@ export const shownAccents: Record<string, Accent> = {
     shows("conversation.message.read", messageElsewhere),
     shows("conversation.message.list", (data) => data.map(messageElsewhere)),
   ),
-  "message-media-signed": accent(
-    "Stores what messages refer to elsewhere, and shows it at addresses that are signed anew for every answer.",
-    ["open.message-media-elsewhere"],
-    signsMedia,
-  ),
   "message-choices-left-unselected": accent(
     "Leaves out of a choice of a message that it is not selected.",
     ["open.message-choice-fields"],
@@ -240,24 +222,11 @@ export const shownAccents: Record<string, Accent> = {
     ["open.timestamp-unit"],
     shows("conversations.conversation.list", (data) => data.map(toTheSecond)),
   ),
-  "images-stored-later": accent(
-    "Fetches images and files a moment after they were written, and shows from then on the addresses under which it stored them.",
-    ["open.image-elsewhere", "open.helpdesk-image-form", "open.message-media-elsewhere"],
-    storesLater,
-  ),
   "message-flags-left-out": accent(
     "Leaves out the flags of a message that are false.",
     ["open.message-flags-absent"],
     shows("conversation.message.read", withoutFalseFlags),
     shows("conversation.message.list", (data) => data.map(withoutFalseFlags)),
-  ),
-  "shortcuts-disabled-unlisted": unusual(
-    accent(
-      "Leaves disabled shortcuts out of their list.",
-      ["open.shortcut-disabled-tags"],
-      unlistsDisabled,
-    ),
-    ["shortcuts.disabled-is-listed"],
   ),
   "plugins-without-widget": accent(
     "Has no widget of a plugin but where one is brought in.",

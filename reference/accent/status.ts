@@ -1,16 +1,7 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { afterwards, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { nodeOf, pageOf } from "../routes/status/state.ts";
-import {
-  blankRefused,
-  countsWhole,
-  delaysOrdinary,
-  notifyIgnored,
-  notifyOtherwise,
-  offAtFirst,
-  thresholdsUnset,
-  unsetAbsent,
-} from "./status/settings.ts";
+import { settingsAccents } from "./status/settings.ts";
 import { orderUnset } from "./status/order.ts";
 import { flushedLate } from "./status/replica.ts";
 
@@ -29,6 +20,7 @@ const hour = 60 * minute;
 
 /** What another platform may do with a status page. */
 export const statusAccents: Record<string, Accent> = {
+  ...settingsAccents,
   "status-service-brings-node": accent(
     "A new service has a node of its own, which is polled.",
     ["open.status-service-first-nodes"],
@@ -48,11 +40,6 @@ export const statusAccents: Record<string, Accent> = {
     "Shows as null the order of a service or a node that nobody has written.",
     ["open.status-order", "open.absent-value"],
     orderUnset,
-  ),
-  "status-blank-refused": accent(
-    "Refuses blank settings of a status page.",
-    ["open.status-settings-clear"],
-    blankRefused,
   ),
   "announcement-expires-by-default": accent(
     "An announcement without an expiry expires after a week.",
@@ -83,27 +70,6 @@ export const statusAccents: Record<string, Accent> = {
         : { ...body, expire_at: minute * Math.ceil(expire_at / minute) },
     ),
   ),
-  "status-counts-whole": accent(
-    "Accepts only whole numbers up to a day in seconds as retries and delays.",
-    ["open.status-settings-metric-bounds"],
-    countsWhole,
-  ),
-  "status-delays-ordinary": accent(
-    "Accepts one to five retries, and delays of ten to twenty seconds until sick and of thirty to sixty until dead.",
-    ["open.status-settings-metric-bounds"],
-    delaysOrdinary,
-  ),
-  "status-thresholds-unset": accent(
-    "Takes a threshold of CPU or RAM that is below its range for none, and shows none then.",
-    ["open.status-settings-range-refusal"],
-    thresholdsUnset,
-  ),
-  "status-notify-otherwise": accent(
-    "Shows whom it notifies in forms of its own, and takes no others for them.",
-    ["open.status-settings-notify-types"],
-    notifyIgnored,
-    notifyOtherwise,
-  ),
   "status-token-masked": accent(
     "Masks the token of the push service of a status page.",
     ["open.status-settings-token"],
@@ -112,16 +78,6 @@ export const statusAccents: Record<string, Accent> = {
       const masked = push_service?.token ? { ...push_service, token: "********" } : push_service;
       return { ...data, notify: { ...notify, ...(masked && { push_service: masked }) } };
     }),
-  ),
-  "status-settings-unset-absent": accent(
-    "Shows of the settings of a status page the name and what was written.",
-    ["open.status-settings-defaults"],
-    unsetAbsent,
-  ),
-  "status-behaviors-off-at-first": accent(
-    "Has all behaviors of a new status page off.",
-    ["open.status-settings-defaults"],
-    offAtFirst,
   ),
   "replicas-of-known-hosts": accent(
     "Refuses a replica at a host that is not there.",

@@ -9,20 +9,14 @@ import { shortcutsOf } from "../routes/shortcuts.ts";
 import { articleOf, helpdeskOf } from "../state/helpdesk.ts";
 import { hooksOf } from "../state/hook.ts";
 import { namesTaken } from "./stricter/names.ts";
-import {
-  initiatesOnce,
-  isMarked,
-  marksOthers,
-  refusesDateForms,
-  refusesRemoval,
-  refusesTooLate,
-} from "./stricter/refusals.ts";
+import { isMarked, marksOthers, refusalsAccents } from "./stricter/refusals.ts";
 
 const isOfOneSide = (history: readonly { from?: unknown }[] = []): boolean =>
   new Set(history.map(({ from }) => from)).size < 2;
 
 /** What the reference accepts and another platform may refuse. */
 export const stricterAccents: Record<string, Accent> = {
+  ...refusalsAccents,
   "absent-body-refused": accent(
     "Refuses a request without a body where a body is documented.",
     ["open.body-absent"],
@@ -44,11 +38,6 @@ export const stricterAccents: Record<string, Accent> = {
           ? original(operation, query, body)
           : "a body is not taken here",
     ),
-  ),
-  "date-forms-refused": accent(
-    "Refuses dates that are not a date and time with whole seconds and Z.",
-    ["open.date-forms", "open.conversations-date-bounds"],
-    refusesDateForms,
   ),
   "conversation-orders-combined-refused": accent(
     "Refuses two orders of the conversation list at once.",
@@ -77,11 +66,6 @@ export const stricterAccents: Record<string, Accent> = {
       "people.conversation.list",
       ({ query }) => Object.values(query).filter((flag) => flag === "1").length > 1,
     ),
-  ),
-  "scheduled-website-reads-only": accent(
-    "A website whose deletion is scheduled accepts no writes except those about the deletion.",
-    ["open.website-deletion-meanwhile"],
-    refusesTooLate,
   ),
   "website-deletion-twice-refused": accent(
     "Refuses a second deletion of a website while one is scheduled.",
@@ -235,21 +219,6 @@ export const stricterAccents: Record<string, Accent> = {
     refusesIf("conversation.transcript.send", (call) =>
       placeOf(call).conversation.thread.messages.every(({ type }) => type === "event"),
     ),
-  ),
-  "message-removal-of-operator-only": accent(
-    "Refuses to remove a message from user.",
-    ["open.message-remove-which"],
-    refusesRemoval(({ from }) => from === "user"),
-  ),
-  "message-removal-of-events-refused": accent(
-    "Refuses to remove a message of the type event.",
-    ["open.message-remove-which"],
-    refusesRemoval(({ type }) => type === "event"),
-  ),
-  "conversation-initiation-again-refused": accent(
-    "Refuses to initiate a conversation a second time.",
-    ["open.conversation-initiate-meaning"],
-    initiatesOnce,
   ),
   "identity-of-verified-refused": accent(
     "Refuses to ask for an identity in a conversation that is verified.",

@@ -1,18 +1,10 @@
 import {
-  formerEmailLogsIn,
   isAlikeUpTo72,
   isAlikeWithoutMarks,
-  onePushKey,
-  pushKeysRemovedTogether,
-  verificationKept,
+  accountCredentialsFaults,
 } from "./account/credentials.ts";
 import { writtenForTeam } from "./account/team.ts";
-import {
-  expungeOfScheduler,
-  leftWebsiteStays,
-  unreadStaysCounted,
-  assignedToFirst,
-} from "./account/websites.ts";
+import { accountWebsitesFaults } from "./account/websites.ts";
 import { generatedLogsIn, refusalsTaken, takesPassword } from "./session/login.ts";
 import { revokeKeypairs } from "../state/keypair.ts";
 import { scheduleOf } from "../state/schedule.ts";
@@ -33,18 +25,7 @@ import {
   shows,
   takesQuery,
 } from "../deviate/handler.ts";
-import {
-  renamedThoughRefused,
-  profileForgets,
-  refusedButCreated,
-  recoveryRefusedButSet,
-  oldPasswordLasts,
-  recoversRemoved,
-  recoveryOfAnybody,
-  recoversByConfirmation,
-  expungeStays,
-  showsExpunge,
-} from "./account/profile-and-recovery.ts";
+import { profileAndRecoveryFaults } from "./account/profile-and-recovery.ts";
 
 /** What a session is shown for as long as it does not write it itself. */
 const keptBySessions = {
@@ -68,17 +49,10 @@ const hasFourBytes = (password: unknown): boolean =>
   typeof password === "string" && Buffer.byteLength(password) >= 4;
 
 export const accountFaults: Record<string, Fault> = {
-  "account-assigned-to-first": fault(
-    "What a visitor says counts as assigned for the operator to whom the conversation was assigned first.",
-    ["account.websites-count-assigned"],
-    assignedToFirst,
-  ),
+  ...accountWebsitesFaults,
+  ...profileAndRecoveryFaults,
+  ...accountCredentialsFaults,
   ...Object.fromEntries(perSession),
-  "account-profile-forgets": fault(
-    "A change of the profile that does not name the phone blanks it.",
-    ["merge-keeps:account-profile"],
-    profileForgets,
-  ),
   "account-profile-unverified": fault(
     "The profile takes a new email or password whatever verify says.",
     ["account.credentials-change-needs-password"],
@@ -120,11 +94,6 @@ export const accountFaults: Record<string, Fault> = {
     ["account.created-logs-in"],
     takesBody("account.create", (body) => ({ ...body, password: body.password.slice(0, 64) })),
   ),
-  "account-refused-but-created": fault(
-    "An account is refused for its short password, but is created.",
-    ["account.password-of-three-refused"],
-    refusedButCreated,
-  ),
   "account-password-of-four-refused": fault(
     "An account needs a password of at least five characters.",
     ["account.password-of-four-accepted"],
@@ -154,11 +123,6 @@ export const accountFaults: Record<string, Fault> = {
     "The removal of an account is accepted and removes nothing.",
     ["account.removed-cannot-log-in"],
     forgets("account.remove"),
-  ),
-  "account-removed-recovers": fault(
-    "A recovery keypair that was mailed before its account was removed brings the account back.",
-    ["account.removed-cannot-be-recovered"],
-    recoversRemoved,
   ),
   "account-schedule-of-nobody": fault(
     "The schedule shows a different user_id from the account.",
@@ -193,11 +157,6 @@ export const accountFaults: Record<string, Fault> = {
     "The profile ignores a new password.",
     ["account.password-change-takes-effect"],
     ignoresField("account.profile.merge", "password"),
-  ),
-  "account-old-password-lasts": fault(
-    "After a password change in the profile, the old password still logs in.",
-    ["account.password-change-takes-effect"],
-    oldPasswordLasts("account.profile.merge"),
   ),
   "account-generated-secret-configured": fault(
     "A secret is configured as soon as it is generated.",
@@ -265,11 +224,6 @@ export const accountFaults: Record<string, Fault> = {
     ["account.recovery-unknown-keypair-refused"],
     refusalsTaken("account.recovery.read", "recover_identifier"),
   ),
-  "account-recovery-by-confirmation": fault(
-    "A keypair that confirms a login is valid for a recovery too.",
-    ["account.recovery-unknown-keypair-refused"],
-    recoversByConfirmation,
-  ),
   "account-recovery-read-uses-up": fault(
     "To validate a recovery keypair uses it up.",
     ["accepted:account.recovery.read"],
@@ -290,11 +244,6 @@ export const accountFaults: Record<string, Fault> = {
       return { email: call.reference.platform.users.get(call.params.user_id)?.email };
     }),
   ),
-  "account-recovery-of-anybody": fault(
-    "The recovery keypair of one user sets the password of another.",
-    ["account.recovery-other-user-refused"],
-    recoveryOfAnybody,
-  ),
   "account-recovery-of-all-invalidated": fault(
     "Invalidating a recovery keypair invalidates those of all users.",
     ["account.recovery-other-user-refused"],
@@ -312,20 +261,10 @@ export const accountFaults: Record<string, Fault> = {
     ["account.recovery-sets-password"],
     forgets("account.recovery.reset"),
   ),
-  "account-recovery-old-password-lasts": fault(
-    "After a recovery, the old password still logs in.",
-    ["account.recovery-sets-password"],
-    oldPasswordLasts("account.recovery.reset"),
-  ),
   "account-recovery-of-three": fault(
     "A recovery sets a password of three characters.",
     ["account.recovery-password-of-three-refused"],
     tolerates("account.recovery.reset", /password/),
-  ),
-  "account-recovery-refused-but-set": fault(
-    "A recovery refuses a short password, but sets it.",
-    ["account.recovery-password-of-three-refused"],
-    recoveryRefusedButSet,
   ),
   "account-recovery-of-four-refused": fault(
     "A recovery needs a password of at least five characters.",
@@ -359,11 +298,6 @@ export const accountFaults: Record<string, Fault> = {
     refusesWhen("account.schedule.merge", ({ body }) =>
       Object.hasOwn(body, "user_id") ? undefined : invalid("user_id: needed"),
     ),
-  ),
-  "account-verification-kept": fault(
-    "The verification of a profile stays that of the email that the account had first.",
-    ["account.verification-of-own-email"],
-    verificationKept,
   ),
   "account-schedule-hours-emptied-not": fault(
     "A change of the schedule to no hours is accepted, and the hours that were there stay.",
@@ -427,40 +361,10 @@ export const accountFaults: Record<string, Fault> = {
     ["account.websites-expunge"],
     hidesField("account.website.list", "expunge"),
   ),
-  "account-expunge-of-scheduler": fault(
-    "A website says when its deletion runs to nobody but the owner who scheduled it.",
-    ["account.websites-expunge"],
-    expungeOfScheduler,
-  ),
-  "account-expunge-of-scheduling": fault(
-    "A website shows when its deletion was scheduled as the date on which it runs.",
-    ["account.websites-expunge"],
-    showsExpunge((_, now) => now),
-  ),
-  "account-expunge-day-late": fault(
-    "A website shows the day after that on which its deletion runs.",
-    ["website.delete-runs-at-its-date"],
-    showsExpunge((timestamp) => timestamp + 86_400_000),
-  ),
-  "account-expunge-early": fault(
-    "A website shows a date of its deletion that is half as far away as that on which it runs.",
-    ["website.delete-runs-at-its-date"],
-    showsExpunge((timestamp, now) => now + (timestamp - now) / 2),
-  ),
-  "account-expunge-stays": fault(
-    "A website shows when its deletion was due to run, even after it was aborted.",
-    ["account.websites-expunge"],
-    expungeStays,
-  ),
   "account-unread-not-counted": fault(
     "The list of a user's websites counts no unread messages.",
     ["account.websites-count-unread"],
     shows("account.website.list", (all) => all.map((one) => ({ ...one, count: 0 }))),
-  ),
-  "account-unread-never-falls": fault(
-    "The unread messages of a website stay counted after they were read.",
-    ["account.websites-count-unread"],
-    unreadStaysCounted,
   ),
   "account-unread-counted-everywhere": fault(
     "The unread messages of all websites are counted for each.",
@@ -505,16 +409,6 @@ export const accountFaults: Record<string, Fault> = {
       offset ? { ...body, offset } : body,
     ),
   ),
-  "account-renamed-though-refused": fault(
-    "A change of name and password is refused because of its verify, but the name is changed.",
-    ["account.credentials-change-needs-password"],
-    renamedThoughRefused,
-  ),
-  "account-left-website-stays": fault(
-    "A website that was once listed for a user stays listed when the user is unlinked from it.",
-    ["account.left-website-is-unlisted"],
-    leftWebsiteStays,
-  ),
   "account-notification-of-team": fault(
     "The notification settings of a user are those of all colleagues.",
     ["platform.settings-of-one-user"],
@@ -532,11 +426,6 @@ export const accountFaults: Record<string, Fault> = {
       all.map((one) => ({ ...one, members: one.members.slice(0, 1) })),
     ),
   ),
-  "account-former-email-logs-in": fault(
-    "A former email of an account still logs in.",
-    ["account.former-email-ends"],
-    formerEmailLogsIn,
-  ),
   "account-password-cut-at-72": fault(
     "A login compares the first 72 bytes of a password.",
     ["account.password-compared-whole"],
@@ -546,16 +435,6 @@ export const accountFaults: Record<string, Fault> = {
     "A login takes a password with other accents.",
     ["account.password-compared-whole"],
     takesPassword(isAlikeWithoutMarks),
-  ),
-  "account-one-push-key": fault(
-    "A push key takes the place of the one that was registered before.",
-    ["account.providers-side-by-side"],
-    onePushKey,
-  ),
-  "account-push-keys-removed-together": fault(
-    "Removing a push key removes all.",
-    ["account.providers-side-by-side"],
-    pushKeysRemovedTogether,
   ),
   "account-token-check-configures": fault(
     "The token check configures the secret that it is asked about.",

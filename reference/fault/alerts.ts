@@ -7,54 +7,20 @@ import type { Reference } from "../reference.ts";
 import { afterwards, forgets, instead, refusesIf, shows } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import {
-  feedClearLeavesOldest,
-  feedOfAll,
-  clearedIsFound,
-  clearedReadable,
-  countOfEver,
-  alertOfAnybody,
-  removesOfAnybody,
-  clearedForEver,
-  markLasts,
-} from "./alerts/feed.ts";
-import {
-  removedStaysUnread,
-  staysCounted,
-  unreadOfAll,
-  unreadOfOne,
-  unreadStays,
-} from "./alerts/unread.ts";
+import { feedFaults } from "./alerts/feed.ts";
+import { unreadFaults } from "./alerts/unread.ts";
 
 /** Those on the websites of a user. */
 const conversationsFor = (reference: Reference, user_id: string): Conversation[] =>
   linkedWebsites(reference, user_id).flatMap((website) => [...conversationsOf(website).all]);
 
 export const alertsFaults: Record<string, Fault> = {
-  "alerts-feed-clear-leaves-oldest": fault(
-    "Clearing the feed keeps its oldest alert.",
-    ["alerts.feed-cleared"],
-    feedClearLeavesOldest,
-  ),
-  "alerts-feed-of-others-listed": fault(
-    "The feed lists the alerts of all users.",
-    ["alerts.feed-lists"],
-    feedOfAll,
-  ),
+  ...feedFaults,
+  ...unreadFaults,
   "alerts-feed-lacks-newest": fault(
     "The feed lacks the newest alert.",
     ["alerts.feed-lists"],
     shows("alerts.feed.list", (all) => all.slice(1)),
-  ),
-  "alerts-cleared-readable": fault(
-    "Alerts of a feed that was cleared can still be read.",
-    ["alerts.feed-cleared"],
-    clearedReadable,
-  ),
-  "alerts-feed-cleared-is-found": fault(
-    "HEAD goes on finding the alerts of a feed that was cleared.",
-    ["alerts.feed-cleared"],
-    clearedIsFound,
   ),
   "alerts-feed-clear-marks-updates": fault(
     "Clearing the feed marks the updates as read.",
@@ -82,25 +48,10 @@ export const alertsFaults: Record<string, Fault> = {
     ["alerts.feed-remove-takes-one", "alerts.feed-counted"],
     forgets("alerts.feed.remove"),
   ),
-  "alerts-feed-count-of-ever": fault(
-    "The count does not fall when an alert is removed.",
-    ["alerts.feed-counted"],
-    countOfEver,
-  ),
   "alerts-feed-count-after-clear": fault(
     "The count of a cleared feed is one.",
     ["alerts.feed-counted"],
     shows("alerts.count.read", (data) => ({ ...data, feed: Math.max(1, data.feed) })),
-  ),
-  "alerts-feed-of-anybody-read": fault(
-    "Anybody's feed alert can be read.",
-    ["alerts.feed-of-other-user-refused"],
-    alertOfAnybody,
-  ),
-  "alerts-feed-of-anybody-removed": fault(
-    "Anybody's feed alert is removed, although the removal is refused.",
-    ["alerts.feed-of-other-user-refused"],
-    removesOfAnybody,
   ),
   "alerts-updates-mark-first-page": fault(
     "Marking the updates reaches those of the first page only.",
@@ -181,41 +132,6 @@ export const alertsFaults: Record<string, Fault> = {
     ["alerts.unread-follows-visitor"],
     shows("alerts.unread.read", (data) => ({ ...data, unread: Math.min(1, data.unread) })),
   ),
-  "alerts-unread-never-falls": fault(
-    "The unread number stays what it was after all was read.",
-    ["alerts.unread-follows-visitor"],
-    unreadStays,
-  ),
-  "alerts-unread-of-removed": fault(
-    "The unread number goes on counting the messages of a conversation that was removed.",
-    ["alerts.unread-without-removed"],
-    removedStaysUnread,
-  ),
-  "alerts-count-of-removed": fault(
-    "The count of a website goes on counting the messages of a conversation that was removed.",
-    ["alerts.unread-without-removed"],
-    staysCounted("conversation.remove"),
-  ),
-  "alerts-count-of-reported": fault(
-    "The count of a website goes on counting the messages of a conversation that was reported as spam.",
-    ["alerts.unread-without-removed"],
-    staysCounted("conversation.report"),
-  ),
-  "alerts-unread-of-first-website": fault(
-    "The unread number is that of the first website of the user.",
-    ["alerts.unread-of-every-website"],
-    unreadOfOne(-1),
-  ),
-  "alerts-unread-of-last-website": fault(
-    "The unread number is that of the website to which the user came last.",
-    ["alerts.unread-of-every-website"],
-    unreadOfOne(0),
-  ),
-  "alerts-unread-of-strangers": fault(
-    "The unread number counts the messages on websites of others too.",
-    ["alerts.unread-follows-visitor"],
-    unreadOfAll,
-  ),
   "alerts-updates-never-counted": fault(
     "The number of updates is 0 whatever was published.",
     ["alerts.updates-counted"],
@@ -274,16 +190,6 @@ export const alertsFaults: Record<string, Fault> = {
     afterwards("alerts.feed.clear", ({ reference }) => {
       for (const user of reference.platform.users) feedOf(user).clear();
     }),
-  ),
-  "alerts-mark-lasts": fault(
-    "Who once marked the updates has read those that come later.",
-    ["alerts.updates-later-unread"],
-    markLasts,
-  ),
-  "alerts-cleared-for-ever": fault(
-    "A feed that was cleared once stays empty.",
-    ["alerts.feed-cleared"],
-    clearedForEver,
   ),
   "alerts-feed-all-critical": fault(
     "The feed shows every alert as critical.",

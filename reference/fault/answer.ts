@@ -2,36 +2,14 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import { forgets, shows, hidesField } from "../deviate/handler.ts";
 import { changesEnvelope, changesRefusals } from "../deviate/answer.ts";
 import { without } from "../deviate/without.ts";
-import {
-  crashWithStackTrace,
-  envelopeErrorAsString,
-  envelopeHtmlPage,
-  headWithBody,
-  secretInData,
-  shapeListInObject,
-  unknownConversationCrashes,
-} from "./answer/body.ts";
+import { bodyFaults } from "./answer/body.ts";
 
 export const answerFaults: Record<string, Fault> = {
-  "crash-with-stack-trace": fault(
-    "Reading a profile by its email fails with the status 500 and a stack trace in data.",
-    ["people.email-names-profile"],
-    crashWithStackTrace,
-  ),
+  ...bodyFaults,
   "envelope-data-as-string": fault(
     "Blocking a conversation is answered with a string as data.",
     ["envelope:conversation.block.set"],
     changesEnvelope("conversation.block.set", (envelope) => ({ ...envelope, data: "done" })),
-  ),
-  "envelope-error-as-string": fault(
-    "The website is answered with error as a string.",
-    ["envelope:website.read"],
-    envelopeErrorAsString,
-  ),
-  "envelope-html-page": fault(
-    "Requests for unknown things are answered with an HTML page of type text/html.",
-    ["envelope:people.profile.read", "platform.refusal-says-why"],
-    envelopeHtmlPage,
   ),
   "envelope-reason-missing": fault(
     "The statistics of people are answered without a reason.",
@@ -42,11 +20,6 @@ export const answerFaults: Record<string, Fault> = {
     "Refusals say no reason.",
     ["platform.refusal-says-why", "platform.credential-refusal-has-envelope"],
     changesRefusals((outcome) => ({ ...outcome, reason: "" })),
-  ),
-  "refusal-crashes": fault(
-    "Asked for an unknown conversation, the platform fails, and says so in an envelope with the status 500.",
-    ["platform.refusals-are-no-failures"],
-    unknownConversationCrashes,
   ),
   "refusal-with-stack-trace": fault(
     "Refusals of the status 404 show where in the platform they come from.",
@@ -62,25 +35,10 @@ export const answerFaults: Record<string, Fault> = {
     ["exists-agrees:inbox", "removed-does-not-exist:inbox"],
     forgets("inboxes.inbox.exists"),
   ),
-  "head-with-body": fault(
-    "The check for a profile is answered with a body; HTTP clients hide it or break, so only the bytes show it.",
-    ["head:people.profile.exists"],
-    headWithBody,
-  ),
-  "secret-in-data": fault(
-    "The website shows the key of its reader.",
-    ["platform.answers-show-no-inside"],
-    secretInData,
-  ),
   "shape-blank-object": fault(
     "A conversation shows a blank string where it has no compose state.",
     ["shape:conversation.read"],
     shows("conversation.read", (data) => ({ compose: "", ...data })),
-  ),
-  "shape-list-in-object": fault(
-    "The categories of a helpdesk are wrapped in an object with their number.",
-    ["shape:helpdesk.category.list"],
-    shapeListInObject,
   ),
   "shape-list-bare": fault(
     "The redirections of a helpdesk are listed without data.",

@@ -4,21 +4,10 @@ import { setAvailabilityOf } from "../state/availability.ts";
 import { forgetsWhen, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import {
-  endsWithFormer,
-  inHundredths,
-  neverExpires,
-  sinceGoesBack,
-  sinceOfFirst,
-  twiceAsLong,
-} from "./availability/expiry.ts";
+import { expiryFaults } from "./availability/expiry.ts";
 
 export const availabilityFaults: Record<string, Fault> = {
-  "availability-never-expires": fault(
-    "An availability is shown as set long after its seconds have passed.",
-    ["availability.expires"],
-    neverExpires,
-  ),
+  ...expiryFaults,
   "availability-first-set-stays": fault(
     "An availability that is set stays while it lasts, whatever is set later.",
     ["availability.later-set-wins"],
@@ -39,26 +28,6 @@ export const availabilityFaults: Record<string, Fault> = {
       const { time } = setAvailabilityOf(call.reference, userOf(call)) ?? body;
       return { ...body, time: { for: time.for } };
     }),
-  ),
-  "availability-since-goes-back": fault(
-    "Each availability that is set is shown as set an hour before the last.",
-    ["availability.since-moves-on"],
-    sinceGoesBack,
-  ),
-  "availability-ends-with-former": fault(
-    "An availability that is set while another one lasts ends when that one would have.",
-    ["availability.expires"],
-    endsWithFormer,
-  ),
-  "availability-in-hundredths": fault(
-    "An availability lasts as many hundredths of a second as seconds were set, and shows those.",
-    ["availability.expires"],
-    inHundredths,
-  ),
-  "availability-expiry-twice-as-long": fault(
-    "An availability lasts twice the seconds that were set, and shows those.",
-    ["availability.expires"],
-    twiceAsLong,
   ),
   "availability-stealth-when-away": fault(
     "Stealth has an effect only where nothing is set.",
@@ -119,10 +88,5 @@ export const availabilityFaults: Record<string, Fault> = {
       ...more,
       ...(time && { time: { ...time, since: (time.since ?? 0) + (time.for ?? 0) * 1000 } }),
     })),
-  ),
-  "availability-since-of-first": fault(
-    "While an availability lasts, setting another keeps its since.",
-    ["availability.since-moves-on"],
-    sinceOfFirst,
   ),
 };

@@ -14,54 +14,17 @@ import {
 import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { sendsTwice, changesPayload, losesEvent, misnames, sends } from "../deviate/event.ts";
-import {
-  websiteCardStays,
-  cardUnmasked,
-  detachedNotListed,
-  detachRemovesCard,
-  cardUnmaskedInList,
-  websiteCardUnmasked,
-  declinedCardValid,
-  expiresAsFirst,
-  asItsHolder,
-  attachesAnybody,
-  attachMovesSharers,
-  cardsOfColleagues,
-  colleagueStaysLinked,
-  invoiceOfAnybody,
-  rejectedCardReadable,
-  linkedOnEveryCard,
-  linkedWithoutDomain,
-  ownerAsLinked,
-  removedCardShown,
-  shortNumberUnmasked,
-  replacedStaysLinked,
-} from "./billing/cards.ts";
+import { cardsFaults } from "./billing/cards.ts";
 
-import {
-  attachToggles,
-  detachedForGood,
-  latestAlone,
-  removedForGood,
-  renewsExpired,
-  showsExpired,
-} from "./billing/cards-in-time.ts";
+import { cardsInTimeFaults } from "./billing/cards-in-time.ts";
 
 export const billingFaults: Record<string, Fault> = {
+  ...cardsFaults,
+  ...cardsInTimeFaults,
   "billing-card-added-twice": fault(
     "billing:card:added is sent twice for one card.",
     ["billing.card-added-once"],
     sendsTwice("billing:card:added"),
-  ),
-  "billing-card-unmasked": fault(
-    "A card that is read by itself shows the number that was last posted instead of a masked one.",
-    ["billing.card-number-masked"],
-    cardUnmasked,
-  ),
-  "billing-detach-removes-card": fault(
-    "Unlinking the payment method of a website also removes the card from its user.",
-    ["billing.detached-card-stays"],
-    detachRemovesCard,
   ),
   "billing-card-added-lost": fault(
     "billing:card:added is never sent.",
@@ -107,21 +70,6 @@ export const billingFaults: Record<string, Fault> = {
         ? notFound("card")
         : undefined,
     ),
-  ),
-  "billing-declined-card-valid": fault(
-    "A card that the storage declines is listed as valid.",
-    ["billing.card-error-adds-no-valid-card"],
-    declinedCardValid,
-  ),
-  "billing-card-unmasked-in-list": fault(
-    "The list of cards shows the number that was last posted, in groups of four.",
-    ["billing.card-number-masked"],
-    cardUnmaskedInList,
-  ),
-  "billing-website-card-unmasked": fault(
-    "The billing of a website shows the number of the card beside its preview.",
-    ["billing.card-number-masked"],
-    websiteCardUnmasked,
   ),
   "billing-security-code-blank": fault(
     "A card that is read has a blank security_code.",
@@ -172,21 +120,6 @@ export const billingFaults: Record<string, Fault> = {
       const { expiration } = cardsOf(userOf(call)).get(call.params.card_id) ?? {};
       if (expiration) expiration.year = String(Number(expiration.year) + 1);
     }),
-  ),
-  "billing-card-of-anybody-read": fault(
-    "Anybody's card can be read.",
-    ["billing.card-of-other-user-refused"],
-    asItsHolder("billing.card.read"),
-  ),
-  "billing-card-of-anybody-changed": fault(
-    "Anybody's card can be changed.",
-    ["billing.card-of-other-user-refused"],
-    asItsHolder("billing.card.merge"),
-  ),
-  "billing-card-of-anybody-attached": fault(
-    "Anybody's card can be linked to a website.",
-    ["billing.card-of-other-user-refused"],
-    attachesAnybody,
   ),
   "billing-all-of-newest-card": fault(
     "The invoices listed under all are those of one card only.",
@@ -257,16 +190,6 @@ export const billingFaults: Record<string, Fault> = {
       paging: { ...data.paging, per_page: 10 },
     })),
   ),
-  "billing-invoice-of-anybody": fault(
-    "Anybody's invoice can be read under all.",
-    ["billing.invoice-of-other-user-refused"],
-    invoiceOfAnybody,
-  ),
-  "billing-invoices-of-anybody": fault(
-    "The invoices of anybody's card can be listed.",
-    ["billing.invoice-of-other-user-refused"],
-    asItsHolder("billing.invoice.list"),
-  ),
   "billing-always-paid": fault(
     "Every invoice is shown as paid.",
     ["billing.invoice-is-paid"],
@@ -314,11 +237,6 @@ export const billingFaults: Record<string, Fault> = {
     ["billing.link-finish-validates"],
     refusesWhen("billing.link.finish", () => invalid("card_id")),
   ),
-  "billing-rejected-card-readable": fault(
-    "A card whose authorization was rejected leaves the list but can still be read.",
-    ["billing.link-reject-removes"],
-    rejectedCardReadable,
-  ),
   "billing-reject-takes-all": fault(
     "Rejecting an authorization removes all cards.",
     ["billing.link-reject-removes"],
@@ -335,21 +253,6 @@ export const billingFaults: Record<string, Fault> = {
     "The billing of a website shows its card as expired.",
     ["billing.website-card-is-the-card"],
     shows("billing.website.read", (data) => ({ ...data, is_expired: true })),
-  ),
-  "billing-website-owner-as-linked": fault(
-    "The owner in the billing of a website has the names of when the card was linked.",
-    ["billing.website-owner-is-card-owner"],
-    ownerAsLinked,
-  ),
-  "billing-latest-card-alone": fault(
-    "A card that nobody has listed yet gives way to one that is posted after it.",
-    ["billing.cards-at-once-all-stored"],
-    latestAlone,
-  ),
-  "billing-colleague-card-stays-linked": fault(
-    "A card that the card of another user replaced on a website is still linked to it.",
-    ["billing.colleague-card-replaces"],
-    colleagueStaysLinked,
   ),
   "billing-linked-card-refused": fault(
     "A card of an external service is refused as the payment method of a website.",
@@ -381,27 +284,12 @@ export const billingFaults: Record<string, Fault> = {
       return { ...data, linked_websites: [{ website_id, name, domain }] };
     }),
   ),
-  "billing-linked-without-domain": fault(
-    "A card that is read by itself names its websites without their domains.",
-    ["billing.linked-website-as-read"],
-    linkedWithoutDomain,
-  ),
   "billing-detached-stays-linked": fault(
     "The card names a website that it was unlinked from.",
     ["billing.attached-website-is-linked"],
     afterwards("billing.website.detach", (call) => {
       cardsOf(userOf(call)).get(call.params.card_id)?.websites.add(call.params.website_id);
     }),
-  ),
-  "billing-linked-on-every-card": fault(
-    "Every card of a user names the websites of all of them.",
-    ["billing.attached-website-is-linked", "billing.attach-replaces"],
-    linkedOnEveryCard,
-  ),
-  "billing-replaced-stays-linked": fault(
-    "A card still names the website when another card was linked in its place.",
-    ["billing.attach-replaces"],
-    replacedStaysLinked,
   ),
   "billing-first-attached-stays": fault(
     "The first card that was linked to a website stays linked.",
@@ -416,11 +304,6 @@ export const billingFaults: Record<string, Fault> = {
     ["billing.detached-card-not-shown"],
     forgets("billing.website.detach"),
   ),
-  "billing-detached-not-listed": fault(
-    "A card that was unlinked from a website is not listed.",
-    ["billing.detached-card-stays"],
-    detachedNotListed,
-  ),
   "billing-stored-card-inactive": fault(
     "A card that was stored is not active.",
     ["billing.card-active-or-error"],
@@ -434,25 +317,10 @@ export const billingFaults: Record<string, Fault> = {
     ["billing.card-active-or-error", "billing.card-error-event"],
     losesEvent("billing:card:error"),
   ),
-  "billing-website-card-of-attachment": fault(
-    "The billing of a website keeps showing the card as it was first shown there.",
-    ["billing.website-card-follows"],
-    websiteCardStays,
-  ),
-  "billing-removed-card-shown": fault(
-    "The billing of a website keeps showing a card that was removed.",
-    ["billing.removed-card-not-shown"],
-    removedCardShown,
-  ),
   "billing-detach-any": fault(
     "Unlinking any card from a website unlinks the one that pays for it.",
     ["billing.detach-is-of-named-card"],
     instead("billing.website.detach", (call) => unlinkCard(call.reference, websiteOf(call))),
-  ),
-  "billing-attach-moves-sharers": fault(
-    "Linking another card to a website links it to each website that had the same card before.",
-    ["billing.attached-here-only"],
-    attachMovesSharers,
   ),
   "billing-attach-everywhere": fault(
     "Linking a card to a website links it to all websites of the user.",
@@ -481,26 +349,6 @@ export const billingFaults: Record<string, Fault> = {
           unlinkCard(call.reference, website);
     }),
   ),
-  "billing-card-never-expires": fault(
-    "A card is never shown as expired.",
-    ["billing.card-expires"],
-    showsExpired(false),
-  ),
-  "billing-card-always-expired": fault(
-    "Every card is shown as expired.",
-    ["billing.card-expires"],
-    showsExpired(true),
-  ),
-  "billing-expired-card-renewed": fault(
-    "A card that has expired is added, and not shown as expired.",
-    ["billing.expired-card-is-shown"],
-    renewsExpired,
-  ),
-  "billing-attach-toggles": fault(
-    "Linking a card to the website that it pays for already unlinks it.",
-    ["billing.attached-again-stays"],
-    attachToggles,
-  ),
   "billing-total-of-all-cards": fault(
     "The total of the invoices of a card counts those of all cards.",
     ["billing.invoices-total"],
@@ -518,21 +366,6 @@ export const billingFaults: Record<string, Fault> = {
       }
     }),
   ),
-  "billing-short-number-unmasked": fault(
-    "A card whose number has not the usual sixteen digits shows all of them.",
-    ["billing.card-number-masked"],
-    shortNumberUnmasked,
-  ),
-  "billing-detached-for-good": fault(
-    "Linking a card again to a website that it was unlinked from is accepted, and links nothing.",
-    ["billing.attached-website-is-linked"],
-    detachedForGood,
-  ),
-  "billing-removed-for-good": fault(
-    "A card that was removed is accepted when it is posted again, and nothing is told of it.",
-    ["billing.card-active-or-error"],
-    removedForGood,
-  ),
   "billing-reject-takes-waiting": fault(
     "Rejecting an authorization removes every card whose link waits.",
     ["billing.link-rejects-one"],
@@ -549,11 +382,6 @@ export const billingFaults: Record<string, Fault> = {
       if (card?.provider === "paypal") card.is_valid = false;
     }),
   ),
-  "billing-cards-of-colleagues": fault(
-    "The list of cards also holds those of the other operators of the websites of a user.",
-    ["billing.card-of-other-user-refused"],
-    cardsOfColleagues,
-  ),
   "billing-cards-expire-alike": fault(
     "Every card that is read expires in January 2049.",
     ["billing.card-shows-posted"],
@@ -566,11 +394,6 @@ export const billingFaults: Record<string, Fault> = {
       ...data,
       cards: cards.map((card) => ({ ...card, card_number_preview: "**** **** **** 0007" })),
     })),
-  ),
-  "billing-website-card-of-before": fault(
-    "The billing of a website shows the expiration date of the card that paid for it first.",
-    ["billing.card-shows-posted"],
-    expiresAsFirst,
   ),
   "billing-invoices-per-page-of-all": fault(
     "The paging of invoices says that a page holds a thousand.",

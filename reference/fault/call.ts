@@ -25,17 +25,10 @@ import { invalid } from "../refusal.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { endCall, ongoingCall } from "../state/call.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
-import {
-  acceptedAtStart,
-  endsOnce,
-  noneAfterDeclined,
-  shownFromStart,
-  shownInOtherConversation,
-  startAwaitsAnswer,
-  thirdGoesOn,
-} from "./call/session.ts";
+import { callSessionFaults } from "./call/session.ts";
 
 export const callFaults: Record<string, Fault> = {
+  ...callSessionFaults,
   "call-end-ends-all": fault(
     "The end of a call ends the calls of all conversations of the website.",
     ["call.of-own-conversation"],
@@ -43,11 +36,6 @@ export const callFaults: Record<string, Fault> = {
       const { website } = placeOf(call);
       for (const one of conversationsOf(website).all) endCall(call.reference, website, one);
     }),
-  ),
-  "call-accepted-at-start": fault(
-    "The event call:request:accept is sent when a call is started, before the visitor answers.",
-    ["call.accept-event", "call.decline-event", "platform.asynchronous-call-returns-first"],
-    acceptedAtStart,
   ),
   "call-goes-on-after-end": fault(
     "Ending a call is accepted, and the call goes on.",
@@ -62,20 +50,10 @@ export const callFaults: Record<string, Fault> = {
       return !ongoingCall(conversation, call.params.call_id).accepted;
     }),
   ),
-  "call-shown-in-other-conversation": fault(
-    "The ongoing call of a conversation is shown in the other conversations of the website.",
-    ["call.of-own-conversation"],
-    shownInOtherConversation,
-  ),
   "call-signal-on-rtm": fault(
     "The signals of a call are pushed on the RTM channel instead of the streaming channel.",
     ["call.signal-sdp-event", "call.signal-candidate-event"],
     sends((event) => [event.name.startsWith("app:call:") ? { ...event, channel: "rtm" } : event]),
-  ),
-  "call-start-awaits-answer": fault(
-    "The request to start a call is answered only when the visitor has answered the call.",
-    ["platform.asynchronous-call-returns-first"],
-    startAwaitsAnswer,
   ),
   "call-accept-told-beside": fault(
     "The event call:request:accept is followed by call:request:decline.",
@@ -136,11 +114,6 @@ export const callFaults: Record<string, Fault> = {
       ongoingCall(placeOf(call).conversation).accepted ? {} : shown,
     ),
   ),
-  "call-declined-still-shown": fault(
-    "A call that the visitor declined is shown like an ongoing one.",
-    ["call.declined-is-not-ongoing"],
-    shownFromStart,
-  ),
   "call-shown-before-start": fault(
     "A conversation in which no call was started shows a call.",
     ["call.none-before-start"],
@@ -152,20 +125,10 @@ export const callFaults: Record<string, Fault> = {
       }
     }),
   ),
-  "call-second-goes-on": fault(
-    "Only the first call of a conversation can be ended.",
-    ["call.ended-is-not-ongoing"],
-    endsOnce,
-  ),
   "call-identifier-reused": fault(
     "Every call has the same identifier.",
     ["call.next-call-is-new", "call.of-own-conversation"],
     seam("newId", (original) => (noun) => (noun === "call" ? "call_1" : original(noun))),
-  ),
-  "call-none-after-declined": fault(
-    "Once a visitor has declined a call, every further one of the conversation is refused.",
-    ["call.next-call-is-new"],
-    noneAfterDeclined,
   ),
   "call-end-without-call": fault(
     "Ending a call that is not ongoing is accepted.",
@@ -237,11 +200,6 @@ export const callFaults: Record<string, Fault> = {
     "Signals of type candidate send no event.",
     ["call.signal-candidate-event"],
     losesEvent("app:call:signaling:candidate"),
-  ),
-  "call-third-goes-on": fault(
-    "The third call of a conversation goes on after it was ended.",
-    ["call.ongoing-follows-moves"],
-    thirdGoesOn,
   ),
   "call-ended-by-strangers": fault(
     "Somebody from another website who ends a call is refused, but the call ends.",

@@ -11,14 +11,10 @@ import {
 import { websiteOf } from "../call.ts";
 import { keepsDomain, refusesBlankDomain } from "../deviate/custom-domain.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { relayWithoutDomain, relayOutlivesDomain, relayStaysFailed } from "./channel/relay.ts";
+import { relayFaults } from "./channel/relay.ts";
 
 export const channelFaults: Record<string, Fault> = {
-  "channel-relay-without-domain": fault(
-    "The relay can be read even while the website has no custom email domain.",
-    ["channel.relay-needs-custom-domain"],
-    relayWithoutDomain,
-  ),
+  ...relayFaults,
   "channel-custom-domain-hidden": fault(
     "The custom domain of the email channel is not shown.",
     ["channel.domain-shown-when-valid", "channel.domain-verified-when-valid"],
@@ -77,20 +73,10 @@ export const channelFaults: Record<string, Fault> = {
       if (call.query.domain) domain.custom = call.query.domain;
     }),
   ),
-  "channel-relay-outlives-domain": fault(
-    "The relay can be read even after the custom domain was blanked.",
-    ["channel.relay-gone-with-custom-domain"],
-    relayOutlivesDomain,
-  ),
   "channel-relay-never-failed": fault(
     "The relay is shown as active even when its last email failed.",
     ["channel.relay-status"],
     shows("channel.relay.read", (data) => ({ ...data, status: "active" })),
-  ),
-  "channel-relay-stays-failed": fault(
-    "A relay whose email failed is shown as failed forever.",
-    ["channel.relay-status"],
-    relayStaysFailed,
   ),
   "channel-basic-drops-custom": fault(
     "A change of the basic domain of the email channel alone takes the custom domain away.",

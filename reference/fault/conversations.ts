@@ -24,44 +24,13 @@ import { Refusal } from "../refusal.ts";
 import { without } from "../deviate/without.ts";
 import { conversationsOf, type Conversation } from "../state/conversation.ts";
 import { spamsOf } from "../state/conversation/spam.ts";
-import {
-  assignedAtFirst,
-  dateOfCreation,
-  dateStartOfCreation,
-  emptyLostInOrder,
-  inboxAtFirst,
-  filteredAfterPaging,
-  firstMentionOnly,
-  filterNotResolvedAsResolved,
-  orderCreatedInPage,
-  orderEndsAtStart,
-  orderUpdatedAsCreated,
-  pageOverlaps,
-  searchFirstSegment,
-  searchKnowsFormerSegments,
-  searchKnowsRemoved,
-  searchKnowsReported,
-  searchSegmentIgnored,
-  searchTextIgnored,
-  unassignedFromTheFirst,
-  unreadAtFirst,
-  waitingWithAll,
-} from "./conversations/list.ts";
-import {
-  spamAcceptedLost,
-  spamDecidedByStrangers,
-  spamDecisionTakesOlder,
-  spamAcceptedStays,
-  spamListedWithContent,
-  spamRejectKeeps,
-  spamRejectUntold,
-  spamRejectedBecomesConversation,
-  spamRejectedComesBack,
-  spamRejectedReadable,
-} from "./conversations/spam.ts";
+import { conversationsListFaults } from "./conversations/list.ts";
+import { spamFaults } from "./conversations/spam.ts";
 import { suggestedFaults } from "./conversations/suggested.ts";
 
 export const conversationsFaults: Record<string, Fault> = {
+  ...conversationsListFaults,
+  ...spamFaults,
   ...suggestedFaults,
   "conversations-blocked-listed-unverified": fault(
     "A blocked conversation is listed without its badge.",
@@ -104,16 +73,6 @@ export const conversationsFaults: Record<string, Fault> = {
         : undefined,
     ),
   ),
-  "conversations-date-of-creation": fault(
-    "The date filters of the conversation list look at the creation date.",
-    ["conversations.filter-date-end"],
-    dateOfCreation,
-  ),
-  "conversations-date-start-of-creation": fault(
-    "The conversation list compares filter_date_start with the creation date.",
-    ["conversations.filter-dates-keep"],
-    dateStartOfCreation,
-  ),
   "conversations-spam-headers-lost": fault(
     "Spam that came by email is read without its headers.",
     ["conversations.spam-email-headers"],
@@ -147,37 +106,12 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.filter-assigned"],
     ignoresQuery("conversations.conversation.list", "filter_assigned"),
   ),
-  "conversations-filter-assigned-first": fault(
-    "filter_assigned finds a conversation by the user to whom it was assigned when it was first filtered.",
-    ["conversations.filter-assigned"],
-    assignedAtFirst,
-  ),
-  "conversations-filter-unassigned-first": fault(
-    "filter_unassigned finds a conversation only if it was never assigned to anybody.",
-    ["conversations.filter-unassigned"],
-    unassignedFromTheFirst,
-  ),
-  "conversations-filtered-after-paging": fault(
-    "The filters by state and operator of the conversation list leave out some of each page, which holds so many fewer.",
-    ["conversations.filter-on-every-page"],
-    filteredAfterPaging,
-  ),
   "conversations-empty-lost-in-filter": fault(
     "Beside a filter by state the conversation list holds no empty conversation, whatever include_empty says.",
     ["conversations.order-beside-date"],
     takesQuery("conversations.conversation.list", (query) =>
       query.filter_not_resolved === "1" ? { ...query, include_empty: "0" } : query,
     ),
-  ),
-  "conversations-filter-inbox-first": fault(
-    "filter_inbox_id finds a conversation by the first inbox in which it stood.",
-    ["conversations.filter-inbox"],
-    inboxAtFirst,
-  ),
-  "conversations-filter-unread-first": fault(
-    "filter_unread finds every conversation that it has found before, also where all was read since.",
-    ["conversations.filter-unread"],
-    unreadAtFirst,
   ),
   "conversations-filter-date-start-ignored": fault(
     "The conversation list ignores filter_date_start.",
@@ -199,11 +133,6 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.filter-inbox"],
     ignoresQuery("conversations.conversation.list", "filter_inbox_id"),
   ),
-  "conversations-filter-not-resolved-as-resolved": fault(
-    "The conversation list reads filter_not_resolved as filter_resolved.",
-    ["conversations.filter-not-resolved"],
-    filterNotResolvedAsResolved,
-  ),
   "conversations-filter-resolved-ignored": fault(
     "The conversation list ignores filter_resolved.",
     ["conversations.filter-resolved"],
@@ -213,31 +142,6 @@ export const conversationsFaults: Record<string, Fault> = {
     "The conversation list ignores filter_unassigned.",
     ["conversations.filter-unassigned"],
     ignoresQuery("conversations.conversation.list", "filter_unassigned"),
-  ),
-  "conversations-first-mention-only": fault(
-    "filter_mention finds a conversation by the first operator mentioned in it alone.",
-    ["conversations.filter-mention"],
-    firstMentionOnly,
-  ),
-  "conversations-search-first-segment": fault(
-    "A segment search finds a conversation by its first segment alone.",
-    ["conversations.search-segment"],
-    searchFirstSegment,
-  ),
-  "conversations-search-knows-reported": fault(
-    "A text search still finds a conversation that was reported as spam.",
-    ["conversation.reported-leaves-inbox"],
-    searchKnowsReported,
-  ),
-  "conversations-search-knows-removed": fault(
-    "A text search still finds a conversation by a message that was removed.",
-    ["conversations.search-text"],
-    searchKnowsRemoved,
-  ),
-  "conversations-search-former-segments": fault(
-    "A segment search still finds a conversation by a segment that it had before.",
-    ["conversations.search-segment"],
-    searchKnowsFormerSegments,
   ),
   "conversations-inbox-beside-operator": fault(
     "filter_inbox_id is ignored beside a filter by operator.",
@@ -254,16 +158,6 @@ export const conversationsFaults: Record<string, Fault> = {
     takesQuery("conversations.conversation.list", ({ search_query, search_type, ...query }) =>
       search_query ? { search_query, ...(search_type && { search_type }) } : query,
     ),
-  ),
-  "conversations-empty-lost-in-order": fault(
-    "Ordered by creation, the conversation list holds no empty conversation, whatever include_empty says.",
-    ["conversations.order-beside-date"],
-    emptyLostInOrder,
-  ),
-  "conversations-waiting-with-all": fault(
-    "With order_date_waiting and include_empty those are listed too that do not wait.",
-    ["conversations.order-waiting-drops"],
-    waitingWithAll,
   ),
   "conversations-filter-lists-nothing": fault(
     "Each filter by inbox, state or operator lists no conversation at all.",
@@ -367,11 +261,6 @@ export const conversationsFaults: Record<string, Fault> = {
         : query,
     ),
   ),
-  "conversations-order-created-in-page": fault(
-    "With order_date_created each page is sorted by creation, but the pages follow the date of update.",
-    ["conversations.order-over-pages"],
-    orderCreatedInPage,
-  ),
   "conversations-found-without-mentions": fault(
     "Conversations that a search finds show no mentions.",
     ["conversations.list-form-agrees"],
@@ -397,11 +286,6 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.order-created"],
     ignoresQuery("conversations.conversation.list", "order_date_created"),
   ),
-  "conversations-order-ends-at-start": fault(
-    "With an order by creation or waiting the list ends at the first conversation before filter_date_start.",
-    ["conversations.order-beside-date"],
-    orderEndsAtStart,
-  ),
   "conversations-order-loses-first": fault(
     "In a date order the conversation list lacks the one that comes first.",
     ["conversations.order-created", "conversations.order-updated", "conversations.order-waiting"],
@@ -409,20 +293,10 @@ export const conversationsFaults: Record<string, Fault> = {
       Object.keys(query).some((name) => name.startsWith("order_date_")) ? items.slice(1) : items,
     ),
   ),
-  "conversations-order-updated-as-created": fault(
-    "The conversation list reads order_date_updated as order_date_created.",
-    ["conversations.order-updated"],
-    orderUpdatedAsCreated,
-  ),
   "conversations-order-waiting-as-updated": fault(
     "With order_date_waiting the conversation list is sorted by update and drops nothing.",
     ["conversations.order-waiting", "conversations.order-waiting-drops"],
     ignoresQuery("conversations.conversation.list", "order_date_waiting"),
-  ),
-  "conversations-page-overlaps": fault(
-    "A page of conversations begins with the last conversation of the page before.",
-    ["paging:conversations.conversation.list"],
-    pageOverlaps,
   ),
   "conversations-per-page-beside-search": fault(
     "The conversation list has 20 entries a page where a text is searched for, whatever per_page says.",
@@ -447,11 +321,6 @@ export const conversationsFaults: Record<string, Fault> = {
     "A search of the conversations for a text or a segment is refused.",
     ["conversations.search-text", "conversations.search-segment"],
     refusesIf("conversations.conversation.list", ({ query }) => query.search_query !== undefined),
-  ),
-  "conversations-search-segment-ignored": fault(
-    "A segment search lists all conversations.",
-    ["conversations.search-segment"],
-    searchSegmentIgnored,
   ),
   "conversations-search-first-message": fault(
     "A text search looks into the first message of each conversation alone.",
@@ -481,11 +350,6 @@ export const conversationsFaults: Record<string, Fault> = {
       all.map((one, at) => ({ ...one, last_message: all[at - 1]?.last_message ?? "" })),
     ),
   ),
-  "conversations-search-text-ignored": fault(
-    "A text search lists all conversations.",
-    ["conversations.search-text"],
-    searchTextIgnored,
-  ),
   "conversations-suggestion-of-nothing-stays": fault(
     "A suggestion that no conversation has any more is not removed.",
     ["conversations.suggestion-of-nothing-removed"],
@@ -500,56 +364,6 @@ export const conversationsFaults: Record<string, Fault> = {
     "Removing a suggested segment of conversations is accepted and removes nothing.",
     ["conversations.segment-removed"],
     forgets("conversations.segment.remove"),
-  ),
-  "conversations-spam-accepted-lost": fault(
-    "An accepted mail is removed from the spams but does not become a conversation.",
-    ["conversations.spam-accepted-is-conversation"],
-    spamAcceptedLost,
-  ),
-  "conversations-spam-accepted-stays": fault(
-    "An accepted spam item stays among the spams.",
-    ["conversations.spam-accepted-leaves-spams"],
-    spamAcceptedStays,
-  ),
-  "conversations-spam-decided-by-strangers": fault(
-    "A decision on spam by somebody from another website is refused, but carried out.",
-    ["conversations.spam-states-walked"],
-    spamDecidedByStrangers,
-  ),
-  "conversations-spam-decision-takes-older": fault(
-    "A decision on a spam item removes the spam that came in before it, too.",
-    ["conversations.spam-states-walked"],
-    spamDecisionTakesOlder,
-  ),
-  "conversations-spam-listed-with-content": fault(
-    "Listed spam items carry their content.",
-    ["conversations.spam-list-has-no-content"],
-    spamListedWithContent,
-  ),
-  "conversations-spam-reject-keeps": fault(
-    "A rejected spam item stays among the spams.",
-    ["conversations.spam-rejected-is-gone", "conversations.spam-rejected-once"],
-    spamRejectKeeps,
-  ),
-  "conversations-spam-reject-untold": fault(
-    "No event is sent for a rejected spam item.",
-    ["conversations.spam-decision-event"],
-    spamRejectUntold,
-  ),
-  "conversations-spam-rejected-becomes-conversation": fault(
-    "A rejected mail becomes a conversation, as an accepted one does.",
-    ["conversations.spam-rejected-is-no-conversation"],
-    spamRejectedBecomesConversation,
-  ),
-  "conversations-spam-rejected-comes-back": fault(
-    "A conversation that was reported and is rejected is listed again, as an accepted one is.",
-    ["conversations.spam-rejected-is-no-conversation"],
-    spamRejectedComesBack,
-  ),
-  "conversations-spam-rejected-readable": fault(
-    "The content of a rejected spam item can still be read.",
-    ["conversations.spam-rejected-is-gone"],
-    spamRejectedReadable,
   ),
   "conversations-spam-type-ignored": fault(
     "The spams are listed whatever filter_type says.",

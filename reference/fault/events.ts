@@ -1,19 +1,9 @@
-import { fault, rareFault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault } from "../deviate/deviation.ts";
 import type { Call } from "../call.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import type { Message } from "../state/conversation/model.ts";
 import { heardElsewhere, losesEvent, losesEventWhere, misnames, sends } from "../deviate/event.ts";
-import {
-  domainResultOnce,
-  eventBeforeCheck,
-  eventDoubled,
-  eventHeardElsewhere,
-  eventSecondLost,
-  loadDeliveryDoubled,
-  loadDeliveryLost,
-  loadDeliverySwapped,
-  loadDeliveryToStranger,
-} from "./events/delivery.ts";
+import { deliveryFaults } from "./events/delivery.ts";
 
 const isOfPlugin = ({ caller }: Call): boolean => caller?.tier === "plugin";
 
@@ -21,6 +11,7 @@ const removedBy = (call: Call<"conversation.message.remove">): Message | undefin
   placeOf(call).conversation.thread.byFingerprint.get(Number(call.params.fingerprint));
 
 export const eventsFaults: Record<string, Fault> = {
+  ...deliveryFaults,
   "event-edit-by-plugin-untold": fault(
     "No event message:updated is sent for what a plugin edits.",
     ["event-arrives:message:updated"],
@@ -49,21 +40,6 @@ export const eventsFaults: Record<string, Fault> = {
       "message:removed",
     ),
   ),
-  "event-before-check": fault(
-    "The event message:removed is sent before checking whether there is such a message.",
-    ["platform.no-event-of-refused-call"],
-    eventBeforeCheck,
-  ),
-  "event-doubled": fault(
-    "The events message:updated and message:removed are sent twice.",
-    ["platform.event-once"],
-    eventDoubled,
-  ),
-  "event-heard-elsewhere": fault(
-    "The event session:request:initiated is heard with credentials of other websites.",
-    ["platform.event-of-own-website-only"],
-    eventHeardElsewhere,
-  ),
   "event-lost": fault(
     "The event session:request:initiated is never sent.",
     ["conversation.initiated-event", "platform.event-name-exact"],
@@ -81,40 +57,10 @@ export const eventsFaults: Record<string, Fault> = {
     ["conversation.message-removed-event", "platform.event-name-exact"],
     sends((event) => [event.name === "message:removed" ? { ...event, channel: "stream" } : event]),
   ),
-  "event-second-lost": fault(
-    "Every second message:removed of a conversation is not sent.",
-    ["platform.event-name-exact"],
-    eventSecondLost,
-  ),
-  "load-delivery-doubled": rareFault(
-    "One delivery of an event in 1,000,000 happens twice; only load sees it.",
-    ["platform.event-once"],
-    loadDeliveryDoubled,
-  ),
-  "load-delivery-lost": rareFault(
-    "One delivery of an event in 1,000,000 is lost; only load sees it.",
-    ["platform.event-name-exact"],
-    loadDeliveryLost,
-  ),
-  "load-delivery-swapped": rareFault(
-    "One delivery of an event in 1,000,000 carries the payload of the one that the client got before it; only load sees it.",
-    ["platform.event-name-exact"],
-    loadDeliverySwapped,
-  ),
-  "load-delivery-to-stranger": rareFault(
-    "One event in 1,000,000 that a client of another website must not hear is delivered to it; only load sees it.",
-    ["platform.event-of-own-website-only"],
-    loadDeliveryToStranger,
-  ),
   "domain-result-lost": fault(
     "Neither event of domain validation is ever sent.",
     ["status.domain-event", "channel.domain-event"],
     losesEvent("website:validate:domain:valid", "website:validate:domain:invalid"),
-  ),
-  "domain-result-once": fault(
-    "A custom domain that was set before is not validated when it is set again.",
-    ["status.domain-event", "channel.domain-event", "helpdesk.domain-validated"],
-    domainResultOnce,
   ),
   "domain-result-heard-elsewhere": fault(
     "The events of domain validation are heard on other websites.",

@@ -16,45 +16,12 @@ import {
 } from "../deviate/handler.ts";
 import { comesBack } from "../deviate/memory.ts";
 import { seam } from "../deviate/seam.ts";
-import {
-  alwaysActive,
-  firstOnly,
-  messagesOfOneSide,
-  namespaceByPrefix,
-  namespaceOfBothSides,
-  payloadBehind,
-  putAddsEvents,
-  readsOfOneSide,
-  putMakesAnother,
-  patchNewIdentifier,
-  toldOnce,
-  otherWebsitesTold,
-  latestOnly,
-  removedGoesOn,
-  removedTargetSilent,
-  firstTargetStays,
-  laterTargetsStay,
-  renamedIsSilent,
-  bothTargets,
-  firstEventsStay,
-  leftOutGoesOn,
-  attemptOfAccepted,
-  attemptOfFirst,
-  retargetedNamesFirst,
-  attemptsBackwards,
-  activeOnce,
-  failsLater,
-  failedForGood,
-  failuresShared,
-  failureStopsOthers,
-  largeUndelivered,
-  onePerTarget,
-  oneWebsitePerTarget,
-} from "./hooks/delivery.ts";
+import { hooksDeliveryFaults } from "./hooks/delivery.ts";
 
 const isUnderEmail = ({ params }: Call): boolean => String(Object.values(params)).includes("@");
 
 export const hooksFaults: Record<string, Fault> = {
+  ...hooksDeliveryFaults,
   "hooks-emptied-not": fault(
     "A PUT of a hook without any event is accepted, and the events that were there stay.",
     ["platform.blank-takes-away"],
@@ -64,16 +31,6 @@ export const hooksFaults: Record<string, Fault> = {
       const { body } = call;
       return original(body.events.length ? call : { ...call, body: { ...body, events } });
     }),
-  ),
-  "hooks-always-active": fault(
-    "A hook is active after each delivery, even one that its target refused.",
-    ["platform.hook-status-failed"],
-    alwaysActive,
-  ),
-  "hooks-failure-stops-others": fault(
-    "Once the target of a hook has refused a delivery, the other hooks of the website are told nothing more.",
-    ["hooks.failing-spares-others"],
-    failureStopsOthers,
   ),
   "hooks-block-untold": fault(
     "Hooks are not notified that a conversation is blocked.",
@@ -99,11 +56,6 @@ export const hooksFaults: Record<string, Fault> = {
       events.every((name) => /^(?:session|message|people):/.test(name)),
     ),
   ),
-  "hooks-first-only": fault(
-    "Of several hooks that name an event, only one is notified of it.",
-    ["hooks.every-hook-delivers"],
-    firstOnly,
-  ),
   "hooks-first-name-only": fault(
     "A hook that names several namespaces receives the first of them only.",
     ["hooks.delivers-each-named"],
@@ -122,30 +74,10 @@ export const hooksFaults: Record<string, Fault> = {
       (original) => (namespaces, event) => original(namespaces.slice(0, 10), event),
     ),
   ),
-  "hooks-large-undelivered": fault(
-    "What takes more than 1,200 characters to tell is not delivered.",
-    ["hooks.delivers-subscribed"],
-    largeUndelivered,
-  ),
   "hooks-health-untold": fault(
     "Hooks are not notified that the health of a node changes.",
     ["platform.hook-status-health"],
     hooksMiss("status:health:changed"),
-  ),
-  "hooks-messages-of-one-side": fault(
-    "Hooks receive the messages of both sides as message:send.",
-    ["platform.hook-message-directions"],
-    messagesOfOneSide,
-  ),
-  "hooks-namespace-by-prefix": fault(
-    "A hook is also sent the namespaces that start with one that it names.",
-    ["hooks.only-subscribed", "hooks.new-events", "platform.hook-namespace-matched-whole"],
-    namespaceByPrefix,
-  ),
-  "hooks-namespace-of-both-sides": fault(
-    "A hook that names the messages of one side is also sent those of the other.",
-    ["platform.hook-namespace-matched-whole"],
-    namespaceOfBothSides,
   ),
   "hooks-nickname-untold": fault(
     "Hooks are not notified of the nickname that a visitor gives.",
@@ -158,11 +90,6 @@ export const hooksFaults: Record<string, Fault> = {
     instead("hooks.hook.merge", (call, original) =>
       original({ ...call, body: { events: [], ...call.body } }),
     ),
-  ),
-  "hooks-payload-behind": fault(
-    "Each delivery to hooks carries the payload of the delivery before it.",
-    ["platform.hook-message-removed", "platform.hook-message-updated"],
-    payloadBehind,
   ),
   "hooks-people-untold-under-email": fault(
     "Hooks are not notified of what is done to a profile under its email.",
@@ -192,20 +119,10 @@ export const hooksFaults: Record<string, Fault> = {
         !event.name.startsWith("people:profile:") && original(namespaces, event),
     ),
   ),
-  "hooks-put-adds-events": fault(
-    "PUT of a hook adds the events that it carries to those that the hook had.",
-    ["hooks.put-overwrites", "hooks.new-events", "replace-overwrites:hook"],
-    putAddsEvents,
-  ),
   "hooks-rating-untold": fault(
     "Hooks are not notified of ratings.",
     ["platform.hook-session-rating"],
     hooksMiss("session:sync:rating"),
-  ),
-  "hooks-reads-of-one-side": fault(
-    "Hooks receive reads by both sides as message:acknowledge:read:send.",
-    ["platform.hook-read-directions"],
-    readsOfOneSide,
   ),
   "hooks-removed-session-untold": fault(
     "Hooks are not notified that a conversation is removed.",
@@ -255,16 +172,6 @@ export const hooksFaults: Record<string, Fault> = {
       return (body.events?.length ?? 0) < events.length ? { ...body, events } : body;
     }),
   ),
-  "hooks-put-makes-another": fault(
-    "PUT of a hook creates another one beside it.",
-    ["hooks.identity-kept"],
-    putMakesAnother,
-  ),
-  "hooks-patch-new-identifier": fault(
-    "A hook that is changed by PATCH is listed under another identifier.",
-    ["hooks.identity-kept"],
-    patchNewIdentifier,
-  ),
   "hooks-campaign-refused": fault(
     "A hook for campaign:running alone is refused.",
     ["hooks.every-namespace-accepted"],
@@ -292,11 +199,6 @@ export const hooksFaults: Record<string, Fault> = {
     ["hooks.delivers-subscribed"],
     hooksMiss("message:removed"),
   ),
-  "hooks-told-once": fault(
-    "A hook is notified of each namespace only once.",
-    ["hooks.delivers-subscribed"],
-    toldOnce,
-  ),
   "hooks-told-of-all": fault(
     "A hook is notified of everything.",
     ["hooks.only-subscribed", "hooks.new-events"],
@@ -311,11 +213,6 @@ export const hooksFaults: Record<string, Fault> = {
         original(namespaces, event) ||
         (event.name === "message:updated" && namespaces.includes("message:removed")),
     ),
-  ),
-  "hooks-of-other-websites-told": fault(
-    "What happens on one website is reported to the hooks of all websites.",
-    ["hooks.only-own-website"],
-    otherWebsitesTold,
   ),
   "hooks-plugin-events-of-other-websites": fault(
     "What a plugin reports of one website is delivered to the hooks of other websites as well.",
@@ -332,65 +229,15 @@ export const hooksFaults: Record<string, Fault> = {
     ["platform.hook-platform", "hook-arrives:session:sync:topic"],
     losesDeliveryOneIn(7, "session:sync:topic"),
   ),
-  "hooks-latest-only": fault(
-    "Of several hooks that name an event, only the one created last is notified of it.",
-    ["hooks.every-hook-delivers"],
-    latestOnly,
-  ),
   "hooks-removed-comes-back": fault(
     "A PATCH of a hook that was removed brings it back.",
     ["platform.removed-stays-removed"],
     comesBack("hooks.hook.remove", "hooks.hook.merge", hooksOf),
   ),
-  "hooks-removed-goes-on": fault(
-    "A removed hook leaves the list but still delivers.",
-    ["hooks.removed-is-silent"],
-    removedGoesOn,
-  ),
-  "hooks-removed-target-silent": fault(
-    "A hook that is made again with the target of a removed one delivers nothing.",
-    ["hooks.removed-is-silent"],
-    removedTargetSilent,
-  ),
   "hooks-removal-idle": fault(
     "The removal of a hook is accepted and removes nothing.",
     ["hooks.removed-is-silent"],
     forgets("hooks.hook.remove"),
-  ),
-  "hooks-target-stays": fault(
-    "Deliveries go to the target that a hook had first.",
-    ["hooks.new-target"],
-    firstTargetStays,
-  ),
-  "hooks-later-targets-stay": fault(
-    "A change of its target reaches the deliveries of the first hook of a website alone.",
-    ["hooks.new-target"],
-    laterTargetsStay,
-  ),
-  "hooks-renamed-is-silent": fault(
-    "A hook of which a PATCH names no namespaces is notified of nothing any more.",
-    ["hooks.delivers-subscribed", "hooks.new-target"],
-    renamedIsSilent,
-  ),
-  "hooks-retargeted-first-name-only": fault(
-    "A hook of which a PATCH changes the target alone receives the first of its namespaces only.",
-    ["hooks.new-target"],
-    retargetedNamesFirst,
-  ),
-  "hooks-both-targets": fault(
-    "After a change of its target a hook delivers to the old one as well.",
-    ["hooks.new-target"],
-    bothTargets,
-  ),
-  "hooks-first-events-stay": fault(
-    "A hook keeps the events that it had first.",
-    ["hooks.new-events"],
-    firstEventsStay,
-  ),
-  "hooks-left-out-goes-on": fault(
-    "A hook keeps the events that a change left out.",
-    ["hooks.new-events"],
-    leftOutGoesOn,
   ),
   "hooks-attempt-unnoted": fault(
     "A hook shows no attempted_at.",
@@ -419,11 +266,6 @@ export const hooksFaults: Record<string, Fault> = {
       if (hook && call.body.label !== undefined) delete hook.attempted_at;
     }),
   ),
-  "hooks-attempts-backwards": fault(
-    "attempted_at falls with each delivery.",
-    ["hooks.attempted-at"],
-    attemptsBackwards,
-  ),
   "hooks-never-active": fault(
     "A hook whose target accepted a delivery stays inactive.",
     ["hooks.active-after-delivery"],
@@ -441,26 +283,6 @@ export const hooksFaults: Record<string, Fault> = {
       const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
       if (hook && call.body.label !== undefined) hook.status = "inactive";
     }),
-  ),
-  "hooks-active-for-a-moment": fault(
-    "A hook is active after its first delivery only.",
-    ["hooks.active-after-delivery"],
-    activeOnce,
-  ),
-  "hooks-fails-after-success-only": fault(
-    "A hook whose target has never accepted anything does not become failed.",
-    ["hooks.status-follows-deliveries"],
-    failsLater,
-  ),
-  "hooks-failures-shared": fault(
-    "Once one hook has failed, others show failed too, whatever their targets answer.",
-    ["hooks.status-follows-deliveries"],
-    failuresShared,
-  ),
-  "hooks-failed-stay-failed": fault(
-    "A hook that has failed is shown as failed, also once its target accepted what it was sent next.",
-    ["hooks.status-follows-deliveries"],
-    failedForGood,
   ),
   "hooks-target-unescaped": fault(
     "Deliveries go to the target of a hook as it is with its escapes resolved.",
@@ -490,26 +312,6 @@ export const hooksFaults: Record<string, Fault> = {
       const { url, ...more } = original(request, delivery);
       return { ...more, url: url.replace(/\?.*$/, "") };
     }),
-  ),
-  "hooks-one-per-target": fault(
-    "Of the hooks with one target only the first that is told of something receives it.",
-    ["hooks.same-target-two-namespaces"],
-    onePerTarget,
-  ),
-  "hooks-one-website-per-target": fault(
-    "Of two websites whose hooks have one target only the first that has something to tell is served.",
-    ["hooks.same-target-two-namespaces"],
-    oneWebsitePerTarget,
-  ),
-  "hooks-attempt-of-first": fault(
-    "attempted_at stays that of the first delivery.",
-    ["hooks.attempted-at"],
-    attemptOfFirst,
-  ),
-  "hooks-refused-attempt-unnoted": fault(
-    "attempted_at stays that of the last delivery that the target accepted.",
-    ["hooks.attempted-at"],
-    attemptOfAccepted,
   ),
   "hooks-plugin-acts-untold": fault(
     "Hooks are not notified of what plugins do.",

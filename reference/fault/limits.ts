@@ -6,16 +6,12 @@ import { subscriptionsOf } from "../routes/limits.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 import { paidByNewest } from "./billing/cards.ts";
 import { ownedWebsites } from "../state/owned.ts";
-import { subscriptionSpreads, unitsOfEnded } from "./limits/subscription.ts";
+import { limitsSubscriptionFaults } from "./limits/subscription.ts";
 
 const month = 31 * 86_400_000;
 
 export const limitsFaults: Record<string, Fault> = {
-  "limits-subscription-spreads": fault(
-    "Subscribes all websites of the platform when one of them is subscribed to a limit.",
-    ["limits.subscription-is-per-website"],
-    subscriptionSpreads,
-  ),
+  ...limitsSubscriptionFaults,
   "limits-list-shows-other-card": fault(
     "The list of subscriptions shows another card than the one that pays for the website.",
     ["limits.listed-card-pays"],
@@ -186,11 +182,6 @@ export const limitsFaults: Record<string, Fault> = {
     forgetsWhen("limits.subscription.create", (call) =>
       subscriptionsOf(websiteOf(call)).has(call.body.limit_id),
     ),
-  ),
-  "limits-units-of-ended": fault(
-    "A subscription has the additional units of the one that ended before it as well.",
-    ["limits.subscribed-is-read"],
-    unitsOfEnded,
   ),
   "limits-ended-everywhere": fault(
     "Ending the subscription of a website to a limit ends those of all websites of the user.",

@@ -4,55 +4,9 @@ import { ignoresField, refusesIf, shows, takesBody } from "../deviate/handler.ts
 import { joinsLines } from "../deviate/lines.ts";
 import { without } from "../deviate/without.ts";
 import { notFound } from "../refusal.ts";
-import {
-  audioWithoutDuration,
-  avatarLost,
-  batchEndsAtIngested,
-  batchOfOldest,
-  batchSkipsOne,
-  batchWithoutNotes,
-  carouselWithoutImages,
-  changesCarousel,
-  changesText,
-  counterStopsAtOne,
-  countsOnBothSides,
-  editChangesName,
-  editDropsAvatar,
-  editDropsBeside,
-  editDropsMentions,
-  editDropsOriginal,
-  editDropsUserId,
-  editMovesIt,
-  editReachesTwins,
-  editUnautomates,
-  editUnmarked,
-  editUntranslates,
-  equalShareFingerprint,
-  fingerprintAgain,
-  fingerprintShared,
-  foundInAnyConversation,
-  hooksMissMessages,
-  hooksMissRemovals,
-  listOfWebsite,
-  mentionsOfLast,
-  mentionStaysInMessage,
-  noteEditUntold,
-  objectEditUntold,
-  neverStamped,
-  fileOfAnyForm,
-  readBy32Bits,
-  referencesNameless,
-  removalCountsRead,
-  removalReachesTwins,
-  removeTakesNext,
-  secondEditLost,
-  secondEditUntold,
-  sessionIdCut,
-  stealthByDefault,
-  stealthEndsWithEdit,
-  stealthUnlisted,
-  timestampInSeconds,
-} from "./message/thread.ts";
+import { changesText, threadFaults } from "./message/thread.ts";
+import { messageEditFaults } from "./message/edit.ts";
+import { messageBatchFaults } from "./message/batches.ts";
 
 /** Keeps other values of the properties of a message, at their top level. */
 const takesProperties = (change: (value: unknown) => unknown): Plant =>
@@ -68,6 +22,9 @@ const takesProperties = (change: (value: unknown) => unknown): Plant =>
   );
 
 export const messageFaults: Record<string, Fault> = {
+  ...messageBatchFaults,
+  ...messageEditFaults,
+  ...threadFaults,
   "message-medium-cut": fault(
     "The MIME type of a file or a recording is stored without its parameters.",
     ["conversation.message-medium-whole"],
@@ -84,11 +41,6 @@ export const messageFaults: Record<string, Fault> = {
     takesBody("conversation.message.send", (body) =>
       body.fingerprint === undefined ? body : without(body, "timestamp"),
     ),
-  ),
-  "message-stealth-ends-with-edit": fault(
-    "A stealth message that is edited reaches the visitor.",
-    ["conversation.stealth-stays-here"],
-    stealthEndsWithEdit,
   ),
   "message-property-texts-found-numbers": fault(
     "Properties of a message that are texts of digits are kept as numbers.",
@@ -230,138 +182,10 @@ export const messageFaults: Record<string, Fault> = {
         : body,
     ),
   ),
-  "message-carousel-of-one-target": fault(
-    "A carousel keeps the first of its targets.",
-    ["conversation.message-optional-content"],
-    changesCarousel((content) => ({ ...content, targets: content.targets.slice(0, 1) })),
-  ),
-  "message-target-of-one-action": fault(
-    "A target of a carousel keeps the first of its actions.",
-    ["conversation.message-optional-content"],
-    changesCarousel((content) => ({
-      ...content,
-      targets: content.targets.map((one) => ({ ...one, actions: one.actions.slice(0, 1) })),
-    })),
-  ),
-  "message-audio-without-duration": fault(
-    "A message of type audio loses the duration of its content.",
-    ["conversation.message-every-type"],
-    audioWithoutDuration,
-  ),
-  "message-avatar-lost": fault(
-    "A message loses the avatar of the user with whom it is sent.",
-    ["conversation.message-user-shown"],
-    avatarLost,
-  ),
-  "message-batch-ends-at-ingested": fault(
-    "Once older messages have been sent with their timestamps, the last batch ends with the latest of them.",
-    ["conversation.messages-last-batch"],
-    batchEndsAtIngested,
-  ),
-  "message-batch-of-oldest": fault(
-    "Where a batch does not hold all messages, the one without a time holds the oldest.",
-    ["conversation.messages-last-batch"],
-    batchOfOldest,
-  ),
-  "message-batch-skips-one": fault(
-    "An earlier batch lacks the latest message before its end.",
-    ["conversation.messages-before-is-adjacent", "conversation.messages-walk-is-complete"],
-    batchSkipsOne,
-  ),
-  "message-carousel-without-images": fault(
-    "The targets of a carousel lose their images.",
-    ["conversation.message-optional-content"],
-    carouselWithoutImages,
-  ),
-  "message-counter-stops-at-one": fault(
-    "A conversation shows at most one unread message.",
-    ["conversation.counter-counts-messages"],
-    counterStopsAtOne,
-  ),
-  "message-counts-on-both-sides": fault(
-    "A message from user is shown as unread on both sides.",
-    ["conversation.message-raises-counter"],
-    countsOnBothSides,
-  ),
-  "message-edit-drops-beside": fault(
-    "An edited message loses its references and properties.",
-    ["conversation.edit-spares-the-rest"],
-    editDropsBeside,
-  ),
-  "message-edit-drops-mentions": fault(
-    "An edited message loses its mentions.",
-    ["conversation.edit-keeps-original"],
-    editDropsMentions,
-  ),
-  "message-second-edit-lost": fault(
-    "A message can be edited once; later edits are accepted and lost.",
-    ["conversation.edit-again"],
-    secondEditLost,
-  ),
-  "message-edit-moves-it": fault(
-    "An edited message is dated when it was edited.",
-    ["conversation.edit-spares-the-rest"],
-    editMovesIt,
-  ),
-  "message-edit-reaches-twins": fault(
-    "An edit of a message also changes those that said the same.",
-    ["conversation.edit-spares-the-rest"],
-    editReachesTwins,
-  ),
-  "message-removal-reaches-twins": fault(
-    "Removing a message also removes those that said the same.",
-    ["conversation.message-remove-spares-others"],
-    removalReachesTwins,
-  ),
-  "message-removal-counts-below-zero": fault(
-    "Removing a message that was read lowers the unread counter of its conversation, also below zero.",
-    ["conversation.remove-spares-counters"],
-    removalCountsRead(-Infinity),
-  ),
-  "message-removal-counts-read": fault(
-    "Removing a message that was read takes another one off the unread counter of its conversation.",
-    ["conversation.remove-spares-counters"],
-    removalCountsRead(0),
-  ),
-  "message-read-by-32-bits": fault(
-    "A message is read by the last 32 bits of its fingerprint.",
-    ["conversation.fingerprint-as-given"],
-    readBy32Bits,
-  ),
-  "message-edit-unmarked": fault(
-    "An edited message is not shown as edited.",
-    ["conversation.edit-marks-edited"],
-    editUnmarked,
-  ),
-  "message-equal-share-fingerprint": fault(
-    "Equal messages of one second get the same fingerprint.",
-    ["conversation.fingerprints-differ"],
-    equalShareFingerprint,
-  ),
-  "message-fingerprint-again": fault(
-    "Messages are counted on from the highest fingerprint of their conversation, also where its message was removed.",
-    ["conversation.fingerprint-once"],
-    fingerprintAgain,
-  ),
-  "message-fingerprint-shared": fault(
-    "Two messages may be sent with the same fingerprint.",
-    ["conversation.fingerprint-twice"],
-    fingerprintShared,
-  ),
-  "message-found-in-any-conversation": fault(
-    "A message can be read and removed under any conversation of its website.",
-    ["conversation.message-of-other-conversation"],
-    foundInAnyConversation,
-  ),
   "message-ingested-now": fault(
     "A message that is sent with an older timestamp is dated when it arrives.",
     ["conversation.ingested-in-its-place"],
     ignoresField("conversation.message.send", "timestamp"),
-  ),
-  "message-list-of-website": fault(
-    "A batch also holds the messages of the other conversations of the website.",
-    ["conversation.messages-apart"],
-    listOfWebsite,
   ),
   "message-mentions-first-only": fault(
     "Of the operators mentioned in a message only the first is kept.",
@@ -369,11 +193,6 @@ export const messageFaults: Record<string, Fault> = {
     takesBody("conversation.message.send", (body) =>
       body.mentions ? { ...body, mentions: body.mentions.slice(0, 1) } : body,
     ),
-  ),
-  "message-mention-stays-in-message": fault(
-    "A mention in a message is not among the mentions of the conversation.",
-    ["conversation.message-mention-reaches-conversation"],
-    mentionStaysInMessage,
   ),
   "message-mails-refused": fault(
     "A message over email from operator is refused.",
@@ -394,46 +213,6 @@ export const messageFaults: Record<string, Fault> = {
     "No message is shown as automated.",
     ["conversation.message-flags-shown"],
     takesBody("conversation.message.send", (body) => ({ ...body, automated: false })),
-  ),
-  "message-mentions-of-last": fault(
-    "A conversation shows the mentions of its last message that has any, and no earlier ones.",
-    ["conversation.message-mention-reaches-conversation"],
-    mentionsOfLast,
-  ),
-  "message-edit-changes-name": fault(
-    "An edited message shows the editor in place of the name with which it was sent.",
-    ["conversation.edit-spares-the-rest"],
-    editChangesName,
-  ),
-  "message-edit-unautomates": fault(
-    "An edited message is no longer shown as automated.",
-    ["conversation.edit-spares-the-rest"],
-    editUnautomates,
-  ),
-  "message-edit-untranslates": fault(
-    "An edited message is no longer shown as translated.",
-    ["conversation.edit-keeps-original"],
-    editUntranslates,
-  ),
-  "message-edit-drops-original": fault(
-    "An edited message no longer names its original.",
-    ["conversation.edit-keeps-original"],
-    editDropsOriginal,
-  ),
-  "message-edit-drops-avatar": fault(
-    "An edited message loses the avatar of its user.",
-    ["conversation.edit-spares-the-rest"],
-    editDropsAvatar,
-  ),
-  "message-edit-drops-user-id": fault(
-    "An edited message no longer says which user sent it.",
-    ["conversation.edit-spares-the-rest"],
-    editDropsUserId,
-  ),
-  "message-second-edit-untold": fault(
-    "The event message:updated comes once for each message, however often that is edited.",
-    ["conversation.message-updated-event"],
-    secondEditUntold,
   ),
   "message-properties-without-value": fault(
     "A message loses those of its properties that are false or 0.",
@@ -469,37 +248,12 @@ export const messageFaults: Record<string, Fault> = {
     ["conversation.message-properties-shown"],
     takesProperties((value) => (typeof value === "string" ? value.slice(0, 255) : value)),
   ),
-  "message-hooks-texts-only": fault(
-    "Hooks are told of no message that is not a text.",
-    ["hook-arrives:message:send", "hook-arrives:message:received"],
-    hooksMissMessages(({ type }) => type !== "text"),
-  ),
-  "message-hooks-chat-only": fault(
-    "Hooks are told of no message that comes over another channel than the chatbox.",
-    ["hook-arrives:message:send", "hook-arrives:message:received"],
-    hooksMissMessages(({ origin }) => origin !== "chat"),
-  ),
-  "message-hooks-removed-texts-only": fault(
-    "Hooks are told of no removal of a message that is not a text.",
-    ["hook-arrives:message:removed"],
-    hooksMissRemovals,
-  ),
   "message-of-user-not-automated": fault(
     "A message from user is never shown as automated.",
     ["conversation.message-flags-shown"],
     takesBody("conversation.message.send", (body) =>
       body.from === "user" ? { ...body, automated: false } : body,
     ),
-  ),
-  "message-note-edit-untold": fault(
-    "The event message:updated does not follow the edit of a text or a note.",
-    ["conversation.message-updated-event"],
-    noteEditUntold,
-  ),
-  "message-object-edit-untold": fault(
-    "The event message:updated follows the edit of a text, a note or a field alone.",
-    ["conversation.message-updated-event"],
-    objectEditUntold,
   ),
   "message-automated-as-translated": fault(
     "A message that is sent as automated is shown as translated too.",
@@ -508,65 +262,15 @@ export const messageFaults: Record<string, Fault> = {
       body.automated ? { ...body, translated: true } : body,
     ),
   ),
-  "message-earlier-batch-without-notes": fault(
-    "An earlier batch lacks the notes.",
-    ["conversation.messages-before-is-adjacent", "conversation.messages-walk-is-complete"],
-    batchWithoutNotes,
-  ),
-  "message-never-stamped": fault(
-    "A message is never shown as stamped.",
-    ["conversation.message-stamped"],
-    neverStamped,
-  ),
-  "message-file-of-any-form": fault(
-    "The content of a file may be a string.",
-    ["conversation.message-content-fits-type"],
-    fileOfAnyForm,
-  ),
   "message-original-lost": fault(
     "The original with which a message is sent is thrown away.",
     ["conversation.message-original-kept"],
     ignoresField("conversation.message.send", "original"),
   ),
-  "message-references-nameless": fault(
-    "The references of a message lose their names.",
-    ["conversation.message-references-shown"],
-    referencesNameless,
-  ),
-  "message-remove-takes-next": fault(
-    "Removing a message also removes the one after it.",
-    ["conversation.message-remove-spares-others"],
-    removeTakesNext,
-  ),
-  "message-session-id-cut": fault(
-    "Listed messages show the identifier of their session without its prefix.",
-    ["conversation.message-ids-are-those-of-the-path"],
-    sessionIdCut,
-  ),
-  "message-stealth-by-default": fault(
-    "A message from operator that says nothing of stealth is kept from the visitor.",
-    ["conversation.operator-message-reaches-visitor"],
-    stealthByDefault,
-  ),
   "message-stealth-leaks": fault(
     "A stealth message reaches the visitor.",
     ["conversation.stealth-stays-here"],
     takesBody("conversation.message.send", (body) => ({ ...body, stealth: false })),
-  ),
-  "message-stealth-unlisted": fault(
-    "A stealth message can be read, but is not listed.",
-    ["conversation.stealth-is-in-thread"],
-    stealthUnlisted,
-  ),
-  "message-timestamp-in-seconds": fault(
-    "Messages show their timestamp in seconds.",
-    ["platform.message-timestamp-in-ms"],
-    timestampInSeconds,
-  ),
-  "message-cut-at-1000": fault(
-    "A text of more than 1,000 characters is accepted and cut.",
-    ["conversation.message-text-whole"],
-    changesText((text) => text.slice(0, 1000)),
   ),
   "message-lines-joined": fault(
     "The lines of a text message are joined by blanks.",

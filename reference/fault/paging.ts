@@ -5,16 +5,7 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import { ignoresQueryBeside, instead, shows } from "../deviate/handler.ts";
 import { filtersCutPages, selects, shiftsPages, turnsTies } from "../deviate/pages.ts";
 import { without } from "../deviate/without.ts";
-import {
-  fullPageLost,
-  lastPageTwice,
-  perPageExceeded,
-  perPageIgnored,
-  plainIsSecondPage,
-  plainShowsForeign,
-  segmentIgnored,
-  segmentRequired,
-} from "./paging/page.ts";
+import { pageFaults } from "./paging/page.ts";
 
 const isOfPlugin = ({ caller }: Pick<Call, "caller">): boolean => caller?.tier === "plugin";
 
@@ -53,6 +44,7 @@ const searchesOfPages = searches.map(([list, query, member]): [string, Fault] =>
 ]);
 
 export const pagingFaults: Record<string, Fault> = {
+  ...pageFaults,
   ...Object.fromEntries(searchesOfPages),
   "paging-first-for-plugins": fault(
     "For plugin tokens each page of the profiles is the first one.",
@@ -99,52 +91,12 @@ export const pagingFaults: Record<string, Fault> = {
       return isLater ? [items[0], ...items] : items;
     }),
   ),
-  "paging-plain-is-second-page": fault(
-    "Without its page segment the list of locales gives the second page.",
-    ["platform.no-page-is-first-page"],
-    plainIsSecondPage,
-  ),
-  "paging-plain-shows-foreign": fault(
-    "Without its page segment the list of redirections also shows one that no page shows.",
-    ["paging:helpdesk.redirection.list"],
-    plainShowsForeign,
-  ),
-  "paging-segment-ignored": fault(
-    "The list of redirections gives its first page whatever page is asked for.",
-    ["paging:helpdesk.redirection.list"],
-    segmentIgnored,
-  ),
-  "paging-segment-required": fault(
-    "The locales of a helpdesk are not listed without a page segment.",
-    ["platform.page-segment-optional", "paging:helpdesk.locale.list"],
-    segmentRequired,
-  ),
   "paging-item-short-for-plugins": fault(
     "The list of profiles shows plugin tokens no company.",
     ["list-agrees:people-profile"],
     shows("people.profile.list", (data, call) =>
       isOfPlugin(call) ? data.map((profile) => without(profile, "company")) : data,
     ),
-  ),
-  "paging-full-page-lost": fault(
-    "The last page of shortcuts is empty where it would be full.",
-    ["paging:shortcuts.shortcut.list"],
-    fullPageLost("shortcuts.shortcut.list"),
-  ),
-  "paging-full-page-twice": fault(
-    "The page after a full last page of profiles shows that one again.",
-    ["per-page:people.profile.list"],
-    lastPageTwice("people.profile.list"),
-  ),
-  "per-page-exceeded": fault(
-    "The list of conversations gives one more than per_page asks for, even beyond 50.",
-    ["per-page:conversations.conversation.list"],
-    perPageExceeded,
-  ),
-  "per-page-ignored": fault(
-    "The list of profiles gives 20 of them whatever per_page asks for.",
-    ["per-page:people.profile.list"],
-    perPageIgnored,
   ),
   "per-page-ignored-with-dates": fault(
     "The list of profiles gives 20 of them whatever per_page asks for beside dates.",

@@ -14,23 +14,14 @@ import { Refusal } from "../refusal.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 import { installedPlugins } from "../state/plugin.ts";
 import { openBills } from "../state/usage-bill.ts";
-import { searchSkipsUrn, underOtherPrefix, widgetsKept } from "./plugins/marketplace.ts";
+import { marketplaceFaults } from "./plugins/marketplace.ts";
 
 const read = "plugins.plugin.read";
 const list = "plugins.plugin.list";
 const search = "plugins.plugin.search";
 
 export const pluginsFaults: Record<string, Fault> = {
-  "plugins-search-skips-urn": fault(
-    "Searches URNs only when asked to, though the flag is 1 unless given as 0.",
-    ["plugins.search-flags-default"],
-    searchSkipsUrn,
-  ),
-  "plugins-under-other-prefix": fault(
-    "The list of plugins is served below /internal and not below /v1.",
-    ["platform.one-prefix-and-base-address"],
-    underOtherPrefix,
-  ),
+  ...marketplaceFaults,
   "plugins-urn-unknown": fault(
     "A plugin can be read by its id only.",
     ["plugins.id-or-urn"],
@@ -178,11 +169,6 @@ export const pluginsFaults: Record<string, Fault> = {
     "The widget of the plugin that was installed last is not listed.",
     ["plugins.widgets-of-installed"],
     shows("plugins.widget.list", (items) => items.slice(1)),
-  ),
-  "plugins-widget-outlives-installation": fault(
-    "The widget of a plugin is listed for a website that no longer has it installed.",
-    ["plugins.widgets-of-installed"],
-    widgetsKept,
   ),
   "plugins-widgets-of-all": fault(
     "The widgets of a website include those of plugins that others have installed.",

@@ -13,28 +13,14 @@ import {
 } from "../deviate/handler.ts";
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import { conversationsOf } from "../state/conversation.ts";
-import {
-  againByAnyStars,
-  firstOneStays,
-  listedTwice,
-  firstStarsListed,
-  detailsOfAnother,
-  revokedForGood,
-  revokedListedByDate,
-  revokedCommentStays,
-  commentOfRevoked,
-} from "./ratings/session-rating.ts";
+import { sessionRatingFaults } from "./ratings/session-rating.ts";
 
 export const ratingsFaults: Record<string, Fault> = {
+  ...sessionRatingFaults,
   "ratings-end-date-ignored": fault(
     "The list of ratings ignores filter_date_end.",
     ["ratings.list-dates"],
     ignoresQuery("ratings.rating.list", "filter_date_end"),
-  ),
-  "ratings-first-one-stays": fault(
-    "A session that was rated keeps its first stars when it is rated again.",
-    ["replace-overwrites:rating"],
-    firstOneStays,
   ),
   "ratings-same-again-refused": fault(
     "A rating that a session has already is refused.",
@@ -44,11 +30,6 @@ export const ratingsFaults: Record<string, Fault> = {
       const isSame = given?.stars === body.stars && given.comment === body.comment;
       return isSame ? invalid("the rating is the same") : undefined;
     }),
-  ),
-  "ratings-again-by-any-stars": fault(
-    "A session that was rated before is rated with any number of stars.",
-    ["ratings.stars-whole-range"],
-    againByAnyStars,
   ),
   "ratings-five-stars-refused": fault(
     "Five stars are refused.",
@@ -73,16 +54,6 @@ export const ratingsFaults: Record<string, Fault> = {
     "The list of ratings lacks the oldest.",
     ["ratings.rated-is-listed"],
     shows("ratings.rating.list", (all) => (all.length > 1 ? all.slice(0, -1) : all)),
-  ),
-  "ratings-listed-twice": fault(
-    "A session that was rated again is listed twice.",
-    ["ratings.rated-twice"],
-    listedTwice,
-  ),
-  "ratings-first-stars-listed": fault(
-    "The list shows the stars that a session was given first.",
-    ["ratings.rated-twice"],
-    firstStarsListed,
   ),
   "ratings-read-of-newest": fault(
     "The rating of every session names the session that was rated last.",
@@ -117,11 +88,6 @@ export const ratingsFaults: Record<string, Fault> = {
       if (call.body.blocked) ratingsOf(call.reference.website(website_id)).delete(session_id);
     }),
   ),
-  "ratings-details-of-another": fault(
-    "A rating shows the nickname that was seen first.",
-    ["ratings.session-details"],
-    detailsOfAnother,
-  ),
   "ratings-city-is-region": fault(
     "A rating shows the region of its visitor as the city.",
     ["ratings.session-details"],
@@ -154,21 +120,6 @@ export const ratingsFaults: Record<string, Fault> = {
     ["ratings.list-dates-alone"],
     readsDatesTogether("ratings.rating.list"),
   ),
-  "ratings-revoked-for-good": fault(
-    "A session whose rating was revoked cannot be rated again.",
-    ["ratings.rated-again-after-revoke"],
-    revokedForGood,
-  ),
-  "ratings-revoked-listed-by-date": fault(
-    "A rating that was revoked is listed where dates are asked for.",
-    ["ratings.rated-again-after-revoke"],
-    revokedListedByDate,
-  ),
-  "ratings-revoked-comment-stays": fault(
-    "A session that is rated again keeps the comment of the rating that was revoked.",
-    ["ratings.rated-again-after-revoke"],
-    revokedCommentStays,
-  ),
   "ratings-comment-of-visitor-lost": fault(
     "A rating shows no comment.",
     ["ratings.visitor-rates"],
@@ -183,10 +134,5 @@ export const ratingsFaults: Record<string, Fault> = {
     "The list of ratings forgets its dates after its first page.",
     ["ratings.dates-on-every-page"],
     filtersFirstPageOnly("ratings.rating.list"),
-  ),
-  "ratings-comment-of-revoked": fault(
-    "A session that is rated again without a comment has the comment of the rating that was revoked.",
-    ["ratings.rated-again-after-revoke"],
-    commentOfRevoked,
   ),
 };

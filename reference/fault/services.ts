@@ -12,35 +12,13 @@ import { demandsField, forgetsWhen, refusesWhen, takesBody } from "../deviate/ha
 import { without } from "../deviate/without.ts";
 import { invalid } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
-import {
-  idAnsweredOnce,
-  losesResultWhen,
-  partialAfterResult,
-  partialLongAfterResult,
-  resultElsewhere,
-  trackingIdCut,
-  withFirstId,
-} from "./services/results.ts";
+import { withFirstId, resultsFaults } from "./services/results.ts";
 
 const services = ["translate", "transcribe", "extract", "predict", "rank", "transform"] as const;
 const results: string[] = services.map((service) => `service:${service}:processed`);
 
 export const servicesFaults: Record<string, Fault> = {
-  "services-partial-after-result": fault(
-    "The partial result of a prediction arrives after the result.",
-    ["services.predict-partial-before-processed"],
-    partialAfterResult,
-  ),
-  "services-result-elsewhere": fault(
-    "The result of a translation goes to another website.",
-    ["services.translate-processed"],
-    resultElsewhere,
-  ),
-  "services-tracking-id-cut": fault(
-    "Results of services carry a tracking id without its last character.",
-    ["services.tracking-id-returned", "services.requests-kept-apart"],
-    trackingIdCut,
-  ),
+  ...resultsFaults,
   "services-second-result-lost": fault(
     "Every second result of a service is lost.",
     services.map((service) => `services.${service}-processed`),
@@ -106,11 +84,6 @@ export const servicesFaults: Record<string, Fault> = {
       takesBody(`services.${service}.request`, (body) => ({ ...body, id: body.id.toLowerCase() })),
     ),
   ),
-  "services-id-answered-once": fault(
-    "Of the results of two services with one id the first alone is sent.",
-    ["services.requests-kept-apart"],
-    idAnsweredOnce,
-  ),
   "services-result-with-all-ids": fault(
     "A result names the ids of all requests to the service so far.",
     ["services.requests-kept-apart"],
@@ -138,11 +111,6 @@ export const servicesFaults: Record<string, Fault> = {
         ? [event, { ...event, name: "service:predict:partial" }]
         : [event],
     ),
-  ),
-  "services-partial-long-after-result": fault(
-    "A while after the result of a prediction a further partial result is sent.",
-    ["services.predict-partial-before-processed"],
-    partialLongAfterResult,
   ),
   "services-partial-without-id": fault(
     "Partial results of a prediction carry no tracking id.",
@@ -204,21 +172,6 @@ export const servicesFaults: Record<string, Fault> = {
     "A request for a transcription in another language than English is accepted and never answered.",
     ["services.transcribe-processed"],
     forgetsWhen("services.transcribe.request", ({ body }) => body.locale.to !== "en"),
-  ),
-  "services-summary-lost": fault(
-    "An extraction that summarizes brings no result.",
-    ["services.each-choice-processed"],
-    losesResultWhen("services.extract.request", ({ action }) => action === "summarize"),
-  ),
-  "services-formal-tone-lost": fault(
-    "A transformation to a formal tone brings no result.",
-    ["services.each-choice-processed"],
-    losesResultWhen("services.transform.request", ({ action }) => action === "tone:formal"),
-  ),
-  "services-operator-untold": fault(
-    "A prediction for an operator brings no result.",
-    ["services.each-choice-processed"],
-    losesResultWhen("services.predict.request", ({ target }) => target === "operator"),
   ),
   "services-translate-latin-only": fault(
     "A translation of a text in letters that are not Latin brings no result.",

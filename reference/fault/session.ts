@@ -15,39 +15,15 @@ import {
   shows,
   takesBody,
 } from "../deviate/handler.ts";
-import {
-  closedAppRunsOn,
-  endedOnWebsites,
-  ephemeralEndless,
-  takesPassword,
-  wrongPasswordOpens,
-  tokenOptional,
-  tokenOptionalWhen,
-  anyToken,
-  twoFactorStays,
-  logoutOnlyChecked,
-  logoutStaysListed,
-  onlyFirstLogoutEnds,
-  closeEndsNewer,
-  recoverElsewhere,
-  refusalsTaken,
-  closedAgainReopens,
-  loginRevives,
-  confirmOfAnybody,
-  loggedOutIsRead,
-  mailsFirst,
-} from "./session/login.ts";
-import {
-  authorizedOfAll,
-  endedStillHears,
-  historyOfAll,
-  refusedInHistory,
-} from "./session/lists.ts";
+import { loginFaults } from "./session/login.ts";
+import { listsFaults } from "./session/lists.ts";
 
 const isEphemeral = (credential: Credential | undefined): boolean =>
   credential?.tier === "user" && credential.expires_at !== undefined;
 
 export const sessionFaults: Record<string, Fault> = {
+  ...loginFaults,
+  ...listsFaults,
   "session-authorized-unlisted": fault(
     "No session is listed among the authorized ones.",
     ["session.login-is-authorized"],
@@ -62,16 +38,6 @@ export const sessionFaults: Record<string, Fault> = {
       );
       return all.filter((one) => lasting.some(({ identifier }) => identifier === one.identifier));
     }),
-  ),
-  "session-closed-app-runs-on": fault(
-    "A closed session disappears from the list, but its keypair still works.",
-    ["session.closed-app-blocked"],
-    closedAppRunsOn,
-  ),
-  "session-ephemeral-endless": fault(
-    "An ephemeral session lasts for a month.",
-    ["session.ephemeral-expires"],
-    ephemeralEndless,
   ),
   "session-ephemeral-not-by-token": fault(
     "A session that was opened with a token lasts as any other, though it was to end after a few hours.",
@@ -90,16 +56,6 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.login-authorizes"],
     shows("session.login", (data) => ({ ...(data as object), key: "0".repeat(64) })),
   ),
-  "session-login-any-case": fault(
-    "A login accepts the password in any letter case.",
-    ["session.login-wrong-password-refused"],
-    takesPassword((right, sent) => right.toLowerCase() === sent.toLowerCase()),
-  ),
-  "session-login-first-characters": fault(
-    "A login compares only as much of the password as was sent.",
-    ["session.login-wrong-password-refused"],
-    takesPassword((right, sent) => right.startsWith(sent)),
-  ),
   "session-login-any-domain": fault(
     "A login compares only what stands before the @ of the email.",
     ["session.login-wrong-password-refused"],
@@ -108,11 +64,6 @@ export const sessionFaults: Record<string, Fault> = {
       const email = [...platform.usersByEmail.keys()].find((one) => one.startsWith(local));
       return email === undefined ? body : { ...body, email };
     }),
-  ),
-  "session-wrong-password-opens": fault(
-    "A login with a wrong password is refused, but opens a session.",
-    ["session.login-wrong-password-refused"],
-    wrongPasswordOpens,
   ),
   "session-login-unlisted": fault(
     "The list of authorized sessions lacks the latest login.",
@@ -138,42 +89,12 @@ export const sessionFaults: Record<string, Fault> = {
       all.map((one) => ({ ...one, device: { ip, ...(useragent !== undefined && { useragent }) } })),
     ),
   ),
-  "session-refused-in-history": fault(
-    "A login that is refused is shown in the history as one that was let in.",
-    ["session.login-is-listed"],
-    refusedInHistory,
-  ),
-  "session-token-optional": fault(
-    "A login needs no token, even where one is configured.",
-    ["session.two-factor-login-needs-token", "account.two-factor-secret-replaced"],
-    tokenOptional,
-  ),
-  "session-ephemeral-needs-no-token": fault(
-    "A login to an ephemeral session needs no token, even where one is configured.",
-    ["session.two-factor-login-needs-token"],
-    tokenOptionalWhen(({ ephemeral }) => ephemeral === true),
-  ),
-  "session-extended-needs-no-token": fault(
-    "A login that asks for the token by phone opens a session without one.",
-    ["session.two-factor-login-needs-token"],
-    tokenOptionalWhen(({ extend }) => extend !== undefined),
-  ),
   "session-token-refused": fault(
     "A login with a current token is refused.",
     ["session.two-factor-login-takes-token"],
     refusesWhen("session.login", ({ body }) =>
       body.token === undefined ? undefined : new Refusal(401, "invalid_token"),
     ),
-  ),
-  "session-any-token": fault(
-    "A login accepts any six digits as its token.",
-    ["session.two-factor-login-wrong-token-refused", "account.two-factor-secret-replaced"],
-    anyToken,
-  ),
-  "session-two-factor-stays": fault(
-    "A login still asks for a token after the two-factor token was removed.",
-    ["session.two-factor-removed-login-plain"],
-    twoFactorStays,
   ),
   "session-ephemeral-over-at-once": fault(
     "An ephemeral session ends as soon as it begins.",
@@ -190,32 +111,12 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.logout-destroys", "session.logout-is-unlisted"],
     forgets("session.logout"),
   ),
-  "session-ended-on-websites-valid": fault(
-    "A session that ended still works on the routes of websites.",
-    ["session.closed-app-blocked", "session.logout-destroys", "session.ephemeral-expires"],
-    endedOnWebsites,
-  ),
-  "session-logout-only-checked": fault(
-    "After a logout the session check fails, but all other routes still work.",
-    ["session.logout-destroys"],
-    logoutOnlyChecked,
-  ),
-  "session-second-logout-idle": fault(
-    "Once a user has logged out of one session, the logout of another is accepted and ends nothing.",
-    ["session.logout-destroys"],
-    onlyFirstLogoutEnds,
-  ),
   "session-logout-ends-all": fault(
     "A logout ends all sessions of the user.",
     ["session.logout-leaves-others"],
     afterwards("session.logout", (call) =>
       closeOtherSessions(call.reference, call.reference.callingUser(call.caller)),
     ),
-  ),
-  "session-logout-stays-listed": fault(
-    "A session that logged out stays in the list of authorized sessions.",
-    ["session.logout-is-unlisted"],
-    logoutStaysListed,
   ),
   "session-closed-not-in-history": fault(
     "The history shows closed sessions as authorized.",
@@ -226,11 +127,6 @@ export const sessionFaults: Record<string, Fault> = {
     "The history shows no closed sessions.",
     ["session.closed-in-history"],
     shows("session.history.list", (all) => all.filter(({ state }) => state === "authorized")),
-  ),
-  "session-close-ends-newer": fault(
-    "Closing a session closes all that were opened after it.",
-    ["session.closed-leaves-others"],
-    closeEndsNewer,
   ),
   "session-close-ends-closer": fault(
     "Closing a session closes the one that closes it.",
@@ -260,11 +156,6 @@ export const sessionFaults: Record<string, Fault> = {
       }
     }),
   ),
-  "session-recover-mails-nobody": fault(
-    "A recovery is mailed to an address similar to that of the account.",
-    ["session.recover-sends-mail"],
-    recoverElsewhere,
-  ),
   "session-recover-drops-password": fault(
     "Asking for a recovery removes the password.",
     ["session.recover-leaves-password"],
@@ -274,16 +165,6 @@ export const sessionFaults: Record<string, Fault> = {
       );
       if (user) user.password += "-";
     }),
-  ),
-  "session-confirm-any-key": fault(
-    "A confirm identifier accepts a login origin with any key.",
-    ["session.confirm-unknown-keypair-refused"],
-    refusalsTaken("session.confirm.accept", "confirm_identifier"),
-  ),
-  "session-confirm-unknown-accepted": fault(
-    "A confirm identifier that was never issued is accepted without effect.",
-    ["session.confirm-unknown-keypair-refused"],
-    refusalsTaken("session.confirm.accept", "confirm_key"),
   ),
   "session-confirm-invalidated-idle": fault(
     "Invalidating a confirm keypair is accepted and changes nothing.",
@@ -324,16 +205,6 @@ export const sessionFaults: Record<string, Fault> = {
       revokeKeypairs(reference.user(params.user_id), "confirm"),
     ),
   ),
-  "session-closed-again-reopens": fault(
-    "Closing a session that is already closed opens it again.",
-    ["session.states-walked"],
-    closedAgainReopens,
-  ),
-  "session-login-revives": fault(
-    "A login makes the session that logged out last valid again.",
-    ["session.states-walked"],
-    loginRevives,
-  ),
   "session-token-as-number": fault(
     "A login reads its token as a number, without leading zeros.",
     ["session.token-with-leading-zero"],
@@ -346,42 +217,12 @@ export const sessionFaults: Record<string, Fault> = {
     ["session.all-authorized-listed"],
     shows("session.authorized.list", (all) => all.slice(0, 2)),
   ),
-  "session-confirm-of-anybody": fault(
-    "A confirm keypair accepts a login under the user_id of any user.",
-    ["session.confirm-other-user-refused"],
-    confirmOfAnybody,
-  ),
-  "session-logged-out-is-read": fault(
-    "A session that logged out can still be read by its identifier.",
-    ["session.logout-is-not-read"],
-    loggedOutIsRead,
-  ),
-  "session-recover-mails-first-address": fault(
-    "A recovery email goes to the address that an account had first.",
-    ["session.recover-follows-email"],
-    mailsFirst("recovery"),
-  ),
-  "session-history-of-all": fault(
-    "The history of a user holds the logins of all users.",
-    ["session.lists-are-own"],
-    historyOfAll,
-  ),
-  "session-authorized-of-all": fault(
-    "The authorized sessions of a user are those of all users.",
-    ["session.lists-are-own"],
-    authorizedOfAll,
-  ),
   "session-created-at-moves": fault(
     "The created_at of an authorized session is the time at which it is listed.",
     ["session.lists-are-own"],
     shows("session.authorized.list", (sessions, { reference: { clock } }) =>
       sessions.map((one) => ({ ...one, created_at: clock.now() })),
     ),
-  ),
-  "session-ended-still-hears": fault(
-    "Sockets of sessions that were closed or logged out go on hearing events.",
-    ["session.ended-hears-nothing"],
-    endedStillHears,
   ),
   "session-ephemeral-by-its-name": fault(
     "A login that names the field ephemeral opens an ephemeral session, also where it is false.",

@@ -19,19 +19,11 @@ import {
 } from "../deviate/handler.ts";
 import { comesBack, takesOnce } from "../deviate/memory.ts";
 import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
-import {
-  batchTagsUntagged,
-  tagsForEver,
-  tagsOfBatchStay,
-  tagsOfChangedStay,
-  batchFirstOnly,
-  batchFirstPageOnly,
-  tagOfRemoved,
-  tagsTwiceAfterBatch,
-} from "./shortcuts/tags.ts";
+import { tagsFaults } from "./shortcuts/tags.ts";
 import { listOfFirstReader } from "./shortcuts/readers.ts";
 
 export const shortcutsFaults: Record<string, Fault> = {
+  ...tagsFaults,
   "shortcuts-removed-comes-back": fault(
     "A PATCH of a shortcut that was removed brings it back.",
     ["platform.removed-stays-removed"],
@@ -43,11 +35,6 @@ export const shortcutsFaults: Record<string, Fault> = {
     takesBody("shortcuts.shortcut.merge", (body) =>
       body.tag === "" ? without(body, "tag") : body,
     ),
-  ),
-  "shortcuts-batch-tags-untagged": fault(
-    "A batch replacement of tags also tags the shortcuts that had none.",
-    ["shortcuts.tag-others-spared"],
-    batchTagsUntagged,
   ),
   "shortcuts-created-enabled": fault(
     "A shortcut that is created disabled is not disabled.",
@@ -112,31 +99,6 @@ export const shortcutsFaults: Record<string, Fault> = {
     instead("shortcuts.tag.list", (call) =>
       [...shortcutsOf(websiteOf(call))].flatMap(({ tag }) => tag ?? []),
     ),
-  ),
-  "shortcuts-tags-for-ever": fault(
-    "A tag is listed forever.",
-    ["shortcuts.tags-in-use"],
-    tagsForEver,
-  ),
-  "shortcuts-tags-of-changed-stay": fault(
-    "A tag is still listed when its shortcut has been given another.",
-    ["shortcuts.tags-in-use"],
-    tagsOfChangedStay("shortcuts.shortcut.merge"),
-  ),
-  "shortcuts-tags-of-replaced-stay": fault(
-    "A tag is still listed once the last shortcut that had it was replaced.",
-    ["shortcuts.tags-in-use"],
-    tagsOfChangedStay("shortcuts.shortcut.replace"),
-  ),
-  "shortcuts-tags-of-batch-stay": fault(
-    "A tag is still listed once a batch replacement took it from all shortcuts.",
-    ["shortcuts.tags-in-use"],
-    tagsOfBatchStay,
-  ),
-  "shortcuts-batch-first-only": fault(
-    "A batch replacement reaches one shortcut only.",
-    ["shortcuts.tag-replaced"],
-    batchFirstOnly,
   ),
   "shortcuts-batch-spares-disabled": fault(
     "A batch replacement leaves out disabled shortcuts.",
@@ -261,11 +223,6 @@ export const shortcutsFaults: Record<string, Fault> = {
       ({ params, body }) => `${params.website_id} ${body.bang}`,
     ),
   ),
-  "shortcuts-tag-of-removed": fault(
-    "A shortcut that is created without a tag has that of a removed one with its bang.",
-    ["shortcuts.made-again-without-tag"],
-    tagOfRemoved,
-  ),
   "shortcuts-list-of-user": fault(
     "The list of shortcuts shows those of all websites of the user.",
     ["platform.lists-of-one-website"],
@@ -274,11 +231,6 @@ export const shortcutsFaults: Record<string, Fault> = {
         original({ ...call, params: { ...call.params, website_id } }),
       ),
     ),
-  ),
-  "shortcuts-batch-first-page-only": fault(
-    "A batch replacement reaches the twenty newest shortcuts with the tag.",
-    ["shortcuts.tag-replaced-beyond-a-page"],
-    batchFirstPageOnly,
   ),
   "shortcuts-batch-by-ending": fault(
     "A batch replacement also reaches tags that end with the one that is named.",
@@ -304,10 +256,5 @@ export const shortcutsFaults: Record<string, Fault> = {
       "shortcuts.shortcut.exists",
       (call) => shortcutsOf(websiteOf(call)).get(call.params.shortcut_id)?.disabled === true,
     ),
-  ),
-  "shortcuts-tags-twice-after-batch": fault(
-    "A tag that took the place of another one is listed twice.",
-    ["shortcuts.tags-once"],
-    tagsTwiceAfterBatch,
   ),
 };

@@ -1,36 +1,23 @@
 import type { AnswerSnippet } from "../../schemas/generated/types.ts";
 import { selects } from "../deviate/pages.ts";
-import { crawlsOneAtATime, overtakenCrawlUntold } from "./snippets/crawl.ts";
+import { crawlFaults } from "./snippets/crawl.ts";
 import { contentOfRemoved } from "./snippets/removed.ts";
 import { heardElsewhere } from "../deviate/event.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { demandsField, instead, refusesWhen, shows, takesBody } from "../deviate/handler.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { losesEvent, sends } from "../deviate/event.ts";
-import { blankGroupKept, blankGroupListed, groupRemoved } from "./snippets/groups.ts";
+import { groupsFaults } from "./snippets/groups.ts";
 
 export const snippetsFaults: Record<string, Fault> = {
+  ...groupsFaults,
+  ...crawlFaults,
   "snippets-enabled-by-nothing": fault(
     "A change of an answer that says nothing enables it.",
     ["merge-keeps:answer-snippet"],
     takesBody("snippets.answer.merge", (body) =>
       Object.keys(body).length ? body : { disabled: false },
     ),
-  ),
-  "snippets-blank-group-kept": fault(
-    "A blank group leaves the group of an answer snippet as it was.",
-    ["snippets.blank-group"],
-    blankGroupKept,
-  ),
-  "snippets-blank-group-listed": fault(
-    "The list shows the group of an answer snippet also after it was blanked.",
-    ["snippets.blank-group"],
-    blankGroupListed,
-  ),
-  "snippets-group-removed": fault(
-    "The removal of an answer snippet removes the others of its group.",
-    ["snippets.blank-group"],
-    groupRemoved,
   ),
   "snippets-blank-group-takes-locale": fault(
     "A blank group of an answer snippet takes its locale away as well.",
@@ -55,11 +42,6 @@ export const snippetsFaults: Record<string, Fault> = {
     "An answer snippet is created only with a locale.",
     ["snippets.created-from-title"],
     demandsField("snippets.answer.create", "locale"),
-  ),
-  "snippets-crawls-one-at-a-time": fault(
-    "A webpage domain that is added while another one is crawled is never crawled.",
-    ["snippets.crawl-done"],
-    crawlsOneAtATime,
   ),
   "snippets-crawl-heard-elsewhere": fault(
     "The end of a crawl is heard on other websites.",
@@ -122,11 +104,6 @@ export const snippetsFaults: Record<string, Fault> = {
     "The list of answer snippets leaves out those that are disabled.",
     ["snippets.disabled-is-listed"],
     selects<AnswerSnippet>("snippets.answer.list", (all) => all.filter((one) => !one.disabled)),
-  ),
-  "snippets-overtaken-crawl-untold": fault(
-    "Of two webpage domains that are crawled at a time, only the newer one is reported as done.",
-    ["snippets.crawl-done"],
-    overtakenCrawlUntold,
   ),
   "snippets-newest-domain-listed": fault(
     "The list of webpage domains shows the newest only.",

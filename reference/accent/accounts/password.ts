@@ -1,6 +1,6 @@
 /** What a new password must be, and what it ends. */
 import { userOf, type Call } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, undoes } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
 import { keypairsOf, revokeKeypair } from "../../state/keypair.ts";
@@ -10,7 +10,7 @@ import { keepSession, openSessionsOf } from "../../state/session.ts";
 const usual = 4;
 
 /** Accepts a password of any length in a profile. */
-export const shortPasswords: Plant = instead("account.profile.merge", (call, original) => {
+const shortPasswords: Plant = instead("account.profile.merge", (call, original) => {
   const { password } = call.body;
   if (password === undefined || password.length >= usual) return original(call);
   original({ ...call, body: { ...call.body, password: password.padEnd(usual) } });
@@ -34,7 +34,7 @@ const keepsSessions = <Id extends "account.profile.merge" | "account.recovery.re
   });
 
 /** A new password ends neither sessions nor recovery keypairs, except the one with which it was set. */
-export const keepsOthersOpen: Plant[] = [
+const keepsOthersOpen: Plant[] = [
   keepsSessions("account.profile.merge", userOf),
   keepsSessions("account.recovery.reset", ({ reference, params }) =>
     reference.user(params.user_id),
@@ -50,8 +50,26 @@ const isUnusual = (password = ""): boolean =>
   password.length > 64 || password !== password.trim() || /[^ -~]/.test(password);
 
 /** Refuses such passwords wherever one is set. */
-export const plainPasswords: Plant[] = [
+const plainPasswords: Plant[] = [
   refusesIf("account.create", ({ body }) => isUnusual(body.password)),
   refusesIf("account.profile.merge", ({ body }) => isUnusual(body.password)),
   refusesIf("account.recovery.reset", ({ body }) => isUnusual(body.password)),
 ];
+
+export const passwordAccents: Record<string, Accent> = {
+  "account-short-password": accent(
+    "Accepts a password of any length in a profile.",
+    ["open.account-profile-password-length"],
+    shortPasswords,
+  ),
+  "account-plain-passwords": accent(
+    "Refuses passwords that are very long, have blanks at their ends, or letters beyond ASCII.",
+    ["open.account-password-forms"],
+    ...plainPasswords,
+  ),
+  "account-password-keeps-sessions": accent(
+    "A new password ends neither the other sessions nor other recovery keypairs.",
+    ["open.account-password-ends-sessions"],
+    ...keepsOthersOpen,
+  ),
+};

@@ -1,6 +1,6 @@
 /** How long sessions last, and what shows of an ephemeral one once it has expired. */
 import { userOf, type Call } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import type { UserSession } from "../../model.ts";
 import { wrap } from "../../seams.ts";
@@ -21,7 +21,7 @@ const shown = ({ identifier, device, created_at }: UserSession) => ({
 });
 
 /** Lists expired sessions as if they were open. */
-export const expiredListed: Plant[] = [
+const expiredListed: Plant[] = [
   instead("session.authorized.list", (call, original) => {
     const expired = historyOf(call).filter((session) => isExpired(call, session));
     const listed = original(call);
@@ -38,7 +38,7 @@ export const expiredListed: Plant[] = [
 ];
 
 /** Leaves expired sessions out of the history. */
-export const expiredWithoutHistory: Plant = shows("session.history.list", (data, call) => {
+const expiredWithoutHistory: Plant = shows("session.history.list", (data, call) => {
   const sessions = historyOf(call);
   return data.filter((_, index) => {
     const session = sessions[index];
@@ -47,7 +47,7 @@ export const expiredWithoutHistory: Plant = shows("session.history.list", (data,
 });
 
 /** Shows in the history a session that logged out as one that is open. */
-export const logoutLeavesHistory: Plant = (reference) => {
+const logoutLeavesHistory: Plant = (reference) => {
   const left = new Set<string>();
   together(
     instead("session.logout", (call, original) => {
@@ -77,7 +77,7 @@ export const sessionsOf =
   };
 
 /** Lists a session that logged out as if it were open. */
-export const loggedOutListed: Plant = (reference) => {
+const loggedOutListed: Plant = (reference) => {
   const left = new Map<string, UserSession>();
   const ofCaller = (call: Pick<Call, "reference" | "caller">): UserSession[] => {
     const { user_id } = userOf(call);
@@ -105,4 +105,30 @@ export const loggedOutListed: Plant = (reference) => {
       return isLeft ? void left.delete(identifier) : original(call);
     }),
   )(reference);
+};
+
+export const sessionsAccents: Record<string, Accent> = {
+  "expired-session-listed": accent(
+    "Lists an ephemeral session as authorized even after it expired, and shows it so in the history.",
+    ["open.session-ephemeral-ended"],
+    ...expiredListed,
+  ),
+  "expired-session-without-history": accent(
+    "Leaves an ephemeral session out of the history once it has expired.",
+    ["open.session-ephemeral-ended"],
+    expiredWithoutHistory,
+  ),
+  "history-without-logouts": accent(
+    "Shows a session that logged out as authorized in the history.",
+    ["open.session-history-entries"],
+    logoutLeavesHistory,
+  ),
+  "logged-out-session-listed": unusual(
+    accent(
+      "Lists a session that logged out as authorized until it is closed.",
+      ["open.session-logged-out"],
+      loggedOutListed,
+    ),
+    ["session.logout-is-unlisted", "session.logout-is-not-read"],
+  ),
 };

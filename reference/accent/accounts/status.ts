@@ -1,27 +1,27 @@
 /** What users see of their availability, and what visitors see of it. */
 import type { AvailabilityType } from "../../../schemas/generated/types.ts";
 import { userOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
 import { setAvailabilityOf, type SetAvailability } from "../../state/availability.ts";
 import { isOpen, scheduleOf } from "../../state/schedule.ts";
 
 /** An enabled schedule comes before what was set: outside its days and hours the user is offline. */
-export const offlineOutsideHours: Plant = shows("availability.status.read", (data, call) => {
+const offlineOutsideHours: Plant = shows("availability.status.read", (data, call) => {
   const schedule = scheduleOf(userOf(call));
   const isClosed = schedule.enabled && !isOpen(schedule, call.reference.clock.now());
   return isClosed ? { ...data, status: "offline" } : data;
 });
 
 /** A user without an open socket is offline, whatever was set. */
-export const offlineWithoutSocket: Plant = shows("availability.status.read", (data, call) => {
+const offlineWithoutSocket: Plant = shows("availability.status.read", (data, call) => {
   const isConnected = call.reference.relay.isConnected(userOf(call).user_id);
   return isConnected ? data : { ...data, status: "offline" };
 });
 
 /** Stealth has an effect only in an enabled schedule. */
-export const stealthWhenEnabled: Plant = instead("availability.status.read", (call, original) => {
+const stealthWhenEnabled: Plant = instead("availability.status.read", (call, original) => {
   const schedule = scheduleOf(userOf(call));
   const { stealth } = schedule;
   schedule.stealth &&= schedule.enabled;
@@ -33,7 +33,7 @@ export const stealthWhenEnabled: Plant = instead("availability.status.read", (ca
 const year = 365 * 86_400_000;
 
 /** The since of an availability is when its type came; who has set none is away, and was so a year ago. */
-export const sinceOfType: Plant = (reference) => {
+const sinceOfType: Plant = (reference) => {
   const { clock } = reference;
   const came = new WeakMap<User, number>();
   const cameTo = (user: User): number => came.get(user) ?? user.created_at - year;
@@ -59,7 +59,7 @@ export const sinceOfType: Plant = (reference) => {
 const round = 2500;
 
 /** What has ended is shown until it is looked for. */
-export const endsSeen: Plant = (reference) => {
+const endsSeen: Plant = (reference) => {
   const lasting = new WeakMap<User, SetAvailability>();
   together(
     afterwards("availability.merge", (call) => {
@@ -75,4 +75,32 @@ export const endsSeen: Plant = (reference) => {
       return { ...data, ...last };
     }),
   )(reference);
+};
+
+export const accountsStatusAccents: Record<string, Accent> = {
+  "availability-by-schedule-first": accent(
+    "Shows visitors that a user is offline outside the days and hours of an enabled schedule, whatever was set.",
+    ["open.availability-status-from"],
+    offlineOutsideHours,
+  ),
+  "availability-since-its-type": accent(
+    "Shows as since of an availability when its type came; a user who has set none is away, and was so a year ago.",
+    ["open.availability-since-unit"],
+    sinceOfType,
+  ),
+  "availability-ends-seen-late": accent(
+    "Looks every two and a half seconds which availabilities have ended, and shows them until then.",
+    ["open.read-after-write"],
+    endsSeen,
+  ),
+  "availability-needs-socket": accent(
+    "Shows visitors that a user without an open socket is offline, whatever was set.",
+    ["open.availability-status-from"],
+    offlineWithoutSocket,
+  ),
+  "availability-stealth-when-enabled": accent(
+    "Stealth makes nobody offline while the schedule is not enabled.",
+    ["open.availability-stealth-when-disabled"],
+    stealthWhenEnabled,
+  ),
 };

@@ -1,6 +1,6 @@
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { mustOwn } from "../../owner.ts";
 import { conflict, invalid } from "../../refusal.ts";
@@ -15,7 +15,7 @@ function exceeds(value: unknown, text: number, items: number): boolean {
 }
 
 /** Refuses bodies with a string or an array that is longer than ordinary use needs. */
-export const longBodiesRefused = (text: number, items: number): Plant =>
+const longBodiesRefused = (text: number, items: number): Plant =>
   seam("violation", (original) => (operation, query, body) => {
     if (exceeds(body, text, items)) return "body: too long";
     return original(operation, query, body);
@@ -30,13 +30,13 @@ function hasLargeOrder(value: unknown): boolean {
 }
 
 /** Refuses orders that two bytes do not hold. */
-export const ordersOfTwoBytes: Plant = seam("violation", (original) => (operation, query, body) => {
+const ordersOfTwoBytes: Plant = seam("violation", (original) => (operation, query, body) => {
   if (hasLargeOrder(body)) return "body: the order is too large";
   return original(operation, query, body);
 });
 
 /** Refuses every write of an operator who is a member. */
-export const membersReadOnly: Plant = seam("handle", (original) => (call) => {
+const membersReadOnly: Plant = seam("handle", (original) => (call) => {
   const { operation, params, reference, caller } = call;
   const isWrite = operation.method !== "get" && operation.method !== "head";
   if (isWrite && caller?.tier === "user" && "website_id" in params) {
@@ -48,7 +48,7 @@ export const membersReadOnly: Plant = seam("handle", (original) => (call) => {
 const services = ["translate", "transcribe", "extract", "predict", "rank", "transform"] as const;
 
 /** Refuses a service request with a tracking id that was used before. */
-export const trackingIdsOnce: Plant = ({ seams }) => {
+const trackingIdsOnce: Plant = ({ seams }) => {
   const used = new Set<string>();
   for (const service of services) {
     wrapHandler(seams, `services.${service}.request`, (call, original) => {
@@ -61,7 +61,7 @@ export const trackingIdsOnce: Plant = ({ seams }) => {
 };
 
 /** Refuses a service request with a tracking id of more than 64 characters. */
-export const longTrackingIdsRefused: Plant = ({ seams }) => {
+const longTrackingIdsRefused: Plant = ({ seams }) => {
   for (const service of services)
     wrapHandler(seams, `services.${service}.request`, (call, original) => {
       if (call.body.id.length > 64) throw invalid("id: of 64 characters at most");
@@ -70,7 +70,7 @@ export const longTrackingIdsRefused: Plant = ({ seams }) => {
 };
 
 /** Refuses a fingerprint that was given to a message of any conversation of the website. */
-export const fingerprintsOnce: Plant = ({ seams }) => {
+const fingerprintsOnce: Plant = ({ seams }) => {
   const taken = new Set<string>();
   wrapHandler(seams, "conversation.message.send", (call, original) => {
     const { fingerprint } = call.body;
@@ -88,7 +88,7 @@ const writesData = new Set<string>([
 ] satisfies OperationId[]);
 
 /** Refuses custom data except plain values under names of letters, digits and underscores. */
-export const plainDataOnly: Plant = ({ seams }) => {
+const plainDataOnly: Plant = ({ seams }) => {
   wrap(seams, "violation", (original) => (operation, query, body) => {
     const found = original(operation, query, body);
     if (found !== undefined || !writesData.has(operation.operationId)) return found;
@@ -98,4 +98,42 @@ export const plainDataOnly: Plant = ({ seams }) => {
     );
     return odd && `body/data/${odd[0]}: not a plain value under a plain name`;
   });
+};
+
+export const boundsRequestsAccents: Record<string, Accent> = {
+  "bodies-limited": accent(
+    "Refuses bodies with a string of more than 4,000 characters or an array of more than 60 items.",
+    ["open.size-limits"],
+    longBodiesRefused(4000, 60),
+  ),
+  "data-plain-only": accent(
+    "Accepts as custom data only plain values under names of letters, digits and underscores.",
+    ["open.people-data-values"],
+    plainDataOnly,
+  ),
+  "fingerprints-of-website": accent(
+    "Refuses a fingerprint that a message of another conversation of the website has.",
+    ["open.message-fingerprint-scope"],
+    fingerprintsOnce,
+  ),
+  "members-read-only": accent(
+    "Accepts no write to a website from an operator who is a member.",
+    ["open.operator-role-rights", "open.operators-who-may"],
+    membersReadOnly,
+  ),
+  "orders-of-two-bytes": accent(
+    "Accepts as an order only what two bytes hold.",
+    ["open.size-limits"],
+    ordersOfTwoBytes,
+  ),
+  "services-tracking-ids-short": accent(
+    "Refuses a tracking id of more than 64 characters.",
+    ["open.size-limits"],
+    longTrackingIdsRefused,
+  ),
+  "services-tracking-once": accent(
+    "Refuses a service request with a tracking id that was used before.",
+    ["open.services-id-reuse"],
+    trackingIdsOnce,
+  ),
 };

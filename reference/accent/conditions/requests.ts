@@ -1,6 +1,6 @@
 /** Which conditions, entries and nested members another platform takes (2/7 to 2/9). */
 import type { OperationId } from "../../../schemas/generated/maps.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead, refusesIf, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { websiteOf } from "../../call.ts";
@@ -41,16 +41,13 @@ const acceptsIdle =
   };
 
 /** Accepts nested objects that lack a member, and does nothing with them. */
-export const nestedInPart: Plant = acceptsIdle(
+const nestedInPart: Plant = acceptsIdle(
   withNested,
   /^body\/(?!locale).+: must have required property/,
 );
 
 /** Accepts another model from the second condition or entry on. */
-export const laterModelsAny: Plant = acceptsIdle(
-  withNested,
-  /\/(conditions|filter)\/[1-9]\d*\/model: /,
-);
+const laterModelsAny: Plant = acceptsIdle(withNested, /\/(conditions|filter)\/[1-9]\d*\/model: /);
 
 type Condition = { criterion: string; operator: string; query: readonly string[] };
 
@@ -76,14 +73,14 @@ const refusesConditions = (isRefused: (condition: Condition) => boolean): Plant 
   );
 
 /** Takes only criteria by which the documents name a field of a conversation, and compares texts for equality alone. */
-export const criteriaFew: Plant = refusesConditions(
+const criteriaFew: Plant = refusesConditions(
   ({ criterion, operator }) =>
     !["email", "nickname", "segment", "state"].includes(criterion) ||
     !["eq", "neq"].includes(operator),
 );
 
 /** Knows no criterion but those of the place of a visitor. */
-export const criteriaOther: Plant = together(
+const criteriaOther: Plant = together(
   ({ samples }) => {
     samples.criteria = { session: { criterion: "country", value: "FR" } };
   },
@@ -91,7 +88,7 @@ export const criteriaOther: Plant = together(
 );
 
 /** Places the inboxes that a batch of orders does not name behind those that it names, and passes over unknown ones. */
-export const othersBehind: Plant = instead("inboxes.order.set", (call) => {
+const othersBehind: Plant = instead("inboxes.order.set", (call) => {
   const inboxes = inboxesOf(websiteOf(call));
   const named = new Set<string>();
   let last = 0;
@@ -108,7 +105,7 @@ export const othersBehind: Plant = instead("inboxes.order.set", (call) => {
 const filterWrites = ["filters.filter.create", "filters.filter.replace"] as const;
 
 /** Refuses an entry of a filter that asks for nothing. */
-export const emptyQueriesRefused: Plant = together(
+const emptyQueriesRefused: Plant = together(
   ...filterWrites.map((id) =>
     refusesIf(id, ({ body }) => conditionsIn(body).some(({ query }) => query.length === 0)),
   ),
@@ -117,7 +114,7 @@ export const emptyQueriesRefused: Plant = together(
 /** Whether it asks that there is something, or nothing, and for no text. */
 const isOfExistence = ({ operator }: Condition): boolean => ["ex", "nex"].includes(operator);
 
-export const existenceTextsRefused: Plant = together(
+const existenceTextsRefused: Plant = together(
   ...filterWrites.map((id) =>
     refusesIf(id, ({ body }) =>
       conditionsIn(body).some((one) => isOfExistence(one) && one.query.length > 0),
@@ -139,11 +136,11 @@ const takesConditions = (
   return together(...ids.map((id) => takesBody(id, (body) => changed(body) as never)));
 };
 
-export const existenceTextsDropped: Plant = takesConditions(filterWrites, (one) =>
+const existenceTextsDropped: Plant = takesConditions(filterWrites, (one) =>
   isOfExistence(one) ? { ...one, query: [] } : one,
 );
 
-export const emailsLowered: Plant = takesConditions(
+const emailsLowered: Plant = takesConditions(
   [...filterWrites, "inboxes.inbox.create", "inboxes.inbox.replace", "routing.rules.replace"],
   (one) =>
     one.criterion === "email"
@@ -152,7 +149,7 @@ export const emailsLowered: Plant = takesConditions(
 );
 
 /** Takes sender and recipient of a prediction as objects only. */
-export const partiesAsObjects: Plant = (reference) => {
+const partiesAsObjects: Plant = (reference) => {
   reference.samples.predict_party = { nickname: "Ada" };
   seam("violation", (original) => (operation, query, body) => {
     const { context } = (body ?? {}) as { context?: { sender?: unknown } };
@@ -164,7 +161,7 @@ export const partiesAsObjects: Plant = (reference) => {
 };
 
 /** Takes actions on the one item that its widgets have. */
-export const itemsKnown: Plant = together(
+const itemsKnown: Plant = together(
   ...(["conversation.widget.press", "conversation.widget.exchange"] as const).map((id) =>
     refusesIf(
       id,
@@ -175,19 +172,19 @@ export const itemsKnown: Plant = together(
 );
 
 /** Refuses to transcribe what it cannot fetch. */
-export const mediaFetched: Plant = refusesIf(
+const mediaFetched: Plant = refusesIf(
   "services.transcribe.request",
   ({ body }) => !body.media.url.startsWith("https://media.platform.example/"),
 );
 
 /** Refuses a webpage domain that does not resolve. */
-export const domainsResolved: Plant = refusesIf(
+const domainsResolved: Plant = refusesIf(
   "snippets.domain.create",
   ({ body }) => !body.domain.endsWith(".pages.platform.example"),
 );
 
 /** Refuses an unknown or blank category of plugins. */
-export const categoriesKnown: Plant = (reference) => {
+const categoriesKnown: Plant = (reference) => {
   const known = new Set<string>(pluginCategories(reference));
   seam("query", (original) => (operation, search) => {
     const category = search.get("category");
@@ -198,7 +195,7 @@ export const categoriesKnown: Plant = (reference) => {
 };
 
 /** Lists nothing for a blank category, and everything for an unknown one. */
-export const categoriesLoose: Plant = (reference) => {
+const categoriesLoose: Plant = (reference) => {
   const known = new Set<string>(pluginCategories(reference));
   seam("query", (original) => (operation, search) => {
     const category = search.get("category");
@@ -207,4 +204,83 @@ export const categoriesLoose: Plant = (reference) => {
     else if (!known.has(category)) search.delete("category");
     return original(operation, search);
   })(reference);
+};
+
+export const conditionsRequestsAccents: Record<string, Accent> = {
+  "condition-criteria-few": accent(
+    "Knows four criteria of conditions, and compares them only for equality.",
+    ["open.condition-criteria"],
+    criteriaFew,
+  ),
+  "condition-criteria-other": accent(
+    "Knows no criteria of conditions but the country and the city.",
+    ["open.condition-criteria"],
+    criteriaOther,
+  ),
+  "condition-models-later-any": accent(
+    "Restricts only the model of the first condition or entry.",
+    ["open.condition-later-models", "open.filter-later-models"],
+    itemsKnown,
+    laterModelsAny,
+  ),
+  "nested-objects-in-part": accent(
+    "Accepts nested objects that lack a member.",
+    ["open.nested-members-required"],
+    nestedInPart,
+  ),
+  "inbox-orders-others-behind": accent(
+    "Places the inboxes that a batch of orders does not name behind those that it names, and passes over unknown ones.",
+    ["open.inbox-order-partial"],
+    othersBehind,
+  ),
+  "filter-empty-queries-refused": accent(
+    "Refuses an entry of a filter that asks for nothing.",
+    ["open.filter-operators-meaning"],
+    emptyQueriesRefused,
+  ),
+  "filter-existence-texts-dropped": accent(
+    "Drops the texts of an entry of a filter that asks whether there is anything.",
+    ["open.filter-operators-meaning"],
+    existenceTextsDropped,
+  ),
+  "filter-existence-texts-refused": accent(
+    "Refuses texts in an entry of a filter that asks whether there is anything.",
+    ["open.filter-operators-meaning"],
+    existenceTextsRefused,
+  ),
+  "condition-emails-lowered": accent(
+    "Puts what a condition or an entry asks of an email in lower case.",
+    ["open.string-forms"],
+    emailsLowered,
+  ),
+  "predict-parties-objects": accent(
+    "Accepts only objects as sender and recipient of a prediction.",
+    ["open.services-context-types"],
+    partiesAsObjects,
+  ),
+  "transcribe-fetches-first": accent(
+    "Refuses to transcribe what it cannot fetch.",
+    ["open.services-unreachable-media"],
+    mediaFetched,
+  ),
+  "widget-items-known": accent(
+    "Refuses actions on a section or an item that a widget does not have.",
+    ["open.widget-unknown-item"],
+    itemsKnown,
+  ),
+  "webpage-domain-resolved": accent(
+    "Refuses a webpage domain that does not resolve.",
+    ["open.webpage-domain-form"],
+    domainsResolved,
+  ),
+  "plugins-category-unknown-refused": accent(
+    "Refuses an unknown or blank category of plugins.",
+    ["open.plugins-category-unknown"],
+    categoriesKnown,
+  ),
+  "plugins-category-unknown-all": accent(
+    "Lists nothing for a blank category, and everything for an unknown one.",
+    ["open.plugins-category-unknown"],
+    categoriesLoose,
+  ),
 };

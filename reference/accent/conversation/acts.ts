@@ -1,5 +1,5 @@
 /** What else an act in a conversation may lead to (1/3.1, 1/4.3). */
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, takesBody } from "../../deviate/handler.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { websiteOf } from "../../call.ts";
@@ -32,7 +32,7 @@ const aroundMessages = (
   );
 
 /** Somebody who composes still does so when their message is sent. */
-export const composesOn: Plant = aroundMessages((conversation, _, send) => {
+const composesOn: Plant = aroundMessages((conversation, _, send) => {
   const before = { ...conversation.composing };
   const result = send();
   conversation.composing = before;
@@ -68,10 +68,10 @@ const readByAnswers =
     })(reference);
 
 /** A side that sends a message has read those of the other side. */
-export const answersAreRead: Plant = readByAnswers(atOnce);
+const answersAreRead: Plant = readByAnswers(atOnce);
 
 /** The same a moment later. */
-export const answersAreReadLater: Plant = readByAnswers(aMomentLater);
+const answersAreReadLater: Plant = readByAnswers(aMomentLater);
 
 const delivers = (when: When): Plant =>
   afterwards("conversation.message.send", (call) => {
@@ -84,16 +84,16 @@ const delivers = (when: When): Plant =>
   });
 
 /** What operators send to the chatbox is delivered at once. */
-export const deliversAtOnce: Plant = delivers(atOnce);
+const deliversAtOnce: Plant = delivers(atOnce);
 
 /** The same a moment later. */
-export const deliversLater: Plant = delivers(aMomentLater);
+const deliversLater: Plant = delivers(aMomentLater);
 
 /** How long nothing may happen in a conversation until it is resolved (ms). */
 const idle = 3 * 3_600_000;
 
 /** Resolves a conversation in which nothing happened for hours, which dates it. */
-export const resolvesIdle: Plant = (reference) =>
+const resolvesIdle: Plant = (reference) =>
   aroundMessages((conversation, _, send) => {
     const { clock } = reference;
     const website = reference.website(conversation.website_id);
@@ -110,25 +110,25 @@ export const resolvesIdle: Plant = (reference) =>
   })(reference);
 
 /** An answer of an operator resolves a conversation, and the next message from user opens it again. */
-export const answerResolves: Plant = afterwards("conversation.message.send", (call) => {
+const answerResolves: Plant = afterwards("conversation.message.send", (call) => {
   const { website, conversation } = placeOf(call);
   if (call.body.from === "operator") setState(call.reference, website, conversation, "resolved");
 });
 
 /** A message from either side ends the composing of both. */
-export const messageEndsComposing: Plant = afterwards("conversation.message.send", (call) => {
+const messageEndsComposing: Plant = afterwards("conversation.message.send", (call) => {
   placeOf(call).conversation.composing = {};
 });
 
 /** An edited message mentions nobody any more. */
-export const editEndsMentions: Plant = afterwards("conversation.message.edit", (call) => {
+const editEndsMentions: Plant = afterwards("conversation.message.edit", (call) => {
   const { byFingerprint } = placeOf(call).conversation.thread;
   const message = byFingerprint.get(Number(call.params.fingerprint));
   if (message) message.mentions = [];
 });
 
 /** An operator who answers a conversation that is assigned to nobody takes charge of it. */
-export const answerAssigns: Plant = afterwards("conversation.message.send", (call) => {
+const answerAssigns: Plant = afterwards("conversation.message.send", (call) => {
   const { website, conversation } = placeOf(call);
   const credential = call.caller?.credential;
   if (call.body.from !== "operator" || credential?.tier !== "user") return;
@@ -137,7 +137,7 @@ export const answerAssigns: Plant = afterwards("conversation.message.send", (cal
 });
 
 /** A conversation that is initiated is assigned to the first operator, and gets a topic. */
-export const initiationAssigns: Plant = afterwards("conversation.initiate", (call) => {
+const initiationAssigns: Plant = afterwards("conversation.initiate", (call) => {
   const { website, conversation } = placeOf(call);
   const [first] = website.operators.keys();
   assign(call.reference, website, conversation, first);
@@ -148,7 +148,7 @@ export const initiationAssigns: Plant = afterwards("conversation.initiate", (cal
 const reaching = 150;
 
 /** A block, and its end, reach the chatbox a moment after the conversation shows them. */
-export const blockedLate: Plant = (reference) => {
+const blockedLate: Plant = (reference) => {
   const { clock } = reference;
   const former = new WeakMap<Conversation, { is_blocked: boolean; until: number }>();
   together(
@@ -175,7 +175,7 @@ export const blockedLate: Plant = (reference) => {
 };
 
 /** Nothing comes of initiating a conversation again, or one in which the user wrote. */
-export const initiatedAlready: Plant = (reference) => {
+const initiatedAlready: Plant = (reference) => {
   const initiated = new WeakSet<Conversation>();
   instead("conversation.initiate", (call, original) => {
     const { conversation } = placeOf(call);
@@ -186,7 +186,7 @@ export const initiatedAlready: Plant = (reference) => {
 };
 
 /** The profile of a person is removed together with a conversation of theirs. */
-export const removalTakesProfile: Plant = instead("conversation.remove", (call, original) => {
+const removalTakesProfile: Plant = instead("conversation.remove", (call, original) => {
   const { website, conversation } = placeOf(call);
   const data = original(call);
   const profile = findProfile(website, conversation.people_id ?? "");
@@ -219,7 +219,7 @@ function addedBy(conversation: Conversation, act: () => unknown): Message[] {
  * An ingested message changes nothing but the thread: it counts as read, nobody is notified of it, and the visitor
  * does not see it.
  */
-export const ingestsSilently: Plant = instead("conversation.message.send", (call, original) => {
+const ingestsSilently: Plant = instead("conversation.message.send", (call, original) => {
   if (call.body.timestamp === undefined) return original(call);
   const { website, conversation } = placeOf(call);
   const before = { state: conversation.state, unread: { ...conversation.unread } };
@@ -248,7 +248,7 @@ function withoutTrace(
 }
 
 /** Neither blocking nor a reminder leaves an event message. */
-export const leavesNoEventMessages: Plant = together(
+const leavesNoEventMessages: Plant = together(
   instead("conversation.block.set", (call, original) => {
     withoutTrace(call.reference, placeOf(call), () => original(call));
   }),
@@ -258,7 +258,7 @@ export const leavesNoEventMessages: Plant = together(
 );
 
 /** A reminder leaves its event message on its date. */
-export const remindsAtItsDate: Plant = instead("conversation.reminder.create", (call, original) => {
+const remindsAtItsDate: Plant = instead("conversation.reminder.create", (call, original) => {
   const { reference, body } = call;
   const place = placeOf(call);
   withoutTrace(reference, place, () => original(call));
@@ -299,7 +299,7 @@ const inReported = [
 ] as const;
 
 /** A reported conversation can still be read, and messages can be sent in it. */
-export const reportedIsRead: Plant = together(
+const reportedIsRead: Plant = together(
   ...inReported.map((operationId: (typeof inReported)[number]) =>
     instead(operationId, (call, original) => {
       const { website_id, session_id } = call.params;
@@ -310,7 +310,7 @@ export const reportedIsRead: Plant = together(
 );
 
 /** The chatbox shows notes. */
-export const showsNotes: Plant = insteadOfVisit("look", (reference, input, original) => {
+const showsNotes: Plant = insteadOfVisit("look", (reference, input, original) => {
   const seen = original() as { online: boolean; messages: Message[] };
   if (!seen.online) return seen;
   const { thread } = placeIn(reference, input).conversation;
@@ -319,14 +319,14 @@ export const showsNotes: Plant = insteadOfVisit("look", (reference, input, origi
 });
 
 /** An operator to whom no transcript is addressed by email is the one who joined first. */
-export const transcriptToFirst: Plant = takesBody("conversation.transcript.send", (body, call) => {
+const transcriptToFirst: Plant = takesBody("conversation.transcript.send", (body, call) => {
   const [first] = operatorsOf(call.reference, websiteOf(call));
   const isForFirst = body.to === "operator" && body.email === undefined && first;
   return isForFirst ? { ...body, email: first.email } : body;
 });
 
 /** Refuses a transcript to operator without an email where a plugin asks or there are several operators. */
-export const transcriptNeedsOperator: Plant = refusesIf(
+const transcriptNeedsOperator: Plant = refusesIf(
   "conversation.transcript.send",
   (call) =>
     call.body.to === "operator" &&
@@ -342,7 +342,7 @@ const marking = [
 ] as const;
 
 /** What is marked in a conversation, or removed from it, dates its update. */
-export const updatedByMarks: Plant = together(
+const updatedByMarks: Plant = together(
   ...marking.map((id) =>
     afterwards(id, (call) => {
       const { website, conversation } = placeOf(call);
@@ -352,14 +352,14 @@ export const updatedByMarks: Plant = together(
 );
 
 /** A conversation mentions whom a message names that is there. */
-export const mentionsOfPresent: Plant = afterwards("conversation.message.remove", (call) => {
+const mentionsOfPresent: Plant = afterwards("conversation.message.remove", (call) => {
   const { conversation } = placeOf(call);
   const named = conversation.thread.messages.flatMap(({ mentions = [] }) => mentions);
   conversation.mentions = [...new Set(named)];
 });
 
 /** Blocks, verifies or reports the other conversations of the same profile as well. */
-export const flagsOfPerson: Plant = together(
+const flagsOfPerson: Plant = together(
   ...(["conversation.block.set", "conversation.verify.set", "conversation.report"] as const).map(
     (id) =>
       instead(id, (call, original) => {
@@ -374,3 +374,142 @@ export const flagsOfPerson: Plant = together(
       }),
   ),
 );
+
+export const actsAccents: Record<string, Accent> = {
+  "conversation-initiation-assigns": accent(
+    "A conversation that is initiated is assigned to the first operator and gets a topic.",
+    ["open.conversation-initiate-meaning"],
+    initiationAssigns,
+  ),
+  "conversation-initiation-again-silent": unusual(
+    accent(
+      "Accepts to initiate a conversation again, and one in which the user wrote, and does and reports nothing then.",
+      ["open.conversation-initiate-meaning"],
+      initiatedAlready,
+    ),
+    ["conversation.begun-initiated-event"],
+  ),
+  "conversation-removal-takes-profile": accent(
+    "Removes the profile of a person together with a conversation of theirs.",
+    ["open.conversation-remove-kin"],
+    removalTakesProfile,
+  ),
+  "message-ingest-silent": accent(
+    "A message with a timestamp counts as read, moves nothing, sends no event and does not reach the visitor.",
+    ["open.message-ingest-effects"],
+    ingestsSilently,
+  ),
+  "message-notes-shown": accent(
+    "Shows notes to the visitor.",
+    ["open.message-note-visible"],
+    showsNotes,
+  ),
+  "compose-outlives-message": accent(
+    "Somebody who composes is shown as composing until they report that they stopped, even when their message was sent.",
+    ["open.compose-expiry"],
+    composesOn,
+  ),
+  "answers-are-read": unusual(
+    accent(
+      "A side that sends a message has read those of the other side.",
+      ["open.read-by-answer"],
+      answersAreRead,
+    ),
+    // No conversation has unread messages of both sides then.
+    ["conversation.read-mark-of-one-side"],
+  ),
+  "answers-are-read-later": unusual(
+    accent(
+      "A side that sends a message has read those of the other side, which is shown a moment later.",
+      ["open.read-by-answer"],
+      answersAreReadLater,
+    ),
+    ["conversation.read-mark-of-one-side"],
+  ),
+  "conversation-updated-by-marks": accent(
+    "A conversation is updated by what is marked in it, or removed from it.",
+    ["open.conversation-updated-at"],
+    updatedByMarks,
+  ),
+  "conversation-resolved-when-idle": accent(
+    "Resolves a conversation in which nothing happened for three hours, which dates it.",
+    ["open.conversation-updated-at", "open.conversation-state-moves"],
+    resolvesIdle,
+  ),
+  "conversation-mentions-of-present": accent(
+    "A conversation mentions nobody any more whom only a message named that was removed.",
+    ["open.conversation-mentions-of-removed"],
+    mentionsOfPresent,
+  ),
+  "answer-resolves": accent(
+    "An answer of an operator resolves a conversation, and the next message from user opens it again.",
+    ["open.conversation-state-moves"],
+    answerResolves,
+  ),
+  "compose-ends-with-any-message": unusual(
+    accent(
+      "A message from either side ends the composing of both.",
+      ["open.compose-expiry"],
+      messageEndsComposing,
+    ),
+    ["conversation.compose-shows-details"],
+  ),
+  "message-edit-ends-mentions": unusual(
+    accent(
+      "An edited message mentions nobody any more.",
+      ["open.conversation-mentions-of-removed"],
+      editEndsMentions,
+    ),
+    ["conversation.edit-keeps-original"],
+  ),
+  "answer-assigns": accent(
+    "An operator who answers a conversation that is assigned to nobody takes charge of it.",
+    ["open.conversation-assigned-by-act"],
+    answerAssigns,
+  ),
+  "message-delivered-at-once": accent(
+    "What an operator sends is delivered at once.",
+    ["open.read-implies-delivered"],
+    deliversAtOnce,
+  ),
+  "message-delivered-later": accent(
+    "What an operator sends is shown as delivered a moment later.",
+    ["open.read-implies-delivered"],
+    deliversLater,
+  ),
+  "event-messages-none": accent(
+    "Neither blocking nor a reminder leaves an event message.",
+    ["open.block-event-message", "open.reminder-event-message"],
+    leavesNoEventMessages,
+  ),
+  "block-reaches-chatbox-late": accent(
+    "A block, and its end, hold in the chatbox a moment after the conversation shows them.",
+    ["open.block-delay"],
+    blockedLate,
+  ),
+  "reminder-message-at-date": accent(
+    "A reminder leaves its event message on its date.",
+    ["open.reminder-event-message"],
+    remindsAtItsDate,
+  ),
+  "transcript-to-first-operator": accent(
+    "Mails a transcript to operator without an email to the operator who joined first.",
+    ["open.transcript-operator"],
+    transcriptToFirst,
+  ),
+  "transcript-operator-refused": accent(
+    "Refuses a transcript to operator without an email that a plugin asks for, or where there are several operators.",
+    ["open.transcript-operator"],
+    transcriptNeedsOperator,
+  ),
+  "flags-of-person": accent(
+    "Blocking, verifying or reporting a conversation does so to the other conversations of its person.",
+    ["open.flags-of-person"],
+    flagsOfPerson,
+  ),
+  "reported-is-read": accent(
+    "A conversation that was reported can still be read, and messages can be sent in it.",
+    ["open.report-direct-read"],
+    reportedIsRead,
+  ),
+};

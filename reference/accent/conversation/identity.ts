@@ -1,6 +1,6 @@
 /** Other ways to prove an identity, and to show that (1/4.3). */
 import type { Verification } from "../../../schemas/generated/types.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows, takesBody, whereRefused } from "../../deviate/handler.ts";
 import { sends } from "../../deviate/event.ts";
 import { Refusal } from "../../refusal.ts";
@@ -26,19 +26,19 @@ const showsBadge = (change: (badge: Badge, conversation: Conversation) => Badge)
 const isOfEmail = ({ identity }: Verification): boolean => identity === "email";
 
 /** Only the proof of an email verifies a conversation. */
-export const emailVerifies: Plant = showsBadge((badge) => ({
+const emailVerifies: Plant = showsBadge((badge) => ({
   ...badge,
   verified: badge.verified && badge.verifications.some(isOfEmail),
 }));
 
 /** Only the proof of an email is listed. */
-export const emailIsListed: Plant = showsBadge((badge) => ({
+const emailIsListed: Plant = showsBadge((badge) => ({
   ...badge,
   verifications: badge.verifications.filter(isOfEmail),
 }));
 
 /** What was asked for without a method is shown as verified by the API. */
-export const apiWithoutMethod: Plant = (reference) => {
+const apiWithoutMethod: Plant = (reference) => {
   const asked = new WeakSet<Conversation>();
   together(
     afterwards("conversation.identity.request", (call) => {
@@ -56,19 +56,16 @@ export const apiWithoutMethod: Plant = (reference) => {
 };
 
 /** A request without a recipient is accepted where none is known, and nobody is asked. */
-export const unknownRecipientTaken: Plant = instead(
-  "conversation.identity.request",
-  (call, original) => {
-    const { identity, recipient } = call.body;
-    const { meta } = placeOf(call).conversation;
-    const known = { email: meta.email, phone: meta.phone }[identity];
-    const isPlugin = identity.startsWith("urn:");
-    return isPlugin || (recipient ?? known) !== undefined ? original(call) : undefined;
-  },
-);
+const unknownRecipientTaken: Plant = instead("conversation.identity.request", (call, original) => {
+  const { identity, recipient } = call.body;
+  const { meta } = placeOf(call).conversation;
+  const known = { email: meta.email, phone: meta.phone }[identity];
+  const isPlugin = identity.startsWith("urn:");
+  return isPlugin || (recipient ?? known) !== undefined ? original(call) : undefined;
+});
 
 /** A wrong token ends what was asked for, as a guard against guessing. */
-export const wrongTokenEnds: Plant = whereRefused(
+const wrongTokenEnds: Plant = whereRefused(
   "conversation.identity.link",
   ["identity_unverified"],
   (call) => {
@@ -85,7 +82,7 @@ const toShort = (token: string): string =>
   token.startsWith(mark) ? Buffer.from(token.slice(mark.length), "hex").toString() : token;
 
 /** Issues tokens that are long words. */
-export const longTokens: Plant = (reference) => {
+const longTokens: Plant = (reference) => {
   const { mail } = reference;
   const { send } = mail;
   mail.send = (given) => {
@@ -108,6 +105,53 @@ export const longTokens: Plant = (reference) => {
 };
 
 /** A blank token is read as none, and proves nothing. */
-export const blankTokenTaken: Plant = instead("conversation.identity.link", (call, original) =>
+const blankTokenTaken: Plant = instead("conversation.identity.link", (call, original) =>
   call.body.token === "" ? undefined : original(call),
 );
+
+export const identityAccents: Record<string, Accent> = {
+  "identity-recipient-unknown": accent(
+    "Accepts a request for an email or a phone that is neither given nor known, and asks nobody.",
+    ["open.identity-default-recipient"],
+    unknownRecipientTaken,
+  ),
+  "identity-email-verifies": accent(
+    "Only the proof of an email verifies a conversation.",
+    ["open.identity-other-than-email"],
+    emailVerifies,
+  ),
+  "identity-emails-listed-alone": accent(
+    "Lists only the proof of an email among the verifications; any other verifies as well.",
+    ["open.verification-identity-phone", "1/2.1"],
+    emailIsListed,
+  ),
+  "identity-email-listed": unusual(
+    accent(
+      "Lists only the proof of an email among the verifications, and only that verifies.",
+      ["open.identity-other-than-email", "1/2.1"],
+      emailVerifies,
+      emailIsListed,
+    ),
+    ["conversation.identity-phone-listed"],
+  ),
+  "identity-without-method-by-api": accent(
+    "Shows an identity that was asked for without a method as verified by the API.",
+    ["open.identity-method-default"],
+    apiWithoutMethod,
+  ),
+  "identity-tokens-long": accent(
+    "Issues tokens for identities that are long words.",
+    ["open.identity-link-token"],
+    longTokens,
+  ),
+  "identity-token-blank": accent(
+    "Reads a blank token of an identity as none.",
+    ["open.identity-link-token"],
+    blankTokenTaken,
+  ),
+  "identity-wrong-token-ends": accent(
+    "Takes back what was asked for once a wrong token is tried.",
+    ["open.identity-wrong-token-repeated"],
+    wrongTokenEnds,
+  ),
+};

@@ -1,7 +1,7 @@
 /** A conversation as another platform may show it, by itself and in lists (1/2.1). */
 import type { Conversation as Shown } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, shows } from "../../deviate/handler.ts";
 import type { Credential, KnownCaller } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
@@ -30,7 +30,7 @@ export const showsConversations = (change: Change): Plant =>
 const longestCompose = 10_000;
 
 /** Somebody who reported composing does so for ten seconds at most. */
-export const composesTenSeconds: Plant = showsConversations((shown, _, { clock }) => {
+const composesTenSeconds: Plant = showsConversations((shown, _, { clock }) => {
   const { operator, visitor } = shown.compose ?? {};
   const isOver = (compose: { timestamp?: number } | undefined): boolean =>
     compose?.timestamp !== undefined && compose.timestamp + longestCompose <= clock.now();
@@ -43,7 +43,7 @@ export const composesTenSeconds: Plant = showsConversations((shown, _, { clock }
 });
 
 /** The counters with their names swapped. */
-export const countersExchanged: Plant = showsConversations((shown) => ({
+const countersExchanged: Plant = showsConversations((shown) => ({
   ...shown,
   unread: { operator: shown.unread.visitor, visitor: shown.unread.operator },
 }));
@@ -58,9 +58,7 @@ const countUnread = (
   ).length;
 
 /** Counts these messages of the other side as long as they are not read. */
-export const countsUnread = (
-  counts: (message: Message, conversation: Conversation) => boolean,
-): Plant =>
+const countsUnread = (counts: (message: Message, conversation: Conversation) => boolean): Plant =>
   showsConversations((shown, conversation) => {
     const isCounted = (message: Message): boolean => counts(message, conversation);
     const operator = countUnread(conversation, "user", isCounted);
@@ -69,7 +67,7 @@ export const countsUnread = (
   });
 
 /** Who answers has read what the user wrote so far; nobody else has. */
-export const unreadOfReader: Plant = (reference) => {
+const unreadOfReader: Plant = (reference) => {
   const known = new WeakMap<Conversation, WeakMap<Credential, readonly Message[]>>();
   const shownTo = (
     caller: KnownCaller | undefined,
@@ -105,7 +103,7 @@ export const unreadOfReader: Plant = (reference) => {
 };
 
 /** The message that was sent last is the last one, whatever its timestamp says. */
-export const lastSentIsLast: Plant = (reference) => {
+const lastSentIsLast: Plant = (reference) => {
   const sent = new WeakMap<Conversation, Message>();
   together(
     afterwards("conversation.message.send", (call) => {
@@ -127,4 +125,37 @@ export const lastSentIsLast: Plant = (reference) => {
       };
     }),
   )(reference);
+};
+
+export const conversationShownAccents: Record<string, Accent> = {
+  "message-ingest-is-last": accent(
+    "A message with an older timestamp becomes the last message.",
+    ["open.message-ingest-effects"],
+    lastSentIsLast,
+  ),
+  "compose-of-ten-seconds": accent(
+    "Somebody who reported composing is shown to have stopped ten seconds later.",
+    ["open.compose-expiry"],
+    composesTenSeconds,
+  ),
+  "unread-counters-exchanged": accent(
+    "Counts in unread.operator the messages from operator that are not read, and in unread.visitor those from user.",
+    ["open.unread-counter-sides"],
+    countersExchanged,
+  ),
+  "unread-counts-everything": accent(
+    "Counts notes, events and stealth messages as unread too.",
+    ["open.unread-counts"],
+    countsUnread(() => true),
+  ),
+  "unread-counts-texts": accent(
+    "Counts only text messages as unread, and no automated ones.",
+    ["open.unread-counts"],
+    countsUnread(({ type, automated }) => type === "text" && !automated),
+  ),
+  "unread-of-reader": accent(
+    "Counts as unread by operators what the one who asks has not read, be it by an answer.",
+    ["open.unread-of-reader"],
+    unreadOfReader,
+  ),
 };

@@ -1,4 +1,4 @@
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { takesQuery } from "../../deviate/handler.ts";
 import { filtersBy, selects } from "../../deviate/pages.ts";
 import type { ListCall } from "../../seams.ts";
@@ -19,13 +19,13 @@ const leavesOut = (isLeftOut: (conversation: Conversation, query: Flags) => bool
 const isOrdered = (query: Flags): boolean =>
   Object.entries(query).some(([name, value]) => name.startsWith("order_") && value === "1");
 
-export const byCreation: Plant = lists((items, query) =>
+const byCreation: Plant = lists((items, query) =>
   isOrdered(query) ? items : items.toSorted((a, b) => a.created_at - b.created_at),
 );
-export const oldestUpdateFirst: Plant = lists((items, query) =>
+const oldestUpdateFirst: Plant = lists((items, query) =>
   isOrdered(query) ? items : items.toReversed(),
 );
-export const ordersReversed: Plant = lists((items, query) =>
+const ordersReversed: Plant = lists((items, query) =>
   isOrdered(query) ? items.toReversed() : items,
 );
 
@@ -41,21 +41,21 @@ const unreadIs = (isUnread: (unread: Unread) => boolean): Plant =>
     ),
   );
 
-export const unreadOfVisitor: Plant = unreadIs(({ visitor }) => visitor > 0);
-export const unreadOfEither: Plant = unreadIs(({ visitor, operator }) => visitor + operator > 0);
+const unreadOfVisitor: Plant = unreadIs(({ visitor }) => visitor > 0);
+const unreadOfEither: Plant = unreadIs(({ visitor, operator }) => visitor + operator > 0);
 
-export const emptyWithoutAnyMessage: Plant = leavesOut(
+const emptyWithoutAnyMessage: Plant = leavesOut(
   ({ is_visible, thread }) => !is_visible && thread.messages.length > 0,
 );
-export const blockedUnlisted: Plant = leavesOut(({ is_blocked }) => is_blocked);
-export const resolvedUnlisted: Plant = leavesOut(
+const blockedUnlisted: Plant = leavesOut(({ is_blocked }) => is_blocked);
+const resolvedUnlisted: Plant = leavesOut(
   ({ state }, { filter_resolved }) => state === "resolved" && filter_resolved !== "1",
 );
-export const waitsNever: Plant = together(
+const waitsNever: Plant = together(
   showsConversations((shown) => without(shown, "waiting_since")),
   leavesOut((_, { order_date_waiting }) => order_date_waiting === "1"),
 );
-export const filedUnlisted: Plant = leavesOut(
+const filedUnlisted: Plant = leavesOut(
   ({ inbox_id }, { filter_inbox_id }) => inbox_id !== undefined && filter_inbox_id === undefined,
 );
 
@@ -78,7 +78,7 @@ const searches = (
 
 const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-export const searchesMessageTextsOnly: Plant = searches("text", ({ thread }, searched) => {
+const searchesMessageTextsOnly: Plant = searches("text", ({ thread }, searched) => {
   const wanted = wordsIn(searched);
   return thread.messages.some((message) => {
     const words = new Set(wordsIn(textOf(message) ?? ""));
@@ -86,6 +86,72 @@ export const searchesMessageTextsOnly: Plant = searches("text", ({ thread }, sea
   });
 });
 
-export const searchesPartsOfSegments: Plant = searches("segment", ({ segments }, searched) =>
+const searchesPartsOfSegments: Plant = searches("segment", ({ segments }, searched) =>
   segments.some((segment) => segment.includes(searched)),
 );
+
+export const listingAccents: Record<string, Accent> = {
+  "conversation-list-by-creation": accent(
+    "Lists the conversation that was created first before all others where no order is asked for.",
+    ["open.conversations-default-order"],
+    byCreation,
+  ),
+  "conversation-list-oldest-update-first": accent(
+    "Lists the conversation that was updated last after all others where no order is asked for.",
+    ["open.conversations-default-order"],
+    oldestUpdateFirst,
+  ),
+  "conversation-orders-reversed": accent(
+    "Reverses each order of the conversation list.",
+    ["open.conversations-order-direction"],
+    ordersReversed,
+  ),
+  "conversation-unread-of-visitor": accent(
+    "Lists with filter_unread what the visitor has not read.",
+    ["open.conversations-unread-of-whom"],
+    unreadOfVisitor,
+  ),
+  "conversation-unread-of-either": accent(
+    "Lists with filter_unread what the visitor or the operators have not read.",
+    ["open.conversations-unread-of-whom"],
+    unreadOfEither,
+  ),
+  "conversation-empty-without-any-message": accent(
+    "Adds with include_empty only conversations without any message.",
+    ["open.conversations-empty-meaning"],
+    emptyWithoutAnyMessage,
+  ),
+  "conversation-search-of-message-texts": accent(
+    "Searches conversations by whole words of their messages, and letter case counts.",
+    ["open.conversations-search-text-fields"],
+    searchesMessageTextsOnly,
+  ),
+  "conversation-search-of-segment-parts": accent(
+    "Finds a conversation by a part of the name of a segment, and letter case counts.",
+    ["open.conversations-search-segment-match"],
+    searchesPartsOfSegments,
+  ),
+  "conversation-blocked-unlisted": accent(
+    "Leaves blocked conversations out of the list.",
+    ["open.conversations-blocked-listed"],
+    blockedUnlisted,
+  ),
+  "conversation-resolved-unlisted": unusual(
+    accent(
+      "Leaves resolved conversations out of the list, unless filter_resolved asks for them.",
+      ["open.conversations-resolved-listed"],
+      resolvedUnlisted,
+    ),
+    ["conversations.listed-in-every-state"],
+  ),
+  "conversation-waits-never": accent(
+    "Shows of no conversation that it waits.",
+    ["open.conversation-waiting-when"],
+    waitsNever,
+  ),
+  "conversation-filed-unlisted": accent(
+    "Leaves conversations of an inbox out of the list, unless it is asked for that inbox.",
+    ["open.conversations-blocked-listed"],
+    filedUnlisted,
+  ),
+};

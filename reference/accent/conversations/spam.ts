@@ -1,7 +1,7 @@
 import type { SpamItem } from "../../../schemas/generated/types.ts";
 import { websiteOf, type Call } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
+import { instead, refusesIf, shows } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
 import { wrap } from "../../seams.ts";
@@ -19,7 +19,7 @@ const spamOf = (call: Decision): Spam | undefined =>
   spamsOf(websiteOf(call)).get(call.params.spam_id);
 
 /** What was accepted becomes a conversation without anything of the spam item. */
-export const spamBecomesEmptyConversation: Plant = instead(
+const spamBecomesEmptyConversation: Plant = instead(
   "conversations.spam.decide",
   (call, original) => {
     const website = websiteOf(call);
@@ -38,7 +38,7 @@ export const spamBecomesEmptyConversation: Plant = instead(
 );
 
 /** The content of what was accepted can still be read. */
-export const acceptedSpamReadable: Plant = (reference) => {
+const acceptedSpamReadable: Plant = (reference) => {
   const accepted = new Map<string, Spam>();
   instead("conversations.spam.decide", (call, original) => {
     const spam = spamOf(call);
@@ -56,7 +56,7 @@ export const acceptedSpamReadable: Plant = (reference) => {
 const behind = 3000;
 
 /** A reported conversation has its own identifier among the spams too, where it is listed for a while after it was decided on. */
-export const spamNamedByConversation: Plant = (reference) => {
+const spamNamedByConversation: Plant = (reference) => {
   const { clock, seams } = reference;
   let reported: string | undefined;
   wrap(seams, "newId", (original) => (noun) => (noun === "spam" && reported) || original(noun));
@@ -90,7 +90,7 @@ export const spamNamedByConversation: Plant = (reference) => {
 };
 
 /** A reported conversation whose item was rejected is found by its identifier, and listed nowhere. */
-export const rejectedSpamKept: Plant = (reference) => {
+const rejectedSpamKept: Plant = (reference) => {
   const rejected = new WeakSet<Conversation>();
   instead("conversations.spam.decide", (call, original) => {
     const conversation = spamOf(call)?.conversation;
@@ -104,4 +104,40 @@ export const rejectedSpamKept: Plant = (reference) => {
   selects("conversations.conversation.list", (items: Conversation[]) =>
     items.filter((one) => !rejected.has(one)),
   )(reference);
+};
+
+export const spamAccents: Record<string, Accent> = {
+  "spam-accepted-anew": accent(
+    "Turns an accepted spam item into a new conversation that is resolved and has no messages.",
+    ["open.spam-accepted-conversation"],
+    spamBecomesEmptyConversation,
+  ),
+  "spam-accepted-readable": accent(
+    "Still shows the content of a spam item after it was accepted.",
+    ["open.spam-accepted-read"],
+    acceptedSpamReadable,
+  ),
+  "spam-named-by-conversation": accent(
+    "Lists a reported conversation among the spams under its own identifier, and every spam item for three seconds after it was decided on.",
+    ["open.identifier-uniqueness", "open.read-after-write"],
+    spamNamedByConversation,
+  ),
+  "spam-rejected-kept": accent(
+    "Keeps a reported conversation whose spam item was rejected, and lists it nowhere.",
+    ["open.spam-rejected-conversation"],
+    rejectedSpamKept,
+  ),
+  "spam-types-known": accent(
+    "Refuses an unknown type of spam items.",
+    ["open.spam-filter-type-values"],
+    refusesIf(
+      "conversations.spam.list",
+      ({ query: { filter_type = "email" } }) => !["email", "conversation"].includes(filter_type),
+    ),
+  ),
+  "spam-content-empty": accent(
+    "Shows nothing of the content of a spam item.",
+    ["open.spam-content-form"],
+    shows("conversations.spam.read", (data) => ({ ...data, content: {} })),
+  ),
 };

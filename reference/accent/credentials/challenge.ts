@@ -1,6 +1,6 @@
 /** Which proofs of an account another platform takes, and how often it listens to wrong ones (1/4.1). */
 import { userOf, websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import type { Role, User } from "../../model.ts";
 import { Refusal } from "../../refusal.ts";
@@ -19,7 +19,7 @@ function withoutToken<Result>(user: User, act: () => Result): Result {
 }
 
 /** The password is enough, even where the account has a second factor. */
-export const passwordIsEnough: Plant = together(
+const passwordIsEnough: Plant = together(
   ...challenged.map((id: (typeof challenged)[number]) =>
     instead(id, (call, original) =>
       call.body.verify?.method === "token"
@@ -30,7 +30,7 @@ export const passwordIsEnough: Plant = together(
 );
 
 /** The same, whatever a challenge says that it is. */
-export const methodBySecret: Plant = together(
+const methodBySecret: Plant = together(
   ...challenged.map((id: (typeof challenged)[number]) =>
     instead(id, (call, original) => {
       const { secret } = call.body.verify;
@@ -44,7 +44,7 @@ export const methodBySecret: Plant = together(
 );
 
 /** After three wrong secrets in a row no secret is right for the account. */
-export const locksAfterThree: Plant = (reference) => {
+const locksAfterThree: Plant = (reference) => {
   const wrong = new WeakMap<User, number>();
   together(
     ...challenged.map((id: (typeof challenged)[number]) =>
@@ -66,7 +66,7 @@ export const locksAfterThree: Plant = (reference) => {
 };
 
 /** Lets every operator delete a website, and abort the deletion. */
-export const membersDelete: Plant = together(
+const membersDelete: Plant = together(
   ...(["website.remove", "website.expunge.abort"] as const).map((id) =>
     instead(id, (call, original) => {
       const link = websiteOf(call).operators.get(userOf(call).user_id);
@@ -80,3 +80,26 @@ export const membersDelete: Plant = together(
     }),
   ),
 );
+
+export const challengeAccents: Record<string, Accent> = {
+  "challenge-password-enough": accent(
+    "Accepts the password as a challenge, even where the account has two-factor.",
+    ["open.verify-less-secure-method"],
+    passwordIsEnough,
+  ),
+  "challenge-method-by-secret": accent(
+    "Finds out by the secret by which method an account is proved, and takes the password, even where the account has two-factor.",
+    ["open.verify-method-optional", "open.verify-less-secure-method"],
+    methodBySecret,
+  ),
+  "challenge-locks-after-three": accent(
+    "Accepts no challenge of an account after three wrong secrets in a row.",
+    ["open.verify-wrong-secret-repeated"],
+    locksAfterThree,
+  ),
+  "website-deleted-by-members": accent(
+    "Lets every operator delete a website, and abort the deletion.",
+    ["open.website-deletion-who"],
+    membersDelete,
+  ),
+};

@@ -1,5 +1,5 @@
 /** From which device somebody logs in, and uses a session (2/4). */
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { Refusal } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
@@ -7,7 +7,7 @@ import type { User } from "../../model.ts";
 import { emailHolder } from "../accounts/login.ts";
 
 /** A session belongs to the device from which it was used first. */
-export const sessionsOfOneDevice: Plant = ({ seams }) => {
+const sessionsOfOneDevice: Plant = ({ seams }) => {
   const devices = new Map<string, string | undefined>();
   wrap(seams, "handle", (original) => (call) => {
     const { identifier, tier } = call.caller?.credential ?? {};
@@ -20,7 +20,7 @@ export const sessionsOfOneDevice: Plant = ({ seams }) => {
 };
 
 /** A user logs in from the device of their first login, as long as no other one is confirmed. */
-export const loginsOfKnownDevice: Plant = (reference) => {
+const loginsOfKnownDevice: Plant = (reference) => {
   const devices = new WeakMap<User, string | undefined>();
   instead("session.login", (call, original) => {
     const { useragent } = call.origin;
@@ -32,4 +32,17 @@ export const loginsOfKnownDevice: Plant = (reference) => {
     if (user && !devices.has(user)) devices.set(user, useragent);
     return data;
   })(reference);
+};
+
+export const deviceAccents: Record<string, Accent> = {
+  "session-of-one-device": accent(
+    "Refuses what a session asks from another device than that from which it asked first.",
+    ["open.session-other-device"],
+    sessionsOfOneDevice,
+  ),
+  "login-from-known-device": accent(
+    "Refuses a login from another device than that from which the user logged in first.",
+    ["open.session-confirm-when"],
+    loginsOfKnownDevice,
+  ),
 };

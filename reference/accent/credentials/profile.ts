@@ -1,7 +1,7 @@
 /** Which emails and passwords another platform takes, and what it shows of sessions (2/3, 2/4). */
 import { userOf } from "../../call.ts";
 import { emailHolder } from "../accounts/login.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { notFound } from "../../refusal.ts";
@@ -11,7 +11,7 @@ import { slot } from "../../slot.ts";
 import { notificationOf } from "../../state/notification.ts";
 
 /** Lets several accounts have one email; it names the latest of them. */
-export const emailsShared: Plant = together(
+const emailsShared: Plant = together(
   ...(["account.create", "account.profile.merge"] as const).map((id) =>
     takesBody(id, (body, { reference }) => {
       if (body.email !== undefined) freeEmail(reference, body.email);
@@ -30,7 +30,7 @@ const passwordIn = (body: unknown): string =>
   String((body as { password?: unknown } | undefined)?.password);
 
 /** Counts the bytes of a password. */
-export const passwordsInBytes: Plant = seam("violation", (original) => (operation, query, body) => {
+const passwordsInBytes: Plant = seam("violation", (original) => (operation, query, body) => {
   const found = original(operation, query, body);
   return isPassword(found) && Buffer.byteLength(passwordIn(body)) >= 4 ? undefined : found;
 });
@@ -38,16 +38,13 @@ export const passwordsInBytes: Plant = seam("violation", (original) => (operatio
 const characters = new Intl.Segmenter();
 
 /** Counts what readers take for a character of a password. */
-export const passwordsInCharacters: Plant = seam(
-  "violation",
-  (original) => (operation, query, body) => {
-    const { password } = (body ?? {}) as { password?: unknown };
-    const isShort = typeof password === "string" && [...characters.segment(password)].length < 4;
-    return isShort && operation.family === "account"
-      ? "body/password: 4 characters or more"
-      : original(operation, query, body);
-  },
-);
+const passwordsInCharacters: Plant = seam("violation", (original) => (operation, query, body) => {
+  const { password } = (body ?? {}) as { password?: unknown };
+  const isShort = typeof password === "string" && [...characters.segment(password)].length < 4;
+  return isShort && operation.family === "account"
+    ? "body/password: 4 characters or more"
+    : original(operation, query, body);
+});
 
 const prefix = "authorized_";
 
@@ -57,7 +54,7 @@ const ofKeypair = (identifier: string): string => {
 };
 
 /** Names authorized sessions otherwise than their keypairs. */
-export const identifiersOwn: Plant = together(
+const identifiersOwn: Plant = together(
   shows("session.authorized.list", (all) =>
     all.map((one) => ({ ...one, identifier: prefix + one.identifier })),
   ),
@@ -72,7 +69,7 @@ export const identifiersOwn: Plant = together(
 );
 
 /** Numbers the authorized sessions of each user by themselves. */
-export const identifiersByUser: Plant = (() => {
+const identifiersByUser: Plant = (() => {
   const numbers = slot<User, Map<string, string>>(() => new Map());
   const numberOf = (user: User, identifier: string): string => {
     const all = numbers(user);
@@ -107,10 +104,42 @@ export const identifiersByUser: Plant = (() => {
 })();
 
 /** Sends no mail to users who disabled their notifications. */
-export const disabledSilencesAll: Plant = (reference) => {
+const disabledSilencesAll: Plant = (reference) => {
   const { send } = reference.mail;
   reference.mail.send = (mail) => {
     const user = emailHolder(reference, mail.to);
     if (!user || !notificationOf(user).disabled) send(mail);
   };
+};
+
+export const profileAccents: Record<string, Accent> = {
+  "account-email-shared": accent(
+    "Lets several accounts have one email.",
+    ["open.account-same-email"],
+    emailsShared,
+  ),
+  "password-length-in-bytes": unusual(
+    accent("Counts the bytes of a password.", ["open.password-length-unit"], passwordsInBytes),
+    ["account.password-counted-in-characters", "account.recovery-password-counted-in-characters"],
+  ),
+  "password-length-in-characters": accent(
+    "Counts what readers take for one character of a password, however it is made up.",
+    ["open.password-length-unit"],
+    passwordsInCharacters,
+  ),
+  "session-identifiers-by-user": accent(
+    "Numbers the authorized sessions of each user by themselves, from 1.",
+    ["open.session-identifier-is-keypair", "open.identifier-uniqueness"],
+    identifiersByUser,
+  ),
+  "session-identifiers-own": accent(
+    "Names authorized sessions otherwise than their keypairs.",
+    ["open.session-identifier-is-keypair"],
+    identifiersOwn,
+  ),
+  "notification-disabled-silences-all": accent(
+    "Sends no mail at all to users whose notifications are disabled.",
+    ["open.account-notification-effects"],
+    disabledSilencesAll,
+  ),
 };

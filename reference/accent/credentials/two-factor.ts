@@ -1,12 +1,12 @@
 /** Which secrets and tokens of two-factor authentication another platform takes (2/3, 2/4). */
 import { userOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, refusesWhen, shows } from "../../deviate/handler.ts";
 import { emailHolder } from "../accounts/login.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
 
 /** Takes only secrets that it generated, where one is configured or a token is checked against it. */
-export const generatedOnly: Plant = (reference) => {
+const generatedOnly: Plant = (reference) => {
   const generated = new Set<string>();
   together(
     afterwards("account.token.generate", (_, data) => {
@@ -23,7 +23,7 @@ export const generatedOnly: Plant = (reference) => {
 };
 
 /** Takes only secrets of which a token was checked. */
-export const checkedFirst: Plant = (reference) => {
+const checkedFirst: Plant = (reference) => {
   const checked = new Set<string>();
   together(
     afterwards("account.token.verify", ({ query }) => void checked.add(query.secret)),
@@ -34,7 +34,7 @@ export const checkedFirst: Plant = (reference) => {
 };
 
 /** Where a secret is configured, a token is checked against that one only. */
-export const configuredOnly: Plant = refusesWhen("account.token.verify", (call) => {
+const configuredOnly: Plant = refusesWhen("account.token.verify", (call) => {
   const { totp_secret } = userOf(call);
   return totp_secret === undefined || totp_secret === call.query.secret
     ? undefined
@@ -42,23 +42,23 @@ export const configuredOnly: Plant = refusesWhen("account.token.verify", (call) 
 });
 
 /** Generates secrets of 80 bits, half of what RFC 4226 recommends. */
-export const shortSecrets: Plant = shows("account.token.generate", (data) => ({
+const shortSecrets: Plant = shows("account.token.generate", (data) => ({
   secret: (data as { secret: string }).secret.slice(0, 16),
 }));
 
 /** Answers the key URI that apps scan, and nothing else. */
-export const secretInUri: Plant = shows("account.token.generate", (data) => ({
+const secretInUri: Plant = shows("account.token.generate", (data) => ({
   uri: `otpauth://totp/Platform?secret=${(data as { secret: string }).secret}&issuer=Platform`,
 }));
 
 /** Refuses to configure a second secret before the first is removed. */
-export const secondSecretRefused: Plant = refusesIf(
+const secondSecretRefused: Plant = refusesIf(
   "account.token.replace",
   (call) => userOf(call).totp_secret !== undefined,
 );
 
 /** A token logs in once. */
-export const tokensOnce: Plant = (reference) => {
+const tokensOnce: Plant = (reference) => {
   const used = new Set<string>();
   instead("session.login", (call, original) => {
     const user = emailHolder(call.reference, call.body.email);
@@ -74,7 +74,7 @@ export const tokensOnce: Plant = (reference) => {
 const challenged = ["website.remove", "helpdesk.remove", "operators.operator.create"] as const;
 
 /** A token is good for one thing: a check, which comes before its secret is configured, a login or a challenge. */
-export const tokensOnceInAll: Plant = (reference) => {
+const tokensOnceInAll: Plant = (reference) => {
   const used = new Set<string>();
   const take = (secret: string | undefined, token: string | undefined): void => {
     if (secret === undefined || token === undefined) return;
@@ -102,7 +102,55 @@ export const tokensOnceInAll: Plant = (reference) => {
 };
 
 /** Refuses a login with a token, or one that asks for a token by phone, to an account without a second factor. */
-export const unneededTokenRefused: Plant = refusesIf("session.login", ({ reference, body }) => {
+const unneededTokenRefused: Plant = refusesIf("session.login", ({ reference, body }) => {
   const user = emailHolder(reference, body.email);
   return body.token !== undefined && user !== undefined && user.totp_secret === undefined;
 });
+
+export const twoFactorAccents: Record<string, Accent> = {
+  "two-factor-checked-first": accent(
+    "Configures a secret only once a token of it was checked.",
+    ["open.account-two-factor-parameters"],
+    checkedFirst,
+  ),
+  "two-factor-generated-only": accent(
+    "Configures only secrets that it generated, and checks tokens against no others.",
+    ["open.account-two-factor-parameters", "open.account-token-verify-secret"],
+    generatedOnly,
+  ),
+  "two-factor-configured-only": accent(
+    "Checks a token only against the secret that is configured, once there is one.",
+    ["open.account-token-verify-secret"],
+    configuredOnly,
+  ),
+  "two-factor-secret-short": accent(
+    "Generates two-factor secrets of sixteen characters.",
+    ["open.account-two-factor-parameters"],
+    shortSecrets,
+  ),
+  "two-factor-secret-in-uri": accent(
+    "Shows a generated two-factor secret in the address that apps scan, and nowhere else.",
+    ["open.account-two-factor-parameters"],
+    secretInUri,
+  ),
+  "two-factor-second-refused": accent(
+    "Refuses to configure a second secret before the first is removed.",
+    ["open.account-two-factor-parameters"],
+    secondSecretRefused,
+  ),
+  "two-factor-tokens-once": accent(
+    "Lets a two-factor token log in only once.",
+    ["open.session-totp-parameters"],
+    tokensOnce,
+  ),
+  "two-factor-tokens-once-in-all": accent(
+    "Takes a two-factor token once: in a check, without which no secret is configured, in a login or as the secret of a challenge.",
+    ["open.session-totp-parameters", "open.account-two-factor-parameters"],
+    tokensOnceInAll,
+  ),
+  "login-unneeded-token-refused": accent(
+    "Refuses a login with a token to an account without two-factor.",
+    ["open.session-token-without-two-factor"],
+    unneededTokenRefused,
+  ),
+};

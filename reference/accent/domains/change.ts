@@ -1,5 +1,5 @@
 /** What a change of a domain may be, and what it brings. */
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
 import { later } from "../../later.ts";
 import type { Reference } from "../../reference.ts";
@@ -9,7 +9,7 @@ import { channelOf } from "../../state/channel.ts";
 import { tellValidity, type DomainState } from "../../state/domain.ts";
 
 /** Lets several websites hold the same name below the root domain. */
-export const basicShared: Plant = instead("channel.domain.merge", (call, original) => {
+const basicShared: Plant = instead("channel.domain.merge", (call, original) => {
   const { reference, body } = call;
   const { root } = channelOf(reference, websiteOf(call)).domain;
   if (body.basic !== undefined) reference.platform.websitesByHost.delete(`${body.basic}.${root}`);
@@ -28,7 +28,7 @@ function tellAnyway(
   if (!isNew) later(reference, () => tellValidity(reference, website_id, domain, domain.custom));
 }
 
-export const tellsAlways: Plant[] = [
+const tellsAlways: Plant[] = [
   afterwards("channel.domain.merge", (call) => {
     const { domain } = channelOf(call.reference, websiteOf(call));
     tellAnyway(call.reference, call.params.website_id, domain, call.body.custom);
@@ -39,6 +39,24 @@ export const tellsAlways: Plant[] = [
 ];
 
 /** Takes a change with both names only. */
-export const changedWhole: Plant[] = (
-  ["helpdesk.domain.merge", "status.domain.merge"] as const
-).map((id) => refusesIf(id, ({ body }) => body.basic === undefined || body.custom === undefined));
+const changedWhole: Plant[] = (["helpdesk.domain.merge", "status.domain.merge"] as const).map(
+  (id) => refusesIf(id, ({ body }) => body.basic === undefined || body.custom === undefined),
+);
+
+export const changeAccents: Record<string, Accent> = {
+  "basic-domain-shared": accent(
+    "Accepts a basic domain that another website has.",
+    ["open.channel-basic-form"],
+    basicShared,
+  ),
+  "domain-change-whole": accent(
+    "Refuses a change of the domain of a helpdesk or a status page that lacks one of its two names.",
+    ["open.helpdesk-domain-optional"],
+    ...changedWhole,
+  ),
+  "domain-event-always": accent(
+    "Sends the result of a validation after every write of a domain, even if it does not change.",
+    ["open.channel-domain-event-when-unchanged", "open.status-domain-event-cause"],
+    ...tellsAlways,
+  ),
+};

@@ -1,7 +1,7 @@
 /** What another platform makes of names that are taken, malformed or not its own. */
 import type { WebpageDomain } from "../../../schemas/generated/types.ts";
 import { tolerates } from "../../deviate/check.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody, whereRefused } from "../../deviate/handler.ts";
 import type { Reference } from "../../reference.ts";
 import { pageOf } from "../../routes/status/state.ts";
@@ -28,7 +28,7 @@ function freeName(
 }
 
 /** Gives a helpdesk another name where the one that is asked for is taken. */
-export const otherNameForTaken: Plant = together(
+const otherNameForTaken: Plant = together(
   takesBody("helpdesk.create", (body, { reference, params }) => ({
     ...body,
     domain_basic: freeName(reference, helpRoot, body.domain_basic, params.website_id),
@@ -44,7 +44,7 @@ const release = ({ platform }: Reference, basic: string): void =>
   void platform.websitesByHost.delete(`${basic}.${statusRoot}`);
 
 /** Lets status pages share a name, and takes any characters in one. */
-export const pagesShareNames: Plant = together(
+const pagesShareNames: Plant = together(
   tolerates("status.create", /domain_basic: must match pattern/),
   tolerates("status.domain.merge", /basic: must match pattern/),
   instead("status.create", (call, original) => {
@@ -62,13 +62,13 @@ export const pagesShareNames: Plant = together(
 );
 
 /** Answers a setup of any text, without records where it is no domain. */
-export const setupOfAny: Plant = whereRefused("channel.setup.read", ["invalid_data"], (call) => ({
+const setupOfAny: Plant = whereRefused("channel.setup.read", ["invalid_data"], (call) => ({
   domain: call.query.domain,
   setup: { records: [] },
 }));
 
 /** Takes a webpage domain that the website has, and reads URLs, in place of refusing them. */
-export const webpagesAnyForm: Plant = together(
+const webpagesAnyForm: Plant = together(
   tolerates("snippets.domain.create", /domain: must/),
   takesBody("snippets.domain.create", ({ domain }) => ({
     domain: URL.parse(domain)?.hostname || domain.toLowerCase(),
@@ -88,3 +88,26 @@ export const withState = (
 /** Whether the domain of a helpdesk has no custom one. */
 export const hasNoCustom = (call: Parameters<typeof helpdeskOf>[0]): boolean =>
   helpdeskOf(call).domain.custom === "";
+
+export const namesAccents: Record<string, Accent> = {
+  "helpdesk-basic-other-name": accent(
+    "Gives a helpdesk another name where the one that is asked for is taken.",
+    ["open.helpdesk-basic-taken"],
+    otherNameForTaken,
+  ),
+  "status-basic-shared": accent(
+    "Lets status pages share a name, and accepts any characters in one.",
+    ["open.status-basic-domain-taken"],
+    pagesShareNames,
+  ),
+  "channel-setup-of-any": accent(
+    "Answers a setup of any text, without records where it is no domain.",
+    ["open.channel-setup-domain-form"],
+    setupOfAny,
+  ),
+  "webpage-domain-any-form": accent(
+    "Accepts a webpage domain that the website has, and URLs.",
+    ["open.webpage-domain-form"],
+    webpagesAnyForm,
+  ),
+};

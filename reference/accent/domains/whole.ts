@@ -1,5 +1,6 @@
+import { changesPayload } from "../../deviate/event.ts";
 import { tolerates } from "../../deviate/check.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { refusesIf, shows, takesBody } from "../../deviate/handler.ts";
 import type { Domain, DomainWrite } from "../../../schemas/generated/types.ts";
 
@@ -26,7 +27,7 @@ const takesRooted = <Body extends DomainWrite>(body: Body): Body =>
   body.custom === undefined ? body : { ...body, custom: withoutRoot(body.custom) };
 
 /** Shows custom domains with the dot of the root, and takes them with it too. */
-export const customRooted: Plant[] = [
+const customRooted: Plant[] = [
   ...merges.map((id) => tolerates(id, /custom: must match pattern/)),
   ...[...reads, "status.setup.read" as const].map((id) => shows(id, customOf)),
   shows("channel.setup.read", (shown) => ({ ...shown, domain: rooted(shown.domain) })),
@@ -36,9 +37,27 @@ export const customRooted: Plant[] = [
 const isLabel = ({ basic }: DomainWrite): boolean => basic !== undefined && !basic.includes(".");
 
 /** Shows basic domains with their root, and accepts only this form; a creation still takes a label. */
-export const basicWhole: Plant[] = [
+const basicWhole: Plant[] = [
   ...merges.map((id) => tolerates(id, /basic: must match pattern/)),
   ...reads.map((id) => shows(id, whole)),
   ...merges.map((id) => takesBody(id, withLabel)),
   ...merges.map((id) => refusesIf(id, ({ body }) => isLabel(body))),
 ];
+
+export const wholeAccents: Record<string, Accent> = {
+  "basic-domain-whole": accent(
+    "Shows basic domains with the root domain, and accepts no label alone in a change.",
+    ["open.status-basic-domain-form", "open.channel-basic-form"],
+    ...basicWhole,
+  ),
+  "custom-domains-rooted": accent(
+    "Shows custom domains with the dot of the root at their end.",
+    ["open.string-forms"],
+    ...customRooted,
+  ),
+  "domain-events-bare": accent(
+    "Says nothing in the events of domain validation.",
+    ["open.helpdesk-domain-event-subject"],
+    changesPayload(() => ({}), "website:validate:domain:valid", "website:validate:domain:invalid"),
+  ),
+};

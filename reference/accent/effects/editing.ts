@@ -1,4 +1,4 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
@@ -12,7 +12,7 @@ const noting = (created: WeakSet<Conversation>): Plant =>
     if (newest) created.add(newest);
   });
 
-export const editedWhereVisitorBegan: Plant = (reference) => {
+const editedWhereVisitorBegan: Plant = (reference) => {
   const created = new WeakSet<Conversation>();
   noting(created)(reference);
   refusesIf("conversation.message.edit", (call) => created.has(placeOf(call).conversation))(
@@ -20,7 +20,7 @@ export const editedWhereVisitorBegan: Plant = (reference) => {
   );
 };
 
-export const editedByBeginner: Plant = (reference) => {
+const editedByBeginner: Plant = (reference) => {
   const created = new WeakSet<Conversation>();
   noting(created)(reference);
   instead("conversation.message.edit", (call, original) => {
@@ -34,4 +34,17 @@ export const editedByBeginner: Plant = (reference) => {
       conversation.meta = meta;
     }
   })(reference);
+};
+
+export const editingAccents: Record<string, Accent> = {
+  "edit-where-visitor-began": accent(
+    "Edits messages only of conversations that a visitor began in the chatbox.",
+    ["open.chatbox-origin"],
+    editedWhereVisitorBegan,
+  ),
+  "edit-where-not-mailed": accent(
+    "Edits messages of every conversation that was created through the API, whatever the origin of its messages.",
+    ["open.chatbox-origin"],
+    editedByBeginner,
+  ),
 };

@@ -1,5 +1,5 @@
 import { userOf, websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, takesBody } from "../../deviate/handler.ts";
 import { nodeOf, pageOf } from "../../routes/status/state.ts";
 import { hooksOf } from "../../state/hook.ts";
@@ -25,13 +25,13 @@ function addedUp(former: unknown, sent: unknown): unknown {
 }
 
 /** PATCH of a profile adds to its arrays. */
-export const profileArraysAddUp: Plant = takesBody("people.profile.merge", (body, call) => {
+const profileArraysAddUp: Plant = takesBody("people.profile.merge", (body, call) => {
   const profile = profileOf(websiteOf(call), call.params.people_id);
   return addedUp(profile, body) as typeof body;
 });
 
 /** PATCH of a hook, a schedule, a node or the settings of a status page adds to its arrays. */
-export const arraysAddUp: Plant[] = [
+const arraysAddUp: Plant[] = [
   takesBody("hooks.hook.merge", (body, call) => {
     const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
     return addedUp(hook, body) as typeof body;
@@ -65,7 +65,7 @@ const replaced = <Body extends Nested>(body: Body, flags: object): Body => ({
 });
 
 /** PATCH of the settings of a helpdesk or a status page replaces the objects in them. */
-export const settingsReplaced: Plant[] = [
+const settingsReplaced: Plant[] = [
   takesBody("helpdesk.settings.merge", (body) =>
     replaced(body, { ...off, show_category_images: false, ask_feedback: false }),
   ),
@@ -77,13 +77,55 @@ export const settingsReplaced: Plant[] = [
 ];
 
 /** PUT of a node keeps the replicas and http that it leaves out. */
-export const keepsNode: Plant = takesBody("status.node.replace", (body, call) => {
+const keepsNode: Plant = takesBody("status.node.replace", (body, call) => {
   const { replicas, http } = nodeOf(call).node;
   return { ...(replicas && { replicas }), ...(http && { http }), ...body };
 });
 
 /** PATCH of a node forgets the parts of its http that were not sent. */
-export const nodeHttpReplaced: Plant = instead("status.node.merge", (call, original) => {
+const nodeHttpReplaced: Plant = instead("status.node.merge", (call, original) => {
   if (call.body.http) delete nodeOf(call).node.http;
   return original(call);
 });
+
+export const mergesAccents: Record<string, Accent> = {
+  "profile-patch-adds": accent(
+    "PATCH of a profile adds to its arrays.",
+    ["open.people-patch-arrays"],
+    profileArraysAddUp,
+  ),
+  "patch-adds-to-arrays": unusual(
+    accent(
+      "PATCH of a hook, a schedule, a node or the settings of a status page adds to its arrays.",
+      ["open.patch-arrays"],
+      ...arraysAddUp,
+    ),
+    [
+      "hooks.patch-events-as-a-whole",
+      "account.schedule-hours-replaced",
+      "status.replicas-overwritten",
+    ],
+  ),
+  "settings-replaced": unusual(
+    accent(
+      "PATCH of the settings of a helpdesk or a status page replaces the objects in them.",
+      ["1/4.6", "2/10"],
+      ...settingsReplaced,
+    ),
+    [
+      "helpdesk.settings-nested-merge",
+      "status.settings-merge-nested",
+      "status.settings-states-walked",
+    ],
+  ),
+  "node-put-keeps": accent(
+    "PUT of a node keeps the replicas and http that it leaves out.",
+    ["open.status-node-put-omitted"],
+    keepsNode,
+  ),
+  "node-patch-replaces-http": accent(
+    "PATCH of a node replaces its http as a whole.",
+    ["open.status-node-http-merge"],
+    nodeHttpReplaced,
+  ),
+};

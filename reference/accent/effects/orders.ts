@@ -1,6 +1,6 @@
 /** Things with an order of their own, of which no two stand at the same place. */
 import { websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards } from "../../deviate/handler.ts";
 import { pageOf, serviceOf } from "../../routes/status/state.ts";
 import { categoryOf, localeOf } from "../../state/helpdesk.ts";
@@ -23,7 +23,7 @@ const sections = ["helpdesk.section.replace", "helpdesk.section.merge"] as const
 const services = ["status.service.replace", "status.service.merge"] as const;
 const nodes = ["status.node.replace", "status.node.merge"] as const;
 
-export const othersMoveOn: Plant = together(
+const othersMoveOn: Plant = together(
   afterwards("inboxes.inbox.create", (call, data) => {
     const inboxes = inboxesOf(websiteOf(call));
     moveOn(inboxes, inboxes.get((data as { inbox_id: string }).inbox_id));
@@ -73,7 +73,7 @@ export const othersMoveOn: Plant = together(
 );
 
 /** The same where a batch puts inboxes in turn: of two that it gives the same order, the first one moves on. */
-export const equalOrdersMoveOn: Plant = afterwards("inboxes.order.set", (call) => {
+const equalOrdersMoveOn: Plant = afterwards("inboxes.order.set", (call) => {
   const inboxes = inboxesOf(websiteOf(call));
   for (const { inbox_id, order } of call.body.orders) {
     const put = inboxes.get(inbox_id);
@@ -81,3 +81,16 @@ export const equalOrdersMoveOn: Plant = afterwards("inboxes.order.set", (call) =
     moveOn(inboxes, put);
   }
 });
+
+export const ordersAccents: Record<string, Accent> = {
+  "orders-moved-on": accent(
+    "Moves on what stands where an inbox, a service, a node or a part of a helpdesk is put.",
+    ["open.order-of-others"],
+    othersMoveOn,
+  ),
+  "inbox-orders-equal-moved-on": accent(
+    "Moves on the first of two inboxes to which a batch gives the same order.",
+    ["open.inbox-order-partial"],
+    equalOrdersMoveOn,
+  ),
+};

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Tier } from "../../../contract/source.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { KnownCaller } from "../../model.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
@@ -15,7 +15,7 @@ const isOfOne = ({ user_id, plugin_id }: EmittedEvent): boolean =>
  * The caller is known to everything that the call starts, even later. What is meant for one user or plugin alone
  * still reaches them.
  */
-export const toOthersOnly: Plant = ({ seams }) => {
+const toOthersOnly: Plant = ({ seams }) => {
   const acting = new AsyncLocalStorage<KnownCaller | undefined>();
   wrap(seams, "handle", (original) => (call) => acting.run(call.caller, () => original(call)));
   wrap(seams, "hears", (original) => (listener, event) => {
@@ -29,13 +29,13 @@ export const toOthersOnly: Plant = ({ seams }) => {
 };
 
 /** Sends what both tiers may hear to this tier only. */
-export const toTier = (tier: Tier): Plant =>
+const toTier = (tier: Tier): Plant =>
   seam("hears", (original) => (listener, event) => {
     const isOfBoth = !isOfOne(event) && requirementOf(event.name).tiers.length > 1;
     return (listener.tier === tier || !isOfBoth) && original(listener, event);
   });
 
-export const toEverybody: Plant = seam("hears", (original) => (listener, event) => {
+const toEverybody: Plant = seam("hears", (original) => (listener, event) => {
   if (original(listener, event)) return true;
   const { channel, website_id, user_id, plugin_id } = event;
   const isOfOne = user_id !== undefined || plugin_id !== undefined || website_id === undefined;
@@ -44,7 +44,35 @@ export const toEverybody: Plant = seam("hears", (original) => (listener, event) 
   );
 });
 
-export const socketsForUsers: Plant = seam(
+const socketsForUsers: Plant = seam(
   "mayListen",
   (original) => (credential) => credential.tier === "user" && original(credential),
 );
+
+export const audienceAccents: Record<string, Accent> = {
+  "events-to-others-only": accent(
+    "Sends no event to the caller who caused it.",
+    ["open.event-audience"],
+    toOthersOnly,
+  ),
+  "events-to-users-only": accent(
+    "Sends events of a website to users and to no plugin, except those meant for plugins alone.",
+    ["open.event-audience"],
+    toTier("user"),
+  ),
+  "events-to-plugins-only": accent(
+    "Sends events of a website to plugins and to no user, except those meant for users alone.",
+    ["open.event-audience"],
+    toTier("plugin"),
+  ),
+  "sockets-for-users-only": accent(
+    "Opens its sockets to users and to no plugin.",
+    ["open.event-audience"],
+    socketsForUsers,
+  ),
+  "events-to-everybody": accent(
+    "Sends each event to every client of the website, whatever its tier, its scopes and the names that it asked for.",
+    ["open.event-audience"],
+    toEverybody,
+  ),
+};

@@ -1,17 +1,17 @@
 import type { Clock } from "../../clock.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { sends } from "../../deviate/event.ts";
 import { seam } from "../../deviate/seam.ts";
 import { wrap } from "../../seams.ts";
 
 /** Sends every event on the other channel as well. */
-export const eventBothChannels: Plant = seam("emit", (original) => (event) => {
+const eventBothChannels: Plant = seam("emit", (original) => (event) => {
   original({ ...event, channel: event.channel === "rtm" ? "stream" : "rtm" });
   original(event);
 });
 
 /** Sends events of unknown names, and one that carries almost no payload, along with every event. */
-export const eventFurtherNames: Plant = seam("emit", (original) => (event) => {
+const eventFurtherNames: Plant = seam("emit", (original) => (event) => {
   original({ ...event, name: "website:update_visitors_count", data: { visitors_count: 1 } });
   original(event);
   original({ ...event, name: `${event.name}:traced` });
@@ -21,13 +21,13 @@ export const eventFurtherNames: Plant = seam("emit", (original) => (event) => {
 const names = /(^|_)(ids?|fingerprints?|identifier|email|domain|url)$/;
 
 /** Leaves everything but identifiers out of the payload of events on the sockets. */
-export const eventPayloadIdsOnly: Plant = seam("deliver", (original) => (listener, event) => {
+const eventPayloadIdsOnly: Plant = seam("deliver", (original) => (listener, event) => {
   const kept = Object.entries(event.data).filter(([name]) => names.test(name));
   original(listener, { ...event, data: Object.fromEntries(kept) });
 });
 
 /** Adds fields to the payload of every event. */
-export const eventPayloadMore: Plant = ({ seams, clock }) => {
+const eventPayloadMore: Plant = ({ seams, clock }) => {
   wrap(seams, "emit", (original) => (event) => {
     const more = { routing_ids: [], emitted_at: clock.now(), trace: { hops: 2 } };
     original({ ...event, data: { ...more, ...event.data } });
@@ -35,14 +35,14 @@ export const eventPayloadMore: Plant = ({ seams, clock }) => {
 };
 
 /** Adds bytes to the payload of every event on the sockets, for which Socket.IO sends frames of their own. */
-export const eventPayloadBytes: Plant = seam(
+const eventPayloadBytes: Plant = seam(
   "deliver",
   (original) => (listener, event) =>
     original(listener, { ...event, data: { ...event.data, seal: Buffer.from([1, 2, 3]) } }),
 );
 
 /** Puts the payload of every event on the sockets below payload, beside the website. */
-export const eventPayloadNested: Plant = ({ seams, clock }) => {
+const eventPayloadNested: Plant = ({ seams, clock }) => {
   wrap(seams, "deliver", (original) => (listener, event) => {
     const { website_id, ...payload } = event.data;
     const at = clock.now();
@@ -51,7 +51,7 @@ export const eventPayloadNested: Plant = ({ seams, clock }) => {
 };
 
 /** Puts the payload of every event on the sockets into a string, beside the website. */
-export const eventPayloadAsText: Plant = ({ seams, clock }) => {
+const eventPayloadAsText: Plant = ({ seams, clock }) => {
   wrap(seams, "deliver", (original) => (listener, event) => {
     const { website_id, ...payload } = event.data;
     const text = JSON.stringify({ ...payload, at: clock.now() });
@@ -71,7 +71,7 @@ function handLater<Event extends { data: object }>(
 }
 
 /** Delivers events to sockets five times a second, several at once. */
-export const batched: Plant = ({ seams, clock }) => {
+const batched: Plant = ({ seams, clock }) => {
   let batch: (() => void)[] = [];
   wrap(seams, "deliver", (original) => (listener, event) => {
     const data = structuredClone(event.data);
@@ -86,7 +86,7 @@ export const batched: Plant = ({ seams, clock }) => {
 };
 
 /** Delivers to every other listener 400 ms later than to its neighbour. */
-export const listenersApart: Plant = ({ seams, clock }) => {
+const listenersApart: Plant = ({ seams, clock }) => {
   const late = new WeakMap<object, boolean>();
   let isLate = false;
   wrap(seams, "deliver", (original) => (listener, event) => {
@@ -97,7 +97,7 @@ export const listenersApart: Plant = ({ seams, clock }) => {
 };
 
 /** Delivers every event once more, a while later. */
-export const repeatedLate: Plant = ({ seams, clock }) => {
+const repeatedLate: Plant = ({ seams, clock }) => {
   wrap(seams, "deliver", (original) => (listener, event) => {
     handLater(clock, 150, event, (later) => original(listener, later));
     original(listener, event);
@@ -105,7 +105,7 @@ export const repeatedLate: Plant = ({ seams, clock }) => {
 };
 
 /** Holds back every other event of a conversation for 100 ms, so that later ones overtake it. */
-export const outOfOrder: Plant = ({ seams, clock }) => {
+const outOfOrder: Plant = ({ seams, clock }) => {
   let count = 0;
   wrap(seams, "emit", (original) => (event) => {
     if (event.session_id === undefined || count++ % 2) return original(event);
@@ -114,14 +114,14 @@ export const outOfOrder: Plant = ({ seams, clock }) => {
 };
 
 /** Lets each event out one second after its cause. */
-export const slow: Plant = ({ seams, clock }) => {
+const slow: Plant = ({ seams, clock }) => {
   wrap(seams, "emit", (original) => (event) => {
     handLater(clock, 1_000, event, original);
   });
 };
 
 /** Lets partial results of a prediction out one second after their cause. */
-export const partialsSlow: Plant = ({ seams, clock }) => {
+const partialsSlow: Plant = ({ seams, clock }) => {
   wrap(seams, "emit", (original) => (event) => {
     if (event.name !== "service:predict:partial") return original(event);
     handLater(clock, 1_000, event, original);
@@ -129,7 +129,7 @@ export const partialsSlow: Plant = ({ seams, clock }) => {
 };
 
 /** Delivers every hook twice. */
-export const hooksDeliveredTwice: Plant = ({ hooks }) => {
+const hooksDeliveredTwice: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
     deliver(target, delivery);
@@ -138,7 +138,7 @@ export const hooksDeliveredTwice: Plant = ({ hooks }) => {
 };
 
 /** Delivers every hook once more, a while later, to where it was delivered first. */
-export const hooksRepeatedLate: Plant = ({ hooks, clock }) => {
+const hooksRepeatedLate: Plant = ({ hooks, clock }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
     deliver(target, delivery);
@@ -148,8 +148,103 @@ export const hooksRepeatedLate: Plant = ({ hooks, clock }) => {
 };
 
 /** Reports the progress of a crawl once, after the first page. */
-export const crawlProgressOnce: Plant = sends((event) => {
+const crawlProgressOnce: Plant = sends((event) => {
   if (event.name !== "snippet:webpage:domain:crawl:progress") return [event];
   const { pages } = event.data as { pages: { statistics: { total: number } } };
   return pages.statistics.total > 1 ? [] : [event];
 });
+
+export const deliveryAccents: Record<string, Accent> = {
+  "crawl-progress-once": accent(
+    "Reports the progress of a crawl once, after the first page.",
+    ["open.webpage-crawl-progress"],
+    crawlProgressOnce,
+  ),
+  "event-both-channels": accent(
+    "Sends every event on the other channel as well.",
+    ["open.event-channel", "open.status-health-hook", "open.billing-event-channel"],
+    eventBothChannels,
+  ),
+  "event-further-names": accent(
+    "Sends events of unknown names, and one that carries almost no payload, along with every event.",
+    ["open.event-further-names", "open.event-more-causes", "open.states-event-names"],
+    eventFurtherNames,
+  ),
+  "event-payload-ids-only": accent(
+    "Leaves everything but identifiers out of the payload of events on the sockets.",
+    ["open.event-payloads"],
+    eventPayloadIdsOnly,
+  ),
+  "event-payload-bytes": accent(
+    "Adds bytes to the payload of every event on the sockets.",
+    ["open.event-payloads"],
+    eventPayloadBytes,
+  ),
+  "event-payload-more": accent(
+    "Adds fields to the payload of every event.",
+    ["open.event-payloads"],
+    eventPayloadMore,
+  ),
+  "event-payload-nested": accent(
+    "Puts the payload of every event on the sockets below payload, beside the website.",
+    ["open.event-payloads"],
+    eventPayloadNested,
+  ),
+  "event-payload-as-text": accent(
+    "Sends the payload of every event on the sockets as JSON in a string, beside the website.",
+    ["open.event-payloads"],
+    eventPayloadAsText,
+  ),
+  "events-batched": accent(
+    "Delivers events to sockets five times a second, several at once.",
+    ["open.event-delay"],
+    batched,
+  ),
+  "events-late-for-some": accent(
+    "Delivers events to every other socket 400 ms later than to its neighbour.",
+    ["open.event-delay"],
+    listenersApart,
+  ),
+  "events-repeated-late": unusual(
+    accent(
+      "Delivers every event once more to each socket, 150 ms later.",
+      ["open.event-delay"],
+      repeatedLate,
+    ),
+    [
+      "platform.event-once",
+      "conversation.widget-event-once",
+      "billing.card-added-once",
+      "services.predict-partial-before-processed",
+      "snippets.crawl-order",
+    ],
+  ),
+  "events-out-of-order": accent(
+    "Holds back every other event of a conversation for 100 ms, so that later ones overtake it.",
+    ["open.event-order", "open.event-delay"],
+    outOfOrder,
+  ),
+  "predict-partials-slow": unusual(
+    accent(
+      "Tells of partial results of a prediction one second after their cause, when its result is told already.",
+      ["open.event-order", "open.event-delay"],
+      partialsSlow,
+    ),
+    ["services.predict-partial-before-processed"],
+  ),
+  "events-slow": accent(
+    "Lets each event out one second after its cause.",
+    ["open.event-delay"],
+    slow,
+  ),
+  "hooks-delivered-twice": accent(
+    "Delivers every hook twice.",
+    ["open.hook-retry", "open.people-hooks-of-own-writes"],
+    hooksDeliveredTwice,
+  ),
+  "hooks-repeated-late": accent(
+    "Delivers every hook once more, a while later.",
+    ["open.hook-retry"],
+    hooksRepeatedLate,
+  ),
+};

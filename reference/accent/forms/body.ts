@@ -2,7 +2,7 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import type { JsonSchema } from "../../../contract/schema.ts";
 import { changeDeclared, type Declared } from "../../deviate/declared.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
@@ -29,24 +29,24 @@ const readsMembers =
     });
 
 /** Reads null as a field that was left out. */
-export const nullLeftOut: Plant = readsMembers((value, { required }) =>
+const nullLeftOut: Plant = readsMembers((value, { required }) =>
   value === null && !required ? leftOut : value,
 );
 
 /** Refuses null. */
-export const nullRefused: Plant = readsMembers((value, { name }) => {
+const nullRefused: Plant = readsMembers((value, { name }) => {
   if (value === null) throw invalid(`${name}: null`);
   return value;
 });
 
 /** Refuses arrays that hold nothing. */
-export const emptyArraysRefused: Plant = readsMembers((value, { name }) => {
+const emptyArraysRefused: Plant = readsMembers((value, { name }) => {
   if (Array.isArray(value) && !value.length) throw invalid(`${name}: empty`);
   return value;
 });
 
 /** Reads null as a blank text or an empty list, and elsewhere as left out. */
-export const nullClears: Plant = readsMembers((value, { schema: { type }, required }) => {
+const nullClears: Plant = readsMembers((value, { schema: { type }, required }) => {
   if (value !== null || required) return value;
   return type === "string" ? "" : type === "array" ? [] : leftOut;
 });
@@ -59,19 +59,50 @@ function listedAs({ enum: listed }: JsonSchema, value: unknown): unknown {
 }
 
 /** Takes enumerated values in any letter case. */
-export const enumerationsAnyCase: Plant = readsMembers((value, { schema }) =>
-  listedAs(schema, value),
-);
+const enumerationsAnyCase: Plant = readsMembers((value, { schema }) => listedAs(schema, value));
 
 /** Takes blank texts where the documents do not say that a text may be blank. */
-export const blankTaken: Plant = seam("violation", (original) => (operation, query, body) => {
+const blankTaken: Plant = seam("violation", (original) => (operation, query, body) => {
   const found = original(operation, query, body);
   return found?.includes("must NOT have fewer than 1 characters") ? undefined : found;
 });
 
 /** Takes a blank avatar of a user beside texts that are judged as ever. */
-export const blankAvatarTaken: Plant = seam("violation", (original) => (operation, query, body) => {
+const blankAvatarTaken: Plant = seam("violation", (original) => (operation, query, body) => {
   if (operation.operationId !== "account.profile.merge" || memberAt(body, "avatar") !== "")
     return original(operation, query, body);
   return original(operation, query, { ...(body as object), avatar: undefined });
 });
+
+export const bodyAccents: Record<string, Accent> = {
+  "blank-taken": accent(
+    "Accepts blank texts where the documents do not say that a text may be blank.",
+    ["open.body-blank", "open.message-empty", "open.helpdesk-blank-strings"],
+    blankTaken,
+  ),
+  "blank-avatar-taken": accent(
+    "Accepts a blank avatar in a change of a profile, and no other blank text.",
+    ["open.body-blank"],
+    blankAvatarTaken,
+  ),
+  "empty-arrays-refused": unusual(
+    accent("Refuses empty arrays in bodies.", ["open.array-empty"], emptyArraysRefused),
+    ["routing.rules-emptied"],
+  ),
+  "enumerations-any-case": accent(
+    "Accepts enumerated values of bodies in any letter case.",
+    ["open.enumeration-case"],
+    enumerationsAnyCase,
+  ),
+  "null-clears": accent(
+    "Reads null in a body as a blank text or an empty list, and elsewhere as left out.",
+    ["open.body-null", "open.people-patch-clear"],
+    nullClears,
+  ),
+  "null-left-out": accent(
+    "Reads null in a body as a field that was left out.",
+    ["open.body-null"],
+    nullLeftOut,
+  ),
+  "null-refused": accent("Refuses null in a body.", ["open.body-null"], nullRefused),
+};

@@ -2,7 +2,7 @@
 import type { Operation } from "../../../contract/contract.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { readDate } from "../../dates.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid } from "../../refusal.ts";
 
@@ -25,14 +25,14 @@ const readsParameters = (
 const isBit = (value: string | null): boolean => value === "0" || value === "1";
 
 /** Ignores a flag that is neither 1 nor 0, or that is repeated. */
-export const flagsOtherIgnored: Plant = readsParameters((search, parameter) => {
+const flagsOtherIgnored: Plant = readsParameters((search, parameter) => {
   const { name } = parameter;
   const isPlain = search.getAll(name).length === 1 && isBit(search.get(name));
   if (isFlag(parameter) && !isPlain) search.delete(name);
 });
 
 /** Refuses a flag that is neither 1 nor 0, or that is repeated. */
-export const flagsOtherRefused: Plant = readsParameters((search, parameter) => {
+const flagsOtherRefused: Plant = readsParameters((search, parameter) => {
   const { name } = parameter;
   const isPlain = search.getAll(name).length === 1 && isBit(search.get(name));
   if (isFlag(parameter) && !isPlain) throw invalid(`query/${name}: 1 or 0`);
@@ -45,7 +45,7 @@ const withEnumerations = new Set<string>([
 ] satisfies OperationId[]);
 
 /** Ignores unknown values of enumerated parameters of the lists of conversations and people. */
-export const enumeratedUnknownIgnored: Plant = readsParameters(
+const enumeratedUnknownIgnored: Plant = readsParameters(
   (search, { name, schema }, { operationId }) => {
     const isUnknown = schema.enum && !schema.enum.includes(search.get(name) ?? "");
     if (isUnknown && withEnumerations.has(operationId)) search.delete(name);
@@ -53,7 +53,30 @@ export const enumeratedUnknownIgnored: Plant = readsParameters(
 );
 
 /** Ignores dates that are not ISO 8601. */
-export const datesInvalidIgnored: Plant = readsParameters((search, { name, schema }) => {
+const datesInvalidIgnored: Plant = readsParameters((search, { name, schema }) => {
   const value = search.get(name) ?? "";
   if (schema.format === "date-time" && readDate(value) === undefined) search.delete(name);
 });
+
+export const queryAccents: Record<string, Accent> = {
+  "dates-invalid-ignored": accent(
+    "Ignores dates of a query that are not ISO 8601.",
+    ["open.date-invalid", "open.conversations-date-invalid"],
+    datesInvalidIgnored,
+  ),
+  "enumerated-unknown-ignored": accent(
+    "Ignores unknown values of enumerated parameters of the lists of conversations and people.",
+    ["open.filter-enumeration-unknown"],
+    enumeratedUnknownIgnored,
+  ),
+  "flags-other-ignored": accent(
+    "Ignores a flag that is neither 1 nor 0, or that is repeated.",
+    ["open.flag-other-values", "open.filter-enumeration-unknown"],
+    flagsOtherIgnored,
+  ),
+  "flags-other-refused": accent(
+    "Refuses a flag that is neither 1 nor 0, or that is repeated.",
+    ["open.flag-other-values"],
+    flagsOtherRefused,
+  ),
+};

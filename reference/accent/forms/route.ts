@@ -1,28 +1,25 @@
 /** Other readings of page segments and keypairs, and of calls that meet (1/1, 1/5). */
 import { setImmediate } from "node:timers/promises";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { conflict, invalid } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
 
 /** Reads a page segment that is not a number as the first page. */
-export const segmentsOtherFirst: Plant = seam(
+const segmentsOtherFirst: Plant = seam(
   "pageNumber",
   (original) => (segment, operation) =>
     original(segment !== undefined && /^\d+$/.test(segment) ? segment : "1", operation),
 );
 
 /** Refuses a page segment with leading zeros. */
-export const segmentsZerosRefused: Plant = seam(
-  "pageNumber",
-  (original) => (segment, operation) => {
-    if (segment !== undefined && /^0\d/.test(segment)) throw invalid("page_number: leading zeros");
-    return original(segment, operation);
-  },
-);
+const segmentsZerosRefused: Plant = seam("pageNumber", (original) => (segment, operation) => {
+  if (segment !== undefined && /^0\d/.test(segment)) throw invalid("page_number: leading zeros");
+  return original(segment, operation);
+});
 
 /** Later pages of a list show it as it stood when its first page was read last. */
-export const pagesAsFirstRead: Plant = ({ seams }) => {
+const pagesAsFirstRead: Plant = ({ seams }) => {
   const read = new Map<string, unknown[]>();
   wrap(
     seams,
@@ -45,7 +42,7 @@ export const pagesAsFirstRead: Plant = ({ seams }) => {
 };
 
 /** Refuses a write while the same thing is being written. */
-export const writesMeetingRefused: Plant = ({ seams }) => {
+const writesMeetingRefused: Plant = ({ seams }) => {
   const writing = new Set<string>();
   wrap(seams, "serve", (original) => async (call) => {
     const { operation, params, caller } = call;
@@ -65,10 +62,38 @@ export const writesMeetingRefused: Plant = ({ seams }) => {
 };
 
 /** Takes only the scheme name Basic as it is written there, and base64 with its padding. */
-export const basicAsWritten: Plant = seam(
+const basicAsWritten: Plant = seam(
   "keypair",
   (original) => (authorization) =>
     /^Basic (?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(authorization)
       ? original(authorization)
       : undefined,
 );
+
+export const routeAccents: Record<string, Accent> = {
+  "basic-as-written": accent(
+    "Takes only the scheme name Basic as it is written there, and base64 with its padding.",
+    ["open.basic-spelling"],
+    basicAsWritten,
+  ),
+  "page-segments-other-first": accent(
+    "Reads a page segment that is not a number as the first page.",
+    ["open.page-segment-forms"],
+    segmentsOtherFirst,
+  ),
+  "page-segments-zeros-refused": accent(
+    "Refuses a page segment with leading zeros.",
+    ["open.page-segment-forms"],
+    segmentsZerosRefused,
+  ),
+  "pages-as-first-read": accent(
+    "Shows in later pages of a list what it held when its first page was read last.",
+    ["open.page-shift"],
+    pagesAsFirstRead,
+  ),
+  "writes-meeting-refused": accent(
+    "Refuses a write while the same thing is being written.",
+    ["open.concurrent-writes"],
+    writesMeetingRefused,
+  ),
+};

@@ -1,6 +1,6 @@
 /** How another platform guards accounts and their sessions, and what it tells their users (2/3 to 2/5). */
 import { userOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, shows } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
 import { Refusal } from "../../refusal.ts";
@@ -17,7 +17,7 @@ import {
 import { emailHolder } from "../accounts/login.ts";
 
 /** A login that lacks its token is accepted, opens no session and asks for the token. */
-export const tokenAskedFor: Plant = instead("session.login", (call, original) => {
+const tokenAskedFor: Plant = instead("session.login", (call, original) => {
   try {
     return original(call);
   } catch (error) {
@@ -27,7 +27,7 @@ export const tokenAskedFor: Plant = instead("session.login", (call, original) =>
 });
 
 /** A login that asks for the token by phone is accepted, and opens no session. */
-export const tokenOnItsWay: Plant = instead("session.login", (call, original) => {
+const tokenOnItsWay: Plant = instead("session.login", (call, original) => {
   try {
     return original(call);
   } catch (error) {
@@ -38,7 +38,7 @@ export const tokenOnItsWay: Plant = instead("session.login", (call, original) =>
 });
 
 /** Mails recovery to an address once a minute. */
-export const recoveryOnceAMinute: Plant = instead("session.recover", (call, original) => {
+const recoveryOnceAMinute: Plant = instead("session.recover", (call, original) => {
   const user = emailHolder(call.reference, call.body.email);
   const [newest] = user ? keypairsOf(user).recover : [];
   const isRecent = newest && call.reference.clock.now() - newest.created_at < 60_000;
@@ -46,13 +46,13 @@ export const recoveryOnceAMinute: Plant = instead("session.recover", (call, orig
 });
 
 /** Takes only texts that look like a key of a push service. */
-export const pushKeysChecked: Plant = refusesIf(
+const pushKeysChecked: Plant = refusesIf(
   "account.provider.create",
   ({ body }) => !/^[\w:-]{100,}$/.test(body.notification_id),
 );
 
 /** A new email and another second factor end all sessions but that of the caller. */
-export const changesEndSessions: Plant = together(
+const changesEndSessions: Plant = together(
   afterwards("account.profile.merge", ({ reference, caller, body }) => {
     if (body.email !== undefined && caller?.credential.tier === "user")
       closeOtherSessions(reference, userOf({ reference, caller }), caller.credential);
@@ -66,7 +66,7 @@ export const changesEndSessions: Plant = together(
 );
 
 /** A new password ends all sessions, that of the caller too. */
-export const passwordEndsAll: Plant = afterwards("account.profile.merge", (call) => {
+const passwordEndsAll: Plant = afterwards("account.profile.merge", (call) => {
   if (call.body.password === undefined) return;
   const user = userOf(call);
   for (const session of openSessionsOf(call.reference, user))
@@ -74,7 +74,7 @@ export const passwordEndsAll: Plant = afterwards("account.profile.merge", (call)
 });
 
 /** A new password has to be another one. */
-export const passwordsDiffer: Plant = together(
+const passwordsDiffer: Plant = together(
   refusesIf("account.profile.merge", (call) => call.body.password === userOf(call).password),
   refusesIf(
     "account.recovery.reset",
@@ -85,7 +85,7 @@ export const passwordsDiffer: Plant = together(
 const mostSessions = 20;
 
 /** A login closes the oldest sessions beyond a few. */
-export const fewSessions: Plant = afterwards("session.login", ({ reference, body }) => {
+const fewSessions: Plant = afterwards("session.login", ({ reference, body }) => {
   const user = emailHolder(reference, body.email);
   if (!user) return;
   for (const session of openSessionsOf(reference, user).slice(mostSessions))
@@ -93,7 +93,7 @@ export const fewSessions: Plant = afterwards("session.login", ({ reference, body
 });
 
 /** A login closes the other sessions that were opened from where it comes. */
-export const oneADevice: Plant = afterwards("session.login", ({ reference, body, origin }) => {
+const oneADevice: Plant = afterwards("session.login", ({ reference, body, origin }) => {
   const user = emailHolder(reference, body.email);
   if (!user) return;
   const [, ...others] = openSessionsOf(reference, user);
@@ -104,7 +104,7 @@ export const oneADevice: Plant = afterwards("session.login", ({ reference, body,
 });
 
 /** A login from where a session was opened gets that session once more, unless it is to last otherwise. */
-export const sessionOfDevice: Plant = instead("session.login", (call, original) => {
+const sessionOfDevice: Plant = instead("session.login", (call, original) => {
   const { reference, body, origin } = call;
   const user = emailHolder(reference, body.email);
   const before = user ? openSessionsOf(reference, user) : [];
@@ -123,14 +123,14 @@ export const sessionOfDevice: Plant = instead("session.login", (call, original) 
 });
 
 /** An app that is translated to these languages alone. */
-export const localesOf = (...languages: string[]): Plant =>
+const localesOf = (...languages: string[]): Plant =>
   refusesIf(
     "account.profile.merge",
     ({ body: { locale } }) => locale !== undefined && !languages.includes(locale),
   );
 
 /** Counts as alerts of the feed those that were not listed yet. */
-export const feedCountsUnseen: Plant = (reference) => {
+const feedCountsUnseen: Plant = (reference) => {
   const seen = new WeakMap<User, Set<string>>();
   together(
     afterwards("alerts.feed.list", (call, data) => {
@@ -148,7 +148,7 @@ export const feedCountsUnseen: Plant = (reference) => {
 };
 
 /** The statistics count conversations with something unread, and not what is unread in them. */
-export const statisticsOfConversations: Plant = shows("alerts.unread.read", (data, call) => {
+const statisticsOfConversations: Plant = shows("alerts.unread.read", (data, call) => {
   const waiting = linkedWebsites(call.reference, userOf(call).user_id).flatMap((website) =>
     [...conversationsOf(website).visible].filter(
       ({ unread, state }) => unread.operator > 0 && state !== "resolved",
@@ -157,3 +157,85 @@ export const statisticsOfConversations: Plant = shows("alerts.unread.read", (dat
   const own = waiting.filter(({ assigned }) => assigned === data.user_id);
   return { ...data, unread: waiting.length, assigned: own.length };
 });
+
+export const habitsAccountsAccents: Record<string, Accent> = {
+  "login-asks-for-token": unusual(
+    accent(
+      "Accepts a login that lacks its token, opens no session and asks for the token.",
+      ["open.session-login-without-token"],
+      tokenAskedFor,
+    ),
+    ["session.two-factor-login-needs-token"],
+  ),
+  "login-token-on-its-way": accent(
+    "Accepts a login that asks for its token by phone, and opens no session.",
+    ["open.session-extend"],
+    tokenOnItsWay,
+  ),
+  "recovery-once-a-minute": accent(
+    "Mails a recovery to an address once a minute.",
+    ["open.session-recover-again"],
+    recoveryOnceAMinute,
+  ),
+  "push-keys-checked": accent(
+    "Registers only texts that look like the key of a push service.",
+    ["open.account-provider-known"],
+    pushKeysChecked,
+  ),
+  "account-changes-end-sessions": accent(
+    "A new email and another second factor end all sessions but that of the caller.",
+    ["open.account-password-ends-sessions"],
+    changesEndSessions,
+  ),
+  "password-ends-all-sessions": accent(
+    "A new password ends all sessions of the user, that of the caller too.",
+    ["open.account-password-ends-sessions"],
+    passwordEndsAll,
+  ),
+  "password-must-differ": accent(
+    "Refuses as a new password the one that the account has.",
+    ["open.account-same-password"],
+    passwordsDiffer,
+  ),
+  "session-one-a-device": accent(
+    "A login closes the other sessions of the same device, by its address and its user agent.",
+    ["open.session-at-most"],
+    oneADevice,
+  ),
+  "session-of-device-again": accent(
+    "A login from a device that has a session, by its address and its user agent, gets that session once more.",
+    ["open.session-at-most"],
+    sessionOfDevice,
+  ),
+  "sessions-at-most-twenty": accent(
+    "A login closes the oldest of more than twenty sessions.",
+    ["open.session-at-most"],
+    fewSessions,
+  ),
+  "account-locales-few": accent(
+    "Accepts for a profile four languages.",
+    ["open.account-locales"],
+    localesOf("en", "fr", "de", "es"),
+  ),
+  "account-locales-two": accent(
+    "Accepts for a profile English and Spanish alone.",
+    ["open.account-locales"],
+    localesOf("en", "es"),
+  ),
+  "alerts-unseen-counted": unusual(
+    accent(
+      "Counts the feed alerts that were not listed yet.",
+      ["open.alerts-count-of"],
+      feedCountsUnseen,
+    ),
+    ["alerts.feed-counted"],
+  ),
+  "statistics-of-conversations": unusual(
+    accent(
+      "Counts conversations with something unread in the statistics.",
+      ["open.account-websites-unread-of"],
+      statisticsOfConversations,
+    ),
+    ["alerts.assigned-follows-visitor", "alerts.unread-follows-visitor"],
+  ),
+};

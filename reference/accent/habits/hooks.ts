@@ -1,6 +1,6 @@
 /** How another platform makes sure that somebody answers at the target of a hook (2/9). */
 import { websiteOf, type Call } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, refusesIf } from "../../deviate/handler.ts";
 import { queueOf } from "../../relay/hooks.ts";
 import { hooksOf } from "../../state/hook.ts";
@@ -9,7 +9,7 @@ import type { Hook } from "../../../schemas/generated/types.ts";
 const changes = ["hooks.hook.replace", "hooks.hook.merge"] as const;
 
 /** Refuses targets at which nobody answers: here all but those on the same machine. */
-export const targetsCalledFirst: Plant = together(
+const targetsCalledFirst: Plant = together(
   ...(["hooks.hook.create", ...changes] as const).map((id) =>
     refusesIf(id, ({ body: { target } }) =>
       Boolean(target && new URL(target).hostname !== "127.0.0.1"),
@@ -42,7 +42,7 @@ function ping({ reference, params }: Within, hook: Hook): void {
 }
 
 /** Calls a new target once, under a name of its own, and shows how that went. */
-export const targetsPinged: Plant = together(
+const targetsPinged: Plant = together(
   afterwards("hooks.hook.create", (call) => {
     const [hook] = hooksOf(websiteOf(call));
     if (hook) ping(call, hook);
@@ -59,7 +59,7 @@ export const targetsPinged: Plant = together(
 const mostFailures = 3;
 
 /** Sends nothing more to a hook that failed several times in a row, until it is written again. */
-export const failedPaused: Plant = (reference) => {
+const failedPaused: Plant = (reference) => {
   const { deliver } = reference.hooks;
   const failures = new Map<string, number>();
   reference.hooks.deliver = (target, delivery) => {
@@ -91,4 +91,22 @@ export const failedPaused: Plant = (reference) => {
       ),
     ),
   )(reference);
+};
+
+export const habitsHooksAccents: Record<string, Accent> = {
+  "hook-targets-called-first": accent(
+    "Refuses targets of hooks at which nobody answers.",
+    ["open.hook-targets"],
+    targetsCalledFirst,
+  ),
+  "hook-targets-pinged": accent(
+    "Calls the target of a new hook once, under a name of its own.",
+    ["open.hook-causes"],
+    targetsPinged,
+  ),
+  "hook-paused-when-failed": accent(
+    "Sends nothing more to a hook that failed three times in a row, until it is written again.",
+    ["open.hook-retry"],
+    failedPaused,
+  ),
 };

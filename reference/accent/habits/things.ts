@@ -1,6 +1,6 @@
 /** What of a kind there is on a website to begin with, how many there may be, and what becomes of doubles and of names. */
 import { websiteOf, type Call } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -14,7 +14,7 @@ import { hooksOf } from "../../state/hook.ts";
 import { inboxesOf } from "../../state/inbox.ts";
 
 /** Refuses one more inbox, hook, filter, shortcut, answer, service or node than a few. */
-export const atMost = (most: number): Plant =>
+const atMost = (most: number): Plant =>
   together(
     refusesIf("inboxes.inbox.create", (call) => inboxesOf(websiteOf(call)).size >= most),
     refusesIf("hooks.hook.create", (call) => hooksOf(websiteOf(call)).size >= most),
@@ -44,7 +44,7 @@ function give({ seams, clock }: Reference, website: Website): void {
 }
 
 /** A website begins with an inbox and a shortcut, and its last inbox cannot be removed. */
-export const thingsGiven: Plant = (reference) => {
+const thingsGiven: Plant = (reference) => {
   const given = new WeakSet<Website>();
   together(
     seam("handle", (original) => (call) => {
@@ -71,7 +71,7 @@ const merged = [
 ] as const;
 
 /** Two equal creations within two seconds, with nothing removed in between, make one thing. */
-export const doublesMerged: Plant = (reference) => {
+const doublesMerged: Plant = (reference) => {
   const made = new Map<string, unknown>();
   together(
     seam("handle", (original) => (call) => {
@@ -92,7 +92,7 @@ export const doublesMerged: Plant = (reference) => {
 };
 
 /** The bang of a removed shortcut and the title of a removed answer are taken for good. */
-export const namesKept: Plant = (reference) => {
+const namesKept: Plant = (reference) => {
   const taken = new Set<string>();
   const keyOf = ({ website_id }: { website_id: string }, name = ""): string =>
     `${website_id} ${name}`;
@@ -117,7 +117,7 @@ export const namesKept: Plant = (reference) => {
 };
 
 /** An answer is disabled until it has content and is enabled. */
-export const answersBeginDisabled: Plant = together(
+const answersBeginDisabled: Plant = together(
   afterwards("snippets.answer.create", (call) => {
     const [newest] = answersOf(websiteOf(call));
     if (newest) newest.disabled = true;
@@ -129,7 +129,7 @@ export const answersBeginDisabled: Plant = together(
 );
 
 /** Lists to an operator the inboxes that name them, and those that name nobody. */
-export const inboxesOfOperators: Plant = selects<{ operators: string[] }>(
+const inboxesOfOperators: Plant = selects<{ operators: string[] }>(
   "inboxes.inbox.list",
   (items, call) => {
     const { caller } = call as Partial<Call>;
@@ -139,3 +139,47 @@ export const inboxesOfOperators: Plant = selects<{ operators: string[] }>(
     );
   },
 );
+
+export const thingsAccents: Record<string, Accent> = {
+  "things-at-most-ten": accent(
+    "Allows a website ten inboxes, hooks, filters, shortcuts, answers, services, and a service ten nodes.",
+    ["open.things-at-most"],
+    atMost(10),
+  ),
+  "things-at-most-seven": accent(
+    "Allows a website seven inboxes, hooks, filters, shortcuts, answers, services, and a service seven nodes.",
+    ["open.things-at-most"],
+    atMost(7),
+  ),
+  "things-given": accent(
+    "Gives a website an inbox and a shortcut before it has any of its own, and keeps its last inbox.",
+    ["open.things-given"],
+    thingsGiven,
+  ),
+  "doubles-merged": accent(
+    "Makes one thing of two equal creations within two seconds.",
+    ["open.name-twice"],
+    doublesMerged,
+  ),
+  "removed-names-kept": unusual(
+    accent(
+      "Keeps the bang of a removed shortcut and the title of a removed answer from others.",
+      ["open.removed-name-kept"],
+      namesKept,
+    ),
+    ["platform.removed-is-made-again"],
+  ),
+  "inboxes-of-their-operators": unusual(
+    accent(
+      "Lists to an operator no inbox that names only others.",
+      ["open.inbox-visibility"],
+      inboxesOfOperators,
+    ),
+    ["platform.colleagues-list-the-same"],
+  ),
+  "answers-begin-disabled": accent(
+    "A new answer is disabled, and cannot be enabled without content.",
+    ["open.answer-defaults"],
+    answersBeginDisabled,
+  ),
+};

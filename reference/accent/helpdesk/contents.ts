@@ -1,6 +1,6 @@
 /** What else may happen to the contents of a helpdesk when things are created, placed and removed (1/4.6). */
 import { websiteOf, type Call } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
 import type { Website } from "../../model.ts";
@@ -21,7 +21,7 @@ import {
 import { addLocale, place, removeArticle } from "../../state/helpdesk-content.ts";
 
 /** A helpdesk that is created after a removal holds what the removed one held. */
-export const comesBack: Plant = (reference) => {
+const comesBack: Plant = (reference) => {
   const removed = new WeakMap<Website, Helpdesk>();
   together(
     instead("helpdesk.remove", (call, original) => {
@@ -39,7 +39,7 @@ export const comesBack: Plant = (reference) => {
 };
 
 /** A locale that is added again holds what it held before. */
-export const localeComesBack: Plant = (reference) => {
+const localeComesBack: Plant = (reference) => {
   const removed = new WeakMap<Helpdesk, Map<string, Locale>>();
   const removedFrom = (helpdesk: Helpdesk): Map<string, Locale> => {
     const locales = removed.get(helpdesk) ?? new Map<string, Locale>();
@@ -63,7 +63,7 @@ export const localeComesBack: Plant = (reference) => {
 };
 
 /** A new helpdesk has locales. */
-export const beginsWith = (...codes: string[]): Plant =>
+const beginsWith = (...codes: string[]): Plant =>
   afterwards("helpdesk.create", (call) => {
     const helpdesk = helpdeskOf(call);
     for (const code of codes)
@@ -73,7 +73,7 @@ export const beginsWith = (...codes: string[]): Plant =>
 const firstCodes = "af am ar az be bg bn bs ca cs cy da de el en eo".split(" ");
 
 /** A new helpdesk has locales, which the list shows half a second later. */
-export const beginsListedLate: Plant = (reference) => {
+const beginsListedLate: Plant = (reference) => {
   const { clock } = reference;
   const shownFrom = new Map<unknown, number>();
   together(
@@ -94,7 +94,7 @@ const defaultsOf = (call: Call<"helpdesk.read">): Helpdesk =>
   newHelpdesk(websiteOf(call).name, createDomain(websiteOf(call).website_id, root));
 
 /** Answers the reads of a website without a helpdesk with empty lists and defaults. */
-export const readsWithout: Plant = together(
+const readsWithout: Plant = together(
   ...(
     [
       ["helpdesk.read", () => undefined],
@@ -111,14 +111,14 @@ export const readsWithout: Plant = together(
 );
 
 /** An article is published as soon as it is created. */
-export const publishesAtOnce: Plant = afterwards("helpdesk.article.create", (call, data) => {
+const publishesAtOnce: Plant = afterwards("helpdesk.article.create", (call, data) => {
   const { article_id } = data as Pick<Article, "article_id">;
   const article = localeOf(call).articles.get(article_id);
   if (article) Object.assign(article, { status: "published", published_at: article.created_at });
 });
 
 /** An article keeps its section even in another category. */
-export const keepsSection: Plant = instead("helpdesk.placement.set", (call, original) => {
+const keepsSection: Plant = instead("helpdesk.placement.set", (call, original) => {
   const article = articleOf(call);
   const { section } = article;
   const data = original(call);
@@ -156,10 +156,10 @@ const withArticles = (
 
 const goes = withArticles(removeArticle);
 /** Articles are removed together with the category or the section in which they are. */
-export const articlesGo: Plant = together(goes.category, goes.section);
+const articlesGo: Plant = together(goes.category, goes.section);
 
 /** Articles leave the category too when their section is removed. */
-export const articlesLeaveCategory: Plant = withArticles((_, article) =>
+const articlesLeaveCategory: Plant = withArticles((_, article) =>
   place(article, undefined, undefined),
 ).section;
 
@@ -168,7 +168,7 @@ const notEmpty = (): never => {
 };
 
 /** Refuses to remove a category, a section or a locale that holds anything, and the last locale. */
-export const keepsWhatIsFull: Plant = together(
+const keepsWhatIsFull: Plant = together(
   instead("helpdesk.category.remove", (call, original) =>
     articlesIn(call).length || categoryOf(call).sections.size ? notEmpty() : original(call),
   ),
@@ -191,7 +191,7 @@ function lastRatings(locale: Locale): Locale["feedback"] {
 }
 
 /** A second rating of an article by one reader replaces the first. */
-export const ratesOnce: Plant = together(
+const ratesOnce: Plant = together(
   ...(["helpdesk.ratings.read", "helpdesk.feedback.list"] as const).map((operationId) =>
     instead(operationId, (call, original) => {
       const locale = localeOf(call);
@@ -200,3 +200,61 @@ export const ratesOnce: Plant = together(
     }),
   ),
 );
+
+export const contentsAccents: Record<string, Accent> = {
+  "helpdesk-comes-back": accent(
+    "A helpdesk that is created after a removal holds what the removed one held, and so does a locale.",
+    ["open.helpdesk-remove-contents", "open.helpdesk-locale-remove"],
+    comesBack,
+    localeComesBack,
+  ),
+  "helpdesk-read-without": accent(
+    "Answers reads below a helpdesk that does not exist with nothing or with defaults, and a read of the helpdesk itself without data.",
+    ["open.helpdesk-routes-without-helpdesk"],
+    readsWithout,
+  ),
+  "helpdesk-begins-with-locale": accent(
+    "A new helpdesk has locales for English, Dutch, Italian and Swedish.",
+    ["open.helpdesk-first-locale"],
+    beginsWith("en", "nl", "it", "sv"),
+  ),
+  "helpdesk-first-locales-listed-late": accent(
+    "A new helpdesk has sixteen locales, which are listed half a second later.",
+    ["open.helpdesk-first-locale", "open.read-after-write"],
+    beginsListedLate,
+  ),
+  "helpdesk-removal-needs-empty": accent(
+    "Refuses to remove a category, a section or a locale that holds anything, and the last locale.",
+    [
+      "open.helpdesk-locale-remove",
+      "open.helpdesk-category-remove",
+      "open.helpdesk-section-remove",
+    ],
+    keepsWhatIsFull,
+  ),
+  "helpdesk-removal-takes-articles": accent(
+    "Removes the articles with the category or the section in which they are.",
+    ["open.helpdesk-category-remove", "open.helpdesk-section-remove"],
+    articlesGo,
+  ),
+  "section-removal-clears-category": accent(
+    "Takes the articles of a removed section out of the category too.",
+    ["open.helpdesk-section-remove"],
+    articlesLeaveCategory,
+  ),
+  "article-published-at-once": accent(
+    "An article is published as soon as it is created.",
+    ["open.helpdesk-article-first-status"],
+    publishesAtOnce,
+  ),
+  "placement-keeps-section": accent(
+    "Keeps the section of an article that is placed in another category without naming a section.",
+    ["open.helpdesk-placement-section-left-out"],
+    keepsSection,
+  ),
+  "feedback-once": accent(
+    "Counts and lists only the last rating of an article by one reader; readers without a conversation count as one.",
+    ["open.helpdesk-feedback-without-comment"],
+    ratesOnce,
+  ),
+};

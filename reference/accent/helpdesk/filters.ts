@@ -1,6 +1,6 @@
 /** Other ways to filter articles, categories and sections (1/4.6). */
 import { isBetween } from "../../dates.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { takesQuery } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import type { Article } from "../../state/helpdesk.ts";
@@ -12,7 +12,7 @@ export const flags = {
 } as const;
 
 /** Drafts are listed among what is visible, and not among what is hidden; what is published is visible. */
-export const draftsAmongVisible: Plant = filtersBy<Article>(
+const draftsAmongVisible: Plant = filtersBy<Article>(
   articles,
   flags.visibility,
   (items, { filter_visibility_visible: visible, filter_visibility_hidden: hidden }) =>
@@ -20,7 +20,7 @@ export const draftsAmongVisible: Plant = filtersBy<Article>(
 );
 
 /** A filter by visibility leaves drafts out. */
-export const draftsWithoutVisibility: Plant = filtersBy<Article>(
+const draftsWithoutVisibility: Plant = filtersBy<Article>(
   articles,
   flags.visibility,
   (items, { filter_visibility_visible: visible, filter_visibility_hidden: hidden }) => {
@@ -30,7 +30,7 @@ export const draftsWithoutVisibility: Plant = filtersBy<Article>(
 );
 
 /** Two flags of one group ask for what is both, which nothing is. */
-export const flagsNarrow: Plant = together(
+const flagsNarrow: Plant = together(
   ...Object.values(flags).map(([one, other]) =>
     filtersBy<Article>(articles, [], (items, sent) =>
       sent[one] === "1" && sent[other] === "1" ? [] : items,
@@ -39,7 +39,7 @@ export const flagsNarrow: Plant = together(
 );
 
 /** A flag of 0 asks for what the other flag of its group selects. */
-export const zeroIsOpposite: Plant = takesQuery(articles, (query) => {
+const zeroIsOpposite: Plant = takesQuery(articles, (query) => {
   const asked = { ...query };
   for (const [one, other] of Object.values(flags)) {
     if (query[one] === "0") asked[other] ??= "1";
@@ -49,7 +49,7 @@ export const zeroIsOpposite: Plant = takesQuery(articles, (query) => {
 });
 
 /** Holds a date range against another date of an article; one without it is in no range. The ends are left out. */
-export const rangesOver = (dateOf: (article: Article) => number | undefined): Plant =>
+const rangesOver = (dateOf: (article: Article) => number | undefined): Plant =>
   filtersBy<Article>(
     articles,
     ["filter_date_start", "filter_date_end"],
@@ -67,7 +67,7 @@ type Named = { name: string } | { title: string };
 const nameOf = (item: Named): string => ("title" in item ? item.title : item.name);
 
 /** Searches articles, categories and sections in another way; a blank search finds everything. */
-export const searchesBy = (matches: (name: string, search: string) => boolean): Plant =>
+const searchesBy = (matches: (name: string, search: string) => boolean): Plant =>
   together(
     ...(
       [
@@ -86,10 +86,58 @@ const wordsOf = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 
 /** Whether they share a word, whatever its letter case. */
-export const sharesWord = (name: string, search: string): boolean =>
+const sharesWord = (name: string, search: string): boolean =>
   !wordsOf(name).isDisjointFrom(wordsOf(search));
 
 /** The least visited article comes first. */
-export const leastVisitedFirst: Plant = filtersBy<Article>(articles, [], (items, sent) =>
+const leastVisitedFirst: Plant = filtersBy<Article>(articles, [], (items, sent) =>
   sent["order_visits"] === "1" ? items.toReversed() : items,
 );
+
+export const filtersAccents: Record<string, Accent> = {
+  "article-drafts-visible": accent(
+    "Lists drafts among the visible articles, and not among the hidden ones.",
+    ["open.helpdesk-filter-drafts-by-visibility"],
+    draftsAmongVisible,
+  ),
+  "article-drafts-neither": accent(
+    "Lists drafts neither among the visible nor among the hidden articles.",
+    ["open.helpdesk-filter-drafts-by-visibility"],
+    draftsWithoutVisibility,
+  ),
+  "article-flags-narrow": accent(
+    "Two flags of one group select nothing together.",
+    ["open.helpdesk-filter-both-flags"],
+    flagsNarrow,
+  ),
+  "article-flag-zero-opposite": accent(
+    "A flag of 0 selects what the other flag of its group selects.",
+    ["open.helpdesk-filter-both-flags"],
+    zeroIsOpposite,
+  ),
+  "article-dates-of-creation": accent(
+    "Holds a date range against the creation of an article, without the ends.",
+    ["open.helpdesk-filter-date-basis"],
+    rangesOver(({ created_at }) => created_at),
+  ),
+  "article-dates-of-publication": accent(
+    "Holds a date range against the publication of an article, and lists no other articles.",
+    ["open.helpdesk-filter-date-basis"],
+    rangesOver(({ published_at }) => published_at),
+  ),
+  "helpdesk-search-by-word": accent(
+    "Finds the articles, categories and sections that share a word with the search.",
+    ["open.helpdesk-search-match"],
+    searchesBy(sharesWord),
+  ),
+  "helpdesk-search-exact": accent(
+    "Finds the articles, categories and sections whose whole name is the search.",
+    ["open.helpdesk-search-match"],
+    searchesBy((name, search) => name === search),
+  ),
+  "article-least-visited-first": accent(
+    "Lists the least visited article first.",
+    ["open.helpdesk-order-visits-direction"],
+    leastVisitedFirst,
+  ),
+};

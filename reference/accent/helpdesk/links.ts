@@ -1,6 +1,6 @@
 /** Other ways to link alternates (1/4.6). */
 import type { Call } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
 import { articleOf, helpdeskOf, type Article } from "../../state/helpdesk.ts";
 import { link } from "../../state/helpdesk-content.ts";
@@ -18,7 +18,7 @@ function keepsOthers<Data>(call: Linking, original: () => Data): Data {
 }
 
 /** An alternate is a link of the article for which it was set, and of no other. */
-export const linksOneWay: Plant = together(
+const linksOneWay: Plant = together(
   instead("helpdesk.alternate.replace", (call, original) =>
     keepsOthers(call, () => original(call)),
   ),
@@ -33,7 +33,7 @@ function groupOf(article: Article): Article[] {
 }
 
 /** All articles that are linked over others are linked with each other, as far as their locales are free. */
-export const linksGroup: Plant = afterwards("helpdesk.alternate.replace", (call) => {
+const linksGroup: Plant = afterwards("helpdesk.alternate.replace", (call) => {
   const group = groupOf(articleOf(call));
   for (const one of group)
     for (const other of group) {
@@ -43,10 +43,28 @@ export const linksGroup: Plant = afterwards("helpdesk.alternate.replace", (call)
 });
 
 /** Articles still name an alternate that was removed. */
-export const linksRemoved: Plant = instead("helpdesk.article.remove", (call, original) => {
+const linksRemoved: Plant = instead("helpdesk.article.remove", (call, original) => {
   const article = articleOf(call);
   const linked = [...article.alternates.values()];
   const data = original(call);
   for (const other of linked) other.alternates.set(article.locale, article);
   return data;
 });
+
+export const linksAccents: Record<string, Accent> = {
+  "alternates-one-way": accent(
+    "Links an article with its alternate, and not the alternate with the article.",
+    ["open.helpdesk-alternate-both-ways"],
+    linksOneWay,
+  ),
+  "alternates-in-groups": accent(
+    "Links all articles with each other that are linked over others.",
+    ["open.helpdesk-alternate-both-ways"],
+    linksGroup,
+  ),
+  "alternates-of-removed": accent(
+    "Still lists an alternate that was removed.",
+    ["open.helpdesk-alternate-of-removed"],
+    linksRemoved,
+  ),
+};

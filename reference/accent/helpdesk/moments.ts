@@ -1,12 +1,12 @@
 /** What comes a moment after its cause in a helpdesk, for one thing later than for another (1/2.5, 1/4.6). */
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import { articleOf, localeOf, type Article } from "../../state/helpdesk.ts";
 import { flags } from "./filters.ts";
 
 /** A published article is hidden until its page is made: so many milliseconds later, or when articles are listed next. */
-export const hiddenAtFirst =
+const hiddenAtFirst =
   (delay: number): Plant =>
   (reference) => {
     const waiting = new Set<Article>();
@@ -38,7 +38,7 @@ export const hiddenAtFirst =
 const moves = ["helpdesk.article.publish", "helpdesk.article.unpublish"] as const;
 
 /** The list shows every second publication or withdrawal so many milliseconds late. */
-export const listsUnevenly =
+const listsUnevenly =
   (delay: number): Plant =>
   (reference) => {
     const { clock } = reference;
@@ -62,7 +62,7 @@ export const listsUnevenly =
   };
 
 /** After a rating came, every second read shows its number as it was before, for so many milliseconds. */
-export const countsBackAndForth =
+const countsBackAndForth =
   (time: number): Plant =>
   (reference) => {
     const { clock } = reference;
@@ -91,3 +91,21 @@ export const countsBackAndForth =
       };
     })(reference);
   };
+
+export const momentsAccents: Record<string, Accent> = {
+  "article-hidden-at-first": accent(
+    "A published article is hidden until its page is made, 200 ms later or when articles are listed next.",
+    ["open.helpdesk-visibility-source"],
+    hiddenAtFirst(200),
+  ),
+  "articles-listed-unevenly": accent(
+    "The list of articles shows every second publication or withdrawal four seconds late.",
+    ["open.read-after-write"],
+    listsUnevenly(4000),
+  ),
+  "ratings-back-and-forth": accent(
+    "For 300 ms after a rating of an article came, every second read shows its number as it was before.",
+    ["open.read-after-write"],
+    countsBackAndForth(300),
+  ),
+};

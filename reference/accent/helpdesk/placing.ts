@@ -1,12 +1,12 @@
 /** What another platform makes of names and identifiers that do not fit in a helpdesk (1/4.6). */
 import { invalid } from "../../refusal.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead, refusesIf, refusesWhen, takesBody, whereRefused } from "../../deviate/handler.ts";
 import { addLocale } from "../../state/helpdesk-content.ts";
 import { articleOf, helpdeskOf, localeOf } from "../../state/helpdesk.ts";
 
 /** Takes any code as a locale. */
-export const anyLocale: Plant = instead("helpdesk.locale.create", (call, original) => {
+const anyLocale: Plant = instead("helpdesk.locale.create", (call, original) => {
   const helpdesk = helpdeskOf(call);
   const code = call.body.locale;
   if (helpdesk.locales.has(code)) return original(call);
@@ -15,7 +15,7 @@ export const anyLocale: Plant = instead("helpdesk.locale.create", (call, origina
 });
 
 /** Refuses filters by a category or a section that is not there, or by a section of another category. */
-export const unknownPlacesRefused: Plant = refusesIf("helpdesk.article.list", (call) => {
+const unknownPlacesRefused: Plant = refusesIf("helpdesk.article.list", (call) => {
   const { filter_category_id: category_id = "none", filter_section_id: section_id = "none" } =
     call.query;
   const category = localeOf(call).categories.get(category_id);
@@ -24,7 +24,7 @@ export const unknownPlacesRefused: Plant = refusesIf("helpdesk.article.list", (c
 });
 
 /** Leaves an article where it is, or out of the section, where category and section do not fit. */
-export const misplacedIgnored: Plant = together(
+const misplacedIgnored: Plant = together(
   takesBody("helpdesk.placement.set", (body, call) => {
     const { category_id, section_id } = body;
     const category = localeOf(call).categories.get(category_id);
@@ -36,7 +36,7 @@ export const misplacedIgnored: Plant = together(
 );
 
 /** Takes alternates that are not there or of the wrong locale, and links nothing. */
-export const unfitAlternatesTaken: Plant = whereRefused(
+const unfitAlternatesTaken: Plant = whereRefused(
   "helpdesk.alternate.replace",
   ["locale_not_found", "article_not_found", "invalid_data"],
   (call) => void articleOf(call),
@@ -45,14 +45,14 @@ export const unfitAlternatesTaken: Plant = whereRefused(
 const isUrl = (text: string): boolean => /^https:\/\/[^/]+\//.test(text);
 
 /** Takes redirections of one form only: from a path to an absolute https URL with a path. */
-export const redirectionsToUrls: Plant = refusesWhen("helpdesk.redirection.create", ({ body }) =>
+const redirectionsToUrls: Plant = refusesWhen("helpdesk.redirection.create", ({ body }) =>
   isUrl(body.target) && /^\/[^*?#]+$/.test(body.path)
     ? undefined
     : invalid("a path, and an absolute https URL"),
 );
 
 /** Takes redirections between any two texts. */
-export const redirectionsAny: Plant = instead("helpdesk.redirection.create", (call, original) => {
+const redirectionsAny: Plant = instead("helpdesk.redirection.create", (call, original) => {
   const { path, target } = call.body;
   const fits = path.startsWith("/") && (target.startsWith("/") || isUrl(target));
   if (fits) return original(call);
@@ -65,6 +65,44 @@ export const redirectionsAny: Plant = instead("helpdesk.redirection.create", (ca
 });
 
 /** Refuses markup in the HTML that pages include. */
-export const markupRefused: Plant = refusesIf("helpdesk.settings.merge", ({ body }) =>
+const markupRefused: Plant = refusesIf("helpdesk.settings.merge", ({ body }) =>
   /[<>]/.test(body.include?.html ?? ""),
 );
+
+export const placingAccents: Record<string, Accent> = {
+  "helpdesk-locale-any": accent(
+    "Takes any code as a locale.",
+    ["open.helpdesk-locale-codes"],
+    anyLocale,
+  ),
+  "helpdesk-places-unknown-refused": accent(
+    "Refuses to filter articles by a category or a section that is not there.",
+    ["open.helpdesk-filter-unknown"],
+    unknownPlacesRefused,
+  ),
+  "helpdesk-misplaced-ignored": accent(
+    "Ignores the part of a placement that does not fit.",
+    ["open.helpdesk-placement-mismatch"],
+    misplacedIgnored,
+  ),
+  "alternates-unfit-taken": accent(
+    "Accepts alternates that are not there or of the wrong locale, and links nothing.",
+    ["open.helpdesk-alternate-mismatch"],
+    unfitAlternatesTaken,
+  ),
+  "redirections-to-urls-only": accent(
+    "Accepts redirections from a path to an absolute https URL only.",
+    ["open.helpdesk-redirection-form"],
+    redirectionsToUrls,
+  ),
+  "redirections-any": accent(
+    "Accepts redirections between any two texts.",
+    ["open.helpdesk-redirection-form"],
+    redirectionsAny,
+  ),
+  "helpdesk-markup-refused": accent(
+    "Refuses markup in the HTML that the pages of a helpdesk include.",
+    ["open.helpdesk-settings-html"],
+    markupRefused,
+  ),
+};

@@ -1,6 +1,6 @@
 /** How imports and exports go on another platform (1/4.6). */
 import { userOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
 import { feedOf } from "../../state/alerts.ts";
 import { addLocale, removeArticle } from "../../state/helpdesk-content.ts";
@@ -11,7 +11,7 @@ import { Refusal } from "../../refusal.ts";
 const afterCrawl = 260;
 
 /** Nobody is told that an import has ended. */
-export const importsSilently: Plant = instead("helpdesk.import.start", (call, original) => {
+const importsSilently: Plant = instead("helpdesk.import.start", (call, original) => {
   const { reference } = call;
   const feed = feedOf(userOf(call));
   const known = new Set([...feed].map(({ id }) => id));
@@ -25,7 +25,7 @@ export const importsSilently: Plant = instead("helpdesk.import.start", (call, or
 });
 
 /** Empties the locale before it imports, and publishes what it imports. */
-export const importsInPlace: Plant = instead("helpdesk.import.start", (call, original) => {
+const importsInPlace: Plant = instead("helpdesk.import.start", (call, original) => {
   const { reference } = call;
   const data = original(call);
   const locale = localeOf(call);
@@ -41,18 +41,18 @@ export const importsInPlace: Plant = instead("helpdesk.import.start", (call, ori
 });
 
 /** Imports only from addresses of the scheme https. */
-export const importsByHttps: Plant = refusesIf(
+const importsByHttps: Plant = refusesIf(
   "helpdesk.import.start",
   ({ body }) => !body.helpdesk_url.startsWith("https://"),
 );
 
 /** Starts an import while another one runs. */
-export const importsAtOnce: Plant = afterwards("helpdesk.import.start", (call) => {
+const importsAtOnce: Plant = afterwards("helpdesk.import.start", (call) => {
   helpdeskOf(call).isImporting = false;
 });
 
 /** Makes the locale of the path where it is missing, and imports into that one alone. */
-export const importsIntoOne: Plant = instead("helpdesk.import.start", (call, original) => {
+const importsIntoOne: Plant = instead("helpdesk.import.start", (call, original) => {
   const helpdesk = helpdeskOf(call);
   const { locale } = call.params;
   if (!helpdesk.locales.has(locale)) addLocale(call.reference, helpdesk, locale);
@@ -60,7 +60,7 @@ export const importsIntoOne: Plant = instead("helpdesk.import.start", (call, ori
 });
 
 /** Mails an export half a second later, as an attachment without a link. */
-export const exportsAttached: Plant = ({ mail, clock }) => {
+const exportsAttached: Plant = ({ mail, clock }) => {
   const { send } = mail;
   mail.send = (sent) => {
     if (sent.kind !== "helpdesk-export") return send(sent);
@@ -73,7 +73,7 @@ export const exportsAttached: Plant = ({ mail, clock }) => {
 /** The pause between two exports of a locale (ms). */
 const minute = 60_000;
 
-export const exportsOnceAMinute: Plant = (reference) => {
+const exportsOnceAMinute: Plant = (reference) => {
   const ended = new WeakMap<object, number>();
   instead("helpdesk.export.start", (call, original) => {
     const locale = localeOf(call);
@@ -88,3 +88,41 @@ export const exportsOnceAMinute: Plant = (reference) => {
 /** Whether it is the address of a helpdesk of some product. */
 export const isOfProduct = (url: string): boolean =>
   /^https:\/\/[\w-]+\.(help-product|other-product)\.example(\/|$)/.test(url);
+
+export const transfersAccents: Record<string, Accent> = {
+  "helpdesk-imports-silently": accent(
+    "Announces the end of an import to nobody.",
+    ["open.helpdesk-import-end"],
+    importsSilently,
+  ),
+  "helpdesk-imports-in-place": accent(
+    "Empties a locale before it imports into it, and publishes what it imports.",
+    ["open.helpdesk-import-merge"],
+    importsInPlace,
+  ),
+  "helpdesk-imports-by-https": accent(
+    "Imports only from addresses of the scheme https.",
+    ["open.helpdesk-import-source"],
+    importsByHttps,
+  ),
+  "helpdesk-imports-at-once": accent(
+    "Starts an import while another one runs.",
+    ["open.helpdesk-import-source"],
+    importsAtOnce,
+  ),
+  "helpdesk-imports-into-one": accent(
+    "Makes the locale of an import where it is missing, and imports into no other.",
+    ["open.helpdesk-import-locales"],
+    importsIntoOne,
+  ),
+  "helpdesk-export-once-a-minute": accent(
+    "Refuses a second export of a locale within a minute.",
+    ["open.helpdesk-export-content"],
+    exportsOnceAMinute,
+  ),
+  "helpdesk-export-attached": accent(
+    "Mails an export half a second later, without a link.",
+    ["open.helpdesk-export-content"],
+    exportsAttached,
+  ),
+};

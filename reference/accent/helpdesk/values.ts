@@ -1,11 +1,11 @@
 /** What another platform shows of helpdesk contents where the documents leave the value open (1/2.5, 1/4.6). */
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
 import { articleOf, categoryOf, localeOf, type Article } from "../../state/helpdesk.ts";
 
 /** A new article is featured, with texts and an order of its own, and so is what a category or section begins with. */
-export const otherFirstValues: Plant = together(
+const otherFirstValues: Plant = together(
   afterwards("helpdesk.article.create", (call) => {
     const newest = newestOf(localeOf(call).articles);
     if (newest)
@@ -49,7 +49,7 @@ const aroundChanges = (around: (article: Article, act: () => unknown) => unknown
   );
 
 /** The date of update of an article is that of its creation. */
-export const neverUpdated: Plant = aroundChanges((article, act) => {
+const neverUpdated: Plant = aroundChanges((article, act) => {
   const { updated_at } = article;
   const data = act();
   article.updated_at = updated_at;
@@ -57,12 +57,12 @@ export const neverUpdated: Plant = aroundChanges((article, act) => {
 });
 
 /** An article loses the date of its publication when it is unpublished. */
-export const publicationDropped: Plant = afterwards("helpdesk.article.unpublish", (call) => {
+const publicationDropped: Plant = afterwards("helpdesk.article.unpublish", (call) => {
   articleOf(call).published_at = undefined;
 });
 
 /** An article keeps the date of its first publication. */
-export const publicationKept: Plant = instead("helpdesk.article.publish", (call, original) => {
+const publicationKept: Plant = instead("helpdesk.article.publish", (call, original) => {
   const article = articleOf(call);
   const { published_at } = article;
   const data = original(call);
@@ -71,7 +71,7 @@ export const publicationKept: Plant = instead("helpdesk.article.publish", (call,
 });
 
 /** Feedback says what was rated, and nothing of the article and the reader. */
-export const feedbackBare: Plant = shows("helpdesk.feedback.list", (all) =>
+const feedbackBare: Plant = shows("helpdesk.feedback.list", (all) =>
   all.map((one) => without(one, "article", "session", "assigned")),
 );
 
@@ -86,7 +86,7 @@ const elsewhere = <Of extends object>(data: Of): Of =>
       };
 
 /** Serves helpdesks below one address of the platform. */
-export const servedElsewhere: Plant = together(
+const servedElsewhere: Plant = together(
   shows("helpdesk.read", elsewhere),
   shows("helpdesk.locale.read", elsewhere),
   shows("helpdesk.locale.list", (all) => all.map(elsewhere)),
@@ -96,3 +96,36 @@ export const servedElsewhere: Plant = together(
   shows("helpdesk.article.list", (all) => all.map(elsewhere)),
   shows("helpdesk.page.read", elsewhere),
 );
+
+export const helpdeskValuesAccents: Record<string, Accent> = {
+  "helpdesk-first-values-other": accent(
+    "Begins articles, categories and sections with texts, a color, an order and a flag of its own.",
+    ["open.helpdesk-first-values"],
+    otherFirstValues,
+  ),
+  "article-never-updated": accent(
+    "Shows the date of its creation as that of the update of an article.",
+    ["open.helpdesk-updated-at"],
+    neverUpdated,
+  ),
+  "article-publication-dropped": accent(
+    "Shows no date of publication of an article that was unpublished.",
+    ["open.helpdesk-published-at"],
+    publicationDropped,
+  ),
+  "article-publication-kept": accent(
+    "Keeps the date of the first publication of an article.",
+    ["open.helpdesk-published-at"],
+    publicationKept,
+  ),
+  "feedback-bare": accent(
+    "Shows of feedback neither the article nor the session nor an operator.",
+    ["open.helpdesk-feedback-parts"],
+    feedbackBare,
+  ),
+  "helpdesk-served-elsewhere": accent(
+    "Serves helpdesks below one address of the platform.",
+    ["open.helpdesk-url-form"],
+    servedElsewhere,
+  ),
+};

@@ -1,5 +1,5 @@
 /** Articles that are visible only in a category, and counts of what is visible (1/2.5). */
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { shows } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import {
@@ -19,7 +19,7 @@ const visibilityOf = (article: Article | undefined): object =>
   article ? { visibility: isVisible(article) ? "visible" : "hidden" } : {};
 
 /** Articles that no category shows are hidden even when they are published. */
-export const visibleInCategory: Plant = together(
+const visibleInCategory: Plant = together(
   shows("helpdesk.article.read", (shown, call) => ({ ...shown, ...visibilityOf(articleOf(call)) })),
   shows("helpdesk.article.list", (all, call) => {
     const { articles } = localeOf(call);
@@ -35,7 +35,7 @@ const countIn = (articles: Iterable<Article> | undefined): object =>
   articles ? { articles: [...articles].filter(isVisible).length } : {};
 
 /** Locales and categories count their visible articles. */
-export const countsVisible: Plant = together(
+const countsVisible: Plant = together(
   shows("helpdesk.locale.read", (shown, call) => ({
     ...shown,
     ...countIn(localeOf(call).articles),
@@ -59,7 +59,7 @@ const filledOf = (locale: Locale): object => ({
 });
 
 /** Locales count the categories in which an article is visible. */
-export const countsFilled: Plant = together(
+const countsFilled: Plant = together(
   shows("helpdesk.locale.read", (shown, call) => ({ ...shown, ...filledOf(localeOf(call)) })),
   shows("helpdesk.locale.list", (all, call) => {
     const { locales } = helpdeskOf(call);
@@ -69,3 +69,17 @@ export const countsFilled: Plant = together(
     });
   }),
 );
+
+export const visibleAccents: Record<string, Accent> = {
+  "article-visible-in-category": accent(
+    "A published article is visible only in a category; locales and categories count their visible articles.",
+    ["open.helpdesk-visibility-source", "open.helpdesk-counter-scope"],
+    visibleInCategory,
+    countsVisible,
+  ),
+  "locale-counts-filled-categories": accent(
+    "Locales count the categories in which an article is visible.",
+    ["open.helpdesk-counter-scope"],
+    countsFilled,
+  ),
+};

@@ -1,12 +1,12 @@
 /** What the platform sells, where another one begins with nothing or brings in limits side by side. */
 import { memberAt } from "../../../contract/pointer.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { numberOf } from "../../stage/input.ts";
 import { catalogueOf } from "../../state/catalogue.ts";
 
 /** Begins without any plugin, plan or limit. */
-export const catalogueEmpty: Plant = (reference) => {
+const catalogueEmpty: Plant = (reference) => {
   const { plugins, urns, plans, limits } = catalogueOf(reference);
   for (const { base } of plugins) plugins.delete(base.id);
   urns.clear();
@@ -15,7 +15,7 @@ export const catalogueEmpty: Plant = (reference) => {
 };
 
 /** Brings in a limit beside those of its namespace, which stay as they are. */
-export const limitsAnew: Plant = seam("inject", (original) => (reference, input) => {
+const limitsAnew: Plant = seam("inject", (original) => (reference, input) => {
   const { limits } = catalogueOf(reference);
   const like = [...limits].find(({ namespace }) => namespace === memberAt(input, "namespace"));
   if (input["thing"] !== "limit" || !like) return original(reference, input);
@@ -27,3 +27,12 @@ export const limitsAnew: Plant = seam("inject", (original) => (reference, input)
   limits.set(id, { ...like, id, unit, baseline: numberOf(input, "baseline", like.baseline) });
   return { limit_id: id };
 });
+
+export const catalogueAccents: Record<string, Accent> = {
+  "catalogue-empty": accent("Begins without any plugin, plan or limit.", ["2/11"], catalogueEmpty),
+  "limits-side-by-side": accent(
+    "A limit that is brought in stands beside that of the same namespace.",
+    ["open.limits-list-complete"],
+    limitsAnew,
+  ),
+};

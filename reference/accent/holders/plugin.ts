@@ -1,5 +1,5 @@
 /** Whether private plugins are seen by everybody, or by nobody. */
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead, refusesWhen } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { notFound } from "../../refusal.ts";
@@ -10,7 +10,7 @@ const lists = ["plugins.plugin.list", "plugins.plugin.search", "plugins.category
 const reads = ["plugins.plugin.read", "plugins.details.read", "plugins.feature.list"] as const;
 
 /** Keeps the private plugins in the marketplace while they exist. */
-export const privateListed: Plant = (reference) => {
+const privateListed: Plant = (reference) => {
   const published = new Map<string, string>();
   const publish = (): void => {
     const { platform } = reference;
@@ -38,7 +38,7 @@ export const privateListed: Plant = (reference) => {
 };
 
 /** Shows nobody what is not in the marketplace. */
-export const privateUnread: Plant = together(
+const privateUnread: Plant = together(
   ...reads.map((id) =>
     refusesWhen(id, ({ reference, params }) => {
       const found = findPlugin(reference, params.plugin_id);
@@ -51,7 +51,7 @@ export const privateUnread: Plant = together(
 const fewPlugins = 3;
 
 /** Begins with the oldest few plugins of the marketplace. */
-export const marketplaceSmall: Plant = (reference) => {
+const marketplaceSmall: Plant = (reference) => {
   let isSmall = false;
   seam("handle", (original) => (call) => {
     if (!isSmall) {
@@ -64,4 +64,18 @@ export const marketplaceSmall: Plant = (reference) => {
     }
     return original(call);
   })(reference);
+};
+
+export const pluginAccents: Record<string, Accent> = {
+  "private-plugins-listed": accent(
+    "Lists private plugins beside those of the marketplace, and finds them by a search.",
+    ["open.plugins-private-listed"],
+    privateListed,
+  ),
+  "marketplace-small": accent("Offers three plugins and no more.", ["2/11"], marketplaceSmall),
+  "private-plugins-unread": accent(
+    "Shows nobody a private plugin.",
+    ["open.plugins-private-listed"],
+    privateUnread,
+  ),
 };

@@ -1,11 +1,11 @@
 /** The websites for which an email subscription counts. */
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead, takesQuery } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
 import { findSubscription, subscriptionsOf } from "../../state/subscription.ts";
 
 /** One subscription for all websites, whichever of them is named. */
-export const subscriptionToAll: Plant = together(
+const subscriptionToAll: Plant = together(
   takesQuery("subscription.read", (query) => without(query, "website_id")),
   instead("subscription.merge", (call, original) => {
     const { reference, params, query, body } = call;
@@ -18,7 +18,7 @@ export const subscriptionToAll: Plant = together(
 );
 
 /** The subscription without website_id is a separate one. */
-export const subscriptionsSideBySide: Plant = (reference) => {
+const subscriptionsSideBySide: Plant = (reference) => {
   const general = new Map<string, boolean>();
   together(
     instead("subscription.read", (call, original) => {
@@ -35,4 +35,17 @@ export const subscriptionsSideBySide: Plant = (reference) => {
       general.set(params.email_hash, body.subscribed);
     }),
   )(reference);
+};
+
+export const subscriptionAccents: Record<string, Accent> = {
+  "subscription-to-all-websites": accent(
+    "An address has one subscription for all websites, whichever of them is named.",
+    ["open.subscription-without-website"],
+    subscriptionToAll,
+  ),
+  "subscriptions-side-by-side": accent(
+    "The subscription without website_id is separate from those of websites.",
+    ["open.subscription-without-website"],
+    subscriptionsSideBySide,
+  ),
 };

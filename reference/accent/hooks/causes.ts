@@ -1,5 +1,5 @@
 import { websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { hooksMiss, losesEventOf } from "../../deviate/event.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -63,7 +63,7 @@ export const inferred = [
 const sent = new Set(["message:send", "message:received"]);
 
 /** The type of each message, and whether it is kept from the other side. */
-export const isPlainMessage: Plant = (reference) =>
+const isPlainMessage: Plant = (reference) =>
   seam("hookNames", (original) => (namespaces, event) => {
     const { name, website_id = "", session_id = "", data } = event;
     const website = reference.platform.websites.get(website_id);
@@ -78,7 +78,7 @@ export const isPlainMessage: Plant = (reference) =>
 export const moreCauses = ({ name }: EmittedEvent): string[] =>
   sent.has(name) ? [name, "session:set_data", "session:sync:topic"] : [name];
 
-export const sameValueTold: Plant = instead("conversation.block.set", (call, original) => {
+const sameValueTold: Plant = instead("conversation.block.set", (call, original) => {
   const { conversation } = placeOf(call);
   const { is_blocked } = conversation;
   const data = original(call);
@@ -96,7 +96,7 @@ const writes = [
   "people.profile.merge",
 ] as const;
 
-export const peopleToldOften: Plant = together(
+const peopleToldOften: Plant = together(
   ...writes.map((id) =>
     afterwards(id, (call) => {
       const website = websiteOf(call);
@@ -109,7 +109,7 @@ export const peopleToldOften: Plant = together(
   ),
 );
 
-export const peopleToldSeldom: Plant = together(
+const peopleToldSeldom: Plant = together(
   losesEventOf("people.data.replace", "people:profile:updated"),
   losesEventOf("people.data.merge", "people:profile:updated"),
   hooksMiss("people:bind:session"),
@@ -120,3 +120,29 @@ export function isPlain(target: string | undefined): boolean {
   const url = target === undefined ? null : URL.parse(target);
   return url?.protocol === "http:" && !["127.0.0.1", "[::1]", "localhost"].includes(url.hostname);
 }
+
+export const hooksCausesAccents: Record<string, Accent> = {
+  "hook-plain-messages-only": accent(
+    "Notifies hooks of no note, event or stealth message.",
+    ["open.hook-message-kinds"],
+    isPlainMessage,
+  ),
+  "hook-same-value-told": accent(
+    "Reports a block even when it is set again to the same value.",
+    ["open.hook-set-versus-sync"],
+    sameValueTold,
+  ),
+  "hook-people-told-often": accent(
+    "Notifies hooks of a changed, synchronised and bound profile after each write of an event, of data or of segments.",
+    ["open.hook-people-side-effects", "open.people-hooks-of-own-writes"],
+    peopleToldOften,
+  ),
+  "hook-people-told-seldom": unusual(
+    accent(
+      "Notifies nobody of a profile whose data was written, nor of one that a conversation was bound to.",
+      ["open.hook-people-side-effects"],
+      peopleToldSeldom,
+    ),
+    ["platform.hook-visitor", "hook-arrives:people:bind:session"],
+  ),
+};

@@ -1,6 +1,6 @@
 /** How long another platform knows a hook as it was (2/9). */
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { hooksOf } from "../../state/hook.ts";
 import type { Hook } from "../../../schemas/generated/types.ts";
@@ -53,6 +53,19 @@ const toldStill =
     });
   };
 
-export const removedToldStill: Plant = toldStill("hooks.hook.remove");
+const removedToldStill: Plant = toldStill("hooks.hook.remove");
 
-export const changedToldStill: Plant = toldStill("hooks.hook.replace", "hooks.hook.merge");
+const changedToldStill: Plant = toldStill("hooks.hook.replace", "hooks.hook.merge");
+
+export const formerAccents: Record<string, Accent> = {
+  "hook-removed-told-still": accent(
+    "Delivers to a removed hook what happens within 700 ms.",
+    ["open.hook-change-delay"],
+    removedToldStill,
+  ),
+  "hook-changed-told-still": accent(
+    "Delivers what happens within 700 ms of a change of a hook as it was before as well.",
+    ["open.hook-change-delay"],
+    changedToldStill,
+  ),
+};

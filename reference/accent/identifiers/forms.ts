@@ -1,11 +1,11 @@
 import { unstatedTypesOf } from "../../../contract/unstated-type.ts";
 import { asJson } from "../../deviate/answer.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { invalid } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
 
 /** Gives identifiers of letters and digits that differ in the case of one letter. */
-export const idsMixedCase: Plant = ({ seams, random }) => {
+const idsMixedCase: Plant = ({ seams, random }) => {
   let twin: string | undefined;
   seams.newId = () => {
     const stem = twin ?? random.hex(9);
@@ -16,24 +16,24 @@ export const idsMixedCase: Plant = ({ seams, random }) => {
 };
 
 /** Gives identifiers that are digits only, too long for a number to hold. */
-export const idsNumeric: Plant = ({ seams }) => {
+const idsNumeric: Plant = ({ seams }) => {
   let last = 9_007_199_254_740_993n;
   seams.newId = () => String((last += 2n));
 };
 
 /** Gives identifiers of six digits, as a sequence of a database does. */
-export const idsOfSixDigits: Plant = ({ seams }) => {
+const idsOfSixDigits: Plant = ({ seams }) => {
   let last = 100_000;
   seams.newId = () => String(++last);
 };
 
 /** Gives short identifiers after the noun that they name. */
-export const idsPrefixed: Plant = ({ seams, random }) => {
+const idsPrefixed: Plant = ({ seams, random }) => {
   seams.newId = (noun) => `${noun}_${random.hex(16)}`;
 };
 
 /** Gives identifiers with dots, colons, tildes, reserved characters and letters beyond ASCII. */
-export const idsUnusual: Plant = ({ seams, random }) => {
+const idsUnusual: Plant = ({ seams, random }) => {
   seams.newId = (noun) => `~${noun}:é.${random.hex(8)}+b=c&100%2B;名!*'()`;
 };
 
@@ -45,7 +45,7 @@ const renamed = (value: unknown, names: ReadonlySet<string>, to: (one: unknown) 
   JSON.parse(JSON.stringify(value), (name, one: unknown) => (names.has(name) ? to(one) : one));
 
 /** Has numbers for identifiers of which no type is stated, shows them as such and takes nothing else. */
-export const idsAsNumbers: Plant = ({ seams, contract }) => {
+const idsAsNumbers: Plant = ({ seams, contract }) => {
   let last = 70_000;
   seams.newId = () => String((last += 3));
   const typesOf = unstatedTypesOf(contract);
@@ -65,4 +65,37 @@ export const idsAsNumbers: Plant = ({ seams, contract }) => {
     };
     return original(operation, renamed(body, sent, toText));
   });
+};
+
+export const identifiersFormsAccents: Record<string, Accent> = {
+  "ids-as-numbers": accent(
+    "Has numbers for identifiers of which the documents state no type, and takes them back as numbers only.",
+    ["open.identifier-forms"],
+    idsAsNumbers,
+  ),
+  "ids-mixed-case": accent(
+    "Gives identifiers of letters and digits that differ in the case of one letter.",
+    ["open.identifier-forms"],
+    idsMixedCase,
+  ),
+  "ids-numeric": accent(
+    "Gives identifiers that are digits only, too long for a number to hold.",
+    ["open.identifier-forms"],
+    idsNumeric,
+  ),
+  "ids-of-six-digits": accent(
+    "Gives identifiers of six digits, one after the other, whatever they name.",
+    ["open.identifier-forms"],
+    idsOfSixDigits,
+  ),
+  "ids-prefixed": accent(
+    "Gives short identifiers after the noun that they name.",
+    ["open.identifier-forms"],
+    idsPrefixed,
+  ),
+  "ids-unusual": accent(
+    "Gives identifiers with dots, colons, tildes, reserved characters and letters beyond ASCII.",
+    ["open.identifier-forms"],
+    idsUnusual,
+  ),
 };

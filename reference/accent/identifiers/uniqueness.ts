@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/contract.ts";
 import type { Call } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { wrap } from "../../seams.ts";
 
 /** Nouns of which a list of the website shows all that a holder has. */
@@ -35,7 +35,7 @@ function holderOf(contract: Contract, call: Call): string {
 }
 
 /** Counts the things of each holder by themselves, from 1. */
-export const idsByHolder: Plant = ({ seams, contract }) => {
+const idsByHolder: Plant = ({ seams, contract }) => {
   const counts = new Map<string, number>();
   const next = (key: string): number => {
     const count = (counts.get(key) ?? 0) + 1;
@@ -58,7 +58,7 @@ export const idsByHolder: Plant = ({ seams, contract }) => {
 };
 
 /** Gives the identifier of a removed thing to the next one that is made beside it. */
-export const idsGivenAgain: Plant = ({ seams, contract }) => {
+const idsGivenAgain: Plant = ({ seams, contract }) => {
   const free = new Map<string, string[]>();
   let holder = "";
   let count = 0;
@@ -75,4 +75,17 @@ export const idsGivenAgain: Plant = ({ seams, contract }) => {
     return data;
   });
   seams.newId = (noun) => free.get(`${noun} ${holder}`)?.pop() ?? `${noun}-${++count}`;
+};
+
+export const uniquenessAccents: Record<string, Accent> = {
+  "ids-counted-by-holder": accent(
+    "Counts the things of each website, locale, category and service, and the alerts of each user, by themselves, from 1.",
+    ["open.identifier-uniqueness"],
+    idsByHolder,
+  ),
+  "ids-given-again": accent(
+    "Gives the identifier of a removed thing to the next one that is made beside it.",
+    ["open.identifier-uniqueness"],
+    idsGivenAgain,
+  ),
 };

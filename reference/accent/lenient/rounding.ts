@@ -1,9 +1,9 @@
 import { tolerates } from "../../deviate/check.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { takesBody } from "../../deviate/handler.ts";
 
 /** Rounds stars between two whole numbers. */
-export const roundsStars: Plant = together(
+const roundsStars: Plant = together(
   tolerates("ratings.rating.replace", /stars: must be multiple|whole number/),
   takesBody("ratings.rating.replace", (body) => ({ ...body, stars: Math.round(body.stars) })),
 );
@@ -12,7 +12,7 @@ const between = (least: number, value: number | undefined, most: number): number
   value === undefined ? undefined : Math.min(most, Math.max(least, value));
 
 /** Clamps shares of CPU and RAM to their ranges (2/10). */
-export const clampsUsage: Plant = together(
+const clampsUsage: Plant = together(
   tolerates("status.settings.merge", /system_(cpu|ram)_sick_above: must be [<>]=/),
   takesBody("status.settings.merge", (body) => {
     const push = body.metrics?.push;
@@ -27,3 +27,16 @@ export const clampsUsage: Plant = together(
     return { ...body, metrics: { ...body.metrics, push: clamped } };
   }),
 );
+
+export const roundingAccents: Record<string, Accent> = {
+  "stars-rounded": accent(
+    "Rounds stars between two whole numbers.",
+    ["open.rating-fractions"],
+    roundsStars,
+  ),
+  "usage-clamped": accent(
+    "Clamps a share of CPU or RAM that is out of range.",
+    ["open.status-settings-range-refusal"],
+    clampsUsage,
+  ),
+};

@@ -1,6 +1,6 @@
 /** Other ways in which browsing sessions may go (1/3.1, 1/4.3). */
 import type { Call } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
@@ -14,7 +14,7 @@ import { tell } from "../../state/conversation/store.ts";
 import { lastActors } from "./last-actors.ts";
 
 /** Only the one who asked for the browsing session is notified of what is done in it. */
-export const browsingToAsker: Plant = (reference) => {
+const browsingToAsker: Plant = (reference) => {
   const askers = lastActors();
   together(
     afterwards("browsing.session.start", askers.note),
@@ -28,19 +28,19 @@ export const browsingToAsker: Plant = (reference) => {
 };
 
 /** A request to browse with a visitor who is not there is accepted; `tellsOf` says what becomes of it. */
-export const browsesOffline = (tellsOf: (call: Call<"browsing.session.start">) => void): Plant =>
+const browsesOffline = (tellsOf: (call: Call<"browsing.session.start">) => void): Plant =>
   instead("browsing.session.start", (call, original) => {
     if (placeOf(call).conversation.online) return original(call);
     return tellsOf(call);
   });
 
-export const rejects = (call: Call<"browsing.session.start">): void => {
+const rejects = (call: Call<"browsing.session.start">): void => {
   const { conversation } = placeOf(call);
   later(call.reference, () => tell(call.reference, conversation, "browsing:request:rejected"));
 };
 
 /** A visitor who agrees to browsing again continues in the existing session. */
-export const browsesOnce: Plant = insteadOfVisit("browsing", (reference, input, original) => {
+const browsesOnce: Plant = insteadOfVisit("browsing", (reference, input, original) => {
   const { conversation } = placeIn(reference, input);
   const browsing = browsingOf(conversation);
   const [first] = browsing.sessions;
@@ -52,13 +52,13 @@ export const browsesOnce: Plant = insteadOfVisit("browsing", (reference, input, 
 });
 
 /** Refuses a request to browse while there is a session. */
-export const refusesSecondBrowsing: Plant = refusesIf(
+const refusesSecondBrowsing: Plant = refusesIf(
   "browsing.session.start",
   (call) => browsingOf(placeOf(call).conversation).sessions.size > 0,
 );
 
 /** The list leaves out sessions that were stopped, until they are started again. */
-export const unlistsStopped: Plant = (reference) => {
+const unlistsStopped: Plant = (reference) => {
   const stopped = new Set<string>();
   together(
     afterwards("browsing.session.act", ({ params, body }) => {
@@ -72,13 +72,13 @@ export const unlistsStopped: Plant = (reference) => {
 };
 
 /** A session that was stopped is not there any more. */
-export const endsWhenStopped: Plant = afterwards("browsing.session.act", (call) => {
+const endsWhenStopped: Plant = afterwards("browsing.session.act", (call) => {
   if (call.body.action !== "stop") return;
   browsingOf(placeOf(call).conversation).sessions.delete(call.params.browsing_id);
 });
 
 /** The list keeps sessions whose client has left. */
-export const listsThoseLeft: Plant = (reference) => {
+const listsThoseLeft: Plant = (reference) => {
   const left = new WeakMap<Conversation, Session[]>();
   together(
     insteadOfVisit("offline", (_, input, original) => {
@@ -111,13 +111,13 @@ const isRepeated = (call: Acting, name: "started_until" | "assisted_until"): boo
 };
 
 /** Refuses a start of what is started, and a stop of what is stopped. */
-export const refusesRepeats: Plant = together(
+const refusesRepeats: Plant = together(
   refusesIf("browsing.session.act", (call) => isRepeated(call, "started_until")),
   refusesIf("browsing.assist.act", (call) => isRepeated(call, "assisted_until")),
 );
 
 /** A start of what is started and a stop of what is stopped do nothing, and nobody is notified of them. */
-export const passesOverRepeats: Plant = together(
+const passesOverRepeats: Plant = together(
   instead("browsing.session.act", (call, original) =>
     isRepeated(call, "started_until") ? undefined : original(call),
   ),
@@ -129,7 +129,7 @@ export const passesOverRepeats: Plant = together(
 );
 
 /** Assistance needs no started browsing session, and a mouse no started assistance. */
-export const assistsAnyTime: Plant = instead("browsing.assist.act", (call, original) => {
+const assistsAnyTime: Plant = instead("browsing.assist.act", (call, original) => {
   const session = browsingSession(placeOf(call).conversation, call.params.browsing_id);
   const { started_until, assisted_until } = session;
   const later = call.reference.clock.now() + 60_000;
@@ -148,3 +148,61 @@ export const isOffPage = ({ body }: Call<"browsing.assist.act">): boolean =>
   [body.mouse, body.scroll, body.click].some((point) =>
     Object.values(point ?? {}).some((one) => !Number.isInteger(one) || Number(one) < 0),
   );
+
+export const browsingAccents: Record<string, Accent> = {
+  "browsing-repeats-refused": accent(
+    "Refuses to start what is started and to stop what is stopped.",
+    ["open.browsing-repeated-action"],
+    refusesRepeats,
+  ),
+  "browsing-repeats-passed-over": accent(
+    "Does nothing about a start of what is started and a stop of what is stopped, and reports neither.",
+    ["open.browsing-repeated-action"],
+    passesOverRepeats,
+  ),
+  "assist-any-time": accent(
+    "Assistance needs no started browsing session, and a mouse no started assistance.",
+    ["open.assist-before-start"],
+    assistsAnyTime,
+  ),
+  "browsing-offline-taken": accent(
+    "Accepts a request to browse with a visitor who is not there, and does nothing with it.",
+    ["open.browsing-offline"],
+    browsesOffline(() => undefined),
+  ),
+  "browsing-offline-rejected": accent(
+    "Accepts a request to browse with a visitor who is not there, and rejects it with an event.",
+    ["open.browsing-offline"],
+    browsesOffline(rejects),
+  ),
+  "browsing-again-refused": accent(
+    "Refuses a second browsing session of a conversation.",
+    ["open.browsing-again"],
+    refusesSecondBrowsing,
+  ),
+  "browsing-again-the-same": accent(
+    "A second request to browse leads to the existing session.",
+    ["open.browsing-again"],
+    browsesOnce,
+  ),
+  "browsing-stopped-unlisted": accent(
+    "Lists no browsing session that was stopped.",
+    ["open.browsing-list-which"],
+    unlistsStopped,
+  ),
+  "browsing-left-listed": accent(
+    "Still lists browsing sessions whose client has left.",
+    ["open.browsing-list-which"],
+    listsThoseLeft,
+  ),
+  "browsing-stopped-over": accent(
+    "A browsing session that was stopped is over.",
+    ["open.browsing-restart", "open.browsing-list-which"],
+    endsWhenStopped,
+  ),
+  "browsing-told-to-asker": accent(
+    "Reports what is done in a browsing session only to the one who asked for it.",
+    ["open.streaming-audience"],
+    browsingToAsker,
+  ),
+};

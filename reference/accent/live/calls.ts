@@ -1,6 +1,6 @@
 /** Other ways in which calls may go (1/3.1, 1/4.3). */
 import type { Call } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
@@ -23,13 +23,13 @@ const isAsked = (call: OfCall): boolean => {
 };
 
 /** A call that nobody has accepted is not ongoing: it can be neither read nor ended. */
-export const ongoingOnceTaken: Plant = together(
+const ongoingOnceTaken: Plant = together(
   refusesIf("call.session.read", isAsked),
   refusesIf("call.session.end", isAsked),
 );
 
 /** The sender of a signal is not notified of it. */
-export const signalsToOthers: Plant = (reference) => {
+const signalsToOthers: Plant = (reference) => {
   const senders = lastActors();
   together(
     instead("call.signal.send", (call, original) => {
@@ -46,7 +46,7 @@ export const signalsToOthers: Plant = (reference) => {
 };
 
 /** A call goes on when the visitor leaves, until an operator ends it. */
-export const outlivesVisitor: Plant = (reference) => {
+const outlivesVisitor: Plant = (reference) => {
   const left = new WeakMap<Conversation, string>();
   together(
     insteadOfVisit("offline", (_, input, original) => {
@@ -83,14 +83,14 @@ function takenCall(conversation: Conversation): string | undefined {
 }
 
 /** A call takes the place of an ongoing one, which leaves no trace. */
-export const takesPlace: Plant = instead("call.session.start", (call, original) => {
+const takesPlace: Plant = instead("call.session.start", (call, original) => {
   const { website, conversation } = placeOf(call);
   if (isOngoing(conversation)) endCall(call.reference, website, conversation);
   return original(call);
 });
 
 /** A call to a visitor who is not there rings, and nobody takes it. */
-export const ringsOffline: Plant = instead("call.session.start", (call, original) => {
+const ringsOffline: Plant = instead("call.session.start", (call, original) => {
   const { conversation } = placeOf(call);
   const { online } = conversation;
   conversation.online = true;
@@ -102,7 +102,7 @@ export const ringsOffline: Plant = instead("call.session.start", (call, original
 });
 
 /** Refuses a call to a device that does not say that it can take calls. */
-export const needsCapability: Plant = refusesIf(
+const needsCapability: Plant = refusesIf(
   "call.session.start",
   (call) => !placeOf(call).conversation.meta.device?.capabilities?.includes("call"),
 );
@@ -117,7 +117,7 @@ function isOngoing(conversation: Conversation): boolean {
 }
 
 /** Neither the acceptance nor the end of a call leaves a message. */
-export const leavesNoMessages: Plant = (reference) => {
+const leavesNoMessages: Plant = (reference) => {
   const drop = ({ website, conversation }: Place): void => {
     for (const message of conversation.thread.messages.toReversed()) {
       const { content } = message;
@@ -154,7 +154,7 @@ function isRinging(conversation: Conversation): boolean {
 }
 
 /** Nobody calls a second visitor while the first has not answered. */
-export const ringsOneAtATime: Plant = (reference) => {
+const ringsOneAtATime: Plant = (reference) => {
   const called = new Map<string, Conversation>();
   together(
     refusesIf("call.session.start", (call) => {
@@ -173,7 +173,7 @@ const answers: Readonly<Record<string, string>> = {
 };
 
 /** The client of the visitor answers each signal, as clients of calls do. */
-export const answersSignals: Plant = (reference) => {
+const answersSignals: Plant = (reference) => {
   const count = createCounter();
   sends((event) => {
     const name = answers[event.name];
@@ -182,4 +182,52 @@ export const answersSignals: Plant = (reference) => {
     const payload = { session_id, from: "user", turn: count(String(session_id)) };
     return [event, { ...event, name, data: payload }];
   })(reference);
+};
+
+export const callsAccents: Record<string, Accent> = {
+  "call-ongoing-once-taken": accent(
+    "A call can be neither read nor ended before the visitor has accepted it.",
+    ["open.call-ongoing-when"],
+    ongoingOnceTaken,
+  ),
+  "call-outlives-visitor": accent(
+    "A call goes on when the visitor leaves, until it is ended.",
+    ["open.call-ongoing-when"],
+    outlivesVisitor,
+  ),
+  "call-signals-to-others": accent(
+    "Does not send a signal of a call back to its sender.",
+    ["open.call-signal-direction"],
+    signalsToOthers,
+  ),
+  "call-signals-answered": accent(
+    "The client of the visitor answers each signal of a call by one of the other type.",
+    ["open.call-signal-direction"],
+    answersSignals,
+  ),
+  "call-takes-place": accent(
+    "A call takes the place of an ongoing one.",
+    ["open.call-twice"],
+    takesPlace,
+  ),
+  "call-rings-one-at-a-time": accent(
+    "Refuses a call of somebody whose call in another conversation nobody has answered yet.",
+    ["open.call-twice"],
+    ringsOneAtATime,
+  ),
+  "call-rings-offline": accent(
+    "Accepts a call to a visitor who is not there.",
+    ["open.call-offline"],
+    ringsOffline,
+  ),
+  "call-needs-capability": accent(
+    "Refuses a call to a device that does not say that it can take calls.",
+    ["open.call-offline"],
+    needsCapability,
+  ),
+  "call-leaves-no-messages": accent(
+    "Neither the acceptance nor the end of a call leaves a message.",
+    ["open.call-event-message"],
+    leavesNoMessages,
+  ),
 };

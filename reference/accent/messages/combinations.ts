@@ -2,7 +2,7 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Call } from "../../call.ts";
 import type { Plant } from "../../deviate/deviation.ts";
-import { together } from "../../deviate/deviation.ts";
+import { accent, type Accent, together } from "../../deviate/deviation.ts";
 import { afterwards, refusesIf } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import type { Message } from "../../state/conversation/model.ts";
@@ -17,7 +17,7 @@ const ofBoth = new Set(["text", "file", "animation", "audio"]);
 const mailed = new Set(["text", "file"]);
 
 /** Refuses what visitors do not send, and what is said of them that only operators do. */
-export const sendersJudged: Plant = refusesIf(send, (call) => {
+const sendersJudged: Plant = refusesIf(send, (call) => {
   const { type, from, mentions, stealth, automated, user } = call.body;
   if (user?.type === "participant") return placeOf(call).conversation.participants.length === 0;
   const isOfOperators = !ofBoth.has(type) || mentions?.length || stealth || automated;
@@ -25,7 +25,7 @@ export const sendersJudged: Plant = refusesIf(send, (call) => {
 });
 
 /** Refuses what its channel cannot carry, and mails to or from somebody whose address is not known. */
-export const channelsJudged: Plant = refusesIf(send, (call) => {
+const channelsJudged: Plant = refusesIf(send, (call) => {
   const { type, origin, stealth } = call.body;
   if (origin === "email" && placeOf(call).conversation.meta.email === undefined) return true;
   if (origin === "email" && !mailed.has(type)) return true;
@@ -44,7 +44,7 @@ const endings: Record<string, RegExp> = {
 };
 
 /** Refuses files that are not what their type says, and recordings of no time. */
-export const mediaChecked: Plant = refusesIf(send, ({ body }: Send) => {
+const mediaChecked: Plant = refusesIf(send, ({ body }: Send) => {
   if (body.type !== "file" && body.type !== "animation" && body.type !== "audio") return false;
   const { type, url } = body.content;
   const isOther = endings[type]?.test(url) === false;
@@ -64,13 +64,13 @@ function areOdd(content: unknown): boolean {
 }
 
 /** Refuses a picker with such choices. */
-export const oneSelected: Plant = together(
+const oneSelected: Plant = together(
   refusesIf(send, ({ body }) => areOdd(body.content)),
   refusesIf("conversation.message.edit", ({ body }) => areOdd(body.content)),
 );
 
 /** Lets only who sent a message edit or remove it. */
-export const sendersOnly: Plant = (reference) => {
+const sendersOnly: Plant = (reference) => {
   const senders = new WeakMap<Message, string | undefined>();
   const isOfOther = (
     call: Call<"conversation.message.edit"> | Call<"conversation.message.remove">,
@@ -88,4 +88,32 @@ export const sendersOnly: Plant = (reference) => {
     refusesIf("conversation.message.edit", isOfOther),
     refusesIf("conversation.message.remove", isOfOther),
   )(reference);
+};
+
+export const combinationsAccents: Record<string, Accent> = {
+  "message-senders-judged": accent(
+    "Refuses notes, events and questions from user, mentions, stealth and automated from user, and participants who were not added.",
+    ["open.message-combinations"],
+    sendersJudged,
+  ),
+  "message-channels-judged": accent(
+    "Refuses mails where no address is known and of what a mail cannot carry, and notes, events and questions that are not by chat.",
+    ["open.message-combinations"],
+    channelsJudged,
+  ),
+  "message-media-checked": accent(
+    "Refuses files that are not what their type says, and recordings of no time.",
+    ["open.message-medium"],
+    mediaChecked,
+  ),
+  "message-picker-of-one": accent(
+    "Refuses a picker in which several choices are selected or two have the same value.",
+    ["open.message-choice-fields"],
+    oneSelected,
+  ),
+  "message-changed-by-sender-only": accent(
+    "Lets only who sent a message edit or remove it.",
+    ["open.message-edit-which", "open.message-remove-which"],
+    sendersOnly,
+  ),
 };

@@ -2,7 +2,7 @@
 import type { ConversationMessageEditBody } from "../../../schemas/generated/types.ts";
 import type { Call } from "../../call.ts";
 import { tolerates } from "../../deviate/check.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { refusesIf, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { pick } from "../../pick.ts";
@@ -26,14 +26,14 @@ const isObject = (content: unknown): content is Members =>
   typeof content === "object" && content !== null;
 
 /** Refuses content with a field that the type of the message does not call for. */
-export const furtherFieldsRefused: Plant = refusesIf(
+const furtherFieldsRefused: Plant = refusesIf(
   "conversation.message.send",
   ({ body: { type, content } }) =>
     isObject(content) && Object.keys(content).some((name) => !called[type]?.includes(name)),
 );
 
 /** Drops fields of content that the type of the message does not call for. */
-export const furtherFieldsDropped: Plant = takesBody(
+const furtherFieldsDropped: Plant = takesBody(
   "conversation.message.send",
   (body) =>
     ({
@@ -45,13 +45,13 @@ export const furtherFieldsDropped: Plant = takesBody(
 );
 
 /** Takes choices, targets and actions that lack fields. */
-export const choicesInPart: Plant = tolerates(
+const choicesInPart: Plant = tolerates(
   "conversation.message.send",
   /content\/(choices|targets)\/.*must have required property/,
 );
 
 /** Takes originals of the types text and html as well. */
-export const originalOfText: Plant = takesOriginal(["text", "html"]);
+const originalOfText: Plant = takesOriginal(["text", "html"]);
 
 function takesOriginal(types: readonly string[]): Plant {
   return seam("body", (original) => (operation, body) => {
@@ -73,7 +73,7 @@ const isText = (message: Message | undefined): boolean =>
   message?.type === "text" || message?.type === "note";
 
 /** Edits a text or a note by an object that holds its text, and refuses a string. */
-export const textsEditedByObject: Plant = together(
+const textsEditedByObject: Plant = together(
   takesBody("conversation.message.edit", (body, call) => {
     const content: unknown = body.content;
     if (!isText(messageOf(call)) || !isObject(content)) return body;
@@ -86,10 +86,43 @@ export const textsEditedByObject: Plant = together(
 );
 
 /** Keeps the fields of content that an edit does not name. */
-export const editsMerge: Plant = takesBody("conversation.message.edit", (body, call) => {
+const editsMerge: Plant = takesBody("conversation.message.edit", (body, call) => {
   const before: unknown = messageOf(call)?.content;
   const content: unknown = body.content;
   return isObject(before) && isObject(content)
     ? ({ content: { ...before, ...content } } as ConversationMessageEditBody)
     : body;
 });
+
+export const contentAccents: Record<string, Accent> = {
+  "message-content-further-refused": accent(
+    "Refuses content with a field that the type of the message does not call for.",
+    ["open.message-content-extra"],
+    furtherFieldsRefused,
+  ),
+  "message-content-further-dropped": accent(
+    "Drops fields of content that the type of the message does not call for.",
+    ["open.message-content-extra"],
+    furtherFieldsDropped,
+  ),
+  "message-choices-in-part": accent(
+    "Accepts choices, targets and actions that lack fields.",
+    ["open.message-choice-fields"],
+    choicesInPart,
+  ),
+  "message-original-of-text": accent(
+    "Accepts originals of the types text and html as well.",
+    ["open.message-original-type"],
+    originalOfText,
+  ),
+  "message-texts-edited-by-object": accent(
+    "Edits a text or a note by an object that holds its text, and refuses a string.",
+    ["open.message-edit-text"],
+    textsEditedByObject,
+  ),
+  "message-edits-merge": accent(
+    "Keeps the fields of content that an edit does not name.",
+    ["open.message-edit-partial"],
+    editsMerge,
+  ),
+};

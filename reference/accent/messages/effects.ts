@@ -1,7 +1,7 @@
 /** What else messages may lead to, and who may see what of them (1/3.1, 1/4.3). */
 import { memberAt } from "../../../contract/pointer.ts";
 import { readDate } from "../../dates.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
@@ -19,7 +19,7 @@ import { remove } from "../../state/conversation/thread.ts";
 import { showsConversations } from "../conversation/shown.ts";
 
 /** A message of the type event does nothing but stand there. */
-export const eventsDoNothing: Plant = instead("conversation.message.send", (call, original) => {
+const eventsDoNothing: Plant = instead("conversation.message.send", (call, original) => {
   const { website, conversation } = placeOf(call);
   const { state } = conversation;
   const data = original(call);
@@ -28,7 +28,7 @@ export const eventsDoNothing: Plant = instead("conversation.message.send", (call
 });
 
 /** A message of the type event blocks the visitor as well, where that is what it names. */
-export const eventsBlock: Plant = afterwards("conversation.message.send", (call) => {
+const eventsBlock: Plant = afterwards("conversation.message.send", (call) => {
   const { content } = call.body;
   if (typeof content !== "object" || !("namespace" in content)) return;
   const { website, conversation } = placeOf(call);
@@ -36,7 +36,7 @@ export const eventsBlock: Plant = afterwards("conversation.message.send", (call)
 });
 
 /** An operator composes in one conversation at a time. */
-export const composesInLast: Plant = afterwards("conversation.compose.set", (call) => {
+const composesInLast: Plant = afterwards("conversation.compose.set", (call) => {
   const { reference, body } = call;
   const { website, conversation } = placeOf(call);
   const userIn = ({ composing }: Conversation): string | undefined =>
@@ -48,7 +48,7 @@ export const composesInLast: Plant = afterwards("conversation.compose.set", (cal
 });
 
 /** The last message is the last one of any type, or the last one that is neither an event nor a note. */
-export const lastMessageOf = (counts: (message: Message) => boolean): Plant =>
+const lastMessageOf = (counts: (message: Message) => boolean): Plant =>
   showsConversations((shown, { thread }) => {
     const message = thread.messages.findLast(counts);
     const rest = without(shown, "last_message", "preview_message");
@@ -64,7 +64,7 @@ export const lastMessageOf = (counts: (message: Message) => boolean): Plant =>
   });
 
 /** After the removal of the last message nothing is shown of the ones before it. */
-export const nothingAfterRemoval: Plant = (reference) => {
+const nothingAfterRemoval: Plant = (reference) => {
   const emptied = new WeakMap<Conversation, number>();
   together(
     afterwards("conversation.message.remove", (call) => {
@@ -80,12 +80,12 @@ export const nothingAfterRemoval: Plant = (reference) => {
 };
 
 /** Every link is processed as its message is sent. */
-export const previewsAtOnce: Plant = afterwards("conversation.message.send", (call) => {
+const previewsAtOnce: Plant = afterwards("conversation.message.send", (call) => {
   for (const message of placeOf(call).conversation.thread.messages) stamp(message);
 });
 
 /** No message has previews. */
-export const previewsNever: Plant = (reference) => {
+const previewsNever: Plant = (reference) => {
   const strip = (conversation: Conversation): void => {
     for (const message of conversation.thread.messages) {
       if (message.preview) message.preview = [];
@@ -104,22 +104,22 @@ export const previewsNever: Plant = (reference) => {
 };
 
 /** A stealth message from user is one like any other. */
-export const stealthOfUserIgnored: Plant = takesBody("conversation.message.send", (body) =>
+const stealthOfUserIgnored: Plant = takesBody("conversation.message.send", (body) =>
   body.from === "user" ? without(body, "stealth") : body,
 );
 
 /** Shows nothing of what somebody composes, but that they do. */
-export const composesUnseen: Plant = takesBody("conversation.compose.set", (body) =>
+const composesUnseen: Plant = takesBody("conversation.compose.set", (body) =>
   without(body, "excerpt"),
 );
 
 /** Nobody learns of a stealth compose. */
-export const stealthComposesNowhere: Plant = instead("conversation.compose.set", (call, original) =>
+const stealthComposesNowhere: Plant = instead("conversation.compose.set", (call, original) =>
   call.body.stealth === true ? void placeOf(call) : original(call),
 );
 
 /** The visitor still sees removed messages. */
-export const removalsStaySeen: Plant = (reference) => {
+const removalsStaySeen: Plant = (reference) => {
   const removed = new WeakMap<Conversation, Message[]>();
   together(
     instead("conversation.message.remove", (call, original) => {
@@ -139,7 +139,7 @@ export const removalsStaySeen: Plant = (reference) => {
 };
 
 /** A purge removes the messages for the operators too. */
-export const purgesEverywhere: Plant = afterwards("conversation.purge", (call) => {
+const purgesEverywhere: Plant = afterwards("conversation.purge", (call) => {
   const { website, conversation } = placeOf(call);
   for (const message of conversation.thread.messages.toReversed())
     remove(conversation.thread, message);
@@ -150,7 +150,7 @@ export const purgesEverywhere: Plant = afterwards("conversation.purge", (call) =
 const reload = 3000;
 
 /** A chatbox that was purged begins anew after the next that its visitor writes: they are offline meanwhile. */
-export const awayAfterPurge: Plant = (reference) => {
+const awayAfterPurge: Plant = (reference) => {
   const purged = new WeakSet<Conversation>();
   together(
     afterwards("conversation.purge", (call) => void purged.add(placeOf(call).conversation)),
@@ -182,18 +182,18 @@ const leaves =
   };
 
 /** A request for feedback leaves a message that asks for it. */
-export const feedbackIsAsked: Plant = afterwards(
+const feedbackIsAsked: Plant = afterwards(
   "conversation.feedback.request",
   leaves("How did we do?"),
 );
 
 /** A request for the proof of an identity ends when verified is set or cleared by hand. */
-export const setEndsRequests: Plant = afterwards("conversation.verify.set", (call) => {
+const setEndsRequests: Plant = afterwards("conversation.verify.set", (call) => {
   placeOf(call).conversation.claims = undefined;
 });
 
 /** A transcript names everything that was said: notes, events, what only operators see. */
-export const transcriptsOfAll: Plant = ({ mail, platform }) => {
+const transcriptsOfAll: Plant = ({ mail, platform }) => {
   const { send } = mail;
   mail.send = (sent) => {
     const { session_id } = sent.values;
@@ -230,7 +230,7 @@ function rolledOver(date: string): number {
 }
 
 /** The date of a reminder may be of any form, as long as it can be read. */
-export const reminderDatesReadFreely: Plant = (reference) => {
+const reminderDatesReadFreely: Plant = (reference) => {
   const id = "conversation.reminder.create";
   const read = <Body>(body: Body): Body => ({
     ...body,
@@ -244,4 +244,95 @@ export const reminderDatesReadFreely: Plant = (reference) => {
     ),
     takesBody(id, read),
   )(reference);
+};
+
+export const messagesEffectsAccents: Record<string, Accent> = {
+  "message-events-do-nothing": accent(
+    "A message of the type event does not do what it names.",
+    ["open.message-event-effects"],
+    eventsDoNothing,
+  ),
+  "message-events-block": accent(
+    "A message of the type event blocks the visitor, where that is what it names.",
+    ["open.message-event-effects"],
+    eventsBlock,
+  ),
+  "last-message-of-any-type": accent(
+    "Shows as the last message one of any type, also an event.",
+    ["open.conversation-preview-of-event"],
+    lastMessageOf(() => true),
+  ),
+  "last-message-no-note": accent(
+    "Shows as the last message neither an event nor a note.",
+    ["open.conversation-preview-of-event"],
+    lastMessageOf(({ type }) => type !== "event" && type !== "note"),
+  ),
+  "last-message-removed-none": accent(
+    "Shows no last message after the removal of one, until the next is sent.",
+    ["open.conversation-preview-of-event"],
+    nothingAfterRemoval,
+  ),
+  "message-previews-at-once": accent(
+    "Has processed the links of a message when it is sent.",
+    ["open.message-preview-links"],
+    previewsAtOnce,
+  ),
+  "message-previews-none": unusual(
+    accent("Makes no previews of links.", ["open.message-preview-links"], previewsNever),
+    ["conversation.message-previews-shown"],
+  ),
+  "message-stealth-of-user-ignored": accent(
+    "Treats a stealth message from user as any other.",
+    ["open.message-stealth-from-user"],
+    stealthOfUserIgnored,
+  ),
+  "message-removed-still-seen": accent(
+    "Still shows removed messages to the visitor.",
+    ["open.message-remove-retracts"],
+    removalsStaySeen,
+  ),
+  "compose-excerpt-unseen": unusual(
+    accent("Shows that somebody composes, and not what.", ["open.compose-preview"], composesUnseen),
+    ["conversation.compose-shows-details"],
+  ),
+  "compose-in-last-alone": accent(
+    "An operator who begins to compose in a conversation is shown to have stopped in the others.",
+    ["open.compose-of-operator"],
+    composesInLast,
+  ),
+  "compose-stealth-nowhere": accent(
+    "Shows a stealth compose nowhere, and reports it to nobody.",
+    ["open.compose-stealth"],
+    stealthComposesNowhere,
+  ),
+  "purge-everywhere": accent(
+    "A purge removes the messages of the conversation for operators too.",
+    ["open.purge-effect"],
+    purgesEverywhere,
+  ),
+  "purge-reloads-chatbox": accent(
+    "A chatbox that was purged begins anew once its visitor writes, who is offline until it is back.",
+    ["open.purge-effect", "open.visitor-online"],
+    awayAfterPurge,
+  ),
+  "feedback-leaves-message": accent(
+    "A request for feedback leaves a message that asks for it.",
+    ["open.feedback-effect"],
+    feedbackIsAsked,
+  ),
+  "reminder-dates-read-freely": accent(
+    "Takes for the date of a reminder whatever can be read as one.",
+    ["open.reminder-date-otherwise"],
+    reminderDatesReadFreely,
+  ),
+  "verify-set-ends-requests": accent(
+    "Setting or clearing verified ends the requests for identities.",
+    ["open.verify-while-asked"],
+    setEndsRequests,
+  ),
+  "transcript-of-all": accent(
+    "Puts notes, events and stealth messages into a transcript.",
+    ["open.transcript-scope"],
+    transcriptsOfAll,
+  ),
 };

@@ -1,18 +1,15 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid, notFound } from "../../refusal.ts";
 
 /** Reverses the lists whose order nobody can ask for. */
-export const listsOldestFirst: Plant = seam(
-  "page",
-  (original) => (items, page, perPage, operation) => {
-    const ordered = operation.query.some(({ name }) => /order|sort/.test(name));
-    return original(ordered ? items : [...items].reverse(), page, perPage, operation);
-  },
-);
+const listsOldestFirst: Plant = seam("page", (original) => (items, page, perPage, operation) => {
+  const ordered = operation.query.some(({ name }) => /order|sort/.test(name));
+  return original(ordered ? items : [...items].reverse(), page, perPage, operation);
+});
 
 /** Counts pages from 0. */
-export const pageFromZero: Plant = ({ seams }) => {
+const pageFromZero: Plant = ({ seams }) => {
   seams.pageNumber = (segment) => {
     if (segment === undefined) return 1;
     if (!/^[0-9]+$/.test(segment)) throw invalid("page_number: not a number");
@@ -24,7 +21,7 @@ export const pageFromZero: Plant = ({ seams }) => {
 const whole = 0;
 
 /** Lists everything where no page is named, except where the documents bound what is listed. */
-export const plainListWhole: Plant = ({ seams }) => {
+const plainListWhole: Plant = ({ seams }) => {
   const { pageNumber, page: original } = seams;
   seams.pageNumber = (segment, operation) =>
     segment === undefined && operation.paging && !operation.paging.per_page
@@ -37,29 +34,26 @@ export const plainListWhole: Plant = ({ seams }) => {
 };
 
 /** Refuses a page after the last one. */
-export const pagePastEndRefused: Plant = seam(
-  "page",
-  (original) => (items, page, perPage, operation) => {
-    const found = original(items, page, perPage, operation);
-    if (page > 1 && found.length === 0) throw notFound("page");
-    return found;
-  },
-);
+const pagePastEndRefused: Plant = seam("page", (original) => (items, page, perPage, operation) => {
+  const found = original(items, page, perPage, operation);
+  if (page > 1 && found.length === 0) throw notFound("page");
+  return found;
+});
 
 /** Puts 35 items on a page of the lists that have no per_page. */
-export const of35: Plant = seam("perPage", (original) => (operation, asked) => {
+const of35: Plant = seam("perPage", (original) => (operation, asked) => {
   const bounded = operation.paging?.per_page !== undefined;
   return bounded ? original(operation, asked) : 35;
 });
 
 /** Puts 7 items on a page of the lists that have no per_page. */
-export const of7: Plant = seam("perPage", (original) => (operation, asked) => {
+const of7: Plant = seam("perPage", (original) => (operation, asked) => {
   const bounded = operation.paging?.per_page !== undefined;
   return bounded ? original(operation, asked) : 7;
 });
 
 /** Clamps a per_page outside 20 to 50, and uses the default for one that is not a number. */
-export const perPageClamped: Plant = seam("violation", (original) => (operation, query, body) => {
+const perPageClamped: Plant = seam("violation", (original) => (operation, query, body) => {
   const bounds = operation.paging?.per_page;
   const asked = query["per_page"];
   if (bounds && asked !== undefined) {
@@ -69,3 +63,51 @@ export const perPageClamped: Plant = seam("violation", (original) => (operation,
   }
   return original(operation, query, body);
 });
+
+export const pageAccents: Record<string, Accent> = {
+  "lists-oldest-first": accent(
+    "Reverses the lists whose order nobody can ask for.",
+    [
+      "open.list-order",
+      "open.helpdesk-list-order",
+      "open.people-event-order",
+      "open.alerts-order",
+      "open.billing-invoices-order",
+      "open.rating-order",
+      "open.search-history-order",
+      "open.suggest-order",
+      "open.status-order",
+      "open.session-history-entries",
+    ],
+    listsOldestFirst,
+  ),
+  "page-from-zero": accent("Counts pages from 0.", ["open.page-start"], pageFromZero),
+  "page-past-end-refused": accent(
+    "Refuses a page after the last one.",
+    ["open.page-past-end"],
+    pagePastEndRefused,
+  ),
+  "pages-of-35": accent(
+    "Puts 35 items on a page of the lists that have no per_page.",
+    ["open.page-size"],
+    of35,
+  ),
+  "pages-of-7": accent(
+    "Puts 7 items on a page of the lists that have no per_page.",
+    ["open.page-size"],
+    of7,
+  ),
+  "per-page-clamped": accent(
+    "Clamps a per_page outside 20 to 50, and uses the default for one that is not a number.",
+    ["open.per-page-range"],
+    perPageClamped,
+  ),
+  "plain-list-whole": unusual(
+    accent(
+      "Lists everything where no page is named, except where per_page bounds it.",
+      ["1/1"],
+      plainListWhole,
+    ),
+    ["platform.no-page-is-first-page"],
+  ),
+};

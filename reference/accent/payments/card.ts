@@ -1,6 +1,6 @@
 /** What is seen of cards that are not valid. */
 import { userOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { renewed } from "../../deviate/expired-card.ts";
 import { instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -19,11 +19,11 @@ const listedBefore = (isKept: boolean): Plant =>
     cardsOf(user).set(card.card_id, Object.assign(card, { is_valid: false }));
   });
 
-export const listedAtOnce: Plant = listedBefore(false);
-export const listedForGood: Plant = listedBefore(true);
+const listedAtOnce: Plant = listedBefore(false);
+const listedForGood: Plant = listedBefore(true);
 
 /** Links a new card to the websites of its owner that have no payment method. */
-export const paysAtOnce: Plant = instead("billing.card.create", (call) => {
+const paysAtOnce: Plant = instead("billing.card.create", (call) => {
   const { reference } = call;
   storeCard(call, (user, card, stored) => {
     if (!stored) return;
@@ -34,7 +34,7 @@ export const paysAtOnce: Plant = instead("billing.card.create", (call) => {
 });
 
 /** Stores cards that have expired. */
-export const storesExpired: Plant = instead("billing.card.create", (call, original) => {
+const storesExpired: Plant = instead("billing.card.create", (call, original) => {
   const valid = renewed(call);
   if (!valid) return original(call);
   const { month, year } = call.body.expiration_date;
@@ -44,7 +44,7 @@ export const storesExpired: Plant = instead("billing.card.create", (call, origin
 });
 
 /** Accepts a card for a website whether it is valid or not. */
-export const takesInvalid: Plant = instead("billing.website.attach", (call, original) => {
+const takesInvalid: Plant = instead("billing.website.attach", (call, original) => {
   const card = cardsOf(userOf(call)).get(call.body.card_id);
   if (!card) return original(call);
   const { is_valid, expiration } = card;
@@ -57,7 +57,7 @@ export const takesInvalid: Plant = instead("billing.website.attach", (call, orig
 });
 
 /** Bills to a card the check of it. */
-export const checkBilled: Plant = instead("billing.card.create", (call) => {
+const checkBilled: Plant = instead("billing.card.create", (call) => {
   storeCard(call, (user, card, stored) => {
     if (!stored) return;
     cardsOf(user).set(card.card_id, card);
@@ -66,7 +66,7 @@ export const checkBilled: Plant = instead("billing.card.create", (call) => {
 });
 
 /** Users have a card from the beginning. */
-export const haveCards: Plant = (reference) => {
+const haveCards: Plant = (reference) => {
   const known = new Set<string>();
   seam("handle", (original) => (call) => {
     const { credential } = call.caller ?? {};
@@ -87,4 +87,42 @@ export const haveCards: Plant = (reference) => {
     }
     return original(call);
   })(reference);
+};
+
+export const cardAccents: Record<string, Accent> = {
+  "card-pays-at-once": accent(
+    "A new card pays for the websites of its owner that have no payment method.",
+    ["open.billing-card-pays-first"],
+    paysAtOnce,
+  ),
+  "card-listed-at-once": accent(
+    "Lists a card as not yet valid while its storage has not answered.",
+    ["open.billing-card-while-stored"],
+    listedAtOnce,
+  ),
+  "card-listed-for-good": accent(
+    "Lists a card from its creation, and lists a declined card as not valid.",
+    ["open.billing-card-while-stored"],
+    listedForGood,
+  ),
+  "expired-cards-stored": accent(
+    "Adds a card that has expired, and shows it as expired.",
+    ["open.billing-card-month"],
+    storesExpired,
+  ),
+  "invalid-card-linked": accent(
+    "Accepts a card that is not valid, or has expired, for a website.",
+    ["open.billing-website-who"],
+    takesInvalid,
+  ),
+  "card-check-billed": accent(
+    "Bills to each card that is stored the check of it.",
+    ["open.billing-invoices-own"],
+    checkBilled,
+  ),
+  "users-have-a-card": accent(
+    "Users have a valid card before they add one, which pays for nothing.",
+    ["open.things-given"],
+    haveCards,
+  ),
 };

@@ -1,5 +1,5 @@
 import { websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
@@ -8,7 +8,7 @@ import { wrap } from "../../seams.ts";
 import { changeProfile, emailsOf, findProfile, peopleOf, profileOf } from "../../state/people.ts";
 
 /** A creation with the email of a profile gives that profile the fields of the body. */
-export const createdAgainChanges: Plant = instead("people.profile.create", (call, original) => {
+const createdAgainChanges: Plant = instead("people.profile.create", (call, original) => {
   const website = websiteOf(call);
   const holder = findProfile(website, call.body.email);
   if (!holder) return original(call);
@@ -32,7 +32,7 @@ const writes = [
 ] as const;
 
 /** Several profiles may have one email, which names the one that was written last. */
-export const emailShared: Plant = together(
+const emailShared: Plant = together(
   ...writes.map((id) =>
     instead(id, (call, original) => {
       const website = websiteOf(call);
@@ -87,11 +87,10 @@ const callsByFormer = ({ seams, website: find }: Reference, holderOf: HolderOf):
   });
 
 /** An email that a profile had still names it, until another profile has it. */
-export const oldEmailNames: Plant = (reference) =>
-  callsByFormer(reference, formerHolders(reference));
+const oldEmailNames: Plant = (reference) => callsByFormer(reference, formerHolders(reference));
 
 /** The same, and a creation with it gives that profile the fields of the body. */
-export const oldEmailChanges: Plant = (reference) => {
+const oldEmailChanges: Plant = (reference) => {
   const holderOf = formerHolders(reference);
   callsByFormer(reference, holderOf);
   instead("people.profile.create", (call, original) => {
@@ -102,4 +101,27 @@ export const oldEmailChanges: Plant = (reference) => {
     changeProfile(call.reference, website, holder, written(call, holder));
     return { people_id: holder.people_id };
   })(reference);
+};
+
+export const emailAccents: Record<string, Accent> = {
+  "profile-created-again-changes": accent(
+    "A creation with the email of a profile changes that profile.",
+    ["open.people-email-unique"],
+    createdAgainChanges,
+  ),
+  "profile-email-shared": accent(
+    "Accepts several profiles with one email, which names the last of them.",
+    ["open.people-email-unique"],
+    emailShared,
+  ),
+  "profile-old-email-names": accent(
+    "An email that a profile had before still names it.",
+    ["open.people-old-email"],
+    oldEmailNames,
+  ),
+  "profile-old-email-changes": accent(
+    "An email that a profile had before still names it, and a creation with it changes that profile.",
+    ["open.people-old-email", "open.people-email-unique"],
+    oldEmailChanges,
+  ),
 };

@@ -1,7 +1,7 @@
 /** How another platform may read and show single fields of a profile (1/2.3, 1/4.4). */
 import { websiteOf } from "../../call.ts";
 import { tolerates } from "../../deviate/check.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { emailsOf, peopleOf, profileOf, type StoredProfile } from "../../state/people.ts";
@@ -16,7 +16,7 @@ const lastWritten = (website: Website): StoredProfile | undefined => {
 };
 
 /** Keeps the email of a profile as it is written, and finds it in that letter case only. */
-export const emailsAsWritten: Plant = together(
+const emailsAsWritten: Plant = together(
   ...writes.map((id) =>
     afterwards(id, (call) => {
       const website = websiteOf(call);
@@ -38,7 +38,7 @@ export const emailsAsWritten: Plant = together(
 );
 
 /** Takes any text as the email of a profile. */
-export const emailsOfAnyForm: Plant = together(
+const emailsOfAnyForm: Plant = together(
   ...writes.map((id) => tolerates(id, /\/email: must match/)),
 );
 
@@ -60,7 +60,7 @@ const merged = (known: unknown, change: unknown): unknown =>
     : change;
 
 /** Merges custom data at every depth, and null removes a key. */
-export const dataMergesDeep: Plant = instead("people.data.merge", (call, original) => {
+const dataMergesDeep: Plant = instead("people.data.merge", (call, original) => {
   const profile = profileOf(websiteOf(call), call.params.people_id);
   const before = profile.data;
   const data = original(call);
@@ -75,25 +75,20 @@ function holdsBlank(value: unknown): boolean {
 }
 
 /** Refuses a change of a profile that holds a blank text. */
-export const blankFieldsRefused: Plant = refusesIf("people.profile.merge", ({ body }) =>
-  holdsBlank(body),
-);
+const blankFieldsRefused: Plant = refusesIf("people.profile.merge", ({ body }) => holdsBlank(body));
 
 /** Takes the timezone of a company as a text only. */
-export const companyTimezoneText: Plant = seam(
-  "violation",
-  (original) => (operation, query, body) => {
-    const { company } = (body ?? {}) as { company?: Members };
-    const isMeant = writes.some((id) => id === operation.operationId);
-    if (!isMeant || company?.["timezone"] === undefined) return original(operation, query, body);
-    return typeof company["timezone"] === "string"
-      ? original(operation, query, { ...(body as object), company: { ...company, timezone: 0 } })
-      : "body/company/timezone: must be string";
-  },
-);
+const companyTimezoneText: Plant = seam("violation", (original) => (operation, query, body) => {
+  const { company } = (body ?? {}) as { company?: Members };
+  const isMeant = writes.some((id) => id === operation.operationId);
+  if (!isMeant || company?.["timezone"] === undefined) return original(operation, query, body);
+  return typeof company["timezone"] === "string"
+    ? original(operation, query, { ...(body as object), company: { ...company, timezone: 0 } })
+    : "body/company/timezone: must be string";
+});
 
 /** Takes the activity of a profile in seconds, and none that is to come. */
-export const activityNotToCome: Plant = together(
+const activityNotToCome: Plant = together(
   ...writes.map((id) =>
     refusesIf(id, ({ reference, body }) => 1000 * (body.active ?? 0) > reference.clock.now()),
   ),
@@ -103,7 +98,7 @@ export const activityNotToCome: Plant = together(
 const before = Date.UTC(2000) / 1000;
 
 /** Takes the activity of a profile in seconds, and none of the last century. */
-export const activityNotOfOld: Plant = together(
+const activityNotOfOld: Plant = together(
   ...writes.map((id) => refusesIf(id, ({ body }) => (body.active ?? before) < before)),
 );
 
@@ -111,20 +106,20 @@ export const activityNotOfOld: Plant = together(
 const mostHours = 14;
 
 /** Takes the timezone of a person in hours. */
-export const timezonesInHours: Plant = together(
+const timezonesInHours: Plant = together(
   ...writes.map((id) =>
     refusesIf(id, ({ body }) => Math.abs(body.person?.timezone ?? 0) > mostHours),
   ),
 );
 
 /** The creation of a profile that says nothing of activity is one, in seconds. */
-export const activityInSeconds: Plant = takesBody(
-  "people.profile.create",
-  (body, { reference }) => ({ active: Math.floor(reference.clock.now() / 1000), ...body }),
-);
+const activityInSeconds: Plant = takesBody("people.profile.create", (body, { reference }) => ({
+  active: Math.floor(reference.clock.now() / 1000),
+  ...body,
+}));
 
 /** The statistics of a campaign say what anybody did. */
-export const statisticsOfAll: Plant = shows("people.campaign.list", (all, call) => {
+const statisticsOfAll: Plant = shows("people.campaign.list", (all, call) => {
   const everywhere = [...peopleOf(websiteOf(call))].flatMap(({ campaigns }) => [...campaigns]);
   return all.map((one) => ({
     ...one,
@@ -137,3 +132,56 @@ export const statisticsOfAll: Plant = shows("people.campaign.list", (all, call) 
     ],
   }));
 });
+
+export const fieldsAccents: Record<string, Accent> = {
+  "profile-emails-as-written": accent(
+    "Keeps the email of a profile as it is written, and finds it in that letter case only.",
+    ["open.people-email-case"],
+    emailsAsWritten,
+  ),
+  "profile-emails-any-form": accent(
+    "Accepts any text as the email of a profile.",
+    ["open.people-email-syntax"],
+    emailsOfAnyForm,
+  ),
+  "profile-data-merges-deep": accent(
+    "Merges custom data at every depth, and null removes a key.",
+    ["open.people-data-merge-depth"],
+    dataMergesDeep,
+  ),
+  "profile-blank-refused": accent(
+    "Refuses a change of a profile that holds a blank text.",
+    ["open.people-patch-clear"],
+    blankFieldsRefused,
+  ),
+  "profile-company-timezone-text": accent(
+    "Accepts the timezone of a company as a text only.",
+    ["open.people-company-timezone"],
+    companyTimezoneText,
+  ),
+  "profile-activity-not-to-come": accent(
+    "Takes the activity of a profile in seconds, and refuses one that is to come.",
+    ["open.people-active-unit"],
+    activityNotToCome,
+  ),
+  "profile-activity-not-of-old": accent(
+    "Takes the activity of a profile in seconds, and refuses one of the last century.",
+    ["open.people-active-unit"],
+    activityNotOfOld,
+  ),
+  "profile-timezone-in-hours": accent(
+    "Takes the timezone of a person in hours, and refuses more than there are.",
+    ["open.timezone-unit"],
+    timezonesInHours,
+  ),
+  "profile-activity-in-seconds": accent(
+    "Counts the creation of a profile that says nothing of activity as one, in seconds.",
+    ["open.people-active-unit"],
+    activityInSeconds,
+  ),
+  "campaign-statistics-of-all": accent(
+    "Shows as statistics of a campaign what anybody did.",
+    ["open.people-campaign-statistics"],
+    statisticsOfAll,
+  ),
+};

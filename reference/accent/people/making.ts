@@ -1,6 +1,6 @@
 import { isAddress } from "../../address.ts";
 import { websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
@@ -13,14 +13,14 @@ import {
   suggestionsOf,
 } from "../../state/people.ts";
 
-export const putCreates: Plant = instead("people.profile.replace", (call, original) => {
+const putCreates: Plant = instead("people.profile.replace", (call, original) => {
   const website = websiteOf(call);
   if (findProfile(website, call.params.people_id)) return original(call);
   return void createProfile(call.reference, website, written(call));
 });
 
 /** No profile can be created from an identifier, so that one is refused as usual. */
-export const eventMakesProfile: Plant = instead("people.event.create", (call, original) => {
+const eventMakesProfile: Plant = instead("people.event.create", (call, original) => {
   const { people_id: email } = call.params;
   if (isAddress(email)) profileFor(call.reference, websiteOf(call), { email });
   return original(call);
@@ -29,7 +29,7 @@ export const eventMakesProfile: Plant = instead("people.event.create", (call, or
 const recording = ["people.data.replace", "people.data.merge", "people.event.create"] as const;
 
 /** A profile is updated by its data and its events too. */
-export const updatedByRecords: Plant = together(
+const updatedByRecords: Plant = together(
   ...recording.map((id) =>
     afterwards(id, (call) => {
       const website = websiteOf(call);
@@ -57,7 +57,7 @@ function sort({ clock }: Reference, website: Website, name: string): void {
 }
 
 /** Puts each profile that is created or written into a segment of the platform's own, a moment later. */
-export const sortedLater: Plant = together(
+const sortedLater: Plant = together(
   afterwards("people.profile.create", (call) =>
     sort(call.reference, websiteOf(call), call.body.email),
   ),
@@ -65,3 +65,26 @@ export const sortedLater: Plant = together(
     afterwards(id, (call) => sort(call.reference, websiteOf(call), call.params.people_id)),
   ),
 );
+
+export const makingAccents: Record<string, Accent> = {
+  "profile-segments-added-later": accent(
+    "Puts each profile that is written into a segment of its own as well, a moment later.",
+    ["open.people-segments-added"],
+    sortedLater,
+  ),
+  "profile-put-creates": accent(
+    "PUT of a profile that does not exist creates it.",
+    ["open.people-put-creates"],
+    putCreates,
+  ),
+  "profile-made-by-event": accent(
+    "An event for an email without a profile creates the profile.",
+    ["open.people-event-unknown-profile"],
+    eventMakesProfile,
+  ),
+  "profile-updated-by-records": accent(
+    "A profile is updated by its data and its events too.",
+    ["open.people-updated-at"],
+    updatedByRecords,
+  ),
+};

@@ -1,5 +1,5 @@
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import { wrap } from "../../seams.ts";
@@ -31,7 +31,7 @@ const children = new Set([
 ]);
 
 /** Puts a removed profile back while a call asks what it had. */
-export const childrenOutlive: Plant = (reference) => {
+const childrenOutlive: Plant = (reference) => {
   const removedFrom = createMemory();
   instead("people.profile.remove", (call, original) => {
     const website = websiteOf(call);
@@ -68,7 +68,7 @@ export const childrenOutlive: Plant = (reference) => {
 };
 
 /** Turns a profile with the email of a removed one into that profile. */
-export const identityReturns: Plant = (reference) => {
+const identityReturns: Plant = (reference) => {
   const removedFrom = createMemory();
   let returning: StoredProfile | undefined;
   wrap(
@@ -102,4 +102,17 @@ export const identityReturns: Plant = (reference) => {
       }
     }
   })(reference);
+};
+
+export const removalAccents: Record<string, Accent> = {
+  "profile-children-outlive": accent(
+    "Shows events, data, campaigns and conversations of a removed profile, whose conversations keep its identifier.",
+    ["open.people-removal-children"],
+    childrenOutlive,
+  ),
+  "profile-returns": accent(
+    "A profile that is created with the email of a removed one has its identifier, events and data.",
+    ["open.people-recreated"],
+    identityReturns,
+  ),
 };

@@ -1,9 +1,9 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import type { PluginToken } from "../../model.ts";
 import { wrap } from "../../seams.ts";
 
 /** Gives back the daily quota of plugin tokens evenly over the day. */
-export const bucket: Plant = ({ seams, clock }) => {
+const bucket: Plant = ({ seams, clock }) => {
   const buckets = new Map<string, { at: number; left: number }>();
   wrap(seams, "charge", (original) => (caller, operation) => {
     const { credential } = caller;
@@ -20,7 +20,7 @@ export const bucket: Plant = ({ seams, clock }) => {
 };
 
 /** Counts the tokens of one plugin against one quota. */
-export const perPlugin: Plant = ({ seams }) => {
+const perPlugin: Plant = ({ seams }) => {
   const standIns = new Map<string, PluginToken>();
   wrap(seams, "charge", (original) => (caller, operation) => {
     const { credential } = caller;
@@ -41,7 +41,7 @@ function count(slots: { at: number; used: number }[], now: number, part: number)
 }
 
 /** Counts the requests of the last day and the last minute instead of fixed windows. */
-export const sliding: Plant = ({ seams, clock }) => {
+const sliding: Plant = ({ seams, clock }) => {
   const windows = new Map<string, { at: number; used: number }[]>();
   seams.charge = ({ credential }) => {
     const { limit, length } = seams.quota(credential);
@@ -58,6 +58,29 @@ export const sliding: Plant = ({ seams, clock }) => {
 };
 
 /** Sends no header that reports the quota. */
-export const withoutHints: Plant = ({ seams }) => {
+const withoutHints: Plant = ({ seams }) => {
   seams.quotaHints = () => ({});
+};
+
+export const windowAccents: Record<string, Accent> = {
+  "quota-bucket": accent(
+    "Gives back the daily quota of plugin tokens evenly over the day.",
+    ["open.daily-quota-window"],
+    bucket,
+  ),
+  "quota-per-plugin": accent(
+    "Counts the tokens of one plugin against one quota.",
+    ["open.daily-quota-holder"],
+    perPlugin,
+  ),
+  "quota-sliding": accent(
+    "Counts the requests of the last day and the last minute instead of fixed windows.",
+    ["open.daily-quota-window", "open.per-minute-values"],
+    sliding,
+  ),
+  "quota-without-hints": accent(
+    "Sends no header that reports the quota.",
+    ["open.daily-quota-value"],
+    withoutHints,
+  ),
 };

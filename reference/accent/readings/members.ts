@@ -1,5 +1,5 @@
 import { changesShown } from "../../deviate/answer.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { websiteOf } from "../../call.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
@@ -29,16 +29,13 @@ export const number =
     typeof value === "number" ? change(value) : value;
 
 /** Keeps messages at whole seconds, except those that were sent with a timestamp. */
-export const messagesAtWholeSeconds: Plant = instead(
-  "conversation.message.send",
-  (call, original) => {
-    const { timestamp = Math.floor(call.reference.clock.now() / 1000) * 1000 } = call.body;
-    return original({ ...call, body: { ...call.body, timestamp } });
-  },
-);
+const messagesAtWholeSeconds: Plant = instead("conversation.message.send", (call, original) => {
+  const { timestamp = Math.floor(call.reference.clock.now() / 1000) * 1000 } = call.body;
+  return original({ ...call, body: { ...call.body, timestamp } });
+});
 
 /** Counts each message from user as unread once the conversation was marked as unread. */
-export const unreadMarksAll: Plant = instead("conversation.unread.mark", (call, original) => {
+const unreadMarksAll: Plant = instead("conversation.unread.mark", (call, original) => {
   const data = original(call);
   const { conversation } = placeOf(call);
   const received = conversation.thread.messages.filter(({ from }) => from === "user");
@@ -48,7 +45,7 @@ export const unreadMarksAll: Plant = instead("conversation.unread.mark", (call, 
 });
 
 /** Starts each routing with all its settings on. */
-export const routingOnAtFirst: Plant = ({ seams }) => {
+const routingOnAtFirst: Plant = ({ seams }) => {
   const begun = new WeakSet<object>();
   wrap(seams, "handle", (original) => (call) => {
     if (call.operation.operationId.startsWith("routing.settings.")) {
@@ -68,7 +65,7 @@ export const routingOnAtFirst: Plant = ({ seams }) => {
 };
 
 /** Shows a setup that nobody enabled as disabled. */
-export const setupDisabledAtFirst: Plant = ({ seams }) => {
+const setupDisabledAtFirst: Plant = ({ seams }) => {
   const touched = new Set<string>();
   wrap(seams, "handle", (original) => (call) => {
     const { operation, params, body } = call;
@@ -79,4 +76,69 @@ export const setupDisabledAtFirst: Plant = ({ seams }) => {
     if (operation.operationId !== "setup.read" || touched.has(website_id)) return data;
     return { ...(data as object), disabled: true };
   });
+};
+
+export const membersAccents: Record<string, Accent> = {
+  "cards-shown-otherwise": accent(
+    "Shows another name for the network of a card, its last two digits, and dates in words.",
+    ["open.billing-card-providers", "open.billing-card-mask", "open.billing-card-dates"],
+    changesMembers({
+      card_provider: text(() => "carte_bleue"),
+      card_number_preview: text((value) => `ends in ${value.slice(-2)}`),
+      expiration_date: text((value) => `end of ${value}`),
+      added_date: text((value) => new Date(value).toUTCString()),
+    }),
+  ),
+  "invoice-numbers": accent(
+    "Numbers bills and dates them by numbers, and adds a tax to their totals.",
+    ["open.billing-invoice-types", "open.billing-invoice-total"],
+    changesMembers({
+      bill_id: text((value) => value.replaceAll(/\D/g, "")),
+      date: (value) => (typeof value === "string" ? Date.parse(value) : value),
+      due: (value) => ({ total: ((value as { total: number }).total * 119) / 100 }),
+    }),
+  ),
+  "messages-at-whole-seconds": accent(
+    "Keeps the time of messages to whole seconds, in milliseconds; that of an ingested one as it came.",
+    ["1/1", "open.message-equal-timestamps"],
+    messagesAtWholeSeconds,
+  ),
+  "plugin-dates-in-words": accent(
+    "Shows since of plugins and plans as the date and time of a mail.",
+    ["open.plugins-since-form"],
+    changesMembers({ since: text((value) => new Date(value).toUTCString()) }),
+  ),
+  "prices-as-texts": accent(
+    "Shows all prices as decimal texts; totals stay numbers.",
+    ["open.price-form"],
+    changesMembers({ price: number((value) => value.toFixed(2)) }),
+  ),
+  "plugin-plans-own": accent(
+    "Shows the plugin's own plans, which are not plans of the platform.",
+    ["open.plugins-own-plans"],
+    changesMembers({
+      plans: (value) =>
+        Array.isArray(value) ? [{ id: "basic", name: "Basic", price: 4.5 }] : value,
+    }),
+  ),
+  "routing-on-at-first": accent(
+    "Starts each routing with all its settings on.",
+    ["open.routing-defaults"],
+    routingOnAtFirst,
+  ),
+  "score-damped": accent(
+    "Moves the score of a profile half of the way to three.",
+    ["open.people-score-from-ratings"],
+    changesMembers({ score: number((value) => (value + 3) / 2) }),
+  ),
+  "setup-disabled-at-first": accent(
+    "Shows a setup that nobody enabled as disabled.",
+    ["open.setup-disabled-default"],
+    setupDisabledAtFirst,
+  ),
+  "unread-mark-of-all": accent(
+    "Counts each message from user as unread once the conversation was marked as unread.",
+    ["open.unread-mark-effect"],
+    unreadMarksAll,
+  ),
 };

@@ -1,12 +1,12 @@
 /** When an announcement expires. */
 import type { Call } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, shows, takesBody } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
 import { pageOf } from "../../routes/status/state.ts";
 
 /** Reads and shows the expiry in seconds. */
-export const inSeconds: Plant = together(
+const inSeconds: Plant = together(
   takesBody("status.announcement.replace", (body) =>
     body.expire_at === undefined ? body : { ...body, expire_at: body.expire_at * 1000 },
   ),
@@ -16,7 +16,7 @@ export const inSeconds: Plant = together(
 );
 
 /** Keeps an expiry that is still to come where the next announcement has none. */
-export const expiryStays: Plant = takesBody("status.announcement.replace", (body, call) => {
+const expiryStays: Plant = takesBody("status.announcement.replace", (body, call) => {
   const { expire_at = 0 } = pageOf(call).announcement ?? {};
   return expire_at > call.reference.clock.now() ? { expire_at, ...body } : body;
 });
@@ -25,7 +25,7 @@ const isPast = ({ body, reference }: Call<"status.announcement.replace">): boole
   (body.expire_at ?? Infinity) <= reference.clock.now();
 
 /** Keeps an announcement that has expired when it is written. */
-export const pastIsKept: Plant = (reference) => {
+const pastIsKept: Plant = (reference) => {
   const expiries = new WeakMap<object, number>();
   together(
     instead("status.announcement.replace", (call, original) => {
@@ -43,7 +43,7 @@ export const pastIsKept: Plant = (reference) => {
 };
 
 /** Accepts an announcement that has expired when it is written. */
-export const pastExpires: Plant = together(
+const pastExpires: Plant = together(
   instead("status.announcement.replace", (call, original) =>
     original(isPast(call) ? { ...call, body: without(call.body, "expire_at") } : call),
   ),
@@ -55,7 +55,35 @@ export const pastExpires: Plant = together(
 const year = 366 * 86_400_000;
 
 /** Refuses an expiry that is more than a year away. */
-export const yearAtMost: Plant = refusesIf(
+const yearAtMost: Plant = refusesIf(
   "status.announcement.replace",
   ({ body, reference }) => (body.expire_at ?? 0) > reference.clock.now() + year,
 );
+
+export const announcementAccents: Record<string, Accent> = {
+  "announcement-expiry-stays": accent(
+    "Keeps the expiry of an announcement that a PUT leaves out.",
+    ["open.status-announcement-blank-expiry"],
+    expiryStays,
+  ),
+  "announcement-expires-in-seconds": accent(
+    "Reads the expiry of an announcement in seconds.",
+    ["open.status-announcement-expiry-unit"],
+    inSeconds,
+  ),
+  "announcement-a-year-at-most": accent(
+    "Refuses an announcement that expires more than a year from now.",
+    ["open.status-announcement-expiry-unit"],
+    yearAtMost,
+  ),
+  "announcement-past-kept": accent(
+    "Keeps an announcement whose expiry has passed.",
+    ["open.status-announcement-expiry-unit"],
+    pastIsKept,
+  ),
+  "announcement-past-expires": accent(
+    "Accepts an announcement whose expiry has passed, which is gone at once.",
+    ["open.status-announcement-expiry-unit"],
+    pastExpires,
+  ),
+};

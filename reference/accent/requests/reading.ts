@@ -1,12 +1,12 @@
 import type { JsonSchema, Resolve } from "../../../contract/schema.ts";
 import { changeDeclared, type Change } from "../../deviate/declared.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { Refusal, invalid } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
 
 /** Accepts ISO 8601 dates for timestamp_before, and no numbers. */
-export const batchesByIsoDate: Plant = seam("query", (original) => (operation, search) => {
+const batchesByIsoDate: Plant = seam("query", (original) => (operation, search) => {
   const before = search.get("timestamp_before");
   if (operation.operationId !== "conversation.message.list" || before === null)
     return original(operation, search);
@@ -16,17 +16,14 @@ export const batchesByIsoDate: Plant = seam("query", (original) => (operation, s
 });
 
 /** Refuses a PATCH without any field; a proof of who asks changes nothing. */
-export const emptyPatchRefused: Plant = seam(
-  "violation",
-  (original) => (operation, query, body) => {
-    const empty = Object.keys(body ?? {}).every((name) => name === "verify");
-    if (operation.action === "merge" && operation.body && empty) return "body: nothing to change";
-    return original(operation, query, body);
-  },
-);
+const emptyPatchRefused: Plant = seam("violation", (original) => (operation, query, body) => {
+  const empty = Object.keys(body ?? {}).every((name) => name === "verify");
+  if (operation.action === "merge" && operation.body && empty) return "body: nothing to change";
+  return original(operation, query, body);
+});
 
 /** Accepts the removal of a thing that was already removed. */
-export const repeatedRemoveAccepted: Plant = ({ seams }) => {
+const repeatedRemoveAccepted: Plant = ({ seams }) => {
   const removed = new Set<string>();
   wrap(seams, "serve", (original) => async (call) => {
     const { operation, params } = call;
@@ -60,21 +57,21 @@ const takesTexts = (change: (text: string) => string): Plant =>
   });
 
 /** Trims the strings of bodies before it stores them. */
-export const textsTrimmed: Plant = takesTexts((text) => text.trim());
+const textsTrimmed: Plant = takesTexts((text) => text.trim());
 
 /** Keeps line breaks as carriage return and line feed. */
-export const lineBreaksRespelled: Plant = takesTexts((text) => text.replaceAll(/\r?\n/g, "\r\n"));
+const lineBreaksRespelled: Plant = takesTexts((text) => text.replaceAll(/\r?\n/g, "\r\n"));
 
 /** Composes letters and their marks before it stores them (NFC). */
-export const textsComposed: Plant = takesTexts((text) => text.normalize("NFC"));
+const textsComposed: Plant = takesTexts((text) => text.normalize("NFC"));
 
 /** Stores addresses of pages in the form that a browser gives them. */
-export const urlsNormalised: Plant = takesTexts((text) =>
+const urlsNormalised: Plant = takesTexts((text) =>
   /^https?:/i.test(text) ? (URL.parse(text)?.href ?? text) : text,
 );
 
 /** Removes tags from the strings of bodies, and writes ampersands and angle brackets as entities. */
-export const markupCleaned: Plant = takesTexts((text) =>
+const markupCleaned: Plant = takesTexts((text) =>
   text
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll("&", "&amp;")
@@ -82,7 +79,7 @@ export const markupCleaned: Plant = takesTexts((text) =>
 );
 
 /** Finds no route for a path with a slash at its end. */
-export const trailingSlashRefused: Plant = ({ seams }) => {
+const trailingSlashRefused: Plant = ({ seams }) => {
   seams.path = (path) => path;
 };
 
@@ -94,7 +91,7 @@ function meant(type: JsonSchema["type"], value: unknown): unknown {
 }
 
 /** Accepts strings for numbers and booleans, and numbers for strings, in bodies. */
-export const typesCoerced: Plant = ({ seams, contract }) => {
+const typesCoerced: Plant = ({ seams, contract }) => {
   wrap(seams, "violation", (original) => (operation, query, body) => {
     if (operation.body && typeof body === "object" && body !== null) {
       const change: Change = (object, declared) => {
@@ -120,7 +117,7 @@ function unknownKey(schema: JsonSchema, resolve: Resolve, body: unknown): string
 }
 
 /** Refuses a body with a key that the documents do not name. */
-export const unknownKeysRefused: Plant = ({ seams, contract }) => {
+const unknownKeysRefused: Plant = ({ seams, contract }) => {
   wrap(seams, "violation", (original) => (operation, query, body) => {
     const unknown = operation.body && unknownKey(operation.body, contract.resolve, body);
     return unknown === undefined ? original(operation, query, body) : `body: unknown ${unknown}`;
@@ -137,16 +134,89 @@ function hasDoubles(value: unknown): boolean {
 }
 
 /** Refuses a body of which an array holds a text or number twice. */
-export const arrayDoublesRefused: Plant = seam(
+const arrayDoublesRefused: Plant = seam(
   "violation",
   (original) => (operation, query, body, caller) =>
     hasDoubles(body) ? "body: doubled" : original(operation, query, body, caller),
 );
 
 /** Refuses a query parameter that the documents do not name. */
-export const unknownQueryRefused: Plant = seam("query", (original) => (operation, search) => {
+const unknownQueryRefused: Plant = seam("query", (original) => (operation, search) => {
   const names = new Set(operation.query.map(({ name }) => name));
   const unknown = [...search.keys()].find((name) => !names.has(name));
   if (unknown !== undefined) throw invalid(`query: unknown ${unknown}`);
   return original(operation, search);
 });
+
+export const readingAccents: Record<string, Accent> = {
+  "batches-by-iso-date": accent(
+    "Accepts ISO 8601 dates for timestamp_before, and no numbers.",
+    ["open.message-before-form"],
+    batchesByIsoDate,
+  ),
+  "empty-patch-refused": accent(
+    "Refuses a PATCH without any field that would change something.",
+    [
+      "open.patch-empty",
+      "open.helpdesk-empty-change",
+      "open.hook-changes-nothing",
+      "open.helpdesk-domain-optional",
+    ],
+    emptyPatchRefused,
+  ),
+  "repeated-remove-accepted": accent(
+    "Accepts the removal of a thing that was already removed.",
+    ["open.repeated-remove"],
+    repeatedRemoveAccepted,
+  ),
+  "markup-cleaned": accent(
+    "Removes tags from the strings of bodies, and writes ampersands and angle brackets as entities.",
+    ["open.string-forms"],
+    markupCleaned,
+  ),
+  "line-breaks-respelled": accent(
+    "Keeps the line breaks in the strings of bodies as carriage return and line feed.",
+    ["open.string-forms"],
+    lineBreaksRespelled,
+  ),
+  "texts-composed": accent(
+    "Composes letters and their marks before it stores the strings of bodies.",
+    ["open.string-forms"],
+    textsComposed,
+  ),
+  "urls-normalised": accent(
+    "Stores URLs of bodies in their normal form, with a slash for an empty path and escaped letters.",
+    ["open.string-forms"],
+    urlsNormalised,
+  ),
+  "texts-trimmed": accent(
+    "Trims the strings of bodies before it stores them.",
+    ["open.string-forms"],
+    textsTrimmed,
+  ),
+  "trailing-slash-refused": accent(
+    "Finds no route for a path with a slash at its end.",
+    ["1/4", "open.route-unknown"],
+    trailingSlashRefused,
+  ),
+  "types-coerced": accent(
+    "Accepts strings for numbers and booleans, and numbers for strings, in bodies.",
+    ["open.body-wrong-type"],
+    typesCoerced,
+  ),
+  "array-doubles-refused": accent(
+    "Refuses a body of which an array holds one text or number twice.",
+    ["open.array-doubles", "open.hook-events-empty"],
+    arrayDoublesRefused,
+  ),
+  "unknown-keys-refused": accent(
+    "Refuses a body with a key that the documents do not name.",
+    ["open.body-unknown-key"],
+    unknownKeysRefused,
+  ),
+  "unknown-query-refused": accent(
+    "Refuses a query parameter that the documents do not name.",
+    ["open.query-unknown"],
+    unknownQueryRefused,
+  ),
+};

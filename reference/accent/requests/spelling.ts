@@ -1,6 +1,6 @@
 import type { Call } from "../../call.ts";
 import { changeDeclared } from "../../deviate/declared.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { wrap } from "../../seams.ts";
 
 /** Spells the texts of a member otherwise, wherever a body has it. */
@@ -19,7 +19,20 @@ const respelled =
   };
 
 /** Keeps the bang of a shortcut without the mark before it. */
-export const bangsUnmarked: Plant = respelled("bang", (text) => text.replace(/^!/, ""));
+const bangsUnmarked: Plant = respelled("bang", (text) => text.replace(/^!/, ""));
 
 /** Keeps phone numbers without the spaces and characters between their digits. */
-export const phonesCompact: Plant = respelled("phone", (text) => text.replaceAll(/[^0-9+]/g, ""));
+const phonesCompact: Plant = respelled("phone", (text) => text.replaceAll(/[^0-9+]/g, ""));
+
+export const spellingAccents: Record<string, Accent> = {
+  "bang-kept-without-mark": accent(
+    "Keeps the bang of a shortcut without the exclamation mark before it.",
+    ["open.shortcut-bang-form"],
+    bangsUnmarked,
+  ),
+  "phones-compact": accent(
+    "Keeps only the digits of a phone number and the plus before them.",
+    ["open.string-forms"],
+    phonesCompact,
+  ),
+};

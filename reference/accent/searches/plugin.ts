@@ -1,6 +1,6 @@
 /** What a search of plugins compares. */
 import { memberAt } from "../../../contract/pointer.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { searchesBy } from "../../deviate/search.ts";
 import type { Listing } from "../../state/catalogue.ts";
@@ -15,7 +15,7 @@ interface Query {
 }
 
 /** Chooses by the texts that are searched, instead of the reference, which then finds all. */
-export const pluginsFoundBy = (isFound: (listing: Listing, query: Query) => boolean): Plant =>
+const pluginsFoundBy = (isFound: (listing: Listing, query: Query) => boolean): Plant =>
   searchesBy(
     "plugins.plugin.search",
     (query) => ({ ...query, query: "", search_name: "1" }),
@@ -31,21 +31,44 @@ function texts({ base }: Listing, query: Query, descriptions: string[]): string[
   ];
 }
 
-export const isFoundExactly = (listing: Listing, query: Query): boolean =>
+const isFoundExactly = (listing: Listing, query: Query): boolean =>
   texts(listing, query, [listing.base.summary, listing.details.description]).includes(query.query);
 
-export const isFoundInSummary = (listing: Listing, query: Query): boolean =>
+const isFoundInSummary = (listing: Listing, query: Query): boolean =>
   texts(listing, query, [listing.base.summary]).some((text) => containsText(text, query.query));
 
-export const isFoundInDetails = (listing: Listing, query: Query): boolean =>
+const isFoundInDetails = (listing: Listing, query: Query): boolean =>
   texts(listing, query, [listing.details.description]).some((text) =>
     containsText(text, query.query),
   );
 
 /** Begins the description of each plugin that is brought in with its name. */
-export const pluginsDescribedByName: Plant = seam("inject", (original) => (reference, input) => {
+const pluginsDescribedByName: Plant = seam("inject", (original) => (reference, input) => {
   const made = original(reference, input);
   const listing = findPlugin(reference, String(memberAt(made, "plugin_id")));
   if (listing) listing.details.description = `${listing.base.name}: ${listing.base.summary}`;
   return made;
 });
+
+export const searchesPluginAccents: Record<string, Accent> = {
+  "plugin-search-whole": accent(
+    "Finds plugins by their whole name, URN or description alone, and letter case counts.",
+    ["open.plugins-search-match"],
+    pluginsFoundBy(isFoundExactly),
+  ),
+  "plugin-search-summary": accent(
+    "Searches the summary of plugins where descriptions are searched.",
+    ["open.plugins-search-description"],
+    pluginsFoundBy(isFoundInSummary),
+  ),
+  "plugin-search-details": accent(
+    "Searches the description of the details of plugins where descriptions are searched.",
+    ["open.plugins-search-description"],
+    pluginsFoundBy(isFoundInDetails),
+  ),
+  "plugins-described-by-name": accent(
+    "Begins the description of a plugin with its name.",
+    ["2/11"],
+    pluginsDescribedByName,
+  ),
+};

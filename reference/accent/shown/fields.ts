@@ -6,7 +6,7 @@ import type {
 } from "../../../schemas/generated/types.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { changesShown } from "../../deviate/answer.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { without } from "../../deviate/without.ts";
@@ -25,7 +25,7 @@ export const changesImage = (url: string): string =>
   url === "" ? url : `https://storage.example/${Buffer.from(url).toString("base64url")}`;
 
 /** Shows each image at an address that is signed anew for every answer. */
-export const signsImages: Plant = (reference) =>
+const signsImages: Plant = (reference) =>
   changesShown((object, declared) => {
     const signed = declared.flatMap(({ name, schema }) => {
       const address = object[name];
@@ -37,7 +37,7 @@ export const signsImages: Plant = (reference) =>
   })(reference);
 
 /** Turns the texts of each array round, for every answer from another one on. */
-export const reordersTexts: Plant = (reference) =>
+const reordersTexts: Plant = (reference) =>
   changesShown((object, declared) => {
     const turned = declared.flatMap(({ name }) => {
       const texts = object[name];
@@ -139,7 +139,7 @@ function movesMedia(move: Move): Plant {
 }
 
 /** Shows what messages refer to at addresses of a store of its own, which are signed anew for every answer. */
-export const signsMedia: Plant = (reference) =>
+const signsMedia: Plant = (reference) =>
   movesMedia((url) => `${changesImage(url)}?signature=${reference.random.uuid()}`)(reference);
 
 /** A message with what it refers to, and the avatar of its user, at addresses of another store. */
@@ -156,7 +156,7 @@ const written = ["avatar", "image", "header", "footer", "banner"];
 const fetching = 30;
 
 /** Fetches images and files a moment after their addresses were written, and shows those under which it stored them from then on. */
-export const storesLater: Plant = (reference) => {
+const storesLater: Plant = (reference) => {
   const { clock, seams } = reference;
   const fetched = new Set<string>();
   const move: Move = (url) => (fetched.has(url) ? changesImage(url) : url);
@@ -188,7 +188,7 @@ export const withoutFalseFlags = (message: Message): object =>
   );
 
 /** Disabled shortcuts are not listed. */
-export const unlistsDisabled: Plant = seam(
+const unlistsDisabled: Plant = seam(
   "page",
   (original) => (items, page, perPage, operation) =>
     operation.operationId === "shortcuts.shortcut.list"
@@ -217,3 +217,34 @@ export const withoutNeed = [
   "meta",
   "segments",
 ] as const;
+
+export const shownFieldsAccents: Record<string, Accent> = {
+  "texts-in-any-order": accent(
+    "Shows the texts of an array in another order at each read.",
+    ["open.array-order"],
+    reordersTexts,
+  ),
+  "images-signed": accent(
+    "Shows images at addresses that are signed anew for every answer.",
+    ["open.image-address"],
+    signsImages,
+  ),
+  "message-media-signed": accent(
+    "Stores what messages refer to elsewhere, and shows it at addresses that are signed anew for every answer.",
+    ["open.message-media-elsewhere"],
+    signsMedia,
+  ),
+  "images-stored-later": accent(
+    "Fetches images and files a moment after they were written, and shows from then on the addresses under which it stored them.",
+    ["open.image-elsewhere", "open.helpdesk-image-form", "open.message-media-elsewhere"],
+    storesLater,
+  ),
+  "shortcuts-disabled-unlisted": unusual(
+    accent(
+      "Leaves disabled shortcuts out of their list.",
+      ["open.shortcut-disabled-tags"],
+      unlistsDisabled,
+    ),
+    ["shortcuts.disabled-is-listed"],
+  ),
+};

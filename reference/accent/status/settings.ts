@@ -1,7 +1,7 @@
 /** Which settings of a status page another platform takes and shows (2/10). */
 import type { Call } from "../../call.ts";
 import { tolerates } from "../../deviate/check.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { refusesIf, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { without } from "../../deviate/without.ts";
@@ -15,7 +15,7 @@ function* leaves(value: unknown): Generator {
 }
 
 /** Refuses a blank text, wherever it stands. */
-export const blankRefused: Plant = refusesIf("status.settings.merge", ({ body }) =>
+const blankRefused: Plant = refusesIf("status.settings.merge", ({ body }) =>
   [...leaves(body)].includes(""),
 );
 
@@ -30,7 +30,7 @@ function countsIn({ body }: Merge): number[] {
 }
 
 /** Refuses retries and delays that are not whole numbers up to a day in seconds. */
-export const countsWhole: Plant = refusesIf("status.settings.merge", (call) =>
+const countsWhole: Plant = refusesIf("status.settings.merge", (call) =>
   countsIn(call).some((one) => !Number.isInteger(one) || one > 86_400),
 );
 
@@ -40,7 +40,7 @@ const bounds: Record<string, [least: number, most: number]> = {
   delay_sick: [10, 20],
 };
 
-export const delaysOrdinary: Plant = refusesIf("status.settings.merge", ({ body }) =>
+const delaysOrdinary: Plant = refusesIf("status.settings.merge", ({ body }) =>
   Object.values(body.metrics ?? {})
     .flatMap((group) => Object.entries(group as Record<string, unknown>))
     .some(([name, value]) => {
@@ -50,7 +50,7 @@ export const delaysOrdinary: Plant = refusesIf("status.settings.merge", ({ body 
 );
 
 /** Ignores what a change says of notifications. */
-export const notifyIgnored: Plant = seam("body", (original) => (operation, body) => {
+const notifyIgnored: Plant = seam("body", (original) => (operation, body) => {
   const isMeant = operation.operationId === "status.settings.merge";
   const { notify, ...rest } = (body ?? {}) as { notify?: Record<string, unknown> };
   if (!isMeant || notify === undefined) return original(operation, body);
@@ -64,7 +64,7 @@ export const notifyIgnored: Plant = seam("body", (original) => (operation, body)
 });
 
 /** Shows the members of notifications whose type is open in types of their own. */
-export const notifyOtherwise: Plant = shows("status.settings.read", (data) => ({
+const notifyOtherwise: Plant = shows("status.settings.read", (data) => ({
   ...data,
   notify: {
     ...data.notify,
@@ -77,7 +77,7 @@ export const notifyOtherwise: Plant = shows("status.settings.read", (data) => ({
 type Settings = Record<string, unknown>;
 
 /** Shows only the settings that were written. */
-export const unsetAbsent: Plant = (reference) => {
+const unsetAbsent: Plant = (reference) => {
   const written = new Map<string, unknown>();
   const merge = (known: unknown, change: unknown): unknown =>
     typeof change === "object" && change !== null && !Array.isArray(change)
@@ -115,7 +115,7 @@ function only(data: unknown, written: unknown): unknown {
 }
 
 /** Every behavior is off at first. */
-export const offAtFirst: Plant = (reference) => {
+const offAtFirst: Plant = (reference) => {
   const set = new Map<string, Set<string>>();
   seam("handle", (original) => (call) => {
     const { operationId } = call.operation;
@@ -139,7 +139,7 @@ const thresholds = ["system_cpu_sick_above", "system_ram_sick_above"] as const;
 const leastThreshold = 0.01;
 
 /** Takes a threshold of CPU or RAM that is below its range for none, and shows none then. */
-export const thresholdsUnset: Plant = (reference) => {
+const thresholdsUnset: Plant = (reference) => {
   const unset = new WeakMap<object, Set<string>>();
   together(
     tolerates("status.settings.merge", /system_(cpu|ram)_sick_above: must be >=/),
@@ -162,4 +162,43 @@ export const thresholdsUnset: Plant = (reference) => {
       return { ...settings, metrics: { ...metrics, push: without(metrics?.push ?? {}, ...names) } };
     }),
   )(reference);
+};
+
+export const settingsAccents: Record<string, Accent> = {
+  "status-blank-refused": accent(
+    "Refuses blank settings of a status page.",
+    ["open.status-settings-clear"],
+    blankRefused,
+  ),
+  "status-counts-whole": accent(
+    "Accepts only whole numbers up to a day in seconds as retries and delays.",
+    ["open.status-settings-metric-bounds"],
+    countsWhole,
+  ),
+  "status-delays-ordinary": accent(
+    "Accepts one to five retries, and delays of ten to twenty seconds until sick and of thirty to sixty until dead.",
+    ["open.status-settings-metric-bounds"],
+    delaysOrdinary,
+  ),
+  "status-thresholds-unset": accent(
+    "Takes a threshold of CPU or RAM that is below its range for none, and shows none then.",
+    ["open.status-settings-range-refusal"],
+    thresholdsUnset,
+  ),
+  "status-notify-otherwise": accent(
+    "Shows whom it notifies in forms of its own, and takes no others for them.",
+    ["open.status-settings-notify-types"],
+    notifyIgnored,
+    notifyOtherwise,
+  ),
+  "status-settings-unset-absent": accent(
+    "Shows of the settings of a status page the name and what was written.",
+    ["open.status-settings-defaults"],
+    unsetAbsent,
+  ),
+  "status-behaviors-off-at-first": accent(
+    "Has all behaviors of a new status page off.",
+    ["open.status-settings-defaults"],
+    offAtFirst,
+  ),
 };

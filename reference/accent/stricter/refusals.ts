@@ -1,6 +1,6 @@
 import { memberAt } from "../../../contract/pointer.ts";
 import { websiteOf, type Call } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, refusesIf } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { conflict } from "../../refusal.ts";
@@ -8,7 +8,7 @@ import { placeOf } from "../../routes/conversation/place.ts";
 import type { Conversation, Message } from "../../state/conversation/model.ts";
 
 /** Refuses dates in a query, and the date of a reminder, that are not a date and time with whole seconds and Z. */
-export const refusesDateForms: Plant = seam("violation", (original) => (operation, query, body) => {
+const refusesDateForms: Plant = seam("violation", (original) => (operation, query, body) => {
   const dates = Object.entries(query).filter(([name]) => name.startsWith("filter_date_"));
   if (operation.operationId === "conversation.reminder.create")
     dates.push(["date", memberAt(body, "date")]);
@@ -21,7 +21,7 @@ export const refusesDateForms: Plant = seam("violation", (original) => (operatio
 const aboutDeletion = new Set(["website.remove", "website.expunge.abort"]);
 
 /** A website whose deletion is scheduled accepts no writes except those about the deletion. */
-export const refusesTooLate: Plant = seam("handle", (original) => (call) => {
+const refusesTooLate: Plant = seam("handle", (original) => (call) => {
   const { operation, params, reference } = call;
   const isWrite = operation.method !== "get" && operation.method !== "head";
   if (isWrite && "website_id" in params && !aboutDeletion.has(operation.operationId)) {
@@ -36,7 +36,7 @@ export const isMarked = (bang: string | undefined): boolean =>
   bang === undefined || /^!\S+$/.test(bang);
 
 /** Refuses to remove such a message. */
-export const refusesRemoval = (isKept: (message: Message) => boolean): Plant =>
+const refusesRemoval = (isKept: (message: Message) => boolean): Plant =>
   refusesIf("conversation.message.remove", (call) => {
     const { byFingerprint } = placeOf(call).conversation.thread;
     const message = byFingerprint.get(Number(call.params.fingerprint));
@@ -44,7 +44,7 @@ export const refusesRemoval = (isKept: (message: Message) => boolean): Plant =>
   });
 
 /** Refuses to initiate a conversation that was initiated before. */
-export const initiatesOnce: Plant = (reference) => {
+const initiatesOnce: Plant = (reference) => {
   const initiated = new WeakSet<Conversation>();
   together(
     afterwards("conversation.initiate", (call) => void initiated.add(placeOf(call).conversation)),
@@ -60,3 +60,31 @@ export function marksOthers(
   const { byFingerprint } = placeOf(call).conversation.thread;
   return fingerprints.some((one) => byFingerprint.get(one)?.from !== from);
 }
+
+export const refusalsAccents: Record<string, Accent> = {
+  "date-forms-refused": accent(
+    "Refuses dates that are not a date and time with whole seconds and Z.",
+    ["open.date-forms", "open.conversations-date-bounds"],
+    refusesDateForms,
+  ),
+  "scheduled-website-reads-only": accent(
+    "A website whose deletion is scheduled accepts no writes except those about the deletion.",
+    ["open.website-deletion-meanwhile"],
+    refusesTooLate,
+  ),
+  "message-removal-of-operator-only": accent(
+    "Refuses to remove a message from user.",
+    ["open.message-remove-which"],
+    refusesRemoval(({ from }) => from === "user"),
+  ),
+  "message-removal-of-events-refused": accent(
+    "Refuses to remove a message of the type event.",
+    ["open.message-remove-which"],
+    refusesRemoval(({ type }) => type === "event"),
+  ),
+  "conversation-initiation-again-refused": accent(
+    "Refuses to initiate a conversation a second time.",
+    ["open.conversation-initiate-meaning"],
+    initiatesOnce,
+  ),
+};

@@ -1,5 +1,5 @@
 import { websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, refusesIf } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
 import { suggesting } from "../../deviate/suggestions.ts";
@@ -11,7 +11,7 @@ import { peopleOf, replaceData, suggestionsOf } from "../../state/people.ts";
 const unused = "newsletter";
 
 /** Refuses the removal of what is not suggested. */
-export const unknownSuggestionsRefused: Plant = together(
+const unknownSuggestionsRefused: Plant = together(
   ...suggesting.map(({ remove, named, values }) =>
     refusesIf(
       remove,
@@ -24,7 +24,7 @@ export const unknownSuggestionsRefused: Plant = together(
 );
 
 /** Counts what is used when suggestions are listed; refuses the removal of what no list has suggested yet. */
-export const suggestionsCountedWhenListed: Plant = (reference) => {
+const suggestionsCountedWhenListed: Plant = (reference) => {
   for (const { list, remove, named } of suggesting) {
     const known = new Map<string | undefined, Set<string>>();
     selects(list, (items: { value: string }[], { params }) => {
@@ -40,7 +40,7 @@ export const suggestionsCountedWhenListed: Plant = (reference) => {
 };
 
 /** Counts one more use of all that is suggested, each time. */
-export const usedMeanwhile: Plant = (reference) => {
+const usedMeanwhile: Plant = (reference) => {
   let used = 0;
   for (const { list } of suggesting)
     selects(list, (items: { value: string; count: number }[]) => {
@@ -50,7 +50,7 @@ export const usedMeanwhile: Plant = (reference) => {
 };
 
 /** Suggests a value of the platform's own, unless it was removed. */
-export const suggestsUnused: Plant = (reference) => {
+const suggestsUnused: Plant = (reference) => {
   const removed = new Set<string>();
   for (const { list, remove, named } of suggesting) {
     afterwards(remove, ({ params, body }) => {
@@ -64,7 +64,7 @@ export const suggestsUnused: Plant = (reference) => {
 };
 
 /** Keeps what was removed out of the suggestions for good. */
-export const removedSuggestionsStayAway: Plant = (reference) => {
+const removedSuggestionsStayAway: Plant = (reference) => {
   for (const { list, remove, named } of suggesting) {
     const removed = new Set<string>();
     const key = (website_id: string | undefined, value: string): string =>
@@ -80,7 +80,7 @@ export const removedSuggestionsStayAway: Plant = (reference) => {
 };
 
 /** Also removes from everything that carries it what was removed from the suggestions. */
-export const removedSuggestionsGoFromThings: Plant = together(
+const removedSuggestionsGoFromThings: Plant = together(
   afterwards("conversations.segment.remove", (call) => {
     const website = websiteOf(call);
     for (const one of conversationsOf(website).all) {
@@ -123,3 +123,36 @@ export const removedSuggestionsGoFromThings: Plant = together(
     }
   }),
 );
+
+export const suggestionsRemovalAccents: Record<string, Accent> = {
+  "suggestion-removal-takes-values": accent(
+    "Removes a suggestion also from the conversations or profiles that carry it.",
+    ["open.suggest-removal-effect"],
+    removedSuggestionsGoFromThings,
+  ),
+  "suggestion-removal-lasts": accent(
+    "Never suggests again what was removed from the suggestions.",
+    ["open.suggest-return"],
+    removedSuggestionsStayAway,
+  ),
+  "suggestion-without-things": accent(
+    "Suggests a value that nothing carries, before all others.",
+    ["open.suggest-without-things"],
+    suggestsUnused,
+  ),
+  "suggestion-counted-when-listed": accent(
+    "Counts suggestions when they are listed, and refuses the removal of what it has not suggested yet.",
+    ["open.suggest-removal-unknown"],
+    suggestionsCountedWhenListed,
+  ),
+  "suggestion-counts-move": accent(
+    "Counts one more use of each suggestion whenever it is listed, since others use it meanwhile.",
+    ["open.suggest-count"],
+    usedMeanwhile,
+  ),
+  "suggestion-unknown-refused": accent(
+    "Refuses the removal of a suggestion that is not there.",
+    ["open.suggest-removal-unknown"],
+    unknownSuggestionsRefused,
+  ),
+};

@@ -1,7 +1,7 @@
 /** Single things that are read as they were for a moment after they were written (open.read-after-write). */
 import type { AlertFeed } from "../../../schemas/generated/types.ts";
 import { type Call, userOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
 import { notFound } from "../../refusal.ts";
@@ -13,7 +13,7 @@ import { feedOf } from "../../state/alerts.ts";
 const moment = 60;
 
 /** Shows the token of before a roll, where it was shown then. */
-export const tokenBehind: Plant = (reference) => {
+const tokenBehind: Plant = (reference) => {
   const { clock } = reference;
   const shown = new Map<PageState, string>();
   const former = new Map<PageState, string>();
@@ -35,7 +35,7 @@ export const tokenBehind: Plant = (reference) => {
 };
 
 /** Finds no announcement that was written just now where there was none. */
-export const announcementBehind: Plant = (reference) => {
+const announcementBehind: Plant = (reference) => {
   const { clock } = reference;
   const unseen = new Set<PageState>();
   together(
@@ -61,7 +61,7 @@ const keyOf = (call: Pick<Call, "reference" | "caller">, id: string): string =>
   `${userOf(call).user_id} ${id}`;
 
 /** Shows alerts of a feed that was cleared. */
-export const clearedBehind: Plant = (reference) => {
+const clearedBehind: Plant = (reference) => {
   const { clock } = reference;
   const cleared = new Map<string, AlertFeed>();
   together(
@@ -83,13 +83,13 @@ export const clearedBehind: Plant = (reference) => {
 const onItsWay = 400;
 
 /** Sends each mail some time after its cause. */
-export const mailSlow: Plant = ({ mail, clock }) => {
+const mailSlow: Plant = ({ mail, clock }) => {
   const { send } = mail;
   mail.send = (one) => clock.at(clock.now() + onItsWay, () => send(one));
 };
 
 /** Welcomes each new user by mail. */
-export const usersWelcomed: Plant = (reference) => {
+const usersWelcomed: Plant = (reference) => {
   const { clock, mail, seams } = reference;
   const welcomed = new WeakSet<User>();
   const welcome = (): void => {
@@ -105,4 +105,25 @@ export const usersWelcomed: Plant = (reference) => {
     if (noun === "user") clock.at(clock.now(), welcome);
     return original(noun, user_id);
   });
+};
+
+export const behindAccents: Record<string, Accent> = {
+  "status-page-behind": accent(
+    "For 60 ms shows the token of before a roll, and no announcement that was made.",
+    ["open.read-after-write"],
+    tokenBehind,
+    announcementBehind,
+  ),
+  "feed-cleared-behind": accent(
+    "Shows alerts for 60 ms after their feed was cleared.",
+    ["open.read-after-write"],
+    clearedBehind,
+  ),
+  "mail-slow": accent("Sends each mail 400 ms after its cause.", ["1/1"], mailSlow),
+  "users-welcomed": accent(
+    "Welcomes each new user by mail, and sends each mail 400 ms after its cause.",
+    ["open.mails-further"],
+    mailSlow,
+    usersWelcomed,
+  ),
 };

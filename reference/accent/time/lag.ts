@@ -7,20 +7,20 @@ import { wrap } from "../../seams.ts";
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { websiteOf } from "../../call.ts";
-import { together } from "../../deviate/deviation.ts";
+import { accent, type Accent, together } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
 import { profileOf } from "../../state/people.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 
 /** Works on each call 50 ms after it arrived. */
-export const answersSlow: Plant = seam("serve", (original) => async (call) => {
+const answersSlow: Plant = seam("serve", (original) => async (call) => {
   await setTimeout(50);
   return original(call);
 });
 
 /** For 200 ms, shows what the same caller read before. */
-export const readsBehind: Plant = ({ seams, clock }) => {
+const readsBehind: Plant = ({ seams, clock }) => {
   const shown = new Map<string, unknown>();
   wrap(seams, "serve", (original) => async (call) => {
     const { operation, params, query, page, caller } = call;
@@ -37,7 +37,7 @@ export const readsBehind: Plant = ({ seams, clock }) => {
 };
 
 /** For a second and a half, shows of a list what the same caller read before. */
-export const listsBehind: Plant = ({ seams, clock }) => {
+const listsBehind: Plant = ({ seams, clock }) => {
   const shown = new Map<string, unknown>();
   wrap(seams, "serve", (original) => async (call) => {
     const { operation, params, query, page, caller } = call;
@@ -53,7 +53,7 @@ export const listsBehind: Plant = ({ seams, clock }) => {
 };
 
 /** For 300 ms after a write to a website, or of an account, every second read of the same caller shows what was there before. */
-export const readsBackAndForth: Plant = ({ seams, clock }) => {
+const readsBackAndForth: Plant = ({ seams, clock }) => {
   interface Shown {
     now: unknown;
     before: unknown;
@@ -82,7 +82,7 @@ export const readsBackAndForth: Plant = ({ seams, clock }) => {
 };
 
 /** Lists a website only a second after it was created. */
-export const websitesListedLate: Plant = (reference) => {
+const websitesListedLate: Plant = (reference) => {
   const { clock } = reference;
   const absent = new Set<string>();
   together(
@@ -96,7 +96,7 @@ export const websitesListedLate: Plant = (reference) => {
 };
 
 /** Lists a session, and its entry of the history, half a second after its login. */
-export const sessionsListedLate: Plant = (reference) => {
+const sessionsListedLate: Plant = (reference) => {
   const { clock } = reference;
   const isOld = ({ created_at }: { created_at: number }): boolean =>
     created_at + 500 <= clock.now();
@@ -137,14 +137,60 @@ const staysListed =
     )(reference);
   };
 
-export const conversationsStayListed = staysListed(
+const conversationsStayListed = staysListed(
   "conversation.remove",
   "conversations.conversation.list",
   (call) => placeOf(call).conversation,
 );
 
-export const profilesStayListed = staysListed(
-  "people.profile.remove",
-  "people.profile.list",
-  (call) => profileOf(websiteOf(call), call.params.people_id),
+const profilesStayListed = staysListed("people.profile.remove", "people.profile.list", (call) =>
+  profileOf(websiteOf(call), call.params.people_id),
 );
+
+export const lagAccents: Record<string, Accent> = {
+  "answers-slow": accent(
+    "Works on each call 50 ms after it arrived.",
+    ["1/1", "open.read-after-write"],
+    answersSlow,
+  ),
+  "conversations-listed-after-removal": accent(
+    "Lists a conversation for 200 ms after it was removed.",
+    ["open.read-after-write"],
+    conversationsStayListed,
+  ),
+  "profiles-listed-after-removal": accent(
+    "Lists a profile for 200 ms after it was removed.",
+    ["open.read-after-write"],
+    profilesStayListed,
+  ),
+  "reads-behind": accent(
+    "For 200 ms, shows what the same caller read before.",
+    [
+      "open.read-after-write",
+      "open.conversations-search-delay",
+      "open.people-stats-scope",
+      "open.hook-change-delay",
+    ],
+    readsBehind,
+  ),
+  "reads-back-and-forth": accent(
+    "For 300 ms after a write, every second read of the same caller shows what was there before.",
+    ["open.read-after-write"],
+    readsBackAndForth,
+  ),
+  "lists-behind": accent(
+    "For a second and a half, shows of a list what the same caller read before.",
+    ["open.read-after-write"],
+    listsBehind,
+  ),
+  "websites-listed-late": accent(
+    "Lists a website only a second after it was created.",
+    ["open.read-after-write"],
+    websitesListedLate,
+  ),
+  "sessions-listed-late": accent(
+    "Lists a session, and its entry of the history, half a second after its login.",
+    ["open.read-after-write"],
+    sessionsListedLate,
+  ),
+};

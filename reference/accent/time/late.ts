@@ -1,7 +1,7 @@
 /** What one part of a platform knows only some time after another part knows it (open.read-after-write). */
 import { websiteOf } from "../../call.ts";
 import type { Website } from "../../model.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, shows } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -13,7 +13,7 @@ import type { Plugin } from "../../../schemas/generated/types.ts";
 const behind = 300;
 
 /** The email of a profile names it only some time after it was written; the identifier names it at once. */
-export const emailsNameLate: Plant = (reference) => {
+const emailsNameLate: Plant = (reference) => {
   const { clock } = reference;
   const fresh = new WeakMap<Website, Set<string>>();
   const note = (website: Website, email: string): void => {
@@ -48,7 +48,7 @@ function newPlugins({ clock }: { clock: { now: () => number } }): (plugin_id: st
 }
 
 /** The index of the search takes in what is new beside the first search after it came, which does not find it yet. */
-export const pluginsFoundLate: Plant = (reference) => {
+const pluginsFoundLate: Plant = (reference) => {
   const known = new Set([...catalogueOf(reference).plugins].map(({ base }) => base.id));
   selects<Listing>("plugins.plugin.search", (all) => {
     const found = all.filter(({ base }) => known.has(base.id));
@@ -58,7 +58,7 @@ export const pluginsFoundLate: Plant = (reference) => {
 };
 
 /** The list shows the texts of a plugin only some time after the plugin alone shows them. */
-export const pluginsListedBehind: Plant = (reference) => {
+const pluginsListedBehind: Plant = (reference) => {
   const isNew = newPlugins(reference);
   const known = new Set([...catalogueOf(reference).plugins].map(({ base }) => base.id));
   const former = (plugin: Plugin): Plugin =>
@@ -70,7 +70,7 @@ export const pluginsListedBehind: Plant = (reference) => {
 const shownOn = 1000;
 
 /** A website is shown on for a while after its deletion has run. */
-export const deletedShownOn: Plant = (reference) =>
+const deletedShownOn: Plant = (reference) =>
   afterwards("website.remove", (call) => {
     const website = websiteOf(call);
     const { expunge_at } = website;
@@ -92,3 +92,26 @@ export const deletedShownOn: Plant = (reference) =>
       isDue,
     );
   })(reference);
+
+export const lateAccents: Record<string, Accent> = {
+  "profile-email-names-late": accent(
+    "Knows a new profile by its email only 300 ms after it knows it by its identifier.",
+    ["open.read-after-write"],
+    emailsNameLate,
+  ),
+  "plugin-found-late": accent(
+    "Finds a new plugin from the second search on that is made since it is listed.",
+    ["open.read-after-write"],
+    pluginsFoundLate,
+  ),
+  "plugin-listed-behind": accent(
+    "Shows the summary of a new plugin in the list only 300 ms after it is shown of the plugin alone.",
+    ["open.read-after-write"],
+    pluginsListedBehind,
+  ),
+  "website-shown-after-deletion": accent(
+    "Shows a website for another second after its deletion has run.",
+    ["open.read-after-write"],
+    deletedShownOn,
+  ),
+};

@@ -1,6 +1,6 @@
 /** What a platform does in a conversation without being asked: it greets, answers, assigns and gets to know people. */
 import { websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, takesBody } from "../../deviate/handler.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import type { Website } from "../../model.ts";
@@ -61,7 +61,7 @@ const greet: Act = (reference, website, conversation) =>
   void addMessage(reference, website, conversation, automatic("Welcome! How can we help you?"));
 
 /** Greets in each new conversation. */
-export const greets: Plant = inNewOnes(greet);
+const greets: Plant = inNewOnes(greet);
 
 /** Milliseconds. */
 const hesitation = 250;
@@ -78,13 +78,13 @@ const later =
   };
 
 /** Greets in each new conversation, a moment after it was made. */
-export const greetsLater: Plant = inNewOnes(later(greet));
+const greetsLater: Plant = inNewOnes(later(greet));
 
 /** Milliseconds after which somebody greets, in turn. */
 const hesitations = [6, 700, 60, 250];
 
 /** Greets in every other new conversation of a website, sooner or later: the others are left alone. */
-export const greetsAtTimes: Plant = inNewOnes((reference, website, conversation) => {
+const greetsAtTimes: Plant = inNewOnes((reference, website, conversation) => {
   const { size } = conversationsOf(website).created;
   if (size % 2) return;
   const wait = hesitations[(size / 2) % hesitations.length];
@@ -106,7 +106,7 @@ const inquire: Act = (reference, website, conversation) =>
   });
 
 /** Asks the user something after each of their messages, a moment later. */
-export const answersEach: Plant = afterMessages(later(inquire));
+const answersEach: Plant = afterMessages(later(inquire));
 
 const note: Act = (reference, website, conversation) => {
   const { automated: _, ...event } = automatic("");
@@ -115,7 +115,7 @@ const note: Act = (reference, website, conversation) => {
 };
 
 /** Notes each message from user as an event, a moment later, and does not say that this is automated. */
-export const notesEach: Plant = afterMessages(later(note));
+const notesEach: Plant = afterMessages(later(note));
 
 /** Does something after the first message from user. */
 const afterFirst =
@@ -130,10 +130,10 @@ const afterFirst =
   };
 
 /** Answers the first message from user by itself. */
-export const answersFirst: Plant = afterFirst(answer);
+const answersFirst: Plant = afterFirst(answer);
 
 /** The same a moment later. */
-export const answersLater: Plant = afterFirst(later(answer));
+const answersLater: Plant = afterFirst(later(answer));
 
 /** The next free number of a conversation, from one on. */
 const nextNumber = ({ thread: { byFingerprint, gone } }: Conversation): number => {
@@ -143,7 +143,7 @@ const nextNumber = ({ thread: { byFingerprint, gone } }: Conversation): number =
 };
 
 /** Numbers all messages of each conversation from one on, also that with which it answers each message from user. */
-export const answersInNumbers: Plant = together(
+const answersInNumbers: Plant = together(
   takesBody("conversation.message.send", (body, call) => ({
     fingerprint: nextNumber(placeOf(call).conversation),
     ...body,
@@ -156,13 +156,13 @@ export const answersInNumbers: Plant = together(
 );
 
 /** Answers the first message from user by itself, and has read what was said by then. */
-export const answersReading: Plant = afterFirst((reference, website, conversation) => {
+const answersReading: Plant = afterFirst((reference, website, conversation) => {
   answer(reference, website, conversation);
   markRead(reference, website, conversation, { from: "user", origin: "chat" });
 });
 
 /** Puts each conversation into a segment of the platform's own as well. */
-export const segmentsAdded: Plant = showsConversations((shown) => ({
+const segmentsAdded: Plant = showsConversations((shown) => ({
   ...shown,
   segments: ["chat", ...(shown.segments ?? [])],
 }));
@@ -173,10 +173,10 @@ const assignToFirst: Act = (reference, website, conversation) => {
 };
 
 /** Assigns a conversation in which the user writes to the first operator, while nobody is in charge. */
-export const assignsAtOnce: Plant = afterMessages(assignToFirst);
+const assignsAtOnce: Plant = afterMessages(assignToFirst);
 
 /** The same a moment later. */
-export const assignsLater: Plant = afterMessages(later(assignToFirst));
+const assignsLater: Plant = afterMessages(later(assignToFirst));
 
 const getToKnow: Act = (reference, website, conversation) => {
   const { people_id } = createProfile(reference, website, {
@@ -191,7 +191,90 @@ const getToKnow: Act = (reference, website, conversation) => {
 };
 
 /** Makes a profile for the visitor of each new conversation, under an address of the platform's own. */
-export const meetsEverybody: Plant = inNewOnes(getToKnow);
+const meetsEverybody: Plant = inNewOnes(getToKnow);
 
 /** The same a moment later. */
-export const meetsEverybodyLater: Plant = inNewOnes(later(getToKnow));
+const meetsEverybodyLater: Plant = inNewOnes(later(getToKnow));
+
+export const unaskedConversationAccents: Record<string, Accent> = {
+  "conversation-answered-by-platform": accent(
+    "Answers the first message from user in a conversation with a message of its own.",
+    ["open.platform-messages"],
+    answersFirst,
+  ),
+  "conversation-answered-later": accent(
+    "Answers the first message from user in a conversation with a message of its own, a moment later.",
+    ["open.platform-messages"],
+    answersLater,
+  ),
+  "conversation-answered-each-time": accent(
+    "Asks the user whether it was helpful after each message from user, a moment later.",
+    ["open.platform-messages"],
+    answersEach,
+  ),
+  "conversation-answered-in-numbers": accent(
+    "Numbers all messages of each conversation from one on, also that with which it answers each message from user.",
+    ["open.platform-messages", "open.message-fingerprint-form", "open.message-fingerprint-scope"],
+    answersInNumbers,
+  ),
+  "conversation-answer-reads": unusual(
+    accent(
+      "Answers the first message from user in a conversation with a message of its own, and has read it by then.",
+      ["open.platform-messages", "open.read-by-answer"],
+      answersReading,
+    ),
+    ["conversation.read-mark-of-one-side"],
+  ),
+  "conversation-segments-added": accent(
+    "Puts each conversation into a segment of its own as well.",
+    ["open.people-segments-added"],
+    segmentsAdded,
+  ),
+  "conversation-greeted-by-platform": accent(
+    "Begins each conversation with a message of its own.",
+    ["open.platform-messages"],
+    greets,
+  ),
+  "conversation-greeted-later": accent(
+    "Begins each conversation with a message of its own, a moment after it was made.",
+    ["open.platform-messages"],
+    greetsLater,
+  ),
+  "conversation-greeted-at-times": accent(
+    "Begins every other conversation with a message of its own, a moment or a while after it was made.",
+    ["open.platform-messages"],
+    greetsAtTimes,
+  ),
+  "conversation-notes-messages": accent(
+    "Notes each message from user as an event of its own, a moment later, which is not said to be automated.",
+    ["open.platform-messages"],
+    notesEach,
+  ),
+  "conversation-assigned-by-message": unusual(
+    accent(
+      "Assigns a conversation that nobody is assigned to the first operator once the user writes.",
+      ["open.conversation-assigned-by-act"],
+      assignsAtOnce,
+    ),
+    // A conversation of nobody is what they are about.
+    ["account.websites-assigned-spares-unassigned", "alerts.assigned-spares-unassigned"],
+  ),
+  "conversation-assigned-later": unusual(
+    accent(
+      "Assigns a conversation that nobody is assigned to the first operator a moment after the user wrote.",
+      ["open.conversation-assigned-by-act"],
+      assignsLater,
+    ),
+    ["account.websites-assigned-spares-unassigned", "alerts.assigned-spares-unassigned"],
+  ),
+  "conversation-makes-profile-later": accent(
+    "Makes a profile for the visitor of each new conversation, a moment after it was made.",
+    ["open.conversation-created-fields", "open.people-conversation-binding"],
+    meetsEverybodyLater,
+  ),
+  "conversation-makes-profile": accent(
+    "Makes a profile for the visitor of each new conversation.",
+    ["open.conversation-created-fields", "open.people-conversation-binding"],
+    meetsEverybody,
+  ),
+};

@@ -1,7 +1,7 @@
 /** What a website, or a part of it, holds before anybody put something into it. */
 import type { Call } from "../../call.ts";
 import { websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, shows } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
@@ -105,14 +105,14 @@ const begins: Plant = ({ seams, platform }) => {
 };
 
 /** A website has a profile, a conversation, an inbox and more by the time that somebody looks at it first. */
-export const beginsWithSamples: Plant = together(
+const beginsWithSamples: Plant = together(
   begins,
   shows("people.profile.list", (data) => data.map(withoutBlankEmail)),
   shows("people.profile.read", withoutBlankEmail),
 );
 
 /** A new locale has a category with a published article, and a draft, so many milliseconds after it was made. */
-export const localeBeginsWithArticle = (delay: number): Plant =>
+const localeBeginsWithArticle = (delay: number): Plant =>
   afterwards("helpdesk.locale.create", (call) => {
     const { reference } = call;
     const locale = helpdeskOf(call).locales.get(call.body.locale);
@@ -126,3 +126,21 @@ export const localeBeginsWithArticle = (delay: number): Plant =>
     if (delay) reference.clock.at(reference.clock.now() + delay, begin);
     else begin();
   });
+
+export const samplesAccents: Record<string, Accent> = {
+  "locale-begins-with-article": accent(
+    "Begins each locale of a helpdesk with a category that has a published article, and with a draft.",
+    ["open.website-begins-with"],
+    localeBeginsWithArticle(0),
+  ),
+  "locale-begins-with-article-later": accent(
+    "Begins each locale of a helpdesk with a category that has a published article, and with a draft, a moment after it was made.",
+    ["open.website-begins-with"],
+    localeBeginsWithArticle(200),
+  ),
+  "website-begins-with-samples": accent(
+    "Begins each website with a profile, a conversation of the first operator, an inbox, a filter, a shortcut and an answer.",
+    ["open.website-begins-with"],
+    beginsWithSamples,
+  ),
+};

@@ -1,5 +1,5 @@
 import { changesEnvelopes, changesText } from "../../deviate/answer.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import type { Reference } from "../../reference.ts";
 import { seam } from "../../deviate/seam.ts";
 import { wrap } from "../../seams.ts";
@@ -17,7 +17,7 @@ async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Sends bodies in three chunks, even cut inside a character. */
-export const bodyChunked: Plant = ({ seams }) => {
+const bodyChunked: Plant = ({ seams }) => {
   seams.transmit = ({ status, headers, body }) => {
     const pieces = body === undefined ? null : ReadableStream.from(inPieces(body));
     return new Response(pieces, { status, headers });
@@ -25,7 +25,7 @@ export const bodyChunked: Plant = ({ seams }) => {
 };
 
 /** Compresses bodies for clients that accept gzip. */
-export const bodyGzip: Plant = seam("transmit", (original) => (reply, context) => {
+const bodyGzip: Plant = seam("transmit", (original) => (reply, context) => {
   const accepted = context.req.header("accept-encoding") ?? "";
   if (reply.body === undefined || !/\bgzip\b/.test(accepted)) return original(reply, context);
   const headers = { ...reply.headers, "content-encoding": "gzip" };
@@ -42,7 +42,7 @@ const headers = {
 };
 
 /** Adds headers of proxies, caches and tracers to every answer. */
-export const headersExtra: Plant = ({ seams, random }) => {
+const headersExtra: Plant = ({ seams, random }) => {
   wrap(seams, "reply", (original) => (outcome) => {
     const reply = original(outcome);
     return { ...reply, headers: { ...headers, "x-request-id": random.uuid(), ...reply.headers } };
@@ -50,7 +50,7 @@ export const headersExtra: Plant = ({ seams, random }) => {
 };
 
 /** Adds headers to every answer. */
-export const withHeaders =
+const withHeaders =
   (headersOf: (reference: Reference) => Record<string, string>): Plant =>
   (reference) =>
     wrap(reference.seams, "reply", (original) => (outcome) => {
@@ -59,7 +59,7 @@ export const withHeaders =
     });
 
 /** HEAD has the headers that describe a body, without one. */
-export const headAsGet: Plant = seam("reply", (original) => (outcome) => {
+const headAsGet: Plant = seam("reply", (original) => (outcome) => {
   const reply = original(outcome);
   if (outcome.method !== "head") return reply;
   const described = { "content-type": "application/json; charset=utf-8", "content-length": "58" };
@@ -67,20 +67,20 @@ export const headAsGet: Plant = seam("reply", (original) => (outcome) => {
 });
 
 /** A JSON text that ends with a line break. */
-export const jsonInLines: Plant = changesText((text) => ({ body: `${text}\r\n` }));
+const jsonInLines: Plant = changesText((text) => ({ body: `${text}\r\n` }));
 
 /** Strings and numbers. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Whole numbers with a fraction of zero. */
-export const jsonNumbersLong: Plant = changesText((text, _outcome, { headers }) =>
+const jsonNumbersLong: Plant = changesText((text, _outcome, { headers }) =>
   headers["content-type"]?.startsWith("text/plain")
     ? {}
     : { body: text.replaceAll(tokens, (token) => (/^-?\d+$/.test(token) ? `${token}.0` : token)) },
 );
 
 /** Indents its JSON and escapes everything that is not ASCII. */
-export const jsonEscaped: Plant = changesText((text) => ({
+const jsonEscaped: Plant = changesText((text) => ({
   body: JSON.stringify(JSON.parse(text), null, "\t").replaceAll(
     /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -95,4 +95,47 @@ function reversed(value: unknown): unknown {
 }
 
 /** Writes the members of every object in reverse order. */
-export const jsonKeysReversed: Plant = changesEnvelopes((envelope) => reversed(envelope) as object);
+const jsonKeysReversed: Plant = changesEnvelopes((envelope) => reversed(envelope) as object);
+
+export const bytesAccents: Record<string, Accent> = {
+  "body-chunked": accent(
+    "Sends bodies in three chunks, even cut inside a character.",
+    ["1/1"],
+    bodyChunked,
+  ),
+  "body-gzip": accent("Compresses bodies for clients that accept gzip.", ["1/1"], bodyGzip),
+  "connection-closed": accent(
+    "Closes the connection after each answer.",
+    ["1/1"],
+    withHeaders(() => ({ connection: "close" })),
+  ),
+  "cookies-set": accent(
+    "Sets a cookie with every answer.",
+    ["1/5"],
+    withHeaders(({ random }) => ({
+      "set-cookie": `__session=${random.hex(16)}; Path=/; HttpOnly; SameSite=Lax`,
+    })),
+  ),
+  "head-as-get": accent("Sends with HEAD the headers that a GET would have.", ["1/1"], headAsGet),
+  "json-in-lines": accent("Ends each JSON text with a line break.", ["1/1"], jsonInLines),
+  "json-numbers-long": accent(
+    "Writes every whole number with a fraction of zero.",
+    ["1/1", "open.number-forms"],
+    jsonNumbersLong,
+  ),
+  "headers-extra": accent(
+    "Adds headers of proxies, caches and tracers to every answer.",
+    ["1/5", "open.content-type"],
+    headersExtra,
+  ),
+  "json-escaped": accent(
+    "Indents its JSON and escapes everything that is not ASCII.",
+    ["1/1"],
+    jsonEscaped,
+  ),
+  "json-keys-reversed": accent(
+    "Writes the members of every object in reverse order.",
+    ["1/1"],
+    jsonKeysReversed,
+  ),
+};

@@ -1,4 +1,4 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { createCounter } from "../../deviate/counter.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { Credential, Website } from "../../model.ts";
@@ -6,7 +6,7 @@ import type { Reference } from "../../reference.ts";
 import { wrap } from "../../seams.ts";
 
 /** A key alone opens what it may open, under any identifier. */
-export const keypairIdentifierNotChecked: Plant = ({ seams, platform }) => {
+const keypairIdentifierNotChecked: Plant = ({ seams, platform }) => {
   wrap(seams, "credential", (original) => (identifier, key) => {
     const holder = platform.credentials.values().find((one) => one.key === key);
     return original(holder?.identifier ?? identifier, key);
@@ -14,7 +14,7 @@ export const keypairIdentifierNotChecked: Plant = ({ seams, platform }) => {
 };
 
 /** An identifier alone opens what it may open, with any key. */
-export const keypairKeyNotChecked: Plant = ({ seams, platform }) => {
+const keypairKeyNotChecked: Plant = ({ seams, platform }) => {
   wrap(seams, "credential", (original) => (identifier) => {
     const key = platform.credentials.get(identifier)?.key;
     return key === undefined ? undefined : original(identifier, key);
@@ -22,7 +22,7 @@ export const keypairKeyNotChecked: Plant = ({ seams, platform }) => {
 };
 
 /** Half of a key is as good as all of it. */
-export const keypairHalfOfKey: Plant = ({ seams, platform }) => {
+const keypairHalfOfKey: Plant = ({ seams, platform }) => {
   wrap(seams, "credential", (original) => (identifier, key) => {
     const right = platform.credentials.get(identifier)?.key ?? "";
     const isEnough = key.length >= right.length / 2 && right.startsWith(key);
@@ -31,7 +31,7 @@ export const keypairHalfOfKey: Plant = ({ seams, platform }) => {
 };
 
 /** The key of a keypair is compared without regard to letter case. */
-export const keypairKeyInAnyCase: Plant = ({ seams, platform }) => {
+const keypairKeyInAnyCase: Plant = ({ seams, platform }) => {
   wrap(seams, "credential", (original) => (identifier, key) => {
     const right = platform.credentials.get(identifier)?.key;
     const isAlike = right?.toLowerCase() === key.toLowerCase();
@@ -40,7 +40,7 @@ export const keypairKeyInAnyCase: Plant = ({ seams, platform }) => {
 };
 
 /** The identifier of a user session alone opens what it may open, with any key. */
-export const keypairKeyOfUserNotChecked: Plant = ({ seams, platform }) => {
+const keypairKeyOfUserNotChecked: Plant = ({ seams, platform }) => {
   wrap(seams, "credential", (original) => (identifier, key) => {
     const known = platform.credentials.get(identifier);
     return original(identifier, known?.tier === "user" ? known.key : key);
@@ -48,7 +48,7 @@ export const keypairKeyOfUserNotChecked: Plant = ({ seams, platform }) => {
 };
 
 /** The keypair that a token had before it was rolled is still accepted. */
-export const keypairRolledGoesOn: Plant = ({ seams }) => {
+const keypairRolledGoesOn: Plant = ({ seams }) => {
   const known = new Map<string, Credential>();
   wrap(seams, "credential", (original) => (identifier, key) => {
     const pair = `${identifier}:${key}`;
@@ -59,14 +59,14 @@ export const keypairRolledGoesOn: Plant = ({ seams }) => {
 };
 
 /** A socket hears what its keypair could hear when it was opened, also after the token was rolled. */
-export const rolledStillHears: Plant = seam(
+const rolledStillHears: Plant = seam(
   "hears",
   (original) => (listener, event) =>
     original(listener.tier === "plugin" ? { ...listener, isValid: () => true } : listener, event),
 );
 
 /** A socket of a plugin goes on hearing a website of which it heard something. */
-export const uninstalledStillHears: Plant = ({ seams }) => {
+const uninstalledStillHears: Plant = ({ seams }) => {
   const known = new Set<string>();
   wrap(seams, "hears", (original) => (listener, event) => {
     const place = `${listener.plugin_id} ${event.website_id}`;
@@ -78,7 +78,7 @@ export const uninstalledStillHears: Plant = ({ seams }) => {
 };
 
 /** The keypair issued when a token is rolled is not accepted. */
-export const keypairRolledNotIssued: Plant = ({ seams }) => {
+const keypairRolledNotIssued: Plant = ({ seams }) => {
   const first = new WeakMap<Credential, string>();
   wrap(seams, "credential", (original) => (identifier, key) => {
     const credential = original(identifier, key);
@@ -101,7 +101,7 @@ function rolledTokens({ seams }: Reference): (credential: Credential) => boolean
 }
 
 /** A token that was rolled has every scope. */
-export const keypairRolledUnlimited: Plant = (reference) => {
+const keypairRolledUnlimited: Plant = (reference) => {
   const isRolled = rolledTokens(reference);
   wrap(
     reference.seams,
@@ -112,7 +112,7 @@ export const keypairRolledUnlimited: Plant = (reference) => {
 };
 
 /** Rolling a token revokes the other tokens of its websites. */
-export const keypairRollRevokesOthers: Plant = (reference) => {
+const keypairRollRevokesOthers: Plant = (reference) => {
   const isRolled = rolledTokens(reference);
   const shut = new WeakSet<Website>();
   wrap(reference.seams, "allowsWebsite", (original) => (website, caller, operation) => {
@@ -124,7 +124,7 @@ export const keypairRollRevokesOthers: Plant = (reference) => {
 };
 
 /** A plugin that is uninstalled from one website is uninstalled from all. */
-export const uninstalledEverywhere: Plant = seam("inject", (original) => (reference, input) => {
+const uninstalledEverywhere: Plant = seam("inject", (original) => (reference, input) => {
   const data = original(reference, input);
   if (input["thing"] === "plugin" && input["installed"] === false)
     for (const { plugins } of reference.platform.websites)
@@ -133,7 +133,7 @@ export const uninstalledEverywhere: Plant = seam("inject", (original) => (refere
 });
 
 /** A website that refused a token which it had let in refuses it for good. */
-export const uninstalledForGood: Plant = ({ seams }) => {
+const uninstalledForGood: Plant = ({ seams }) => {
   const known = new Map<string, boolean>();
   wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
     const place = `${caller.credential.identifier} ${website.website_id}`;
@@ -144,7 +144,7 @@ export const uninstalledForGood: Plant = ({ seams }) => {
 };
 
 /** A keypair of a plugin works for twelve requests only. */
-export const keypairUsedUp: Plant = ({ seams }) => {
+const keypairUsedUp: Plant = ({ seams }) => {
   const uses = createCounter();
   wrap(seams, "credential", (original) => (identifier, key) => {
     const credential = original(identifier, key);
@@ -153,14 +153,14 @@ export const keypairUsedUp: Plant = ({ seams }) => {
 };
 
 /** No scope is required, whatever a token is allowed to do. */
-export const scopeNotChecked: Plant = ({ seams }) => {
+const scopeNotChecked: Plant = ({ seams }) => {
   seams.allowsScope = () => true;
 };
 
 const groupOf = (scope: string): string => scope.split(":").slice(0, 2).join(":");
 
 /** A scope opens all operations of its group, such as conversation or people. */
-export const scopeOfGroup: Plant = ({ seams }) => {
+const scopeOfGroup: Plant = ({ seams }) => {
   seams.allowsScope = ({ scope }, { credential }) =>
     scope === undefined ||
     credential.tier === "user" ||
@@ -168,7 +168,7 @@ export const scopeOfGroup: Plant = ({ seams }) => {
 };
 
 /** A token that has no scope at all is let in everywhere. */
-export const noScopeIsEvery: Plant = seam(
+const noScopeIsEvery: Plant = seam(
   "allowsScope",
   (original) => (operation, caller, params) =>
     (caller.credential.tier === "plugin" && caller.credential.scopes.size === 0) ||
@@ -176,7 +176,7 @@ export const noScopeIsEvery: Plant = seam(
 );
 
 /** Every other creation of a profile is let in with either permission of its scope. */
-export const scopePermissionFlickers: Plant = ({ seams }) => {
+const scopePermissionFlickers: Plant = ({ seams }) => {
   const count = createCounter();
   wrap(seams, "allowsScope", (original) => (operation, caller) => {
     if (original(operation, caller)) return true;
@@ -188,7 +188,7 @@ export const scopePermissionFlickers: Plant = ({ seams }) => {
 };
 
 /** A plugin token can act only on the website where it was seen first. */
-export const tokenOfFirstWebsiteOnly: Plant = ({ seams }) => {
+const tokenOfFirstWebsiteOnly: Plant = ({ seams }) => {
   const homes = new Map<string, string>();
   wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
     if (!original(website, caller, operation)) return false;
@@ -201,7 +201,7 @@ export const tokenOfFirstWebsiteOnly: Plant = ({ seams }) => {
 };
 
 /** A token that a website let in once is let in for good, even without its plugin. */
-export const tokenOutlivesUninstallation: Plant = ({ seams }) => {
+const tokenOutlivesUninstallation: Plant = ({ seams }) => {
   const known = new Set<string>();
   wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
     const pair = `${website.website_id} ${caller.credential.identifier}`;
@@ -213,7 +213,7 @@ export const tokenOutlivesUninstallation: Plant = ({ seams }) => {
 };
 
 /** A website that refused a plugin token still refuses it after its plugin was installed. */
-export const tokenRefusalRemembered: Plant = ({ seams }) => {
+const tokenRefusalRemembered: Plant = ({ seams }) => {
   const refused = new Set<string>();
   wrap(seams, "allowsWebsite", (original) => (website, caller, operation) => {
     const pair = `${website.website_id} ${caller.credential.identifier}`;
@@ -223,7 +223,7 @@ export const tokenRefusalRemembered: Plant = ({ seams }) => {
 };
 
 /** A keypair of a plugin ends half a year after it was first used. */
-export const keypairEndsAfterHalfAYear: Plant = ({ seams, clock }) => {
+const keypairEndsAfterHalfAYear: Plant = ({ seams, clock }) => {
   const halfAYear = 183 * 86_400_000;
   const first = new Map<string, number>();
   wrap(seams, "credential", (original) => (identifier, key) => {
@@ -236,7 +236,7 @@ export const keypairEndsAfterHalfAYear: Plant = ({ seams, clock }) => {
 };
 
 /** The website can be read only with tokens that have a scope of conversations. */
-export const validityCheckNeedsConversations: Plant = ({ seams }) => {
+const validityCheckNeedsConversations: Plant = ({ seams }) => {
   wrap(seams, "allowsScope", (original) => (operation, caller) => {
     const { credential } = caller;
     if (operation.operationId !== "website.read" || credential.tier !== "plugin")
@@ -246,7 +246,137 @@ export const validityCheckNeedsConversations: Plant = ({ seams }) => {
 };
 
 /** A scope opens its operations with either permission, read or write. */
-export const scopePermissionsNotChecked: Plant = ({ seams }) => {
+const scopePermissionsNotChecked: Plant = ({ seams }) => {
   seams.allowsScope = ({ scope }, { credential }) =>
     scope === undefined || credential.tier === "user" || credential.scopes.has(scope);
+};
+
+export const credentialsFaults: Record<string, Fault> = {
+  "keypair-identifier-not-checked": fault(
+    "A key alone opens what it may open, under any identifier.",
+    ["platform.keypair-both-halves"],
+    keypairIdentifierNotChecked,
+  ),
+  "keypair-key-not-checked": fault(
+    "An identifier alone opens what it may open, with any key.",
+    ["platform.keypair-both-halves"],
+    keypairKeyNotChecked,
+  ),
+  "keypair-half-of-key": fault(
+    "Half of a key is as good as all of it.",
+    ["platform.keypair-both-halves"],
+    keypairHalfOfKey,
+  ),
+  "keypair-key-in-any-case": fault(
+    "The key of a keypair is compared without regard to letter case.",
+    ["platform.keypair-key-in-its-case"],
+    keypairKeyInAnyCase,
+  ),
+  "keypair-key-of-user-not-checked": fault(
+    "The identifier of a user session alone opens what it may open, with any key.",
+    ["platform.keypair-both-halves"],
+    keypairKeyOfUserNotChecked,
+  ),
+  "keypair-rolled-goes-on": fault(
+    "The keypair that a token had before it was rolled is still accepted.",
+    ["platform.rolled-keypair-refused"],
+    keypairRolledGoesOn,
+  ),
+  "keypair-rolled-still-hears": fault(
+    "Sockets of a token go on hearing events after it was rolled.",
+    ["platform.rolled-hears-nothing"],
+    rolledStillHears,
+  ),
+  "plugin-uninstalled-still-hears": fault(
+    "Sockets of a plugin go on hearing events of a website that no longer has it installed.",
+    ["platform.uninstalled-hears-nothing"],
+    uninstalledStillHears,
+  ),
+  "keypair-rolled-not-issued": fault(
+    "The keypair issued when a token is rolled is not accepted.",
+    ["platform.rolled-keypair-replaced"],
+    keypairRolledNotIssued,
+  ),
+  "keypair-rolled-unlimited": fault(
+    "A token that was rolled has every scope.",
+    ["platform.rolled-keypair-replaced"],
+    keypairRolledUnlimited,
+  ),
+  "keypair-roll-revokes-others": fault(
+    "Rolling a token revokes the other tokens of its websites.",
+    ["platform.rolled-keypair-replaced"],
+    keypairRollRevokesOthers,
+  ),
+  "keypair-used-up": fault(
+    "A keypair of a plugin works for twelve requests only.",
+    ["platform.keypair-reusable"],
+    keypairUsedUp,
+  ),
+  "scope-not-checked": fault(
+    "No scope is required, whatever a token is allowed to do.",
+    [
+      "platform.several-tokens-own-scopes",
+      "platform.one-scope-opens-its-operations-only",
+      "scope:conversations.conversation.list",
+      "scope:conversation.message.send",
+      "scope:people.profile.create",
+      "scope:helpdesk.read",
+    ],
+    scopeNotChecked,
+  ),
+  "scope-none-is-every": fault(
+    "A token without any scope is let in wherever it is asked for.",
+    ["platform.no-scope-opens-none"],
+    noScopeIsEvery,
+  ),
+  "scope-of-group": fault(
+    "A scope opens all operations of its group, such as conversation or people.",
+    ["platform.one-scope-opens-its-operations-only", "scope:conversation.message.list"],
+    scopeOfGroup,
+  ),
+  "scope-permission-flickers": fault(
+    "Every other creation of a profile is let in with either permission of its scope.",
+    ["platform.permission-is-constant"],
+    scopePermissionFlickers,
+  ),
+  "token-of-first-website-only": fault(
+    "A plugin token can act only on the website where it was seen first.",
+    ["platform.token-reaches-every-installation"],
+    tokenOfFirstWebsiteOnly,
+  ),
+  "token-outlives-uninstallation": fault(
+    "A token that a website let in once is let in for good, even without its plugin.",
+    ["platform.uninstallation-closes-website"],
+    tokenOutlivesUninstallation,
+  ),
+  "token-uninstalled-everywhere": fault(
+    "A plugin that is uninstalled from one website is uninstalled from all.",
+    ["platform.token-reaches-every-installation"],
+    uninstalledEverywhere,
+  ),
+  "token-uninstalled-for-good": fault(
+    "A website that no longer had a plugin refuses its token after it was installed again.",
+    ["platform.installation-opens-website"],
+    uninstalledForGood,
+  ),
+  "token-refusal-remembered": fault(
+    "A website that refused a plugin token still refuses it after its plugin was installed.",
+    ["platform.installation-opens-website"],
+    tokenRefusalRemembered,
+  ),
+  "keypair-ends-after-half-a-year": fault(
+    "A keypair of a plugin ends half a year after it was first used.",
+    ["platform.keypair-permanent"],
+    keypairEndsAfterHalfAYear,
+  ),
+  "scope-any-for-validity-check": fault(
+    "The website can be read only with tokens that have a scope of conversations.",
+    ["platform.validity-check-needs-no-scope"],
+    validityCheckNeedsConversations,
+  ),
+  "scope-permissions-not-checked": fault(
+    "A scope opens its operations with either permission, read or write.",
+    ["platform.permission-is-needed"],
+    scopePermissionsNotChecked,
+  ),
 };

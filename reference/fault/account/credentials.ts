@@ -1,11 +1,11 @@
 /** What a login takes, and what registered push keys are kept. */
 import { userOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
 import { pushKeysOf } from "../../state/notification.ts";
 
 /** A former email of an account logs in as the present one does. */
-export const formerEmailLogsIn: Plant = (reference) => {
+const formerEmailLogsIn: Plant = (reference) => {
   const former = new Map<string, string>();
   instead("account.profile.merge", (call, original) => {
     const user = userOf(call);
@@ -35,24 +35,44 @@ export const isAlikeWithoutMarks = (right: string, sent: string): boolean =>
   withoutMarks(right) === withoutMarks(sent);
 
 /** A user has the push key that was registered last, and no other. */
-export const onePushKey: Plant = instead("account.provider.create", (call, original) => {
+const onePushKey: Plant = instead("account.provider.create", (call, original) => {
   pushKeysOf(userOf(call)).clear();
   return original(call);
 });
 
 /** Removing one push key removes all. */
-export const pushKeysRemovedTogether: Plant = afterwards(
-  "account.provider.remove",
-  ({ reference }) => {
-    for (const user of reference.platform.users) pushKeysOf(user).clear();
-  },
-);
+const pushKeysRemovedTogether: Plant = afterwards("account.provider.remove", ({ reference }) => {
+  for (const user of reference.platform.users) pushKeysOf(user).clear();
+});
 
 /** The verification of a profile is made once for each account. */
-export const verificationKept: Plant = (reference) => {
+const verificationKept: Plant = (reference) => {
   const first = new Map<string, unknown>();
   shows("account.profile.read", (data) => {
     if (!first.has(data.user_id)) first.set(data.user_id, data.verification);
     return { ...data, verification: first.get(data.user_id) };
   })(reference);
+};
+
+export const accountCredentialsFaults: Record<string, Fault> = {
+  "account-verification-kept": fault(
+    "The verification of a profile stays that of the email that the account had first.",
+    ["account.verification-of-own-email"],
+    verificationKept,
+  ),
+  "account-former-email-logs-in": fault(
+    "A former email of an account still logs in.",
+    ["account.former-email-ends"],
+    formerEmailLogsIn,
+  ),
+  "account-one-push-key": fault(
+    "A push key takes the place of the one that was registered before.",
+    ["account.providers-side-by-side"],
+    onePushKey,
+  ),
+  "account-push-keys-removed-together": fault(
+    "Removing a push key removes all.",
+    ["account.providers-side-by-side"],
+    pushKeysRemovedTogether,
+  ),
 };

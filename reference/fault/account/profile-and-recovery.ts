@@ -1,7 +1,7 @@
 import { invalid } from "../../refusal.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { tolerates } from "../../deviate/check.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { userOf } from "../../call.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -9,14 +9,14 @@ import type { User } from "../../model.ts";
 import { keypairsOf } from "../../state/keypair.ts";
 
 /** A change of the profile that does not name the phone blanks it. */
-export const profileForgets: Plant = instead("account.profile.merge", (call, original) => {
+const profileForgets: Plant = instead("account.profile.merge", (call, original) => {
   const result = original(call);
   if (call.body.phone === undefined) userOf(call).phone = "";
   return result;
 });
 
 /** A change of name and password is refused because of its verify, but the name is changed. */
-export const renamedThoughRefused: Plant = instead("account.profile.merge", (call, original) => {
+const renamedThoughRefused: Plant = instead("account.profile.merge", (call, original) => {
   const user = userOf(call);
   const { first_name = user.first_name, verify } = call.body;
   if (verify !== undefined && verify !== user.password) user.first_name = first_name;
@@ -39,13 +39,13 @@ const refusedButDone = (
 const isShort = ({ body }: { body: { password: string } }): boolean => body.password.length < 4;
 
 /** An account is refused for its short password, but is created. */
-export const refusedButCreated: Plant = refusedButDone("account.create", isShort);
+const refusedButCreated: Plant = refusedButDone("account.create", isShort);
 
 /** A recovery refuses a short password, but sets it. */
-export const recoveryRefusedButSet: Plant = refusedButDone("account.recovery.reset", isShort);
+const recoveryRefusedButSet: Plant = refusedButDone("account.recovery.reset", isShort);
 
 /** After a password is changed in this way, the old one still logs in. */
-export const oldPasswordLasts =
+const oldPasswordLasts =
   (operationId: "account.profile.merge" | "account.recovery.reset"): Plant =>
   ({ seams, platform }) => {
     const former = new Map<string, string>();
@@ -66,7 +66,7 @@ export const oldPasswordLasts =
   };
 
 /** A keypair that confirms a login is valid for a recovery too. */
-export const recoversByConfirmation: Plant = seam("inject", (original) => (reference, input) => {
+const recoversByConfirmation: Plant = seam("inject", (original) => (reference, input) => {
   const data = original(reference, input);
   if (input["thing"] !== "session-confirm") return data;
   const { confirm, recover } = keypairsOf(reference.user(String(input["user_id"])));
@@ -75,7 +75,7 @@ export const recoversByConfirmation: Plant = seam("inject", (original) => (refer
 });
 
 /** The recovery keypair of one user sets the password of another. */
-export const recoveryOfAnybody: Plant = ({ seams, mail }) => {
+const recoveryOfAnybody: Plant = ({ seams, mail }) => {
   const issued = new Set<string>();
   const { send } = mail;
   mail.send = (one) => {
@@ -92,7 +92,7 @@ export const recoveryOfAnybody: Plant = ({ seams, mail }) => {
 };
 
 /** Shows another date of a deletion (ms). */
-export const showsExpunge = (change: (timestamp: number, now: number) => number): Plant =>
+const showsExpunge = (change: (timestamp: number, now: number) => number): Plant =>
   shows("account.website.list", (all, { reference }) =>
     all.map((one) =>
       one.expunge?.timestamp
@@ -102,7 +102,7 @@ export const showsExpunge = (change: (timestamp: number, now: number) => number)
   );
 
 /** A website shows when its deletion was due to run, even after it was aborted. */
-export const expungeStays: Plant = ({ seams }) => {
+const expungeStays: Plant = ({ seams }) => {
   const known = new Map<string, unknown>();
   wrapHandler(seams, "account.website.list", (call, original) =>
     original(call).map((one) => {
@@ -113,7 +113,7 @@ export const expungeStays: Plant = ({ seams }) => {
 };
 
 /** A recovery keypair that was mailed before its account was removed brings the account back. */
-export const recoversRemoved: Plant = (reference) => {
+const recoversRemoved: Plant = (reference) => {
   const { users, usersByEmail } = reference.platform;
   const removed = new Map<string, User>();
   together(
@@ -132,4 +132,72 @@ export const recoversRemoved: Plant = (reference) => {
       return original(call);
     }),
   )(reference);
+};
+
+export const profileAndRecoveryFaults: Record<string, Fault> = {
+  "account-profile-forgets": fault(
+    "A change of the profile that does not name the phone blanks it.",
+    ["merge-keeps:account-profile"],
+    profileForgets,
+  ),
+  "account-refused-but-created": fault(
+    "An account is refused for its short password, but is created.",
+    ["account.password-of-three-refused"],
+    refusedButCreated,
+  ),
+  "account-removed-recovers": fault(
+    "A recovery keypair that was mailed before its account was removed brings the account back.",
+    ["account.removed-cannot-be-recovered"],
+    recoversRemoved,
+  ),
+  "account-old-password-lasts": fault(
+    "After a password change in the profile, the old password still logs in.",
+    ["account.password-change-takes-effect"],
+    oldPasswordLasts("account.profile.merge"),
+  ),
+  "account-recovery-by-confirmation": fault(
+    "A keypair that confirms a login is valid for a recovery too.",
+    ["account.recovery-unknown-keypair-refused"],
+    recoversByConfirmation,
+  ),
+  "account-recovery-of-anybody": fault(
+    "The recovery keypair of one user sets the password of another.",
+    ["account.recovery-other-user-refused"],
+    recoveryOfAnybody,
+  ),
+  "account-recovery-old-password-lasts": fault(
+    "After a recovery, the old password still logs in.",
+    ["account.recovery-sets-password"],
+    oldPasswordLasts("account.recovery.reset"),
+  ),
+  "account-recovery-refused-but-set": fault(
+    "A recovery refuses a short password, but sets it.",
+    ["account.recovery-password-of-three-refused"],
+    recoveryRefusedButSet,
+  ),
+  "account-expunge-of-scheduling": fault(
+    "A website shows when its deletion was scheduled as the date on which it runs.",
+    ["account.websites-expunge"],
+    showsExpunge((_, now) => now),
+  ),
+  "account-expunge-day-late": fault(
+    "A website shows the day after that on which its deletion runs.",
+    ["website.delete-runs-at-its-date"],
+    showsExpunge((timestamp) => timestamp + 86_400_000),
+  ),
+  "account-expunge-early": fault(
+    "A website shows a date of its deletion that is half as far away as that on which it runs.",
+    ["website.delete-runs-at-its-date"],
+    showsExpunge((timestamp, now) => now + (timestamp - now) / 2),
+  ),
+  "account-expunge-stays": fault(
+    "A website shows when its deletion was due to run, even after it was aborted.",
+    ["account.websites-expunge"],
+    expungeStays,
+  ),
+  "account-renamed-though-refused": fault(
+    "A change of name and password is refused because of its verify, but the name is changed.",
+    ["account.credentials-change-needs-password"],
+    renamedThoughRefused,
+  ),
 };

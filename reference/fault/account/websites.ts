@@ -1,6 +1,6 @@
 import type { AccountWebsite } from "../../../schemas/generated/types.ts";
 import { userOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, shows } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
@@ -8,7 +8,7 @@ import { placeIn } from "../../stage/place.ts";
 import { conversationsOf, type Conversation } from "../../state/conversation.ts";
 
 /** A website that was once listed for a user stays listed when the user is unlinked from it. */
-export const leftWebsiteStays: Plant = (reference) => {
+const leftWebsiteStays: Plant = (reference) => {
   const listed = new Map<string, Map<string, AccountWebsite>>();
   shows("account.website.list", (all, call) => {
     const { user_id } = userOf(call);
@@ -20,7 +20,7 @@ export const leftWebsiteStays: Plant = (reference) => {
 };
 
 /** When a website is deleted is shown to nobody but the owner who scheduled that first. */
-export const expungeOfScheduler: Plant = (reference) => {
+const expungeOfScheduler: Plant = (reference) => {
   const first = new Map<string, string>();
   afterwards("website.remove", (call) => {
     const { website_id } = call.params;
@@ -32,7 +32,7 @@ export const expungeOfScheduler: Plant = (reference) => {
 };
 
 /** The unread messages of a website stay counted after they were read. */
-export const unreadStaysCounted: Plant = (reference) => {
+const unreadStaysCounted: Plant = (reference) => {
   const most = new Map<string, number>();
   shows("account.website.list", (all) =>
     all.map((one) => {
@@ -44,7 +44,7 @@ export const unreadStaysCounted: Plant = (reference) => {
 };
 
 /** What a visitor says counts for the operator to whom the conversation was assigned first. */
-export const assignedToFirst: Plant = (reference) => {
+const assignedToFirst: Plant = (reference) => {
   const first = new WeakMap<Conversation, string>();
   insteadOfVisit("set", (one, input, original) => {
     const done = original();
@@ -64,4 +64,27 @@ export const assignedToFirst: Plant = (reference) => {
       return { ...one, assigned: one.assigned - lost };
     });
   })(reference);
+};
+
+export const accountWebsitesFaults: Record<string, Fault> = {
+  "account-assigned-to-first": fault(
+    "What a visitor says counts as assigned for the operator to whom the conversation was assigned first.",
+    ["account.websites-count-assigned"],
+    assignedToFirst,
+  ),
+  "account-expunge-of-scheduler": fault(
+    "A website says when its deletion runs to nobody but the owner who scheduled it.",
+    ["account.websites-expunge"],
+    expungeOfScheduler,
+  ),
+  "account-unread-never-falls": fault(
+    "The unread messages of a website stay counted after they were read.",
+    ["account.websites-count-unread"],
+    unreadStaysCounted,
+  ),
+  "account-left-website-stays": fault(
+    "A website that was once listed for a user stays listed when the user is unlinked from it.",
+    ["account.left-website-is-unlisted"],
+    leftWebsiteStays,
+  ),
 };

@@ -2,12 +2,12 @@ import type { AlertFeed } from "../../../schemas/generated/types.ts";
 import { wrapHandler } from "../../seams.ts";
 import { listed } from "../../listed.ts";
 import { userOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, forgetsWhen, instead, shows } from "../../deviate/handler.ts";
 import { feedOf } from "../../state/alerts.ts";
 
 /** Clearing the feed keeps its oldest alert. */
-export const feedClearLeavesOldest: Plant = instead("alerts.feed.clear", (call, original) => {
+const feedClearLeavesOldest: Plant = instead("alerts.feed.clear", (call, original) => {
   const feed = feedOf(userOf(call));
   const oldest = [...feed].at(-1);
   const result = original(call);
@@ -16,7 +16,7 @@ export const feedClearLeavesOldest: Plant = instead("alerts.feed.clear", (call, 
 });
 
 /** The feed lists the alerts of all users. */
-export const feedOfAll: Plant = instead("alerts.feed.list", (call) =>
+const feedOfAll: Plant = instead("alerts.feed.list", (call) =>
   listed(
     call,
     [...call.reference.platform.users].flatMap((user) => [...feedOf(user)]),
@@ -24,7 +24,7 @@ export const feedOfAll: Plant = instead("alerts.feed.list", (call) =>
 );
 
 /** Alerts of a feed that was cleared can still be read. */
-export const clearedReadable: Plant = ({ seams }) => {
+const clearedReadable: Plant = ({ seams }) => {
   const former = new Map<string, AlertFeed>();
   wrapHandler(seams, "alerts.feed.clear", (call, original) => {
     for (const alert of feedOf(userOf(call))) former.set(alert.id, alert);
@@ -38,7 +38,7 @@ export const clearedReadable: Plant = ({ seams }) => {
 };
 
 /** The count does not fall when an alert is removed. */
-export const countOfEver: Plant = ({ seams }) => {
+const countOfEver: Plant = ({ seams }) => {
   const removed = new WeakMap<object, number>();
   wrapHandler(seams, "alerts.feed.remove", (call, original) => {
     removed.set(userOf(call), (removed.get(userOf(call)) ?? 0) + 1);
@@ -51,14 +51,14 @@ export const countOfEver: Plant = ({ seams }) => {
 };
 
 /** Anybody's feed alert can be read. */
-export const alertOfAnybody: Plant = instead("alerts.feed.read", (call, original) => {
+const alertOfAnybody: Plant = instead("alerts.feed.read", (call, original) => {
   const feeds = [...call.reference.platform.users].map((user) => feedOf(user));
   const found = feeds.map((feed) => feed.get(call.params.feed_entry_id)).find(Boolean);
   return found ?? original(call);
 });
 
 /** Anybody's feed alert is removed, although the removal is refused. */
-export const removesOfAnybody: Plant = instead("alerts.feed.remove", (call, original) => {
+const removesOfAnybody: Plant = instead("alerts.feed.remove", (call, original) => {
   try {
     return original(call);
   } finally {
@@ -68,7 +68,7 @@ export const removesOfAnybody: Plant = instead("alerts.feed.remove", (call, orig
 });
 
 /** The feed is empty to all who cleared it once. */
-export const clearedForEver: Plant = (reference) => {
+const clearedForEver: Plant = (reference) => {
   const cleared = new Set<string>();
   afterwards("alerts.feed.clear", (call) => void cleared.add(userOf(call).user_id))(reference);
   shows("alerts.feed.list", (all, call) => (cleared.has(userOf(call).user_id) ? [] : all))(
@@ -77,7 +77,7 @@ export const clearedForEver: Plant = (reference) => {
 };
 
 /** To all who marked the updates once every update is read. */
-export const markLasts: Plant = (reference) => {
+const markLasts: Plant = (reference) => {
   const marked = new Set<string>();
   afterwards("alerts.updates.mark", (call) => void marked.add(userOf(call).user_id))(reference);
   const isRead = (call: Parameters<typeof userOf>[0]): object =>
@@ -89,11 +89,59 @@ export const markLasts: Plant = (reference) => {
 };
 
 /** HEAD goes on finding the alerts of a feed that was cleared. */
-export const clearedIsFound: Plant = (reference) => {
+const clearedIsFound: Plant = (reference) => {
   const cleared = new Set<string>();
   instead("alerts.feed.clear", (call, original) => {
     for (const { id } of feedOf(userOf(call))) cleared.add(id);
     return original(call);
   })(reference);
   forgetsWhen("alerts.feed.exists", ({ params }) => cleared.has(params.feed_entry_id))(reference);
+};
+
+export const feedFaults: Record<string, Fault> = {
+  "alerts-feed-clear-leaves-oldest": fault(
+    "Clearing the feed keeps its oldest alert.",
+    ["alerts.feed-cleared"],
+    feedClearLeavesOldest,
+  ),
+  "alerts-feed-of-others-listed": fault(
+    "The feed lists the alerts of all users.",
+    ["alerts.feed-lists"],
+    feedOfAll,
+  ),
+  "alerts-cleared-readable": fault(
+    "Alerts of a feed that was cleared can still be read.",
+    ["alerts.feed-cleared"],
+    clearedReadable,
+  ),
+  "alerts-feed-cleared-is-found": fault(
+    "HEAD goes on finding the alerts of a feed that was cleared.",
+    ["alerts.feed-cleared"],
+    clearedIsFound,
+  ),
+  "alerts-feed-count-of-ever": fault(
+    "The count does not fall when an alert is removed.",
+    ["alerts.feed-counted"],
+    countOfEver,
+  ),
+  "alerts-feed-of-anybody-read": fault(
+    "Anybody's feed alert can be read.",
+    ["alerts.feed-of-other-user-refused"],
+    alertOfAnybody,
+  ),
+  "alerts-feed-of-anybody-removed": fault(
+    "Anybody's feed alert is removed, although the removal is refused.",
+    ["alerts.feed-of-other-user-refused"],
+    removesOfAnybody,
+  ),
+  "alerts-mark-lasts": fault(
+    "Who once marked the updates has read those that come later.",
+    ["alerts.updates-later-unread"],
+    markLasts,
+  ),
+  "alerts-cleared-for-ever": fault(
+    "A feed that was cleared once stays empty.",
+    ["alerts.feed-cleared"],
+    clearedForEver,
+  ),
 };

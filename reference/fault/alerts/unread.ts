@@ -1,11 +1,11 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import { countsFor } from "../../state/conversation.ts";
 import { conversationOf } from "../../state/conversation/store.ts";
 import { linkedWebsites } from "../../state/linked.ts";
 
 /** The unread number never falls. */
-export const unreadStays: Plant = (reference) => {
+const unreadStays: Plant = (reference) => {
   const most = new Map<string, number>();
   shows("alerts.unread.read", (data) => {
     const unread = Math.max(data.unread, most.get(data.user_id) ?? 0);
@@ -15,13 +15,13 @@ export const unreadStays: Plant = (reference) => {
 };
 
 /** The unread number counts the messages of all websites. */
-export const unreadOfAll: Plant = shows("alerts.unread.read", (data, { reference }) => {
+const unreadOfAll: Plant = shows("alerts.unread.read", (data, { reference }) => {
   const all = [...reference.platform.websites].map((one) => countsFor(one, data.user_id).unread);
   return { ...data, unread: all.reduce((sum, one) => sum + one, 0) };
 });
 
 /** The statistics are those of the website that the user came to first, or last. */
-export const unreadOfOne = (place: 0 | -1): Plant =>
+const unreadOfOne = (place: 0 | -1): Plant =>
   shows("alerts.unread.read", (data, { reference }) => {
     const website = linkedWebsites(reference, data.user_id).at(place);
     return { ...data, ...(website && countsFor(website, data.user_id)) };
@@ -41,7 +41,7 @@ const noteTaken =
     })(reference);
 
 /** The statistics go on counting what is unread in a conversation that was removed. */
-export const removedStaysUnread: Plant = (reference) => {
+const removedStaysUnread: Plant = (reference) => {
   const gone = new Map<string, number>();
   noteTaken(gone, "conversation.remove")(reference);
   shows("alerts.unread.read", (data, call) => {
@@ -52,7 +52,7 @@ export const removedStaysUnread: Plant = (reference) => {
 };
 
 /** The count of a website goes on counting what is unread in a conversation that was taken from its inbox so. */
-export const staysCounted =
+const staysCounted =
   (by: Taking): Plant =>
   (reference) => {
     const gone = new Map<string, number>();
@@ -61,3 +61,41 @@ export const staysCounted =
       all.map((one) => ({ ...one, count: one.count + (gone.get(one.id) ?? 0) })),
     )(reference);
   };
+
+export const unreadFaults: Record<string, Fault> = {
+  "alerts-unread-never-falls": fault(
+    "The unread number stays what it was after all was read.",
+    ["alerts.unread-follows-visitor"],
+    unreadStays,
+  ),
+  "alerts-unread-of-removed": fault(
+    "The unread number goes on counting the messages of a conversation that was removed.",
+    ["alerts.unread-without-removed"],
+    removedStaysUnread,
+  ),
+  "alerts-count-of-removed": fault(
+    "The count of a website goes on counting the messages of a conversation that was removed.",
+    ["alerts.unread-without-removed"],
+    staysCounted("conversation.remove"),
+  ),
+  "alerts-count-of-reported": fault(
+    "The count of a website goes on counting the messages of a conversation that was reported as spam.",
+    ["alerts.unread-without-removed"],
+    staysCounted("conversation.report"),
+  ),
+  "alerts-unread-of-first-website": fault(
+    "The unread number is that of the first website of the user.",
+    ["alerts.unread-of-every-website"],
+    unreadOfOne(-1),
+  ),
+  "alerts-unread-of-last-website": fault(
+    "The unread number is that of the website to which the user came last.",
+    ["alerts.unread-of-every-website"],
+    unreadOfOne(0),
+  ),
+  "alerts-unread-of-strangers": fault(
+    "The unread number counts the messages on websites of others too.",
+    ["alerts.unread-follows-visitor"],
+    unreadOfAll,
+  ),
+};

@@ -1,4 +1,4 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import { changesEnvelope, changesText } from "../../deviate/answer.ts";
 import { Refusal } from "../../refusal.ts";
@@ -7,13 +7,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
 /** Reading a profile by its email fails with the status 500 and a stack trace in data. */
-export const crashWithStackTrace: Plant = instead("people.profile.read", (call, original) => {
+const crashWithStackTrace: Plant = instead("people.profile.read", (call, original) => {
   if (!call.params.people_id.includes("@")) return original(call);
   throw new Refusal(500, "internal_error", new TypeError("people is undefined").stack);
 });
 
 /** Asked for an unknown conversation, the platform fails. */
-export const unknownConversationCrashes: Plant = instead("conversation.read", (call, original) => {
+const unknownConversationCrashes: Plant = instead("conversation.read", (call, original) => {
   try {
     return original(call);
   } catch {
@@ -22,20 +22,20 @@ export const unknownConversationCrashes: Plant = instead("conversation.read", (c
 });
 
 /** The website is answered with error as a string. */
-export const envelopeErrorAsString: Plant = changesEnvelope("website.read", (envelope) => ({
+const envelopeErrorAsString: Plant = changesEnvelope("website.read", (envelope) => ({
   ...envelope,
   error: String(envelope["error"]),
 }));
 
 /** Requests for unknown things are answered with an HTML page of type text/html. */
-export const envelopeHtmlPage: Plant = changesText((body, { status }, { headers }) =>
+const envelopeHtmlPage: Plant = changesText((body, { status }, { headers }) =>
   status === 404
     ? { headers: { ...headers, "content-type": "text/html" }, body: "<h1>Not found</h1>" }
     : { headers, body },
 );
 
 /** The check for a profile is answered with a body; HTTP clients hide it or break, so only the bytes show it. */
-export const headWithBody: Plant = ({ seams }) => {
+const headWithBody: Plant = ({ seams }) => {
   const text = '{"error":false,"reason":"exists","data":{}}';
   wrap(seams, "transmit", (original) => (reply, context) => {
     const isCheck = reply.body === undefined && context.req.path.includes("/people/profile/");
@@ -48,7 +48,7 @@ export const headWithBody: Plant = ({ seams }) => {
 };
 
 /** The website shows the key of its reader. */
-export const secretInData: Plant = ({ seams }) => {
+const secretInData: Plant = ({ seams }) => {
   wrapHandler(seams, "website.read", (call, original) => {
     const website = original(call);
     return { ...website, debug: { key: call.caller?.credential.key } };
@@ -56,7 +56,45 @@ export const secretInData: Plant = ({ seams }) => {
 };
 
 /** The categories of a helpdesk are wrapped in an object with their number. */
-export const shapeListInObject: Plant = shows("helpdesk.category.list", (data) => ({
+const shapeListInObject: Plant = shows("helpdesk.category.list", (data) => ({
   items: data,
   total: (data as unknown[]).length,
 }));
+
+export const bodyFaults: Record<string, Fault> = {
+  "crash-with-stack-trace": fault(
+    "Reading a profile by its email fails with the status 500 and a stack trace in data.",
+    ["people.email-names-profile"],
+    crashWithStackTrace,
+  ),
+  "envelope-error-as-string": fault(
+    "The website is answered with error as a string.",
+    ["envelope:website.read"],
+    envelopeErrorAsString,
+  ),
+  "envelope-html-page": fault(
+    "Requests for unknown things are answered with an HTML page of type text/html.",
+    ["envelope:people.profile.read", "platform.refusal-says-why"],
+    envelopeHtmlPage,
+  ),
+  "refusal-crashes": fault(
+    "Asked for an unknown conversation, the platform fails, and says so in an envelope with the status 500.",
+    ["platform.refusals-are-no-failures"],
+    unknownConversationCrashes,
+  ),
+  "head-with-body": fault(
+    "The check for a profile is answered with a body; HTTP clients hide it or break, so only the bytes show it.",
+    ["head:people.profile.exists"],
+    headWithBody,
+  ),
+  "secret-in-data": fault(
+    "The website shows the key of its reader.",
+    ["platform.answers-show-no-inside"],
+    secretInData,
+  ),
+  "shape-list-in-object": fault(
+    "The categories of a helpdesk are wrapped in an object with their number.",
+    ["shape:helpdesk.category.list"],
+    shapeListInObject,
+  ),
+};

@@ -1,10 +1,10 @@
 import { userOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import type { User } from "../../model.ts";
 import { wrapHandler } from "../../seams.ts";
 
 /** An availability is shown as set long after its seconds have passed. */
-export const neverExpires: Plant = ({ seams }) => {
+const neverExpires: Plant = ({ seams }) => {
   const shown = new WeakMap<User, unknown>();
   wrapHandler(seams, "availability.merge", (call, original) => {
     const result = original(call);
@@ -22,7 +22,7 @@ export const neverExpires: Plant = ({ seams }) => {
 };
 
 /** Each availability that is set is shown as set an hour before the last. */
-export const sinceGoesBack: Plant = ({ seams }) => {
+const sinceGoesBack: Plant = ({ seams }) => {
   let hours = 0;
   wrapHandler(seams, "availability.merge", (call, original) => {
     hours += 1;
@@ -38,7 +38,7 @@ export const sinceGoesBack: Plant = ({ seams }) => {
 };
 
 /** An availability lasts twice the seconds that were set, and shows those. */
-export const twiceAsLong: Plant = ({ seams }) => {
+const twiceAsLong: Plant = ({ seams }) => {
   wrapHandler(seams, "availability.merge", (call, original) => {
     const time = { for: 2 * call.body.time.for };
     return original({ ...call, body: { ...call.body, time } });
@@ -51,7 +51,7 @@ export const twiceAsLong: Plant = ({ seams }) => {
 };
 
 /** While an availability lasts, setting another keeps its since. */
-export const sinceOfFirst: Plant = ({ seams }) => {
+const sinceOfFirst: Plant = ({ seams }) => {
   const first = new Map<string, number>();
   wrapHandler(seams, "availability.read", (call, original) => {
     const data = original(call);
@@ -87,10 +87,43 @@ function endsAt(
 }
 
 /** An availability that is set while another one lasts ends when that one would have. */
-export const endsWithFormer: Plant = (plant) =>
+const endsWithFormer: Plant = (plant) =>
   endsAt(plant, (now, seconds, former) =>
     former > now ? Math.min(former, now + 1000 * seconds) : now + 1000 * seconds,
   );
 
 /** An availability lasts as many hundredths of a second as seconds were set, and shows those. */
-export const inHundredths: Plant = (plant) => endsAt(plant, (now, seconds) => now + 10 * seconds);
+const inHundredths: Plant = (plant) => endsAt(plant, (now, seconds) => now + 10 * seconds);
+
+export const expiryFaults: Record<string, Fault> = {
+  "availability-never-expires": fault(
+    "An availability is shown as set long after its seconds have passed.",
+    ["availability.expires"],
+    neverExpires,
+  ),
+  "availability-since-goes-back": fault(
+    "Each availability that is set is shown as set an hour before the last.",
+    ["availability.since-moves-on"],
+    sinceGoesBack,
+  ),
+  "availability-ends-with-former": fault(
+    "An availability that is set while another one lasts ends when that one would have.",
+    ["availability.expires"],
+    endsWithFormer,
+  ),
+  "availability-in-hundredths": fault(
+    "An availability lasts as many hundredths of a second as seconds were set, and shows those.",
+    ["availability.expires"],
+    inHundredths,
+  ),
+  "availability-expiry-twice-as-long": fault(
+    "An availability lasts twice the seconds that were set, and shows those.",
+    ["availability.expires"],
+    twiceAsLong,
+  ),
+  "availability-since-of-first": fault(
+    "While an availability lasts, setting another keeps its since.",
+    ["availability.since-moves-on"],
+    sinceOfFirst,
+  ),
+};

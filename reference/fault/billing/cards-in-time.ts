@@ -1,5 +1,5 @@
 /** Whether a card is shown as expired, and what linking or adding it again does. */
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { renewed } from "../../deviate/expired-card.ts";
 import { afterwards, forgetsWhen, instead, shows } from "../../deviate/handler.ts";
 import { userOf, websiteOf } from "../../call.ts";
@@ -9,7 +9,7 @@ import { cardsOf, unlinkCard, type Card } from "../../state/card.ts";
 import { digitsOf, mask } from "../../state/card-number.ts";
 
 /** Every form of a card says the same of whether it is expired. */
-export const showsExpired = (is_expired: boolean): Plant =>
+const showsExpired = (is_expired: boolean): Plant =>
   together(
     shows("billing.card.read", (card) => ({ ...card, is_expired })),
     shows("billing.card.list", ({ cards = [], ...more }) => ({
@@ -20,19 +20,19 @@ export const showsExpired = (is_expired: boolean): Plant =>
   );
 
 /** A card that has expired is added as one that has not. */
-export const renewsExpired: Plant = instead("billing.card.create", (call, original) =>
+const renewsExpired: Plant = instead("billing.card.create", (call, original) =>
   original(renewed(call) ?? call),
 );
 
 /** Linking a card to the website that it pays for already unlinks it. */
-export const attachToggles: Plant = instead("billing.website.attach", (call, original) => {
+const attachToggles: Plant = instead("billing.website.attach", (call, original) => {
   const card = cardsOf(userOf(call)).get(call.body.card_id);
   if (card?.websites.has(call.params.website_id)) unlinkCard(call.reference, websiteOf(call));
   else original(call);
 });
 
 /** What was unlinked from a website is not linked to it again. */
-export const detachedForGood: Plant = (reference) => {
+const detachedForGood: Plant = (reference) => {
   const left = new Set<string>();
   const key = (website_id: string, card_id: string): string => `${website_id} ${card_id}`;
   afterwards("billing.website.detach", ({ params }) => {
@@ -44,7 +44,7 @@ export const detachedForGood: Plant = (reference) => {
 };
 
 /** A card that was removed is not stored again, which nobody is told. */
-export const removedForGood: Plant = (reference) => {
+const removedForGood: Plant = (reference) => {
   const removed = new Set<string>();
   const key = (user_id: string, preview: string | undefined): string => `${user_id} ${preview}`;
   instead("billing.card.remove", (call, original) => {
@@ -60,7 +60,7 @@ export const removedForGood: Plant = (reference) => {
 };
 
 /** A card that nobody has listed yet gives way to one that is posted after it. */
-export const latestAlone: Plant = (reference) => {
+const latestAlone: Plant = (reference) => {
   const posted = new WeakMap<User, number>();
   const listed = new WeakSet<Card>();
   afterwards("billing.card.list", (call) => {
@@ -79,4 +79,42 @@ export const latestAlone: Plant = (reference) => {
       if (posted.get(user) !== count) drop();
     });
   })(reference);
+};
+
+export const cardsInTimeFaults: Record<string, Fault> = {
+  "billing-latest-card-alone": fault(
+    "A card that nobody has listed yet gives way to one that is posted after it.",
+    ["billing.cards-at-once-all-stored"],
+    latestAlone,
+  ),
+  "billing-card-never-expires": fault(
+    "A card is never shown as expired.",
+    ["billing.card-expires"],
+    showsExpired(false),
+  ),
+  "billing-card-always-expired": fault(
+    "Every card is shown as expired.",
+    ["billing.card-expires"],
+    showsExpired(true),
+  ),
+  "billing-expired-card-renewed": fault(
+    "A card that has expired is added, and not shown as expired.",
+    ["billing.expired-card-is-shown"],
+    renewsExpired,
+  ),
+  "billing-attach-toggles": fault(
+    "Linking a card to the website that it pays for already unlinks it.",
+    ["billing.attached-again-stays"],
+    attachToggles,
+  ),
+  "billing-detached-for-good": fault(
+    "Linking a card again to a website that it was unlinked from is accepted, and links nothing.",
+    ["billing.attached-website-is-linked"],
+    detachedForGood,
+  ),
+  "billing-removed-for-good": fault(
+    "A card that was removed is accepted when it is posted again, and nothing is told of it.",
+    ["billing.card-active-or-error"],
+    removedForGood,
+  ),
 };

@@ -3,7 +3,7 @@ import { type KnownCaller, type User, type Website } from "../../model.ts";
 import { pick } from "../../pick.ts";
 import { invoicesOf } from "../../state/invoice.ts";
 import { userOf, websiteOf, type Call } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { storeCard } from "../../routes/billing/card.ts";
 import { linkedWebsites } from "../../state/linked.ts";
@@ -29,13 +29,13 @@ const unmasks =
     });
   };
 
-export const cardUnmasked: Plant = unmasks(() => true);
+const cardUnmasked: Plant = unmasks(() => true);
 
 /** Only numbers of the usual length are masked. */
-export const shortNumberUnmasked: Plant = unmasks((number) => number.length !== 16);
+const shortNumberUnmasked: Plant = unmasks((number) => number.length !== 16);
 
 /** The billing of a website keeps showing the card as it was first shown there. */
-export const websiteCardStays: Plant = ({ seams }) => {
+const websiteCardStays: Plant = ({ seams }) => {
   const first = new Map<string, unknown>();
   wrapHandler(seams, "billing.website.read", (call, original) => {
     const shown = original(call);
@@ -46,7 +46,7 @@ export const websiteCardStays: Plant = ({ seams }) => {
 };
 
 /** The billing of a website shows the expiration date of the card that paid for it first. */
-export const expiresAsFirst: Plant = ({ seams }) => {
+const expiresAsFirst: Plant = ({ seams }) => {
   const first = new Map<string, string | undefined>();
   wrapHandler(seams, "billing.website.read", (call, original) => {
     const shown = original(call);
@@ -57,7 +57,7 @@ export const expiresAsFirst: Plant = ({ seams }) => {
 };
 
 /** A card that pays for websites can be removed, and their billing shows it all the same. */
-export const removedCardShown: Plant = ({ seams }) => {
+const removedCardShown: Plant = ({ seams }) => {
   const shown = new Map<string, unknown>();
   wrapHandler(seams, "billing.card.remove", (call, original) => {
     const card = cardsOf(userOf(call)).get(call.params.card_id);
@@ -79,14 +79,14 @@ export const removedCardShown: Plant = ({ seams }) => {
 };
 
 /** Unlinking the payment method of a website also removes the card from its user. */
-export const detachRemovesCard: Plant = instead("billing.website.detach", (call, original) => {
+const detachRemovesCard: Plant = instead("billing.website.detach", (call, original) => {
   const result = original(call);
   cardsOf(userOf(call)).delete(call.params.card_id);
   return result;
 });
 
 /** The list of cards shows the number that was last posted, in groups of four. */
-export const cardUnmaskedInList: Plant = ({ seams }) => {
+const cardUnmaskedInList: Plant = ({ seams }) => {
   const posted = new WeakMap<User, string>();
   wrapHandler(seams, "billing.card.create", (call, original) => {
     posted.set(userOf(call), call.body.card_number.replaceAll(/(.{4})(?!$)/g, "$1 "));
@@ -106,7 +106,7 @@ export const cardUnmaskedInList: Plant = ({ seams }) => {
 };
 
 /** The billing of a website shows the number of the card beside its preview. */
-export const websiteCardUnmasked: Plant = ({ seams }) => {
+const websiteCardUnmasked: Plant = ({ seams }) => {
   let posted = "";
   wrapHandler(seams, "billing.card.create", (call, original) => {
     posted = call.body.card_number;
@@ -119,12 +119,12 @@ export const websiteCardUnmasked: Plant = ({ seams }) => {
 };
 
 /** A card that the storage declines is listed as valid. */
-export const declinedCardValid: Plant = instead("billing.card.create", (call) => {
+const declinedCardValid: Plant = instead("billing.card.create", (call) => {
   storeCard(call, (user, card) => void cardsOf(user).set(card.card_id, card));
 });
 
 /** Acts as if the holder of the card in the path had called. */
-export const asItsHolder =
+const asItsHolder =
   (operationId: "billing.card.read" | "billing.card.merge" | "billing.invoice.list"): Plant =>
   ({ seams, platform }) =>
     wrap(seams, "handle", (original) => (call) => {
@@ -142,7 +142,7 @@ function callerOf({ caller }: Pick<Call, "caller">, { user_id }: User): KnownCal
 }
 
 /** A card that is read by itself names its websites without their domains. */
-export const linkedWithoutDomain: Plant = shows(
+const linkedWithoutDomain: Plant = shows(
   "billing.card.read",
   ({ linked_websites = [], ...data }) => ({
     ...data,
@@ -151,7 +151,7 @@ export const linkedWithoutDomain: Plant = shows(
 );
 
 /** A card that was unlinked from a website is not listed. */
-export const detachedNotListed: Plant = ({ seams }) => {
+const detachedNotListed: Plant = ({ seams }) => {
   const detached = new Set<unknown>();
   wrapHandler(seams, "billing.website.detach", (call, original) => {
     detached.add(call.params.card_id);
@@ -164,7 +164,7 @@ export const detachedNotListed: Plant = ({ seams }) => {
 };
 
 /** Anybody's card can be linked to a website. */
-export const attachesAnybody: Plant = instead("billing.website.attach", (call, original) => {
+const attachesAnybody: Plant = instead("billing.website.attach", (call, original) => {
   const { reference, body } = call;
   const users = [...reference.platform.users];
   const holder = users.find((user) => cardsOf(user).get(body.card_id));
@@ -175,7 +175,7 @@ export const attachesAnybody: Plant = instead("billing.website.attach", (call, o
 });
 
 /** Anybody's invoice can be read under all. */
-export const invoiceOfAnybody: Plant = instead("billing.invoice.read", (call, original) => {
+const invoiceOfAnybody: Plant = instead("billing.invoice.read", (call, original) => {
   const { card_id, invoice_id } = call.params;
   const users = [...call.reference.platform.users];
   const found = users.map((user) => invoicesOf(user).get(invoice_id)).find(Boolean);
@@ -183,7 +183,7 @@ export const invoiceOfAnybody: Plant = instead("billing.invoice.read", (call, or
 });
 
 /** A card whose authorization was rejected leaves the list but can still be read. */
-export const rejectedCardReadable: Plant = ({ seams }) => {
+const rejectedCardReadable: Plant = ({ seams }) => {
   const rejected = new Map<string, CardSingle>();
   wrapHandler(seams, "billing.link.reject", (call, original) => {
     const { card_id } = call.params;
@@ -197,7 +197,7 @@ export const rejectedCardReadable: Plant = ({ seams }) => {
 };
 
 /** Every card of a user names the websites of all of them. */
-export const linkedOnEveryCard: Plant = ({ seams }) => {
+const linkedOnEveryCard: Plant = ({ seams }) => {
   wrapHandler(seams, "billing.card.read", (call, original) => {
     const data = original(call);
     const websites = [...cardsOf(userOf(call))].flatMap((card) => [...card.websites]);
@@ -206,7 +206,7 @@ export const linkedOnEveryCard: Plant = ({ seams }) => {
 };
 
 /** A card still names the website when another card was linked in its place. */
-export const replacedStaysLinked: Plant = instead("billing.website.attach", (call, original) => {
+const replacedStaysLinked: Plant = instead("billing.website.attach", (call, original) => {
   const website = call.reference.website(call.params.website_id);
   const former = paymentCardOf(call.reference, website);
   const data = original(call);
@@ -215,7 +215,7 @@ export const replacedStaysLinked: Plant = instead("billing.website.attach", (cal
 });
 
 /** The list of cards also holds those of the other operators of the websites of a user. */
-export const cardsOfColleagues: Plant = instead("billing.card.list", (call, original) => {
+const cardsOfColleagues: Plant = instead("billing.card.list", (call, original) => {
   const { reference } = call;
   const own = userOf(call);
   const websites = linkedWebsites(reference, own.user_id);
@@ -229,7 +229,7 @@ export const cardsOfColleagues: Plant = instead("billing.card.list", (call, orig
 });
 
 /** Linking another card to a website links it to each website that had the same card before. */
-export const attachMovesSharers: Plant = instead("billing.website.attach", (call, original) => {
+const attachMovesSharers: Plant = instead("billing.website.attach", (call, original) => {
   const { reference, body } = call;
   const user = userOf(call);
   const former = paymentCardOf(reference, websiteOf(call))?.card;
@@ -240,7 +240,7 @@ export const attachMovesSharers: Plant = instead("billing.website.attach", (call
 });
 
 /** The owner in the billing of a website has the names of when the card was linked. */
-export const ownerAsLinked: Plant = (reference) => {
+const ownerAsLinked: Plant = (reference) => {
   const linked = new WeakMap<Website, Partial<User>>();
   afterwards("billing.website.attach", (call) => {
     linked.set(websiteOf(call), pick(userOf(call), ["first_name", "last_name"]));
@@ -252,7 +252,7 @@ export const ownerAsLinked: Plant = (reference) => {
 };
 
 /** A card that the card of another user replaced on a website is still linked to it. */
-export const colleagueStaysLinked: Plant = instead("billing.website.attach", (call, original) => {
+const colleagueStaysLinked: Plant = instead("billing.website.attach", (call, original) => {
   const { website_id } = call.params;
   const former = paymentCardOf(call.reference, websiteOf(call));
   const data = original(call);
@@ -266,3 +266,121 @@ export const paidByNewest = (list: "limits.subscription.list" | "plans.subscript
     const [newest] = cardsOf(userOf(call));
     return all.map((one) => ({ ...one, card_id: newest?.card_id }));
   });
+
+export const cardsFaults: Record<string, Fault> = {
+  "billing-card-unmasked": fault(
+    "A card that is read by itself shows the number that was last posted instead of a masked one.",
+    ["billing.card-number-masked"],
+    cardUnmasked,
+  ),
+  "billing-detach-removes-card": fault(
+    "Unlinking the payment method of a website also removes the card from its user.",
+    ["billing.detached-card-stays"],
+    detachRemovesCard,
+  ),
+  "billing-declined-card-valid": fault(
+    "A card that the storage declines is listed as valid.",
+    ["billing.card-error-adds-no-valid-card"],
+    declinedCardValid,
+  ),
+  "billing-card-unmasked-in-list": fault(
+    "The list of cards shows the number that was last posted, in groups of four.",
+    ["billing.card-number-masked"],
+    cardUnmaskedInList,
+  ),
+  "billing-website-card-unmasked": fault(
+    "The billing of a website shows the number of the card beside its preview.",
+    ["billing.card-number-masked"],
+    websiteCardUnmasked,
+  ),
+  "billing-card-of-anybody-read": fault(
+    "Anybody's card can be read.",
+    ["billing.card-of-other-user-refused"],
+    asItsHolder("billing.card.read"),
+  ),
+  "billing-card-of-anybody-changed": fault(
+    "Anybody's card can be changed.",
+    ["billing.card-of-other-user-refused"],
+    asItsHolder("billing.card.merge"),
+  ),
+  "billing-card-of-anybody-attached": fault(
+    "Anybody's card can be linked to a website.",
+    ["billing.card-of-other-user-refused"],
+    attachesAnybody,
+  ),
+  "billing-invoice-of-anybody": fault(
+    "Anybody's invoice can be read under all.",
+    ["billing.invoice-of-other-user-refused"],
+    invoiceOfAnybody,
+  ),
+  "billing-invoices-of-anybody": fault(
+    "The invoices of anybody's card can be listed.",
+    ["billing.invoice-of-other-user-refused"],
+    asItsHolder("billing.invoice.list"),
+  ),
+  "billing-rejected-card-readable": fault(
+    "A card whose authorization was rejected leaves the list but can still be read.",
+    ["billing.link-reject-removes"],
+    rejectedCardReadable,
+  ),
+  "billing-website-owner-as-linked": fault(
+    "The owner in the billing of a website has the names of when the card was linked.",
+    ["billing.website-owner-is-card-owner"],
+    ownerAsLinked,
+  ),
+  "billing-colleague-card-stays-linked": fault(
+    "A card that the card of another user replaced on a website is still linked to it.",
+    ["billing.colleague-card-replaces"],
+    colleagueStaysLinked,
+  ),
+  "billing-linked-without-domain": fault(
+    "A card that is read by itself names its websites without their domains.",
+    ["billing.linked-website-as-read"],
+    linkedWithoutDomain,
+  ),
+  "billing-linked-on-every-card": fault(
+    "Every card of a user names the websites of all of them.",
+    ["billing.attached-website-is-linked", "billing.attach-replaces"],
+    linkedOnEveryCard,
+  ),
+  "billing-replaced-stays-linked": fault(
+    "A card still names the website when another card was linked in its place.",
+    ["billing.attach-replaces"],
+    replacedStaysLinked,
+  ),
+  "billing-detached-not-listed": fault(
+    "A card that was unlinked from a website is not listed.",
+    ["billing.detached-card-stays"],
+    detachedNotListed,
+  ),
+  "billing-website-card-of-attachment": fault(
+    "The billing of a website keeps showing the card as it was first shown there.",
+    ["billing.website-card-follows"],
+    websiteCardStays,
+  ),
+  "billing-removed-card-shown": fault(
+    "The billing of a website keeps showing a card that was removed.",
+    ["billing.removed-card-not-shown"],
+    removedCardShown,
+  ),
+  "billing-attach-moves-sharers": fault(
+    "Linking another card to a website links it to each website that had the same card before.",
+    ["billing.attached-here-only"],
+    attachMovesSharers,
+  ),
+  "billing-short-number-unmasked": fault(
+    "A card whose number has not the usual sixteen digits shows all of them.",
+    ["billing.card-number-masked"],
+    shortNumberUnmasked,
+  ),
+  "billing-cards-of-colleagues": fault(
+    "The list of cards also holds those of the other operators of the websites of a user.",
+    ["billing.card-of-other-user-refused"],
+    cardsOfColleagues,
+  ),
+  "billing-website-card-of-before": fault(
+    "The billing of a website shows the expiration date of the card that paid for it first.",
+    ["billing.card-shows-posted"],
+    expiresAsFirst,
+  ),
+};

@@ -1,4 +1,4 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
@@ -8,29 +8,26 @@ import type { Conversation, Message } from "../../state/conversation/model.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 
 /** What operators send to a blocked conversation is dropped as well. */
-export const blockDropsOperators: Plant = instead("conversation.message.send", (call, original) => {
+const blockDropsOperators: Plant = instead("conversation.message.send", (call, original) => {
   const isDropped = placeOf(call).conversation.is_blocked && call.body.from === "operator";
   return isDropped ? { fingerprint: call.reference.clock.now() * 100 } : original(call);
 });
 
 /** What plugins send to a blocked conversation in the name of operators is dropped. */
-export const blockDropsPlugins: Plant = instead("conversation.message.send", (call, original) => {
+const blockDropsPlugins: Plant = instead("conversation.message.send", (call, original) => {
   const { is_blocked } = placeOf(call).conversation;
   const isDropped = is_blocked && call.body.from === "operator" && call.caller?.tier === "plugin";
   return isDropped ? { fingerprint: call.reference.clock.now() * 100 } : original(call);
 });
 
 /** What operators send to a blocked conversation does not reach the visitor. */
-export const blockKeepsOperatorsBack: Plant = instead(
-  "conversation.message.send",
-  (call, original) => {
-    const { is_blocked } = placeOf(call).conversation;
-    return original(is_blocked ? { ...call, body: { ...call.body, stealth: true } } : call);
-  },
-);
+const blockKeepsOperatorsBack: Plant = instead("conversation.message.send", (call, original) => {
+  const { is_blocked } = placeOf(call).conversation;
+  return original(is_blocked ? { ...call, body: { ...call.body, stealth: true } } : call);
+});
 
 /** What the visitor says in any conversation is dropped while another one of the same profile is blocked. */
-export const blockDropsOfPerson: Plant = insteadOfVisit("send", (reference, input, original) => {
+const blockDropsOfPerson: Plant = insteadOfVisit("send", (reference, input, original) => {
   const { website, conversation } = placeIn(reference, input);
   const { people_id, is_blocked } = conversation;
   const all = [...conversationsOf(website).all];
@@ -43,7 +40,7 @@ export const blockDropsOfPerson: Plant = insteadOfVisit("send", (reference, inpu
 });
 
 /** What one tier has blocked the other cannot unblock. */
-export const blockOfEachTier: Plant = (reference) => {
+const blockOfEachTier: Plant = (reference) => {
   const blockers = new Map<string, Set<unknown>>();
   takesBody("conversation.block.set", ({ blocked, ...body }, { caller, params }) => {
     const by = blockers.get(params.session_id) ?? new Set();
@@ -55,7 +52,7 @@ export const blockOfEachTier: Plant = (reference) => {
 };
 
 /** What the visitor sends to a blocked conversation is stored. */
-export const blockLetsVisitorThrough: Plant = ({ seams }) => {
+const blockLetsVisitorThrough: Plant = ({ seams }) => {
   const blocked = new Set<string>();
   wrapHandler(seams, "conversation.block.set", (call, original) => {
     const { conversation } = placeOf(call);
@@ -74,7 +71,7 @@ export const blockLetsVisitorThrough: Plant = ({ seams }) => {
 };
 
 /** The block route shows the block as it was before the last change. */
-export const blockReadBehind: Plant = ({ seams }) => {
+const blockReadBehind: Plant = ({ seams }) => {
   const before = new WeakMap<Conversation, boolean>();
   wrapHandler(seams, "conversation.block.set", (call, original) => {
     const { conversation } = placeOf(call);
@@ -88,7 +85,7 @@ export const blockReadBehind: Plant = ({ seams }) => {
 };
 
 /** Messages of a blocked visitor are kept back and appear when the conversation is unblocked. */
-export const unblockBringsBack: Plant = ({ seams }) => {
+const unblockBringsBack: Plant = ({ seams }) => {
   /** The messages that were there when the conversation was blocked. */
   const blocked = new WeakMap<Conversation, Set<number>>();
   wrapHandler(seams, "conversation.block.set", (call, original) => {
@@ -118,7 +115,7 @@ export const unblockBringsBack: Plant = ({ seams }) => {
 };
 
 /** What the visitor sends is still dropped after the conversation was unblocked. */
-export const unblockKeepsDropping: Plant = ({ seams }) => {
+const unblockKeepsDropping: Plant = ({ seams }) => {
   const unblocked = new WeakSet<Conversation>();
   wrapHandler(seams, "conversation.block.set", (call, original) => {
     const { conversation } = placeOf(call);
@@ -141,7 +138,7 @@ export const unblockKeepsDropping: Plant = ({ seams }) => {
 };
 
 /** A conversation that a user blocked is not shown as blocked to plugins, and vice versa. */
-export const blockShownToOwnTier: Plant = ({ seams }) => {
+const blockShownToOwnTier: Plant = ({ seams }) => {
   const blockedBy = new WeakMap<Conversation, string | undefined>();
   wrapHandler(seams, "conversation.block.set", (call, original) => {
     blockedBy.set(placeOf(call).conversation, call.caller?.tier);
@@ -152,4 +149,57 @@ export const blockShownToOwnTier: Plant = ({ seams }) => {
     const shown = original(call);
     return by === undefined || by === call.caller?.tier ? shown : { ...shown, is_blocked: false };
   });
+};
+
+export const blockFaults: Record<string, Fault> = {
+  "conversation-block-shown-to-own-tier": fault(
+    "A conversation that a user blocked is not shown as blocked to plugins, and vice versa.",
+    ["conversation.block-agrees"],
+    blockShownToOwnTier,
+  ),
+  "conversation-block-of-each-tier": fault(
+    "What a user has blocked a plugin cannot unblock, and vice versa.",
+    ["conversation.block-states-walked"],
+    blockOfEachTier,
+  ),
+  "conversation-block-drops-of-person": fault(
+    "While a conversation is blocked, what the same person says in others is dropped, which are not shown as blocked.",
+    ["conversation.block-drops-where-shown"],
+    blockDropsOfPerson,
+  ),
+  "conversation-block-drops-operators": fault(
+    "What operators send to a blocked conversation is dropped as well.",
+    ["conversation.block-keeps-operator-messages", "conversation.block-lets-operators-through"],
+    blockDropsOperators,
+  ),
+  "conversation-block-drops-plugins": fault(
+    "What plugins send to a blocked conversation in the name of operators is dropped.",
+    ["conversation.block-keeps-operator-messages"],
+    blockDropsPlugins,
+  ),
+  "conversation-block-keeps-operators-back": fault(
+    "What operators send to a blocked conversation does not reach the visitor.",
+    ["conversation.block-lets-operators-through"],
+    blockKeepsOperatorsBack,
+  ),
+  "conversation-block-lets-visitor-through": fault(
+    "What the visitor sends to a blocked conversation is stored.",
+    ["conversation.block-drops-visitor-messages"],
+    blockLetsVisitorThrough,
+  ),
+  "conversation-block-read-behind": fault(
+    "The block route shows the block as it was before the last change.",
+    ["conversation.block-agrees"],
+    blockReadBehind,
+  ),
+  "conversation-unblock-brings-back": fault(
+    "Messages of a blocked visitor are kept back and appear when the conversation is unblocked.",
+    ["conversation.blocked-messages-stay-dropped"],
+    unblockBringsBack,
+  ),
+  "conversation-unblock-keeps-dropping": fault(
+    "What the visitor sends is still dropped after the conversation was unblocked.",
+    ["conversation.unblock-lets-visitor-through"],
+    unblockKeepsDropping,
+  ),
 };

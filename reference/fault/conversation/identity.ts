@@ -1,6 +1,6 @@
 import type { Verification } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { sends } from "../../deviate/event.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
@@ -11,49 +11,43 @@ import { claimOf, claimsOf, prove } from "../../state/conversation/identity.ts";
 import { operatorsOf } from "../../state/operator.ts";
 
 /** An identity is linked with any token. */
-export const identityAnyToken: Plant = instead("conversation.identity.link", (call, original) => {
+const identityAnyToken: Plant = instead("conversation.identity.link", (call, original) => {
   const token = claimOf(placeOf(call).conversation, call.body)?.token ?? call.body.token;
   return original({ ...call, body: { ...call.body, token } });
 });
 
 /** An identity is linked with a token that differs in its last digit. */
-export const identityTokenCut: Plant = instead("conversation.identity.link", (call, original) => {
+const identityTokenCut: Plant = instead("conversation.identity.link", (call, original) => {
   const right = claimOf(placeOf(call).conversation, call.body)?.token;
   const isNear = right?.slice(0, -1) === call.body.token.slice(0, -1);
   return original(isNear && right ? { ...call, body: { ...call.body, token: right } } : call);
 });
 
 /** The event identity:verify:request also follows a request for an email. */
-export const identityEventOfEmail: Plant = instead(
-  "conversation.identity.request",
-  (call, original) => {
-    const result = original(call);
-    const { website, conversation } = placeOf(call);
-    const { session_id } = conversation;
-    for (const plugin_id of website.plugins.keys()) {
-      const { website_id } = website;
-      const name = "identity:verify:request";
-      emitPlugin(call.reference, name, website_id, plugin_id, { session_id, plugin_id });
-    }
-    return result;
-  },
-);
+const identityEventOfEmail: Plant = instead("conversation.identity.request", (call, original) => {
+  const result = original(call);
+  const { website, conversation } = placeOf(call);
+  const { session_id } = conversation;
+  for (const plugin_id of website.plugins.keys()) {
+    const { website_id } = website;
+    const name = "identity:verify:request";
+    emitPlugin(call.reference, name, website_id, plugin_id, { session_id, plugin_id });
+  }
+  return result;
+});
 
 /** Linking an identity with its token is accepted and verifies nothing. */
-export const identityLinkUnnoted: Plant = instead(
-  "conversation.identity.link",
-  (call, original) => {
-    const { conversation } = placeOf(call);
-    const { is_verified, verifications } = conversation;
-    const before = { is_verified, verifications: [...verifications] };
-    const result = original(call);
-    Object.assign(conversation, before);
-    return result;
-  },
-);
+const identityLinkUnnoted: Plant = instead("conversation.identity.link", (call, original) => {
+  const { conversation } = placeOf(call);
+  const { is_verified, verifications } = conversation;
+  const before = { is_verified, verifications: [...verifications] };
+  const result = original(call);
+  Object.assign(conversation, before);
+  return result;
+});
 
 /** The mail by which a visitor proves an email address goes to the operators too. */
-export const identityMailsOperators: Plant = ({ seams, mail }) => {
+const identityMailsOperators: Plant = ({ seams, mail }) => {
   const { send } = mail;
   let operators: User[] = [];
   mail.send = (one) => {
@@ -73,24 +67,21 @@ const withMethodApi = <Thing extends { verifications?: Verification[] }>(thing: 
 });
 
 /** Every verification is shown with the method api. */
-export const identityMethodLost: Plant = together(
+const identityMethodLost: Plant = together(
   shows("conversation.verify.read", withMethodApi),
   shows("conversation.read", withMethodApi),
   shows("conversations.conversation.list", (data) => data.map(withMethodApi)),
 );
 
 /** A conversation is verified as soon as the verification of an identity is requested. */
-export const identityUnproved: Plant = instead(
-  "conversation.identity.request",
-  (call, original) => {
-    const result = original(call);
-    const { website, conversation } = placeOf(call);
-    for (const claim of claimsOf(conversation, call.body.identity)) {
-      prove(call.reference, website, conversation, claim);
-    }
-    return result;
-  },
-);
+const identityUnproved: Plant = instead("conversation.identity.request", (call, original) => {
+  const result = original(call);
+  const { website, conversation } = placeOf(call);
+  for (const claim of claimsOf(conversation, call.body.identity)) {
+    prove(call.reference, website, conversation, claim);
+  }
+  return result;
+});
 
 const withoutPhone = <Thing extends { verifications?: Verification[] }>(thing: Thing): Thing => ({
   ...thing,
@@ -98,7 +89,7 @@ const withoutPhone = <Thing extends { verifications?: Verification[] }>(thing: T
 });
 
 /** A phone that the visitor proves neither verifies the conversation nor is among its verifications. */
-export const identityPhoneUnlisted: Plant = together(
+const identityPhoneUnlisted: Plant = together(
   shows("conversation.verify.read", (badge) => {
     const shown = withoutPhone(badge);
     return { ...shown, verified: badge.verified && Boolean(shown.verifications?.length) };
@@ -107,13 +98,13 @@ export const identityPhoneUnlisted: Plant = together(
 );
 
 /** Nobody is notified that a visitor has proved a phone. */
-export const identityPhoneUntold: Plant = sends((event) => {
+const identityPhoneUntold: Plant = sends((event) => {
   const isOfPhone = JSON.stringify(event.data).includes('"phone"');
   return event.name === "session:update_verify" && isOfPhone ? [] : [event];
 });
 
 /** A request for the identity of any plugin is told to the one that was installed first. */
-export const identityFirstPlugin: Plant = (reference) =>
+const identityFirstPlugin: Plant = (reference) =>
   sends((event) => {
     const website = reference.platform.websites.get(event.website_id ?? "");
     const [first] = website?.plugins ?? [];
@@ -122,7 +113,7 @@ export const identityFirstPlugin: Plant = (reference) =>
   })(reference);
 
 /** A plugin is not told of a request that names the method link. */
-export const identityPluginLinkUntold: Plant = (reference) => {
+const identityPluginLinkUntold: Plant = (reference) => {
   const byLink = new Set<unknown>();
   instead("conversation.identity.request", (call, original) => {
     if (call.body.method === "link") byLink.add(call.body.recipient);
@@ -131,4 +122,62 @@ export const identityPluginLinkUntold: Plant = (reference) => {
   sends((event) =>
     event.name === "identity:verify:request" && byLink.has(event.data["target"]) ? [] : [event],
   )(reference);
+};
+
+export const identityFaults: Record<string, Fault> = {
+  "conversation-identity-any-token": fault(
+    "An identity is linked with any token.",
+    ["conversation.identity-wrong-token"],
+    identityAnyToken,
+  ),
+  "conversation-identity-event-of-email": fault(
+    "The event identity:verify:request also follows a request for an email.",
+    ["conversation.identity-own-event-only"],
+    identityEventOfEmail,
+  ),
+  "conversation-identity-link-unnoted": fault(
+    "Linking an identity with its token is accepted and verifies nothing.",
+    ["conversation.identity-link-verifies"],
+    identityLinkUnnoted,
+  ),
+  "conversation-identity-token-cut": fault(
+    "Linking an identity compares all but the last digit of its token.",
+    ["conversation.identity-link-verifies"],
+    identityTokenCut,
+  ),
+  "conversation-identity-mails-operators": fault(
+    "The mail by which a visitor proves an email address goes to the operators too.",
+    ["conversation.identity-mailed"],
+    identityMailsOperators,
+  ),
+  "conversation-identity-method-lost": fault(
+    "Every verification is shown with the method api.",
+    ["conversation.identity-proved-by-link"],
+    identityMethodLost,
+  ),
+  "conversation-identity-plugin-link-untold": fault(
+    "A plugin is not notified of a request for the verification of its identity that names the method link.",
+    ["conversation.identity-plugin-event"],
+    identityPluginLinkUntold,
+  ),
+  "conversation-identity-first-plugin-told": fault(
+    "A request for the identity of any plugin is told to the one that was installed first.",
+    ["conversation.identity-plugin-event"],
+    identityFirstPlugin,
+  ),
+  "conversation-identity-unproved": fault(
+    "A conversation is verified as soon as the verification of an identity is requested.",
+    ["conversation.identity-needs-proof"],
+    identityUnproved,
+  ),
+  "conversation-identity-phone-unlisted": fault(
+    "A phone that the visitor proves neither verifies the conversation nor is listed.",
+    ["conversation.identity-phone-listed"],
+    identityPhoneUnlisted,
+  ),
+  "conversation-identity-phone-untold": fault(
+    "Nobody is notified that a visitor has proved a phone.",
+    ["conversation.identity-phone-event"],
+    identityPhoneUntold,
+  ),
 };

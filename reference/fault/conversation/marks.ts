@@ -1,9 +1,9 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, forgetsWhen, instead } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 
 /** Marking messages as delivered is accepted and reported, but marks none. */
-export const deliveredMarkLost: Plant = instead("conversation.delivered.mark", (call, original) => {
+const deliveredMarkLost: Plant = instead("conversation.delivered.mark", (call, original) => {
   const { messages } = placeOf(call).conversation.thread;
   const marks = messages.map((message) => ({ message, delivered: message.delivered }));
   const result = original(call);
@@ -12,25 +12,22 @@ export const deliveredMarkLost: Plant = instead("conversation.delivered.mark", (
 });
 
 /** Marking one message as delivered marks them all. */
-export const deliveredMarksAll: Plant = instead("conversation.delivered.mark", (call, original) => {
+const deliveredMarksAll: Plant = instead("conversation.delivered.mark", (call, original) => {
   const { messages } = placeOf(call).conversation.thread;
   const fingerprints = messages.map(({ fingerprint }) => fingerprint);
   return original({ ...call, body: { ...call.body, fingerprints } });
 });
 
 /** Marking messages as delivered marks them as read as well. */
-export const deliveredMarksRead: Plant = instead(
-  "conversation.delivered.mark",
-  (call, original) => {
-    const { body } = call;
-    for (const message of placeOf(call).conversation.thread.messages)
-      if (body.fingerprints.includes(message.fingerprint)) message.read = body.origin;
-    return original(call);
-  },
-);
+const deliveredMarksRead: Plant = instead("conversation.delivered.mark", (call, original) => {
+  const { body } = call;
+  for (const message of placeOf(call).conversation.thread.messages)
+    if (body.fingerprints.includes(message.fingerprint)) message.read = body.origin;
+  return original(call);
+});
 
 /** Marking messages as read leaves the unread counters as they were. */
-export const readKeepsCounter: Plant = instead("conversation.read.mark", (call, original) => {
+const readKeepsCounter: Plant = instead("conversation.read.mark", (call, original) => {
   const { conversation } = placeOf(call);
   const unread = { ...conversation.unread };
   const result = original(call);
@@ -39,7 +36,7 @@ export const readKeepsCounter: Plant = instead("conversation.read.mark", (call, 
 });
 
 /** A message shows the channel over which it was first read, even when it was read again. */
-export const readMarkFirstChannel: Plant = instead("conversation.read.mark", (call, original) => {
+const readMarkFirstChannel: Plant = instead("conversation.read.mark", (call, original) => {
   const { messages } = placeOf(call).conversation.thread;
   const marks = messages.map((message) => ({ message, read: message.read }));
   const result = original(call);
@@ -48,21 +45,21 @@ export const readMarkFirstChannel: Plant = instead("conversation.read.mark", (ca
 });
 
 /** Marking all messages as read marks the last one only. */
-export const readMarksLast: Plant = instead("conversation.read.mark", (call, original) => {
+const readMarksLast: Plant = instead("conversation.read.mark", (call, original) => {
   const last = placeOf(call).conversation.thread.messages.at(-1);
   if (call.body.fingerprints || !last) return original(call);
   return original({ ...call, body: { ...call.body, fingerprints: [last.fingerprint] } });
 });
 
 /** A conversation that was marked as unread can no longer be marked as read. */
-export const unreadForEver: Plant = (reference) => {
+const unreadForEver: Plant = (reference) => {
   const unread = new Set<string>();
   afterwards("conversation.unread.mark", ({ params }) => unread.add(params.session_id))(reference);
   forgetsWhen("conversation.read.mark", ({ params }) => unread.has(params.session_id))(reference);
 };
 
 /** Marking a conversation as unread is accepted and reported, but counts no message. */
-export const unreadMarkUncounted: Plant = instead("conversation.unread.mark", (call, original) => {
+const unreadMarkUncounted: Plant = instead("conversation.unread.mark", (call, original) => {
   const { thread, unread } = placeOf(call).conversation;
   const counts = { ...unread };
   const marks = thread.messages.map((message) => ({ message, read: message.read }));
@@ -73,7 +70,7 @@ export const unreadMarkUncounted: Plant = instead("conversation.unread.mark", (c
 });
 
 /** Marking messages as read by fingerprints that no message has marks all of them. */
-export const readOfUnknownMarksAll: Plant = instead("conversation.read.mark", (call, original) => {
+const readOfUnknownMarksAll: Plant = instead("conversation.read.mark", (call, original) => {
   const { fingerprints, ...rest } = call.body;
   const { byFingerprint } = placeOf(call).conversation.thread;
   const isKnown = fingerprints?.some((one) => byFingerprint.has(one)) ?? true;
@@ -81,7 +78,7 @@ export const readOfUnknownMarksAll: Plant = instead("conversation.read.mark", (c
 });
 
 /** A message that is marked as read again counts down once more. */
-export const readAgainCounts: Plant = instead("conversation.read.mark", (call, original) => {
+const readAgainCounts: Plant = instead("conversation.read.mark", (call, original) => {
   const { thread, unread } = placeOf(call).conversation;
   const named = (call.body.fingerprints ?? []).map((one) => thread.byFingerprint.get(one));
   const again = named.filter((one) => one?.from === call.body.from && one.read !== "");
@@ -90,3 +87,56 @@ export const readAgainCounts: Plant = instead("conversation.read.mark", (call, o
   unread[counter] = Math.max(0, unread[counter] - again.length);
   return done;
 });
+
+export const marksFaults: Record<string, Fault> = {
+  "conversation-read-of-unknown-marks-all": fault(
+    "Marking messages as read by fingerprints that no message has marks all of them.",
+    ["conversation.read-mark-of-unknown"],
+    readOfUnknownMarksAll,
+  ),
+  "conversation-read-again-counts": fault(
+    "A message that is marked as read again counts down the unread counter once more.",
+    ["conversation.read-twice-counts-once"],
+    readAgainCounts,
+  ),
+  "conversation-unread-for-ever": fault(
+    "A conversation that was marked as unread can no longer be marked as read.",
+    ["conversation.read-clears-counters"],
+    unreadForEver,
+  ),
+  "conversation-delivered-mark-lost": fault(
+    "Marking messages as delivered is accepted and reported, but marks none.",
+    ["conversation.delivered-mark-shown"],
+    deliveredMarkLost,
+  ),
+  "conversation-delivered-marks-all": fault(
+    "Marking one message as delivered marks them all.",
+    ["conversation.delivered-mark-spares-unnamed"],
+    deliveredMarksAll,
+  ),
+  "conversation-delivered-marks-read": fault(
+    "Marking messages as delivered marks them as read as well.",
+    ["conversation.delivered-mark-keeps-read"],
+    deliveredMarksRead,
+  ),
+  "conversation-read-keeps-counter": fault(
+    "Marking messages as read leaves the unread counters as they were.",
+    ["conversation.read-clears-counters"],
+    readKeepsCounter,
+  ),
+  "conversation-read-mark-first-channel": fault(
+    "A message shows the channel over which it was first read, even when it was read again.",
+    ["conversation.read-mark-last-channel"],
+    readMarkFirstChannel,
+  ),
+  "conversation-read-marks-last": fault(
+    "Marking all messages as read marks the last one only.",
+    ["conversation.read-mark-all"],
+    readMarksLast,
+  ),
+  "conversation-unread-mark-uncounted": fault(
+    "Marking a conversation as unread is accepted and reported, but counts no message.",
+    ["conversation.unread-raises-counter"],
+    unreadMarkUncounted,
+  ),
+};

@@ -1,4 +1,4 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
@@ -7,19 +7,16 @@ import { conversationsOf } from "../../state/conversation/store.ts";
 import { batch, createThread, insert } from "../../state/conversation/thread.ts";
 
 /** A removed message is no longer listed, but can still be read by its fingerprint. */
-export const messageRemovedReadable: Plant = instead(
-  "conversation.message.remove",
-  (call, original) => {
-    const { byFingerprint } = placeOf(call).conversation.thread;
-    const message = byFingerprint.get(Number(call.params.fingerprint));
-    const result = original(call);
-    if (message) byFingerprint.set(message.fingerprint, message);
-    return result;
-  },
-);
+const messageRemovedReadable: Plant = instead("conversation.message.remove", (call, original) => {
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  const message = byFingerprint.get(Number(call.params.fingerprint));
+  const result = original(call);
+  if (message) byFingerprint.set(message.fingerprint, message);
+  return result;
+});
 
 /** The edit of a message that was removed brings it back. */
-export const editBringsBack: Plant = (reference) => {
+const editBringsBack: Plant = (reference) => {
   const removed = new Map<string, Message>();
   const keyOf = ({ session_id, fingerprint }: { session_id: string; fingerprint: string }) =>
     `${session_id} ${fingerprint}`;
@@ -37,7 +34,7 @@ export const editBringsBack: Plant = (reference) => {
 };
 
 /** Removing a conversation also empties the one that was updated before it. */
-export const removeTakesNeighbour: Plant = instead("conversation.remove", (call, original) => {
+const removeTakesNeighbour: Plant = instead("conversation.remove", (call, original) => {
   const { website, conversation } = placeOf(call);
   for (const neighbour of conversationsOf(website).all) {
     if (neighbour !== conversation) {
@@ -49,7 +46,7 @@ export const removeTakesNeighbour: Plant = instead("conversation.remove", (call,
 });
 
 /** The messages of a removed conversation are still listed. */
-export const removedMessagesListed: Plant = ({ seams }) => {
+const removedMessagesListed: Plant = ({ seams }) => {
   const removed = new Map<string, Conversation>();
   wrapHandler(seams, "conversation.remove", (call, original) => {
     const { conversation } = placeOf(call);
@@ -63,10 +60,38 @@ export const removedMessagesListed: Plant = ({ seams }) => {
 };
 
 /** A removed conversation stays in the inbox. */
-export const removedStillListed: Plant = instead("conversation.remove", (call, original) => {
+const removedStillListed: Plant = instead("conversation.remove", (call, original) => {
   const { website, conversation } = placeOf(call);
   const { visible } = conversationsOf(website);
   const result = original(call);
   visible.set(conversation.session_id, conversation);
   return result;
 });
+
+export const removalFaults: Record<string, Fault> = {
+  "conversation-edit-brings-back": fault(
+    "The edit of a message that was removed brings it back.",
+    ["conversation.removed-message-stays-removed"],
+    editBringsBack,
+  ),
+  "conversation-message-removed-readable": fault(
+    "A removed message is no longer listed, but can still be read by its fingerprint.",
+    ["removed-is-not-read:message"],
+    messageRemovedReadable,
+  ),
+  "conversation-remove-takes-neighbour": fault(
+    "Removing a conversation also empties the one that was updated before it.",
+    ["conversation.remove-spares-others"],
+    removeTakesNeighbour,
+  ),
+  "conversation-removed-messages-listed": fault(
+    "The messages of a removed conversation are still listed.",
+    ["conversation.removed-takes-messages"],
+    removedMessagesListed,
+  ),
+  "conversation-removed-still-listed": fault(
+    "A removed conversation stays in the inbox.",
+    ["conversation.removed-is-unlisted"],
+    removedStillListed,
+  ),
+};

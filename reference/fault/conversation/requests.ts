@@ -1,13 +1,13 @@
 import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { sends } from "../../deviate/event.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 
 /** A reminder whose date cannot be read is set for tomorrow. */
-export const reminderAnyDate: Plant = ({ seams, clock }) => {
+const reminderAnyDate: Plant = ({ seams, clock }) => {
   const day = 86_400_000;
   const readable = (body: unknown): unknown => {
     const { date } = (body ?? {}) as { date?: unknown };
@@ -24,7 +24,7 @@ export const reminderAnyDate: Plant = ({ seams, clock }) => {
 };
 
 /** A reminder may be set for a date that has passed. */
-export const reminderInPast: Plant = instead("conversation.reminder.create", (call, original) => {
+const reminderInPast: Plant = instead("conversation.reminder.create", (call, original) => {
   const soon = call.reference.clock.now() + 1_000;
   const isPast = Date.parse(call.body.date) < soon;
   const date = isPast ? new Date(soon).toISOString() : call.body.date;
@@ -32,7 +32,7 @@ export const reminderInPast: Plant = instead("conversation.reminder.create", (ca
 });
 
 /** A reminder may be set for a time that has passed since yesterday. */
-export const reminderOfToday: Plant = takesBody("conversation.reminder.create", (body, call) => {
+const reminderOfToday: Plant = takesBody("conversation.reminder.create", (body, call) => {
   const now = call.reference.clock.now();
   const at = readDate(body.date) ?? 0;
   const isOfToday = at <= now && now - at < 86_400_000;
@@ -40,13 +40,13 @@ export const reminderOfToday: Plant = takesBody("conversation.reminder.create", 
 });
 
 /** The date of a reminder is read as if it had no offset. */
-export const reminderWithoutOffset: Plant = takesBody("conversation.reminder.create", (body) => ({
+const reminderWithoutOffset: Plant = takesBody("conversation.reminder.create", (body) => ({
   ...body,
   date: body.date.replace(/[+-]\d{2}:?\d{2}$/, "Z"),
 }));
 
 /** A reminder is accepted for a day that never comes. */
-export const reminderNeverDue: Plant = ({ seams }) => {
+const reminderNeverDue: Plant = ({ seams }) => {
   const century = 100 * 365 * 86_400_000;
   wrapHandler(seams, "conversation.reminder.create", (call, original) => {
     const at = readDate(call.body.date);
@@ -57,20 +57,20 @@ export const reminderNeverDue: Plant = ({ seams }) => {
 };
 
 /** A transcript is mailed without the messages. */
-export const transcriptBlank: Plant = ({ mail }) => {
+const transcriptBlank: Plant = ({ mail }) => {
   const { send } = mail;
   mail.send = (one) => send(one.kind === "transcript" ? { ...one, text: "" } : one);
 };
 
 /** A transcript holds the last message alone. */
-export const transcriptOfLast: Plant = ({ mail }) => {
+const transcriptOfLast: Plant = ({ mail }) => {
   const { send } = mail;
   mail.send = (one) =>
     send(one.kind === "transcript" ? { ...one, text: one.text.split("\n").at(-1) ?? "" } : one);
 };
 
 /** A transcript to the visitor goes to the email that they had at their first one. */
-export const transcriptToFirstEmail: Plant = (reference) => {
+const transcriptToFirstEmail: Plant = (reference) => {
   const first = new Map<string, string>();
   takesBody("conversation.transcript.send", (body, call) => {
     const { session_id, meta } = placeOf(call).conversation;
@@ -82,7 +82,7 @@ export const transcriptToFirstEmail: Plant = (reference) => {
 };
 
 /** A transcript for which an email is given is mailed to the visitor as well. */
-export const transcriptToVisitorAsWell: Plant = instead(
+const transcriptToVisitorAsWell: Plant = instead(
   "conversation.transcript.send",
   (call, original) => {
     const { email } = placeOf(call).conversation.meta;
@@ -93,7 +93,7 @@ export const transcriptToVisitorAsWell: Plant = instead(
 );
 
 /** A widget button that is pressed while another press is under way is not handed on. */
-export const widgetOneAtATime: Plant = (reference) => {
+const widgetOneAtATime: Plant = (reference) => {
   const pending = new Set<string | undefined>();
   instead("conversation.widget.press", (call, original) => {
     const { session_id } = call.params;
@@ -108,7 +108,7 @@ export const widgetOneAtATime: Plant = (reference) => {
 };
 
 /** Widget actions of plugins that are not installed are accepted. */
-export const widgetOfAnyPlugin: Plant = ({ seams }) => {
+const widgetOfAnyPlugin: Plant = ({ seams }) => {
   for (const id of ["conversation.widget.press", "conversation.widget.exchange"] as const) {
     wrapHandler(seams, id, (call, original) => {
       const website = websiteOf(call);
@@ -121,4 +121,62 @@ export const widgetOfAnyPlugin: Plant = ({ seams }) => {
       }
     });
   }
+};
+
+export const requestsFaults: Record<string, Fault> = {
+  "conversation-widget-one-at-a-time": fault(
+    "A widget button that is pressed while another press is under way is not handed on.",
+    ["conversation.widget-each-processed"],
+    widgetOneAtATime,
+  ),
+  "conversation-reminder-any-date": fault(
+    "A reminder whose date cannot be read is set for tomorrow.",
+    ["conversation.reminder-date-is-iso"],
+    reminderAnyDate,
+  ),
+  "conversation-reminder-in-past": fault(
+    "A reminder may be set for a date that has passed.",
+    ["conversation.reminder-not-in-past"],
+    reminderInPast,
+  ),
+  "conversation-reminder-of-today": fault(
+    "A reminder may be set for a time that has passed since yesterday.",
+    ["conversation.reminder-not-in-past"],
+    reminderOfToday,
+  ),
+  "conversation-reminder-without-offset": fault(
+    "The date of a reminder is read as if it were one of UTC.",
+    ["conversation.reminder-not-in-past", "conversation.reminder-alerts"],
+    reminderWithoutOffset,
+  ),
+  "conversation-reminder-never-due": fault(
+    "A reminder is accepted for a day that never comes.",
+    ["conversation.reminder-alerts"],
+    reminderNeverDue,
+  ),
+  "conversation-transcript-to-visitor-as-well": fault(
+    "A transcript for which an email is given is mailed to the visitor as well.",
+    ["conversation.transcript-to-own-email"],
+    transcriptToVisitorAsWell,
+  ),
+  "conversation-transcript-to-first-email": fault(
+    "A transcript to the visitor goes to the email that they had at their first one.",
+    ["conversation.transcript-to-own-email"],
+    transcriptToFirstEmail,
+  ),
+  "conversation-transcript-of-last-message": fault(
+    "A transcript holds the last message alone.",
+    ["conversation.transcript-holds-messages"],
+    transcriptOfLast,
+  ),
+  "conversation-transcript-blank": fault(
+    "A transcript is mailed without the messages.",
+    ["conversation.transcript-holds-messages"],
+    transcriptBlank,
+  ),
+  "conversation-widget-of-any-plugin": fault(
+    "Widget actions of plugins that are not installed are accepted.",
+    ["conversation.widget-needs-plugin"],
+    widgetOfAnyPlugin,
+  ),
 };

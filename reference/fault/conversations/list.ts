@@ -1,7 +1,7 @@
 import type { Conversation as Shown } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows, takesQuery } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -13,29 +13,23 @@ import { shown, wordsOf } from "../../state/conversation/show.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
 
 /** The date filters of the conversation list look at the creation date. */
-export const dateOfCreation: Plant = instead(
-  "conversations.conversation.list",
-  (call, original) => {
-    const { filter_date_end, ...query } = call.query;
-    const found = original({ ...call, query });
-    const end = filter_date_end === undefined ? Infinity : (readDate(filter_date_end) ?? 0);
-    return found.filter(({ created_at }) => created_at <= end);
-  },
-);
+const dateOfCreation: Plant = instead("conversations.conversation.list", (call, original) => {
+  const { filter_date_end, ...query } = call.query;
+  const found = original({ ...call, query });
+  const end = filter_date_end === undefined ? Infinity : (readDate(filter_date_end) ?? 0);
+  return found.filter(({ created_at }) => created_at <= end);
+});
 
 /** The conversation list compares filter_date_start with the creation date. */
-export const dateStartOfCreation: Plant = instead(
-  "conversations.conversation.list",
-  (call, original) => {
-    const { filter_date_start, ...query } = call.query;
-    const found = original({ ...call, query });
-    const start = filter_date_start === undefined ? 0 : (readDate(filter_date_start) ?? 0);
-    return found.filter(({ created_at }) => created_at >= start);
-  },
-);
+const dateStartOfCreation: Plant = instead("conversations.conversation.list", (call, original) => {
+  const { filter_date_start, ...query } = call.query;
+  const found = original({ ...call, query });
+  const start = filter_date_start === undefined ? 0 : (readDate(filter_date_start) ?? 0);
+  return found.filter(({ created_at }) => created_at >= start);
+});
 
 /** The conversation list reads filter_not_resolved as filter_resolved. */
-export const filterNotResolvedAsResolved: Plant = instead(
+const filterNotResolvedAsResolved: Plant = instead(
   "conversations.conversation.list",
   (call, original) => {
     const { filter_not_resolved, ...query } = call.query;
@@ -48,7 +42,7 @@ export const filterNotResolvedAsResolved: Plant = instead(
 );
 
 /** The conversation list reads order_date_updated as order_date_created. */
-export const orderUpdatedAsCreated: Plant = instead(
+const orderUpdatedAsCreated: Plant = instead(
   "conversations.conversation.list",
   (call, original) => {
     const { order_date_updated, ...query } = call.query;
@@ -61,7 +55,7 @@ export const orderUpdatedAsCreated: Plant = instead(
 );
 
 /** A page of conversations begins with the last conversation of the page before. */
-export const pageOverlaps: Plant = seam(
+const pageOverlaps: Plant = seam(
   "page",
   (original) =>
     <T>(...[items, page, perPage, operation]: Parameters<typeof original<T>>) => {
@@ -74,17 +68,14 @@ export const pageOverlaps: Plant = seam(
 );
 
 /** A segment search lists all conversations. */
-export const searchSegmentIgnored: Plant = instead(
-  "conversations.conversation.list",
-  (call, original) => {
-    const { search_query: _, ...query } = call.query;
-    const { search_type } = query;
-    return original(search_type === "segment" ? { ...call, query } : call);
-  },
-);
+const searchSegmentIgnored: Plant = instead("conversations.conversation.list", (call, original) => {
+  const { search_query: _, ...query } = call.query;
+  const { search_type } = query;
+  return original(search_type === "segment" ? { ...call, query } : call);
+});
 
 /** A segment search looks at the first segment of each conversation alone. */
-export const searchFirstSegment: Plant = shows(
+const searchFirstSegment: Plant = shows(
   "conversations.conversation.list",
   (all, { query: { search_type, search_query } }) =>
     search_type === "segment" && search_query
@@ -93,7 +84,7 @@ export const searchFirstSegment: Plant = shows(
 );
 
 /** filter_mention looks at the first operator mentioned in each conversation alone. */
-export const firstMentionOnly: Plant = shows(
+const firstMentionOnly: Plant = shows(
   "conversations.conversation.list",
   (all, { query: { filter_mention: asked }, caller }) => {
     if (!asked || asked === "0") return all;
@@ -104,58 +95,46 @@ export const firstMentionOnly: Plant = shows(
 );
 
 /** A text search lists all conversations. */
-export const searchTextIgnored: Plant = instead(
-  "conversations.conversation.list",
-  (call, original) => {
-    const { search_query: _, ...query } = call.query;
-    const { search_type = "text" } = query;
-    return original(search_type === "text" ? { ...call, query } : call);
-  },
-);
+const searchTextIgnored: Plant = instead("conversations.conversation.list", (call, original) => {
+  const { search_query: _, ...query } = call.query;
+  const { search_type = "text" } = query;
+  return original(search_type === "text" ? { ...call, query } : call);
+});
 
 /** With order_date_created each page is sorted by creation, but the pages follow the date of update. */
-export const orderCreatedInPage: Plant = instead(
-  "conversations.conversation.list",
-  (call, original) => {
-    const { order_date_created, ...query } = call.query;
-    const found = original({ ...call, query });
-    if (order_date_created !== "1") return found;
-    return found.toSorted((a, b) => b.created_at - a.created_at);
-  },
-);
+const orderCreatedInPage: Plant = instead("conversations.conversation.list", (call, original) => {
+  const { order_date_created, ...query } = call.query;
+  const found = original({ ...call, query });
+  if (order_date_created !== "1") return found;
+  return found.toSorted((a, b) => b.created_at - a.created_at);
+});
 
 /** Ordered by creation, the list holds no empty conversation, whatever include_empty says. */
-export const emptyLostInOrder: Plant = takesQuery("conversations.conversation.list", (query) =>
+const emptyLostInOrder: Plant = takesQuery("conversations.conversation.list", (query) =>
   query.order_date_created === "1" ? { ...query, include_empty: "0" } : query,
 );
 
 /** With include_empty the order by waiting adds those that do not wait. */
-export const waitingWithAll: Plant = instead(
-  "conversations.conversation.list",
-  (call, original) => {
-    const { order_date_waiting, ...query } = call.query;
-    const waiting = original(call);
-    if (order_date_waiting !== "1" || query.include_empty !== "1") return waiting;
-    return [...waiting, ...original({ ...call, query }).filter((one) => !one.waiting_since)];
-  },
-);
+const waitingWithAll: Plant = instead("conversations.conversation.list", (call, original) => {
+  const { order_date_waiting, ...query } = call.query;
+  const waiting = original(call);
+  if (order_date_waiting !== "1" || query.include_empty !== "1") return waiting;
+  return [...waiting, ...original({ ...call, query }).filter((one) => !one.waiting_since)];
+});
 
 /** With an order by creation or waiting the list ends at the first conversation before filter_date_start. */
-export const orderEndsAtStart: Plant = instead(
-  "conversations.conversation.list",
-  (call, original) => {
-    const { filter_date_start, ...query } = call.query;
-    const isByUpdate = query.order_date_created !== "1" && query.order_date_waiting !== "1";
-    if (isByUpdate || filter_date_start === undefined) return original(call);
-    const start = readDate(filter_date_start) ?? 0;
-    const all = original({ ...call, query });
-    const end = all.findIndex(({ updated_at = 0 }) => updated_at < start);
-    return end < 0 ? all : all.slice(0, end);
-  },
-);
+const orderEndsAtStart: Plant = instead("conversations.conversation.list", (call, original) => {
+  const { filter_date_start, ...query } = call.query;
+  const isByUpdate = query.order_date_created !== "1" && query.order_date_waiting !== "1";
+  if (isByUpdate || filter_date_start === undefined) return original(call);
+  const start = readDate(filter_date_start) ?? 0;
+  const all = original({ ...call, query });
+  const end = all.findIndex(({ updated_at = 0 }) => updated_at < start);
+  return end < 0 ? all : all.slice(0, end);
+});
 
 /** filter_assigned finds a conversation by the user to whom it was assigned when it was first filtered. */
-export const assignedAtFirst: Plant = (reference) => {
+const assignedAtFirst: Plant = (reference) => {
   const first = new Map<string, string>();
   instead("conversations.conversation.list", (call, original) => {
     const { filter_assigned } = call.query;
@@ -170,7 +149,7 @@ export const assignedAtFirst: Plant = (reference) => {
 };
 
 /** filter_inbox_id finds a conversation by the first inbox in which it stood. */
-export const inboxAtFirst: Plant = (reference) => {
+const inboxAtFirst: Plant = (reference) => {
   const first = new Map<string, string>();
   insteadOfVisit("set", (one, input, original) => {
     const done = original();
@@ -186,7 +165,7 @@ export const inboxAtFirst: Plant = (reference) => {
 };
 
 /** filter_unread finds a conversation for as long as it was unread when it was first filtered. */
-export const unreadAtFirst: Plant = (reference) => {
+const unreadAtFirst: Plant = (reference) => {
   const first = new Set<string>();
   filtersBy<Conversation>("conversations.conversation.list", ["filter_unread"], (all, sent) => {
     if (sent["filter_unread"] !== "1") return all;
@@ -196,7 +175,7 @@ export const unreadAtFirst: Plant = (reference) => {
 };
 
 /** filter_unassigned finds those that were never assigned alone. */
-export const unassignedFromTheFirst: Plant = (reference) => {
+const unassignedFromTheFirst: Plant = (reference) => {
   const assigned = new Set<string>();
   insteadOfVisit("set", (one, input, original) => {
     const done = original();
@@ -213,17 +192,14 @@ export const unassignedFromTheFirst: Plant = (reference) => {
 };
 
 /** The list is cut into pages first, of which filters by state and operator then leave some out. */
-export const filteredAfterPaging: Plant = instead(
-  "conversations.conversation.list",
-  (call, original) => {
-    const { filter_not_resolved, filter_unassigned, ...query } = call.query;
-    return original({ ...call, query }).filter(
-      ({ state, assigned }) =>
-        !(filter_not_resolved === "1" && state === "resolved") &&
-        !(filter_unassigned === "1" && assigned),
-    );
-  },
-);
+const filteredAfterPaging: Plant = instead("conversations.conversation.list", (call, original) => {
+  const { filter_not_resolved, filter_unassigned, ...query } = call.query;
+  return original({ ...call, query }).filter(
+    ({ state, assigned }) =>
+      !(filter_not_resolved === "1" && state === "resolved") &&
+      !(filter_unassigned === "1" && assigned),
+  );
+});
 
 /** A search also finds the conversations of which `formerly` was said. */
 const alsoFinds =
@@ -244,7 +220,7 @@ const alsoFinds =
   };
 
 /** A text search still finds a conversation by a message that was removed. */
-export const searchKnowsRemoved: Plant = (reference) => {
+const searchKnowsRemoved: Plant = (reference) => {
   const removed = new Map<string, string[]>();
   instead("conversation.message.remove", (call, original) => {
     const { thread, session_id } = placeOf(call).conversation;
@@ -256,7 +232,7 @@ export const searchKnowsRemoved: Plant = (reference) => {
 };
 
 /** A segment search still finds a conversation by a segment that it had. */
-export const searchKnowsFormerSegments: Plant = (reference) => {
+const searchKnowsFormerSegments: Plant = (reference) => {
   const had = new Map<string, string[]>();
   insteadOfVisit("set", (one, input, original) => {
     const { session_id, segments } = placeIn(one, input).conversation;
@@ -267,7 +243,7 @@ export const searchKnowsFormerSegments: Plant = (reference) => {
 };
 
 /** A text search still finds a conversation by its last message after it was reported as spam. */
-export const searchKnowsReported: Plant = (reference) => {
+const searchKnowsReported: Plant = (reference) => {
   const reported: Shown[] = [];
   instead("conversation.report", (call, original) => {
     reported.push(shown(placeOf(call).conversation));
@@ -279,4 +255,112 @@ export const searchKnowsReported: Plant = (reference) => {
       website_id === params.website_id && last_message === search_query;
     return [...found, ...reported.filter(isFound)];
   })(reference);
+};
+
+export const conversationsListFaults: Record<string, Fault> = {
+  "conversations-date-of-creation": fault(
+    "The date filters of the conversation list look at the creation date.",
+    ["conversations.filter-date-end"],
+    dateOfCreation,
+  ),
+  "conversations-date-start-of-creation": fault(
+    "The conversation list compares filter_date_start with the creation date.",
+    ["conversations.filter-dates-keep"],
+    dateStartOfCreation,
+  ),
+  "conversations-filter-assigned-first": fault(
+    "filter_assigned finds a conversation by the user to whom it was assigned when it was first filtered.",
+    ["conversations.filter-assigned"],
+    assignedAtFirst,
+  ),
+  "conversations-filter-unassigned-first": fault(
+    "filter_unassigned finds a conversation only if it was never assigned to anybody.",
+    ["conversations.filter-unassigned"],
+    unassignedFromTheFirst,
+  ),
+  "conversations-filtered-after-paging": fault(
+    "The filters by state and operator of the conversation list leave out some of each page, which holds so many fewer.",
+    ["conversations.filter-on-every-page"],
+    filteredAfterPaging,
+  ),
+  "conversations-filter-inbox-first": fault(
+    "filter_inbox_id finds a conversation by the first inbox in which it stood.",
+    ["conversations.filter-inbox"],
+    inboxAtFirst,
+  ),
+  "conversations-filter-unread-first": fault(
+    "filter_unread finds every conversation that it has found before, also where all was read since.",
+    ["conversations.filter-unread"],
+    unreadAtFirst,
+  ),
+  "conversations-filter-not-resolved-as-resolved": fault(
+    "The conversation list reads filter_not_resolved as filter_resolved.",
+    ["conversations.filter-not-resolved"],
+    filterNotResolvedAsResolved,
+  ),
+  "conversations-first-mention-only": fault(
+    "filter_mention finds a conversation by the first operator mentioned in it alone.",
+    ["conversations.filter-mention"],
+    firstMentionOnly,
+  ),
+  "conversations-search-first-segment": fault(
+    "A segment search finds a conversation by its first segment alone.",
+    ["conversations.search-segment"],
+    searchFirstSegment,
+  ),
+  "conversations-search-knows-reported": fault(
+    "A text search still finds a conversation that was reported as spam.",
+    ["conversation.reported-leaves-inbox"],
+    searchKnowsReported,
+  ),
+  "conversations-search-knows-removed": fault(
+    "A text search still finds a conversation by a message that was removed.",
+    ["conversations.search-text"],
+    searchKnowsRemoved,
+  ),
+  "conversations-search-former-segments": fault(
+    "A segment search still finds a conversation by a segment that it had before.",
+    ["conversations.search-segment"],
+    searchKnowsFormerSegments,
+  ),
+  "conversations-empty-lost-in-order": fault(
+    "Ordered by creation, the conversation list holds no empty conversation, whatever include_empty says.",
+    ["conversations.order-beside-date"],
+    emptyLostInOrder,
+  ),
+  "conversations-waiting-with-all": fault(
+    "With order_date_waiting and include_empty those are listed too that do not wait.",
+    ["conversations.order-waiting-drops"],
+    waitingWithAll,
+  ),
+  "conversations-order-created-in-page": fault(
+    "With order_date_created each page is sorted by creation, but the pages follow the date of update.",
+    ["conversations.order-over-pages"],
+    orderCreatedInPage,
+  ),
+  "conversations-order-ends-at-start": fault(
+    "With an order by creation or waiting the list ends at the first conversation before filter_date_start.",
+    ["conversations.order-beside-date"],
+    orderEndsAtStart,
+  ),
+  "conversations-order-updated-as-created": fault(
+    "The conversation list reads order_date_updated as order_date_created.",
+    ["conversations.order-updated"],
+    orderUpdatedAsCreated,
+  ),
+  "conversations-page-overlaps": fault(
+    "A page of conversations begins with the last conversation of the page before.",
+    ["paging:conversations.conversation.list"],
+    pageOverlaps,
+  ),
+  "conversations-search-segment-ignored": fault(
+    "A segment search lists all conversations.",
+    ["conversations.search-segment"],
+    searchSegmentIgnored,
+  ),
+  "conversations-search-text-ignored": fault(
+    "A text search lists all conversations.",
+    ["conversations.search-text"],
+    searchTextIgnored,
+  ),
 };

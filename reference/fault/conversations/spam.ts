@@ -1,5 +1,5 @@
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { actsThoughRefused } from "../../deviate/check.ts";
 import { instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -8,7 +8,7 @@ import { wrapHandler } from "../../seams.ts";
 import { contentOf, reject, spamsOf, type Spam } from "../../state/conversation/spam.ts";
 
 /** An accepted mail is removed from the spams but does not become a conversation. */
-export const spamAcceptedLost: Plant = instead("conversations.spam.decide", (call, original) => {
+const spamAcceptedLost: Plant = instead("conversations.spam.decide", (call, original) => {
   const website = websiteOf(call);
   const spam = spamsOf(website).get(call.params.spam_id);
   if (call.body.action === "reject" || !spam?.mail) return original(call);
@@ -16,7 +16,7 @@ export const spamAcceptedLost: Plant = instead("conversations.spam.decide", (cal
 });
 
 /** An accepted spam item stays among the spams. */
-export const spamAcceptedStays: Plant = instead("conversations.spam.decide", (call, original) => {
+const spamAcceptedStays: Plant = instead("conversations.spam.decide", (call, original) => {
   const spams = spamsOf(websiteOf(call));
   const spam = spams.get(call.params.spam_id);
   const result = original(call);
@@ -25,7 +25,7 @@ export const spamAcceptedStays: Plant = instead("conversations.spam.decide", (ca
 });
 
 /** Listed spam items carry their content. */
-export const spamListedWithContent: Plant = instead("conversations.spam.list", (call) => {
+const spamListedWithContent: Plant = instead("conversations.spam.list", (call) => {
   const { filter_type } = call.query;
   const all = [...spamsOf(websiteOf(call))].filter(
     ({ item }) => filter_type === undefined || item.type === filter_type,
@@ -34,7 +34,7 @@ export const spamListedWithContent: Plant = instead("conversations.spam.list", (
 });
 
 /** A rejected spam item stays among the spams. */
-export const spamRejectKeeps: Plant = instead("conversations.spam.decide", (call, original) => {
+const spamRejectKeeps: Plant = instead("conversations.spam.decide", (call, original) => {
   const spams = spamsOf(websiteOf(call));
   const spam = spams.get(call.params.spam_id);
   const result = original(call);
@@ -43,13 +43,13 @@ export const spamRejectKeeps: Plant = instead("conversations.spam.decide", (call
 });
 
 /** No event is sent for a rejected spam item. */
-export const spamRejectUntold: Plant = seam("emit", (original) => (event) => {
+const spamRejectUntold: Plant = seam("emit", (original) => (event) => {
   const { action } = event.data as { action?: unknown };
   if (event.name !== "spam:decision" || action !== "reject") original(event);
 });
 
 /** A rejected mail becomes a conversation, as an accepted one does. */
-export const spamRejectedBecomesConversation: Plant = instead(
+const spamRejectedBecomesConversation: Plant = instead(
   "conversations.spam.decide",
   (call, original) => {
     const isMail = spamsOf(websiteOf(call)).get(call.params.spam_id)?.mail !== undefined;
@@ -59,18 +59,14 @@ export const spamRejectedBecomesConversation: Plant = instead(
 );
 
 /** A conversation that was reported and is rejected is listed again, as an accepted one is. */
-export const spamRejectedComesBack: Plant = instead(
-  "conversations.spam.decide",
-  (call, original) => {
-    const isReported =
-      spamsOf(websiteOf(call)).get(call.params.spam_id)?.item.reason === "reported";
-    const action = isReported ? "accept" : call.body.action;
-    return original({ ...call, body: { ...call.body, action } });
-  },
-);
+const spamRejectedComesBack: Plant = instead("conversations.spam.decide", (call, original) => {
+  const isReported = spamsOf(websiteOf(call)).get(call.params.spam_id)?.item.reason === "reported";
+  const action = isReported ? "accept" : call.body.action;
+  return original({ ...call, body: { ...call.body, action } });
+});
 
 /** The content of a rejected spam item can still be read. */
-export const spamRejectedReadable: Plant = ({ seams }) => {
+const spamRejectedReadable: Plant = ({ seams }) => {
   const read = new Map<string, Spam>();
   wrapHandler(seams, "conversations.spam.read", (call, original) => {
     const { spam_id } = call.params;
@@ -82,19 +78,69 @@ export const spamRejectedReadable: Plant = ({ seams }) => {
 };
 
 /** A decision on a spam item takes with it what came in before. */
-export const spamDecisionTakesOlder: Plant = instead(
-  "conversations.spam.decide",
-  (call, original) => {
-    const spams = spamsOf(websiteOf(call));
-    const ids = [...spams].map(({ item }) => item.spam_id);
-    const result = original(call);
-    for (const id of ids.slice(ids.indexOf(call.params.spam_id) + 1)) spams.delete(id);
-    return result;
-  },
-);
+const spamDecisionTakesOlder: Plant = instead("conversations.spam.decide", (call, original) => {
+  const spams = spamsOf(websiteOf(call));
+  const ids = [...spams].map(({ item }) => item.spam_id);
+  const result = original(call);
+  for (const id of ids.slice(ids.indexOf(call.params.spam_id) + 1)) spams.delete(id);
+  return result;
+});
 
 /** A refused decision of somebody from another website is carried out. */
-export const spamDecidedByStrangers: Plant = actsThoughRefused(
+const spamDecidedByStrangers: Plant = actsThoughRefused(
   "conversations.spam.decide",
   "allowsWebsite",
 );
+
+export const spamFaults: Record<string, Fault> = {
+  "conversations-spam-accepted-lost": fault(
+    "An accepted mail is removed from the spams but does not become a conversation.",
+    ["conversations.spam-accepted-is-conversation"],
+    spamAcceptedLost,
+  ),
+  "conversations-spam-accepted-stays": fault(
+    "An accepted spam item stays among the spams.",
+    ["conversations.spam-accepted-leaves-spams"],
+    spamAcceptedStays,
+  ),
+  "conversations-spam-decided-by-strangers": fault(
+    "A decision on spam by somebody from another website is refused, but carried out.",
+    ["conversations.spam-states-walked"],
+    spamDecidedByStrangers,
+  ),
+  "conversations-spam-decision-takes-older": fault(
+    "A decision on a spam item removes the spam that came in before it, too.",
+    ["conversations.spam-states-walked"],
+    spamDecisionTakesOlder,
+  ),
+  "conversations-spam-listed-with-content": fault(
+    "Listed spam items carry their content.",
+    ["conversations.spam-list-has-no-content"],
+    spamListedWithContent,
+  ),
+  "conversations-spam-reject-keeps": fault(
+    "A rejected spam item stays among the spams.",
+    ["conversations.spam-rejected-is-gone", "conversations.spam-rejected-once"],
+    spamRejectKeeps,
+  ),
+  "conversations-spam-reject-untold": fault(
+    "No event is sent for a rejected spam item.",
+    ["conversations.spam-decision-event"],
+    spamRejectUntold,
+  ),
+  "conversations-spam-rejected-becomes-conversation": fault(
+    "A rejected mail becomes a conversation, as an accepted one does.",
+    ["conversations.spam-rejected-is-no-conversation"],
+    spamRejectedBecomesConversation,
+  ),
+  "conversations-spam-rejected-comes-back": fault(
+    "A conversation that was reported and is rejected is listed again, as an accepted one is.",
+    ["conversations.spam-rejected-is-no-conversation"],
+    spamRejectedComesBack,
+  ),
+  "conversations-spam-rejected-readable": fault(
+    "The content of a rejected spam item can still be read.",
+    ["conversations.spam-rejected-is-gone"],
+    spamRejectedReadable,
+  ),
+};

@@ -1,4 +1,4 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, rareFault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { createCounter } from "../../deviate/counter.ts";
 import { rarely } from "../../deviate/rarely.ts";
@@ -8,7 +8,7 @@ import { emitWebsite } from "../../relay/relay.ts";
 import { wrap } from "../../seams.ts";
 
 /** The event message:removed is sent before checking whether there is such a message. */
-export const eventBeforeCheck: Plant = instead("conversation.message.remove", (call, original) => {
+const eventBeforeCheck: Plant = instead("conversation.message.remove", (call, original) => {
   try {
     return original(call);
   } catch (error) {
@@ -20,19 +20,19 @@ export const eventBeforeCheck: Plant = instead("conversation.message.remove", (c
 });
 
 /** The events message:updated and message:removed are sent twice. */
-export const eventDoubled: Plant = seam("emit", (original) => (event) => {
+const eventDoubled: Plant = seam("emit", (original) => (event) => {
   original(event);
   if (/^message:(updated|removed)$/.test(event.name)) original(event);
 });
 
 /** The event session:request:initiated is heard with credentials of other websites. */
-export const eventHeardElsewhere: Plant = seam("hears", (original) => (listener, event) => {
+const eventHeardElsewhere: Plant = seam("hears", (original) => (listener, event) => {
   const isOpen = event.name === "session:request:initiated";
   return original(isOpen ? { ...listener, mayHear: () => true } : listener, event);
 });
 
 /** Every second message:removed of a conversation is not sent. */
-export const eventSecondLost: Plant = ({ seams }) => {
+const eventSecondLost: Plant = ({ seams }) => {
   const count = createCounter();
   wrap(seams, "emit", (original) => (event) => {
     const { name, session_id = "" } = event;
@@ -41,7 +41,7 @@ export const eventSecondLost: Plant = ({ seams }) => {
 };
 
 /** One delivery of an event in 1,000,000 happens twice; only load sees it. */
-export const loadDeliveryDoubled: Plant = (reference) => {
+const loadDeliveryDoubled: Plant = (reference) => {
   const { seams } = reference;
   const isDue = rarely(reference);
   wrap(seams, "deliver", (original) => (listener, event) => {
@@ -51,7 +51,7 @@ export const loadDeliveryDoubled: Plant = (reference) => {
 };
 
 /** One delivery of an event in 1,000,000 is lost; only load sees it. */
-export const loadDeliveryLost: Plant = (reference) => {
+const loadDeliveryLost: Plant = (reference) => {
   const { seams } = reference;
   const isDue = rarely(reference);
   wrap(seams, "deliver", (original) => (listener, event) => {
@@ -60,7 +60,7 @@ export const loadDeliveryLost: Plant = (reference) => {
 };
 
 /** One delivery of an event in 1,000,000 carries the payload of the one that the client got before it; only load sees it. */
-export const loadDeliverySwapped: Plant = (reference) => {
+const loadDeliverySwapped: Plant = (reference) => {
   const { seams } = reference;
   const isDue = rarely(reference);
   const previous = new WeakMap<RelayListener, Record<string, unknown>>();
@@ -77,7 +77,7 @@ export const loadDeliverySwapped: Plant = (reference) => {
 };
 
 /** One event in 1,000,000 that a client of another website must not hear is delivered to it; only load sees it. */
-export const loadDeliveryToStranger: Plant = (reference) => {
+const loadDeliveryToStranger: Plant = (reference) => {
   const { seams } = reference;
   const isDue = rarely(reference);
   wrap(seams, "hears", (original) => (listener, event) => {
@@ -87,7 +87,7 @@ export const loadDeliveryToStranger: Plant = (reference) => {
 };
 
 /** What is found of a custom domain is told once. */
-export const domainResultOnce: Plant = ({ seams }) => {
+const domainResultOnce: Plant = ({ seams }) => {
   const told = new Set<string>();
   wrap(seams, "emit", (original) => (event) => {
     const key = `${event.website_id} ${String(event.data["domain"])}`;
@@ -95,4 +95,52 @@ export const domainResultOnce: Plant = ({ seams }) => {
     if (!isResult || !told.has(key)) original(event);
     if (isResult) told.add(key);
   });
+};
+
+export const deliveryFaults: Record<string, Fault> = {
+  "event-before-check": fault(
+    "The event message:removed is sent before checking whether there is such a message.",
+    ["platform.no-event-of-refused-call"],
+    eventBeforeCheck,
+  ),
+  "event-doubled": fault(
+    "The events message:updated and message:removed are sent twice.",
+    ["platform.event-once"],
+    eventDoubled,
+  ),
+  "event-heard-elsewhere": fault(
+    "The event session:request:initiated is heard with credentials of other websites.",
+    ["platform.event-of-own-website-only"],
+    eventHeardElsewhere,
+  ),
+  "event-second-lost": fault(
+    "Every second message:removed of a conversation is not sent.",
+    ["platform.event-name-exact"],
+    eventSecondLost,
+  ),
+  "load-delivery-doubled": rareFault(
+    "One delivery of an event in 1,000,000 happens twice; only load sees it.",
+    ["platform.event-once"],
+    loadDeliveryDoubled,
+  ),
+  "load-delivery-lost": rareFault(
+    "One delivery of an event in 1,000,000 is lost; only load sees it.",
+    ["platform.event-name-exact"],
+    loadDeliveryLost,
+  ),
+  "load-delivery-swapped": rareFault(
+    "One delivery of an event in 1,000,000 carries the payload of the one that the client got before it; only load sees it.",
+    ["platform.event-name-exact"],
+    loadDeliverySwapped,
+  ),
+  "load-delivery-to-stranger": rareFault(
+    "One event in 1,000,000 that a client of another website must not hear is delivered to it; only load sees it.",
+    ["platform.event-of-own-website-only"],
+    loadDeliveryToStranger,
+  ),
+  "domain-result-once": fault(
+    "A custom domain that was set before is not validated when it is set again.",
+    ["status.domain-event", "channel.domain-event", "helpdesk.domain-validated"],
+    domainResultOnce,
+  ),
 };

@@ -1,4 +1,4 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { must } from "../../refusal.ts";
@@ -6,7 +6,7 @@ import { removeArticle } from "../../state/helpdesk-content.ts";
 import { articleOf, helpdeskOf, localeOf, type Category } from "../../state/helpdesk.ts";
 
 /** Removing an alternate removes the linked article too. */
-export const alternateRemovalTakesArticle: Plant = instead(
+const alternateRemovalTakesArticle: Plant = instead(
   "helpdesk.alternate.remove",
   (call, original) => {
     const linked = articleOf(call).alternates.get(call.params.locale_linked);
@@ -17,7 +17,7 @@ export const alternateRemovalTakesArticle: Plant = instead(
 );
 
 /** Replacing an article keeps the description that it had. */
-export const articleReplaceKeepsDescription: Plant = instead(
+const articleReplaceKeepsDescription: Plant = instead(
   "helpdesk.article.replace",
   (call, original) => {
     const article = articleOf(call);
@@ -28,7 +28,7 @@ export const articleReplaceKeepsDescription: Plant = instead(
 );
 
 /** A category is listed only when it has a section or an article. */
-export const categoryListedOnceFilled: Plant = seam(
+const categoryListedOnceFilled: Plant = seam(
   "page",
   (original) => (items, page, perPage, operation) => {
     if (operation.operationId !== "helpdesk.category.list")
@@ -42,7 +42,7 @@ export const categoryListedOnceFilled: Plant = seam(
 );
 
 /** A new custom domain of a helpdesk is stored without being validated, so no event arrives. */
-export const domainResultMissing: Plant = instead("helpdesk.domain.merge", (call, original) => {
+const domainResultMissing: Plant = instead("helpdesk.domain.merge", (call, original) => {
   const { domain } = helpdeskOf(call);
   // A domain that is already set is not a change for the handler.
   domain.custom = call.body.custom ?? domain.custom;
@@ -50,7 +50,7 @@ export const domainResultMissing: Plant = instead("helpdesk.domain.merge", (call
 });
 
 /** The list of helpdesk locales counts one article too many. */
-export const localeListMiscounts: Plant = instead("helpdesk.locale.list", (call, original) =>
+const localeListMiscounts: Plant = instead("helpdesk.locale.list", (call, original) =>
   original(call).map((locale) => ({
     ...locale,
     articles: locale.articles + 1,
@@ -58,7 +58,7 @@ export const localeListMiscounts: Plant = instead("helpdesk.locale.list", (call,
 );
 
 /** A redirection can be read by its path and not by its identifier. */
-export const redirectionReadByPath: Plant = instead("helpdesk.redirection.read", (call) => {
+const redirectionReadByPath: Plant = instead("helpdesk.redirection.read", (call) => {
   const { redirections } = helpdeskOf(call);
   const path = `/${call.params.redirection_id}`;
   return must(
@@ -68,12 +68,47 @@ export const redirectionReadByPath: Plant = instead("helpdesk.redirection.read",
 });
 
 /** The sections of a category are listed with those of all other categories of the locale. */
-export const sectionListMixesCategories: Plant = instead(
-  "helpdesk.section.list",
-  (call, original) => {
-    const { categories } = localeOf(call);
-    return [...categories].flatMap(({ category_id }) =>
-      original({ ...call, params: { ...call.params, category_id } }),
-    );
-  },
-);
+const sectionListMixesCategories: Plant = instead("helpdesk.section.list", (call, original) => {
+  const { categories } = localeOf(call);
+  return [...categories].flatMap(({ category_id }) =>
+    original({ ...call, params: { ...call.params, category_id } }),
+  );
+});
+
+export const handlersFaults: Record<string, Fault> = {
+  "helpdesk-alternate-removal-takes-article": fault(
+    "Removing an alternate removes the linked article too.",
+    ["helpdesk.alternate-removal-spares-article"],
+    alternateRemovalTakesArticle,
+  ),
+  "helpdesk-article-replace-keeps-description": fault(
+    "Replacing an article keeps the description that it had.",
+    ["replace-overwrites:article", "read-back:helpdesk.article.replace/helpdesk.article.read"],
+    articleReplaceKeepsDescription,
+  ),
+  "helpdesk-category-listed-once-filled": fault(
+    "A category is listed only when it has a section or an article.",
+    ["created-is-listed:category"],
+    categoryListedOnceFilled,
+  ),
+  "helpdesk-domain-result-missing": fault(
+    "A new custom domain of a helpdesk is stored without being validated, so no event arrives.",
+    ["helpdesk.domain-validated", "helpdesk.domain-valid", "helpdesk.domain-invalid"],
+    domainResultMissing,
+  ),
+  "helpdesk-locale-list-miscounts": fault(
+    "The list of helpdesk locales counts one article too many.",
+    ["helpdesk.locale-counters-agree", "list-agrees:locale"],
+    localeListMiscounts,
+  ),
+  "helpdesk-redirection-read-by-path": fault(
+    "A redirection can be read by its path and not by its identifier.",
+    ["created-is-read:redirection"],
+    redirectionReadByPath,
+  ),
+  "helpdesk-section-list-mixes-categories": fault(
+    "The sections of a category are listed with those of all other categories of the locale.",
+    ["helpdesk.section-lists-are-apart"],
+    sectionListMixesCategories,
+  ),
+};

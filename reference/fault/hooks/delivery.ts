@@ -1,5 +1,5 @@
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, afterwards } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
@@ -20,10 +20,10 @@ const deliveredAs =
   };
 
 /** A hook is active after each delivery, even one that its target refused. */
-export const alwaysActive: Plant = deliveredAs(() => true);
+const alwaysActive: Plant = deliveredAs(() => true);
 
 /** A hook whose target never accepted anything does not fail. */
-export const failsLater: Plant = (reference) => {
+const failsLater: Plant = (reference) => {
   const known = new Set<string>();
   deliveredAs((hook_id, delivered) => {
     if (delivered) known.add(hook_id);
@@ -32,7 +32,7 @@ export const failsLater: Plant = (reference) => {
 };
 
 /** Once a hook has failed, all are shown as failed. */
-export const failuresShared: Plant = (reference) => {
+const failuresShared: Plant = (reference) => {
   let hasFailed = false;
   deliveredAs((_, delivered) => {
     hasFailed ||= !delivered;
@@ -41,7 +41,7 @@ export const failuresShared: Plant = (reference) => {
 };
 
 /** Once the target of a hook has refused a delivery, the other hooks of its website are told nothing more. */
-export const failureStopsOthers: Plant = (reference) => {
+const failureStopsOthers: Plant = (reference) => {
   const refused = new Map<string, Set<string>>();
   const { hooks } = reference;
   const { deliver } = hooks;
@@ -59,7 +59,7 @@ export const failureStopsOthers: Plant = (reference) => {
 };
 
 /** A hook that has failed stays so. */
-export const failedForGood: Plant = (reference) => {
+const failedForGood: Plant = (reference) => {
   const failed = new Set<string>();
   deliveredAs((hook_id, delivered) => {
     if (!delivered) failed.add(hook_id);
@@ -68,7 +68,7 @@ export const failedForGood: Plant = (reference) => {
 };
 
 /** Delivers nothing that is long. */
-export const largeUndelivered: Plant = ({ hooks }) => {
+const largeUndelivered: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
     if (JSON.stringify(delivery.data).length <= 1200) deliver(target, delivery);
@@ -76,7 +76,7 @@ export const largeUndelivered: Plant = ({ hooks }) => {
 };
 
 /** Of several hooks that name an event, only one is notified of it. */
-export const firstOnly: Plant = ({ seams }) => {
+const firstOnly: Plant = ({ seams }) => {
   const told = new WeakSet<EmittedEvent>();
   wrap(seams, "hookNames", (original) => (namespaces, event) => {
     if (told.has(event) || !original(namespaces, event)) return false;
@@ -86,7 +86,7 @@ export const firstOnly: Plant = ({ seams }) => {
 };
 
 /** Hooks receive the messages of both sides as message:send. */
-export const messagesOfOneSide: Plant = ({ hooks }) => {
+const messagesOfOneSide: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
     const isOther = delivery.event === "message:received";
@@ -97,7 +97,7 @@ export const messagesOfOneSide: Plant = ({ hooks }) => {
 const stem = (name: string): string => name.slice(0, name.lastIndexOf(":"));
 
 /** A hook is also sent the namespaces that start with one that it names. */
-export const namespaceByPrefix: Plant = seam(
+const namespaceByPrefix: Plant = seam(
   "hookNames",
   (original) => (namespaces, event) =>
     original(namespaces, event) || namespaces.some((one) => stem(one) === stem(event.name)),
@@ -107,14 +107,14 @@ export const namespaceByPrefix: Plant = seam(
 const sideless = (name: string): string => name.replace(/:(?:send|received)$/, "");
 
 /** A hook that names what one side does hears of the other side as well. */
-export const namespaceOfBothSides: Plant = seam(
+const namespaceOfBothSides: Plant = seam(
   "hookNames",
   (original) => (namespaces, event) =>
     original(namespaces, event) || namespaces.some((one) => sideless(one) === sideless(event.name)),
 );
 
 /** Each delivery to hooks carries the payload of the delivery before it. */
-export const payloadBehind: Plant = ({ hooks }) => {
+const payloadBehind: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   let previous: Record<string, unknown> = {};
   hooks.deliver = (target, delivery) => {
@@ -125,14 +125,14 @@ export const payloadBehind: Plant = ({ hooks }) => {
 };
 
 /** PUT of a hook adds the events that it carries to those that the hook had. */
-export const putAddsEvents: Plant = instead("hooks.hook.replace", (call, original) => {
+const putAddsEvents: Plant = instead("hooks.hook.replace", (call, original) => {
   const before = hooksOf(websiteOf(call)).get(call.params.hook_id)?.events ?? [];
   const events = [...before, ...call.body.events];
   return original({ ...call, body: { ...call.body, events } });
 });
 
 /** Hooks receive reads by both sides as message:acknowledge:read:send. */
-export const readsOfOneSide: Plant = ({ hooks }) => {
+const readsOfOneSide: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
     const isOther = delivery.event === "message:acknowledge:read:received";
@@ -141,7 +141,7 @@ export const readsOfOneSide: Plant = ({ hooks }) => {
 };
 
 /** PUT of a hook creates another one beside it. */
-export const putMakesAnother: Plant = afterwards("hooks.hook.replace", (call) => {
+const putMakesAnother: Plant = afterwards("hooks.hook.replace", (call) => {
   const hooks = hooksOf(websiteOf(call));
   const hook = hooks.get(call.params.hook_id);
   const hook_id = call.reference.seams.newId("hook");
@@ -149,7 +149,7 @@ export const putMakesAnother: Plant = afterwards("hooks.hook.replace", (call) =>
 });
 
 /** A hook that is changed by PATCH is listed under another identifier. */
-export const patchNewIdentifier: Plant = ({ seams }) => {
+const patchNewIdentifier: Plant = ({ seams }) => {
   const changed = new Map<string, string>();
   wrapHandler(seams, "hooks.hook.merge", (call, original) => {
     changed.set(call.params.hook_id, seams.newId("hook"));
@@ -171,7 +171,7 @@ const delivers =
   };
 
 /** A hook is notified of each namespace only once. */
-export const toldOnce: Plant = (reference) => {
+const toldOnce: Plant = (reference) => {
   const told = new Set<string>();
   delivers((hook_id, event) => {
     const key = `${hook_id} ${event}`;
@@ -182,7 +182,7 @@ export const toldOnce: Plant = (reference) => {
 };
 
 /** What happens on one website is reported to the hooks of all websites. */
-export const otherWebsitesTold: Plant = ({ hooks }) => {
+const otherWebsitesTold: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   const known = new Map<string, Parameters<typeof deliver>[0]>();
   hooks.deliver = (target, delivery) => {
@@ -192,7 +192,7 @@ export const otherWebsitesTold: Plant = ({ hooks }) => {
 };
 
 /** Of several hooks that name an event, only the one created last is notified of it. */
-export const latestOnly: Plant = ({ hooks, platform }) => {
+const latestOnly: Plant = ({ hooks, platform }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
     const website = platform.websites.get(delivery.website_id);
@@ -202,7 +202,7 @@ export const latestOnly: Plant = ({ hooks, platform }) => {
 };
 
 /** A removed hook leaves the list but still delivers. */
-export const removedGoesOn: Plant = ({ seams, hooks }) => {
+const removedGoesOn: Plant = ({ seams, hooks }) => {
   const removed = new Map<string, { hook_id: string; url: string }>();
   wrapHandler(seams, "hooks.hook.remove", (call, original) => {
     const { hook_id } = call.params;
@@ -219,7 +219,7 @@ export const removedGoesOn: Plant = ({ seams, hooks }) => {
 };
 
 /** The target of a removed hook is told nothing any more, though it is that of another hook. */
-export const removedTargetSilent: Plant = ({ seams, hooks }) => {
+const removedTargetSilent: Plant = ({ seams, hooks }) => {
   const removed = new Set<string>();
   wrapHandler(seams, "hooks.hook.remove", (call, original) => {
     const hook = hooksOf(websiteOf(call)).get(call.params.hook_id);
@@ -249,13 +249,13 @@ const deliversTo =
   };
 
 /** Deliveries go to the target that a hook had first. */
-export const firstTargetStays: Plant = deliversTo((urls) => urls.slice(0, 1));
+const firstTargetStays: Plant = deliversTo((urls) => urls.slice(0, 1));
 
 /** After a change of its target a hook delivers to the old one as well. */
-export const bothTargets: Plant = deliversTo((urls) => urls);
+const bothTargets: Plant = deliversTo((urls) => urls);
 
 /** A change of its target reaches the deliveries of the first hook of a website alone. */
-export const laterTargetsStay: Plant = (reference) => {
+const laterTargetsStay: Plant = (reference) => {
   const { hooks, platform } = reference;
   const first = new Map<string, string>();
   const { deliver } = hooks;
@@ -271,7 +271,7 @@ export const laterTargetsStay: Plant = (reference) => {
 };
 
 /** A hook of which a PATCH names no namespaces is notified of nothing any more. */
-export const renamedIsSilent: Plant = (reference) => {
+const renamedIsSilent: Plant = (reference) => {
   const silent = new Set<string>();
   wrapHandler(reference.seams, "hooks.hook.merge", (call, original) => {
     if (call.body.events === undefined) silent.add(call.params.hook_id);
@@ -306,13 +306,13 @@ const namesAs =
   };
 
 /** A hook keeps the events that it had first. */
-export const firstEventsStay: Plant = namesAs((before) => before);
+const firstEventsStay: Plant = namesAs((before) => before);
 
 /** A hook keeps the events that a change left out. */
-export const leftOutGoesOn: Plant = namesAs((before, now) => [...before, ...now]);
+const leftOutGoesOn: Plant = namesAs((before, now) => [...before, ...now]);
 
 /** attempted_at falls with each delivery. */
-export const attemptsBackwards: Plant = ({ hooks }) => {
+const attemptsBackwards: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   let back = 0;
   hooks.deliver = (target, delivery) => {
@@ -323,7 +323,7 @@ export const attemptsBackwards: Plant = ({ hooks }) => {
 };
 
 /** A hook is active after its first delivery only. */
-export const activeOnce: Plant = ({ hooks }) => {
+const activeOnce: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   const told = new Set<string>();
   hooks.deliver = (target, delivery) => {
@@ -351,13 +351,13 @@ const belongs =
   };
 
 /** A target belongs to the hook that delivered to it first. */
-export const onePerTarget: Plant = belongs(({ hook_id }) => hook_id);
+const onePerTarget: Plant = belongs(({ hook_id }) => hook_id);
 
 /** A target belongs to the website that delivered to it first. */
-export const oneWebsitePerTarget: Plant = belongs((_, { website_id }) => website_id);
+const oneWebsitePerTarget: Plant = belongs((_, { website_id }) => website_id);
 
 /** attempted_at stays that of the first delivery. */
-export const attemptOfFirst: Plant = ({ hooks }) => {
+const attemptOfFirst: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   const first = new Map<string, number>();
   hooks.deliver = (target, delivery) => {
@@ -371,7 +371,7 @@ export const attemptOfFirst: Plant = ({ hooks }) => {
 };
 
 /** attempted_at stays that of the last delivery that the target accepted. */
-export const attemptOfAccepted: Plant = ({ hooks }) => {
+const attemptOfAccepted: Plant = ({ hooks }) => {
   const { deliver } = hooks;
   const last = new Map<string, number>();
   hooks.deliver = (target, delivery) => {
@@ -385,7 +385,7 @@ export const attemptOfAccepted: Plant = ({ hooks }) => {
 };
 
 /** A change of its target alone leaves a hook the first of its namespaces. */
-export const retargetedNamesFirst: Plant = ({ seams }) => {
+const retargetedNamesFirst: Plant = ({ seams }) => {
   const cut = new WeakSet<readonly string[]>();
   wrapHandler(seams, "hooks.hook.merge", (call, original) => {
     const data = original(call);
@@ -400,4 +400,172 @@ export const retargetedNamesFirst: Plant = ({ seams }) => {
     (original) => (namespaces, event) =>
       original(cut.has(namespaces) ? namespaces.slice(0, 1) : namespaces, event),
   );
+};
+
+export const hooksDeliveryFaults: Record<string, Fault> = {
+  "hooks-always-active": fault(
+    "A hook is active after each delivery, even one that its target refused.",
+    ["platform.hook-status-failed"],
+    alwaysActive,
+  ),
+  "hooks-failure-stops-others": fault(
+    "Once the target of a hook has refused a delivery, the other hooks of the website are told nothing more.",
+    ["hooks.failing-spares-others"],
+    failureStopsOthers,
+  ),
+  "hooks-first-only": fault(
+    "Of several hooks that name an event, only one is notified of it.",
+    ["hooks.every-hook-delivers"],
+    firstOnly,
+  ),
+  "hooks-large-undelivered": fault(
+    "What takes more than 1,200 characters to tell is not delivered.",
+    ["hooks.delivers-subscribed"],
+    largeUndelivered,
+  ),
+  "hooks-messages-of-one-side": fault(
+    "Hooks receive the messages of both sides as message:send.",
+    ["platform.hook-message-directions"],
+    messagesOfOneSide,
+  ),
+  "hooks-namespace-by-prefix": fault(
+    "A hook is also sent the namespaces that start with one that it names.",
+    ["hooks.only-subscribed", "hooks.new-events", "platform.hook-namespace-matched-whole"],
+    namespaceByPrefix,
+  ),
+  "hooks-namespace-of-both-sides": fault(
+    "A hook that names the messages of one side is also sent those of the other.",
+    ["platform.hook-namespace-matched-whole"],
+    namespaceOfBothSides,
+  ),
+  "hooks-payload-behind": fault(
+    "Each delivery to hooks carries the payload of the delivery before it.",
+    ["platform.hook-message-removed", "platform.hook-message-updated"],
+    payloadBehind,
+  ),
+  "hooks-put-adds-events": fault(
+    "PUT of a hook adds the events that it carries to those that the hook had.",
+    ["hooks.put-overwrites", "hooks.new-events", "replace-overwrites:hook"],
+    putAddsEvents,
+  ),
+  "hooks-reads-of-one-side": fault(
+    "Hooks receive reads by both sides as message:acknowledge:read:send.",
+    ["platform.hook-read-directions"],
+    readsOfOneSide,
+  ),
+  "hooks-put-makes-another": fault(
+    "PUT of a hook creates another one beside it.",
+    ["hooks.identity-kept"],
+    putMakesAnother,
+  ),
+  "hooks-patch-new-identifier": fault(
+    "A hook that is changed by PATCH is listed under another identifier.",
+    ["hooks.identity-kept"],
+    patchNewIdentifier,
+  ),
+  "hooks-told-once": fault(
+    "A hook is notified of each namespace only once.",
+    ["hooks.delivers-subscribed"],
+    toldOnce,
+  ),
+  "hooks-of-other-websites-told": fault(
+    "What happens on one website is reported to the hooks of all websites.",
+    ["hooks.only-own-website"],
+    otherWebsitesTold,
+  ),
+  "hooks-latest-only": fault(
+    "Of several hooks that name an event, only the one created last is notified of it.",
+    ["hooks.every-hook-delivers"],
+    latestOnly,
+  ),
+  "hooks-removed-goes-on": fault(
+    "A removed hook leaves the list but still delivers.",
+    ["hooks.removed-is-silent"],
+    removedGoesOn,
+  ),
+  "hooks-removed-target-silent": fault(
+    "A hook that is made again with the target of a removed one delivers nothing.",
+    ["hooks.removed-is-silent"],
+    removedTargetSilent,
+  ),
+  "hooks-target-stays": fault(
+    "Deliveries go to the target that a hook had first.",
+    ["hooks.new-target"],
+    firstTargetStays,
+  ),
+  "hooks-later-targets-stay": fault(
+    "A change of its target reaches the deliveries of the first hook of a website alone.",
+    ["hooks.new-target"],
+    laterTargetsStay,
+  ),
+  "hooks-renamed-is-silent": fault(
+    "A hook of which a PATCH names no namespaces is notified of nothing any more.",
+    ["hooks.delivers-subscribed", "hooks.new-target"],
+    renamedIsSilent,
+  ),
+  "hooks-retargeted-first-name-only": fault(
+    "A hook of which a PATCH changes the target alone receives the first of its namespaces only.",
+    ["hooks.new-target"],
+    retargetedNamesFirst,
+  ),
+  "hooks-both-targets": fault(
+    "After a change of its target a hook delivers to the old one as well.",
+    ["hooks.new-target"],
+    bothTargets,
+  ),
+  "hooks-first-events-stay": fault(
+    "A hook keeps the events that it had first.",
+    ["hooks.new-events"],
+    firstEventsStay,
+  ),
+  "hooks-left-out-goes-on": fault(
+    "A hook keeps the events that a change left out.",
+    ["hooks.new-events"],
+    leftOutGoesOn,
+  ),
+  "hooks-attempts-backwards": fault(
+    "attempted_at falls with each delivery.",
+    ["hooks.attempted-at"],
+    attemptsBackwards,
+  ),
+  "hooks-active-for-a-moment": fault(
+    "A hook is active after its first delivery only.",
+    ["hooks.active-after-delivery"],
+    activeOnce,
+  ),
+  "hooks-fails-after-success-only": fault(
+    "A hook whose target has never accepted anything does not become failed.",
+    ["hooks.status-follows-deliveries"],
+    failsLater,
+  ),
+  "hooks-failures-shared": fault(
+    "Once one hook has failed, others show failed too, whatever their targets answer.",
+    ["hooks.status-follows-deliveries"],
+    failuresShared,
+  ),
+  "hooks-failed-stay-failed": fault(
+    "A hook that has failed is shown as failed, also once its target accepted what it was sent next.",
+    ["hooks.status-follows-deliveries"],
+    failedForGood,
+  ),
+  "hooks-one-per-target": fault(
+    "Of the hooks with one target only the first that is told of something receives it.",
+    ["hooks.same-target-two-namespaces"],
+    onePerTarget,
+  ),
+  "hooks-one-website-per-target": fault(
+    "Of two websites whose hooks have one target only the first that has something to tell is served.",
+    ["hooks.same-target-two-namespaces"],
+    oneWebsitePerTarget,
+  ),
+  "hooks-attempt-of-first": fault(
+    "attempted_at stays that of the first delivery.",
+    ["hooks.attempted-at"],
+    attemptOfFirst,
+  ),
+  "hooks-refused-attempt-unnoted": fault(
+    "attempted_at stays that of the last delivery that the target accepted.",
+    ["hooks.attempted-at"],
+    attemptOfAccepted,
+  ),
 };

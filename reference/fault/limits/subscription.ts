@@ -1,22 +1,19 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { wrapHandler } from "../../seams.ts";
 import { subscriptionsOf } from "../../routes/limits.ts";
 
 /** Subscribes all websites of the platform when one of them is subscribed to a limit. */
-export const subscriptionSpreads: Plant = instead(
-  "limits.subscription.create",
-  (call, original) => {
-    original(call);
-    const { limit_id, units } = call.body;
-    for (const website of call.reference.platform.websites) {
-      subscriptionsOf(website).set(limit_id, { limit_id, additional: units.additional });
-    }
-  },
-);
+const subscriptionSpreads: Plant = instead("limits.subscription.create", (call, original) => {
+  original(call);
+  const { limit_id, units } = call.body;
+  for (const website of call.reference.platform.websites) {
+    subscriptionsOf(website).set(limit_id, { limit_id, additional: units.additional });
+  }
+});
 
 /** A subscription has the additional units of the one that ended before it as well. */
-export const unitsOfEnded: Plant = ({ seams }) => {
+const unitsOfEnded: Plant = ({ seams }) => {
   const ended = new Map<string, number>();
   wrapHandler(seams, "limits.subscription.remove", (call, original) => {
     const { website_id, limit_id } = call.params;
@@ -30,4 +27,17 @@ export const unitsOfEnded: Plant = ({ seams }) => {
     const body = { limit_id, units: { additional: units.additional + more } };
     return original({ ...call, body });
   });
+};
+
+export const limitsSubscriptionFaults: Record<string, Fault> = {
+  "limits-subscription-spreads": fault(
+    "Subscribes all websites of the platform when one of them is subscribed to a limit.",
+    ["limits.subscription-is-per-website"],
+    subscriptionSpreads,
+  ),
+  "limits-units-of-ended": fault(
+    "A subscription has the additional units of the one that ended before it as well.",
+    ["limits.subscribed-is-read"],
+    unitsOfEnded,
+  ),
 };

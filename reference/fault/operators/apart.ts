@@ -1,6 +1,6 @@
 /** Writes about one operator, or one website of theirs, that reach others. */
 import { websiteOf, type Call } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import { activityOf } from "../../state/activity.ts";
@@ -13,12 +13,12 @@ const othersOf = (call: OfWebsite): Website[] => {
 };
 
 /** Clearing the last active operators of one website clears those of all. */
-export const activeClearedEverywhere: Plant = afterwards("operators.active.clear", (call) => {
+const activeClearedEverywhere: Plant = afterwards("operators.active.clear", (call) => {
   for (const website of othersOf(call)) activityOf(website).clear();
 });
 
 /** The role that an operator is given on one website is their role on all. */
-export const roleOfUser: Plant = afterwards("operators.operator.merge", (call) => {
+const roleOfUser: Plant = afterwards("operators.operator.merge", (call) => {
   const { role } = call.body;
   for (const website of othersOf(call)) {
     const link = website.operators.get(call.params.user_id);
@@ -27,20 +27,48 @@ export const roleOfUser: Plant = afterwards("operators.operator.merge", (call) =
 });
 
 /** An operator whose title alone is changed becomes a member. */
-export const titleMakesMember: Plant = afterwards("operators.operator.merge", (call) => {
+const titleMakesMember: Plant = afterwards("operators.operator.merge", (call) => {
   const link = websiteOf(call).operators.get(call.params.user_id);
   if (link && call.body.role === undefined) link.role = "member";
 });
 
 /** Somebody who is unlinked from one website is unlinked from all. */
-export const unlinkedEverywhere: Plant = afterwards("operators.operator.remove", (call) => {
+const unlinkedEverywhere: Plant = afterwards("operators.operator.remove", (call) => {
   for (const website of othersOf(call))
     if (website.operators.size > 1) website.operators.delete(call.params.user_id);
 });
 
 /** With an operator who is unlinked goes the member who joined first. */
-export const unlinkingTakesMember: Plant = afterwards("operators.operator.remove", (call) => {
+const unlinkingTakesMember: Plant = afterwards("operators.operator.remove", (call) => {
   const { operators } = websiteOf(call);
   const [first] = [...operators.values()].filter(({ role }) => role === "member");
   if (first) operators.delete(first.user_id);
 });
+
+export const operatorsApartFaults: Record<string, Fault> = {
+  "operators-active-cleared-everywhere": fault(
+    "Clearing the last active operators of one website clears those of all.",
+    ["operators.active-cleared"],
+    activeClearedEverywhere,
+  ),
+  "operators-role-of-user": fault(
+    "The role that an operator is given on one website is their role on all.",
+    ["operators.apart-on-two-websites"],
+    roleOfUser,
+  ),
+  "operators-title-makes-member": fault(
+    "An operator whose title alone is changed becomes a member.",
+    ["operators.role-changes"],
+    titleMakesMember,
+  ),
+  "operators-unlinked-everywhere": fault(
+    "Somebody who is unlinked from one website is unlinked from all.",
+    ["operators.apart-on-two-websites"],
+    unlinkedEverywhere,
+  ),
+  "operators-unlinking-takes-member": fault(
+    "With an operator who is unlinked goes the member who joined first.",
+    ["operators.unlinked-loses-access"],
+    unlinkingTakesMember,
+  ),
+};

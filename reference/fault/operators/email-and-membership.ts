@@ -1,23 +1,23 @@
 import { userOf, websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import { conflict, invalid } from "../../refusal.ts";
 import { wrap, wrapHandler, type Seams } from "../../seams.ts";
 
 /** Operators are added with any secret. */
-export const createAnySecret: Plant = instead("operators.operator.create", (call, original) => {
+const createAnySecret: Plant = instead("operators.operator.create", (call, original) => {
   const verify = { method: "password" as const, secret: userOf(call).password };
   return original({ ...call, body: { ...call.body, verify } });
 });
 
 /** An email to all reaches owners only. */
-export const emailAllSkipsMembers: Plant = instead("operators.email.send", (call, original) => {
+const emailAllSkipsMembers: Plant = instead("operators.email.send", (call, original) => {
   const recipient = call.body.recipient === "all" ? "owners" : call.body.recipient;
   return original({ ...call, body: { ...call.body, recipient } });
 });
 
 /** An email to one user reaches them although they are an operator of another website only. */
-export const emailLeavesWebsite: Plant = instead("operators.email.send", (call, original) => {
+const emailLeavesWebsite: Plant = instead("operators.email.send", (call, original) => {
   const { recipient, user_id = "", subject, message } = call.body;
   const { operators } = websiteOf(call);
   const stranger = call.reference.platform.users.get(user_id);
@@ -33,25 +33,19 @@ export const emailLeavesWebsite: Plant = instead("operators.email.send", (call, 
 });
 
 /** An email to the members reaches owners too. */
-export const emailMembersReachesOwners: Plant = instead(
-  "operators.email.send",
-  (call, original) => {
-    const recipient = call.body.recipient === "members" ? "all" : call.body.recipient;
-    return original({ ...call, body: { ...call.body, recipient } });
-  },
-);
+const emailMembersReachesOwners: Plant = instead("operators.email.send", (call, original) => {
+  const recipient = call.body.recipient === "members" ? "all" : call.body.recipient;
+  return original({ ...call, body: { ...call.body, recipient } });
+});
 
 /** An email to the owners reaches members too. */
-export const emailOwnersReachesMembers: Plant = instead(
-  "operators.email.send",
-  (call, original) => {
-    const recipient = call.body.recipient === "owners" ? "all" : call.body.recipient;
-    return original({ ...call, body: { ...call.body, recipient } });
-  },
-);
+const emailOwnersReachesMembers: Plant = instead("operators.email.send", (call, original) => {
+  const recipient = call.body.recipient === "owners" ? "all" : call.body.recipient;
+  return original({ ...call, body: { ...call.body, recipient } });
+});
 
 /** An email to one operator also reaches the operator who joined first. */
-export const emailUserReachesFirst: Plant = instead("operators.email.send", (call, original) => {
+const emailUserReachesFirst: Plant = instead("operators.email.send", (call, original) => {
   const [first] = websiteOf(call).operators.keys();
   const { recipient, user_id } = call.body;
   const isOther = recipient === "user" && first !== undefined && user_id !== first;
@@ -60,13 +54,13 @@ export const emailUserReachesFirst: Plant = instead("operators.email.send", (cal
 });
 
 /** An address without an account is noted, but no invitation is sent to it. */
-export const invitationNotSent: Plant = ({ mail }) => {
+const invitationNotSent: Plant = ({ mail }) => {
   const { send } = mail;
   mail.send = (one) => (one.kind === "invitation" ? undefined : send(one));
 };
 
 /** An invitation is sent before the challenge is checked, so even when that fails. */
-export const invitationOnRefusal: Plant = instead("operators.operator.create", (call, original) => {
+const invitationOnRefusal: Plant = instead("operators.operator.create", (call, original) => {
   try {
     return original(call);
   } catch (error) {
@@ -83,20 +77,20 @@ export const invitationOnRefusal: Plant = instead("operators.operator.create", (
 });
 
 /** The last operator of a website can be unlinked. */
-export const lastUnlinked: Plant = instead("operators.operator.remove", (call, original) => {
+const lastUnlinked: Plant = instead("operators.operator.remove", (call, original) => {
   const { operators } = websiteOf(call);
   const isLast = operators.size === 1 && operators.delete(call.params.user_id);
   return isLast ? undefined : original(call);
 });
 
 /** PATCH of an operator is refused without a role. */
-export const patchNeedsRole: Plant = instead("operators.operator.merge", (call, original) => {
+const patchNeedsRole: Plant = instead("operators.operator.merge", (call, original) => {
   if (call.body.role === undefined) throw invalid("role: needed");
   return original(call);
 });
 
 /** An operator who was unlinked can still read the website. */
-export const unlinkedKeepsAccess: Plant = ({ seams }) => {
+const unlinkedKeepsAccess: Plant = ({ seams }) => {
   const former = new Set<string>();
   wrapHandler(seams, "operators.operator.remove", (call, original) => {
     const result = original(call);
@@ -123,7 +117,7 @@ const noteUnlinked = (seams: Seams): Map<string, string[]> => {
 };
 
 /** An email to all reaches those too who were unlinked. */
-export const emailReachesUnlinked: Plant = ({ seams }) => {
+const emailReachesUnlinked: Plant = ({ seams }) => {
   const former = noteUnlinked(seams);
   wrapHandler(seams, "operators.email.send", (call, original) => {
     const { recipient, subject, message } = call.body;
@@ -143,7 +137,7 @@ export const emailReachesUnlinked: Plant = ({ seams }) => {
 };
 
 /** Somebody who was unlinked is refused when they are added again. */
-export const unlinkedForEver: Plant = ({ seams }) => {
+const unlinkedForEver: Plant = ({ seams }) => {
   const former = noteUnlinked(seams);
   wrapHandler(seams, "operators.operator.create", (call, original) => {
     const user_id = call.reference.platform.usersByEmail.get(call.body.email) ?? "";
@@ -153,7 +147,7 @@ export const unlinkedForEver: Plant = ({ seams }) => {
 };
 
 /** A socket of an operator who was unlinked goes on hearing events of the website. */
-export const unlinkedStillHears: Plant = ({ seams }) => {
+const unlinkedStillHears: Plant = ({ seams }) => {
   const former = new Set<string>();
   wrapHandler(seams, "operators.operator.remove", (call, original) => {
     const data = original(call);
@@ -168,7 +162,7 @@ export const unlinkedStillHears: Plant = ({ seams }) => {
 };
 
 /** An operator shows the first name that the account had when it was changed first. */
-export const namedAsFirst: Plant = (reference) => {
+const namedAsFirst: Plant = (reference) => {
   const first = new Map<string, string>();
   instead("account.profile.merge", (call, original) => {
     const { user_id, first_name } = userOf(call);
@@ -179,4 +173,82 @@ export const namedAsFirst: Plant = (reference) => {
     ...one,
     first_name: first.get(one.user_id) ?? one.first_name,
   }))(reference);
+};
+
+export const emailAndMembershipFaults: Record<string, Fault> = {
+  "operators-create-any-secret": fault(
+    "Operators are added with any secret.",
+    ["operators.create-needs-accepted-challenge"],
+    createAnySecret,
+  ),
+  "operators-email-all-skips-members": fault(
+    "An email to all reaches owners only.",
+    ["operators.email-all"],
+    emailAllSkipsMembers,
+  ),
+  "operators-email-reaches-unlinked": fault(
+    "An email to all reaches those too who were unlinked.",
+    ["operators.email-spares-unlinked"],
+    emailReachesUnlinked,
+  ),
+  "operators-unlinked-for-ever": fault(
+    "Somebody who was unlinked is refused when they are added again.",
+    ["operators.unlinked-is-added-again"],
+    unlinkedForEver,
+  ),
+  "operators-email-leaves-website": fault(
+    "An email to one user reaches them although they are an operator of another website only.",
+    ["operators.email-stays-in-website"],
+    emailLeavesWebsite,
+  ),
+  "operators-email-members-reaches-owners": fault(
+    "An email to the members reaches owners too.",
+    ["operators.email-members"],
+    emailMembersReachesOwners,
+  ),
+  "operators-email-owners-reaches-members": fault(
+    "An email to the owners reaches members too.",
+    ["operators.email-owners"],
+    emailOwnersReachesMembers,
+  ),
+  "operators-named-as-first": fault(
+    "An operator shows the first name that the account had when it was changed first.",
+    ["operators.shown-as-in-profile"],
+    namedAsFirst,
+  ),
+  "operators-email-user-reaches-first": fault(
+    "An email to one operator also reaches the operator who joined first.",
+    ["operators.email-user"],
+    emailUserReachesFirst,
+  ),
+  "operators-invitation-not-sent": fault(
+    "An address without an account is noted, but no invitation is sent to it.",
+    ["operators.invite-unknown-address"],
+    invitationNotSent,
+  ),
+  "operators-invitation-on-refusal": fault(
+    "An invitation is sent before the challenge is checked, so even when that fails.",
+    ["operators.refused-create-sends-nothing"],
+    invitationOnRefusal,
+  ),
+  "operators-last-unlinked": fault(
+    "The last operator of a website can be unlinked.",
+    ["operators.last-is-kept"],
+    lastUnlinked,
+  ),
+  "operators-patch-needs-role": fault(
+    "PATCH of an operator is refused without a role.",
+    ["operators.merge-title-only"],
+    patchNeedsRole,
+  ),
+  "operators-unlinked-keeps-access": fault(
+    "An operator who was unlinked can still read the website.",
+    ["operators.unlinked-loses-access"],
+    unlinkedKeepsAccess,
+  ),
+  "operators-unlinked-still-hears": fault(
+    "A socket of an operator who was unlinked goes on hearing events of the website.",
+    ["operators.unlinked-hears-nothing"],
+    unlinkedStillHears,
+  ),
 };

@@ -1,13 +1,13 @@
 /** Who joins a website: in which role, and what they are to it from then on. */
 import type { KnownCaller, Role, User, Website } from "../../model.ts";
 import { userOf, websiteOf, type Call } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { availabilityOf } from "../../state/availability.ts";
 import { wrap } from "../../seams.ts";
 
 /** Somebody who is added again has the role from before. */
-export const addedInFormerRole: Plant = (reference) => {
+const addedInFormerRole: Plant = (reference) => {
   const former = new Map<string, Role>();
   const keyOf = ({ website_id }: Website, user_id: string): string => `${website_id} ${user_id}`;
   instead("operators.operator.remove", (call, original) => {
@@ -27,7 +27,7 @@ export const addedInFormerRole: Plant = (reference) => {
 };
 
 /** A session from before its user was added to a website does not reach it. */
-export const addedForNewSessions: Plant = (reference) => {
+const addedForNewSessions: Plant = (reference) => {
   const { seams, platform } = reference;
   const shut = new WeakMap<KnownCaller["credential"], Set<Website>>();
   afterwards("operators.operator.create", (call) => {
@@ -44,7 +44,7 @@ export const addedForNewSessions: Plant = (reference) => {
 };
 
 /** An email to the owners goes to those who joined as owners. */
-export const emailByFirstRole: Plant = (reference) => {
+const emailByFirstRole: Plant = (reference) => {
   const later = new WeakMap<Website, Set<string>>();
   afterwards("operators.operator.merge", (call) => {
     const website = websiteOf(call);
@@ -64,7 +64,7 @@ export const emailByFirstRole: Plant = (reference) => {
 };
 
 /** An operator shows the availability of the user who asks. */
-export const availabilityOfReader: Plant = shows("operators.operator.read", (data, call) =>
+const availabilityOfReader: Plant = shows("operators.operator.read", (data, call) =>
   call.caller?.credential.tier === "user"
     ? { ...data, availability: availabilityOf(call.reference, userOf(call)) }
     : data,
@@ -83,12 +83,12 @@ const onJoining = (act: (joined: Website[], user: User) => void): Plant =>
   });
 
 /** Of several invitations of an address the last one alone is kept. */
-export const joinsOne: Plant = onJoining(([, ...others], { user_id }) => {
+const joinsOne: Plant = onJoining(([, ...others], { user_id }) => {
   for (const { operators } of others) operators.delete(user_id);
 });
 
 /** Whoever was invited joins as a member. */
-export const joinsAsMember: Plant = onJoining((joined, { user_id }) => {
+const joinsAsMember: Plant = onJoining((joined, { user_id }) => {
   for (const { operators } of joined) {
     const link = operators.get(user_id);
     if (link) link.role = "member";
@@ -96,7 +96,7 @@ export const joinsAsMember: Plant = onJoining((joined, { user_id }) => {
 });
 
 /** The members of a listed website lack those who joined by an invitation. */
-export const joinedUnnamed: Plant = (reference) => {
+const joinedUnnamed: Plant = (reference) => {
   const joined = new Set<string>();
   onJoining((websites, { user_id }) => {
     if (websites.length) joined.add(user_id);
@@ -104,4 +104,42 @@ export const joinedUnnamed: Plant = (reference) => {
   shows("account.website.list", (all) =>
     all.map((one) => ({ ...one, members: one.members.filter((id) => !joined.has(id)) })),
   )(reference);
+};
+
+export const joiningFaults: Record<string, Fault> = {
+  "operators-added-in-former-role": fault(
+    "Somebody who is added again has the role from before.",
+    ["operators.unlinked-is-added-again"],
+    addedInFormerRole,
+  ),
+  "operators-added-for-new-sessions": fault(
+    "A session from before its user was added to a website does not reach it.",
+    ["operators.add-known-address"],
+    addedForNewSessions,
+  ),
+  "operators-email-by-first-role": fault(
+    "An email to the owners does not reach those who became owners later.",
+    ["operators.email-owners"],
+    emailByFirstRole,
+  ),
+  "operators-availability-of-reader": fault(
+    "An operator shows the availability of the user who asks.",
+    ["operators.availability-as-own"],
+    availabilityOfReader,
+  ),
+  "operators-joins-one": fault(
+    "Whoever was invited by several websites joins one of them.",
+    ["operators.joins-as-invited"],
+    joinsOne,
+  ),
+  "operators-joins-as-member": fault(
+    "Whoever was invited joins as a member.",
+    ["operators.joins-as-invited"],
+    joinsAsMember,
+  ),
+  "operators-joined-unnamed": fault(
+    "The members of a listed website lack those who joined by an invitation.",
+    ["operators.joins-as-invited"],
+    joinedUnnamed,
+  ),
 };

@@ -1,26 +1,23 @@
 import type { Operation } from "../../../contract/contract.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid } from "../../refusal.ts";
 
 /** Without its page segment the list of locales gives the second page. */
-export const plainIsSecondPage: Plant = seam("pageNumber", (original) => (segment, operation) => {
+const plainIsSecondPage: Plant = seam("pageNumber", (original) => (segment, operation) => {
   const isPlain = segment === undefined && operation.operationId === "helpdesk.locale.list";
   return original(isPlain ? "2" : segment, operation);
 });
 
 /** The list of redirections gives its first page whatever page is asked for. */
-export const segmentIgnored: Plant = seam(
-  "page",
-  (original) => (items, page, perPage, operation) => {
-    const isList = operation.operationId === "helpdesk.redirection.list";
-    return original(items, isList ? 1 : page, perPage, operation);
-  },
-);
+const segmentIgnored: Plant = seam("page", (original) => (items, page, perPage, operation) => {
+  const isList = operation.operationId === "helpdesk.redirection.list";
+  return original(items, isList ? 1 : page, perPage, operation);
+});
 
 /** Without its page segment the list of redirections also shows one that no page shows. */
-export const plainShowsForeign: Plant = ({ seams }) => {
+const plainShowsForeign: Plant = ({ seams }) => {
   const { pageNumber, page: original } = seams;
   const isList = ({ operationId }: Operation): boolean =>
     operationId === "helpdesk.redirection.list";
@@ -35,26 +32,26 @@ export const plainShowsForeign: Plant = ({ seams }) => {
 };
 
 /** The locales of a helpdesk are not listed without a page segment. */
-export const segmentRequired: Plant = seam("pageNumber", (original) => (segment, operation) => {
+const segmentRequired: Plant = seam("pageNumber", (original) => (segment, operation) => {
   const isList = operation.operationId === "helpdesk.locale.list";
   if (isList && segment === undefined) throw invalid("page_number: missing");
   return original(segment, operation);
 });
 
 /** The list of conversations gives one more than per_page asks for, even beyond 50. */
-export const perPageExceeded: Plant = seam("perPage", (original) => (operation, asked) => {
+const perPageExceeded: Plant = seam("perPage", (original) => (operation, asked) => {
   const isList = operation.operationId === "conversations.conversation.list";
   return original(operation, asked) + Number(isList);
 });
 
 /** The list of profiles gives 20 of them whatever per_page asks for. */
-export const perPageIgnored: Plant = seam("perPage", (original) => (operation, asked) => {
+const perPageIgnored: Plant = seam("perPage", (original) => (operation, asked) => {
   const isList = operation.operationId === "people.profile.list";
   return original(operation, isList ? undefined : asked);
 });
 
 /** The page after a last one that is full shows that one again. */
-export const lastPageTwice = (operationId: OperationId): Plant =>
+const lastPageTwice = (operationId: OperationId): Plant =>
   seam("page", (original) => (items, page, perPage, operation) => {
     const all = [...items];
     const found = original(all, page, perPage, operation);
@@ -64,10 +61,53 @@ export const lastPageTwice = (operationId: OperationId): Plant =>
   });
 
 /** The last page of a list is empty where it would be full. */
-export const fullPageLost = (operationId: OperationId): Plant =>
+const fullPageLost = (operationId: OperationId): Plant =>
   seam("page", (original) => (items, page, perPage, operation) => {
     if (operation.operationId !== operationId) return original(items, page, perPage, operation);
     const all = [...items];
     const isFull = page > 1 && all.length === page * perPage;
     return isFull ? [] : original(all, page, perPage, operation);
   });
+
+export const pageFaults: Record<string, Fault> = {
+  "paging-plain-is-second-page": fault(
+    "Without its page segment the list of locales gives the second page.",
+    ["platform.no-page-is-first-page"],
+    plainIsSecondPage,
+  ),
+  "paging-plain-shows-foreign": fault(
+    "Without its page segment the list of redirections also shows one that no page shows.",
+    ["paging:helpdesk.redirection.list"],
+    plainShowsForeign,
+  ),
+  "paging-segment-ignored": fault(
+    "The list of redirections gives its first page whatever page is asked for.",
+    ["paging:helpdesk.redirection.list"],
+    segmentIgnored,
+  ),
+  "paging-segment-required": fault(
+    "The locales of a helpdesk are not listed without a page segment.",
+    ["platform.page-segment-optional", "paging:helpdesk.locale.list"],
+    segmentRequired,
+  ),
+  "paging-full-page-lost": fault(
+    "The last page of shortcuts is empty where it would be full.",
+    ["paging:shortcuts.shortcut.list"],
+    fullPageLost("shortcuts.shortcut.list"),
+  ),
+  "paging-full-page-twice": fault(
+    "The page after a full last page of profiles shows that one again.",
+    ["per-page:people.profile.list"],
+    lastPageTwice("people.profile.list"),
+  ),
+  "per-page-exceeded": fault(
+    "The list of conversations gives one more than per_page asks for, even beyond 50.",
+    ["per-page:conversations.conversation.list"],
+    perPageExceeded,
+  ),
+  "per-page-ignored": fault(
+    "The list of profiles gives 20 of them whatever per_page asks for.",
+    ["per-page:people.profile.list"],
+    perPageIgnored,
+  ),
+};

@@ -1,24 +1,26 @@
+import { findsElsewhere, hasProfile } from "../../deviate/elsewhere.ts";
+import { readDate } from "../../dates.ts";
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
+import { instead, takesBody, demandsField, forgetsWhen } from "../../deviate/handler.ts";
 import { wrapHandler } from "../../seams.ts";
 import { mergeData, peopleOf, profileOf, type CustomData } from "../../state/people.ts";
 
 /** PATCH of custom data drops the keys that it does not name. */
-export const dataPatchReplaces: Plant = ({ contract, seams }) => {
+const dataPatchReplaces: Plant = ({ contract, seams }) => {
   const operation = contract.operation("people.data.replace");
   wrapHandler(seams, "people.data.merge", (call, original) => original({ ...call, operation }));
 };
 
 /** PUT of custom data keeps the keys that it does not name. */
-export const dataPutMerges: Plant = instead("people.data.replace", (call) => {
+const dataPutMerges: Plant = instead("people.data.replace", (call) => {
   const website = websiteOf(call);
   const profile = profileOf(website, call.params.people_id);
   mergeData(call.reference, website, profile, call.body.data ?? {});
 });
 
 /** Custom data that is saved for one profile is seen at all others. */
-export const dataShared: Plant = instead("people.data.replace", (call, original) => {
+const dataShared: Plant = instead("people.data.replace", (call, original) => {
   const website = websiteOf(call);
   const result = original(call);
   const { data } = profileOf(website, call.params.people_id);
@@ -27,7 +29,7 @@ export const dataShared: Plant = instead("people.data.replace", (call, original)
 });
 
 /** A merge starts from all that was ever saved for the profile. */
-export const droppedKeysComeBack: Plant = (reference) => {
+const droppedKeysComeBack: Plant = (reference) => {
   const ever = new WeakMap<object, CustomData>();
   instead("people.data.replace", (call, original) => {
     const profile = profileOf(websiteOf(call), call.params.people_id);
@@ -39,4 +41,140 @@ export const droppedKeysComeBack: Plant = (reference) => {
     profile.data = { ...ever.get(profile), ...profile.data };
     return original(call);
   })(reference);
+};
+
+/** Characters that UTF-16 writes in two units. */
+const astral = /[\u{10000}-\u{10FFFF}]/gu;
+
+const mapEntries = (
+  data: object,
+  change: (name: string, value: unknown) => [string, unknown],
+): CustomData =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => change(name, value)));
+
+export const dataFaults: Record<string, Fault> = {
+  "people-dropped-keys-come-back": fault(
+    "A PATCH of custom data brings back the keys that a PUT had dropped.",
+    ["people.data-replace-drops-keys"],
+    droppedKeysComeBack,
+  ),
+  "people-data-patch-replaces": fault(
+    "PATCH of custom data drops the keys that it does not name.",
+    ["people.data-merge-keeps-keys", "merge-keeps:people-data"],
+    dataPatchReplaces,
+  ),
+  "people-data-put-merges": fault(
+    "PUT of custom data keeps the keys that it does not name.",
+    ["people.data-replace-drops-keys"],
+    dataPutMerges,
+  ),
+  "people-data-shared": fault(
+    "Custom data that is saved for one profile is seen at all others.",
+    ["people.data-stays-apart"],
+    dataShared,
+  ),
+  "people-data-lists-cut": fault(
+    "Of a list in custom data the first entry is kept.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        Array.isArray(value) ? value.slice(0, 1) : value,
+      ]),
+    })),
+  ),
+  "people-data-put-needs-data": fault(
+    "PUT of custom data without a data object is refused.",
+    ["people.data-replace-needs-nothing"],
+    demandsField("people.data.replace", "data"),
+  ),
+  "people-data-dots-nest": fault(
+    "A name with a dot in custom data makes an object.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => {
+        const [first = "", ...rest] = name.split(".");
+        return [first, rest.length ? { [rest.join(".")]: value } : value];
+      }),
+    })),
+  ),
+  "people-data-numbers-found": fault(
+    "Texts of custom data that look like a number or a truth value are kept as one.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", (body) => ({
+      ...body,
+      data: JSON.parse(
+        JSON.stringify(body.data ?? {}).replaceAll(/"(true|false|[1-9]\d*)"(?!:)/g, "$1"),
+      ) as CustomData,
+    })),
+  ),
+  "people-data-of-32-bits": fault(
+    "Numbers of custom data end where 32 bits do.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        typeof value === "number" ? Math.min(value, 2 ** 31 - 1) : value,
+      ]),
+    })),
+  ),
+  "people-data-empty-as-list": fault(
+    "An object in custom data that holds nothing is shown as a list.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", (body) => ({
+      ...body,
+      data: JSON.parse(JSON.stringify(body.data ?? {}).replaceAll(":{}", ":[]")) as CustomData,
+    })),
+  ),
+  "people-data-few-keys": fault(
+    "Of custom data the first twenty keys of a body are kept.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: Object.fromEntries(Object.entries(data).slice(0, 20)),
+    })),
+  ),
+  "people-data-without-astral": fault(
+    "Custom data lose the emoji of their texts, as in a database of three-byte characters.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", (body) => ({
+      ...body,
+      data: JSON.parse(JSON.stringify(body.data ?? {}).replaceAll(astral, "")) as CustomData,
+    })),
+  ),
+  "people-data-emptied-stays": fault(
+    "PUT of custom data whose data object has no keys is accepted and changes nothing.",
+    ["people.data-replace-drops-keys"],
+    forgetsWhen(
+      "people.data.replace",
+      ({ body }) => Object.keys(body.data ?? { left: "out" }).length === 0,
+    ),
+  ),
+  "people-data-dates-respelled": fault(
+    "Texts of custom data that look like a date are kept as the moment when that day begins.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        typeof value === "string" && readDate(value) !== undefined
+          ? new Date(value).toISOString()
+          : value,
+      ]),
+    })),
+  ),
+  "people-data-numbers-of-24-bits": fault(
+    "Numbers of custom data are kept with 24 bits.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        typeof value === "number" ? Math.fround(value) : value,
+      ]),
+    })),
+  ),
+  "people-data-written-elsewhere": fault(
+    "Custom data of a profile of another website is written by its identifier.",
+    ["isolation:people.data.merge", "isolation:people.data.replace"],
+    findsElsewhere("people.data.merge", hasProfile),
+    findsElsewhere("people.data.replace", hasProfile),
+  ),
 };

@@ -1,4 +1,4 @@
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { notFound } from "../../refusal.ts";
 
@@ -29,13 +29,31 @@ const namesProfileBy = (change: (name: string) => string): Plant =>
   );
 
 /** A plus in the path is read as a blank, as in a form. */
-export const plusInPathAsBlank: Plant = namesProfileBy((name) => name.replaceAll("+", " "));
+const plusInPathAsBlank: Plant = namesProfileBy((name) => name.replaceAll("+", " "));
 
 /** The segment of the path that names a profile is decoded twice. */
-export const pathDecodedTwice: Plant = namesProfileBy((name) => {
+const pathDecodedTwice: Plant = namesProfileBy((name) => {
   try {
     return decodeURIComponent(name);
   } catch {
     throw notFound("people");
   }
 });
+
+export const pathFaults: Record<string, Fault> = {
+  "people-path-decoded-twice": fault(
+    "The email in the path of a profile is decoded twice.",
+    ["people.email-names-profile", "people.email-names-events-and-data"],
+    pathDecodedTwice,
+  ),
+  "people-plus-in-path-as-blank": fault(
+    "A plus in the email in the path of a profile is read as a blank.",
+    [
+      "people.email-names-profile",
+      "people.email-names-events-and-data",
+      "people.email-names-conversations",
+      "people.email-names-campaigns",
+    ],
+    plusInPathAsBlank,
+  ),
+};

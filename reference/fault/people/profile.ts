@@ -1,12 +1,12 @@
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { invalid, notFound } from "../../refusal.ts";
 import { wrapHandler } from "../../seams.ts";
 import { profileOf } from "../../state/people.ts";
 
 /** PATCH of a profile keeps only the day of created_at. */
-export const patchCutsCreatedAt: Plant = ({ seams }) => {
+const patchCutsCreatedAt: Plant = ({ seams }) => {
   const day = 86_400_000;
   wrapHandler(seams, "people.profile.merge", (call, original) => {
     const profile = profileOf(websiteOf(call), call.params.people_id);
@@ -17,13 +17,13 @@ export const patchCutsCreatedAt: Plant = ({ seams }) => {
 };
 
 /** PATCH of a profile is refused without a nickname. */
-export const patchNeedsNickname: Plant = instead("people.profile.merge", (call, original) => {
+const patchNeedsNickname: Plant = instead("people.profile.merge", (call, original) => {
   if (call.body.person?.nickname === undefined) throw invalid("person.nickname: needed");
   return original(call);
 });
 
 /** PATCH of a profile drops the fields of person and company that it does not name. */
-export const patchReplacesNested: Plant = instead("people.profile.merge", (call, original) => {
+const patchReplacesNested: Plant = instead("people.profile.merge", (call, original) => {
   const profile = profileOf(websiteOf(call), call.params.people_id);
   const result = original(call);
   const { person, company } = call.body;
@@ -34,24 +34,21 @@ export const patchReplacesNested: Plant = instead("people.profile.merge", (call,
 });
 
 /** HEAD of a profile finds only profiles that were changed since their creation. */
-export const profileExistsOnceChanged: Plant = instead(
-  "people.profile.exists",
-  (call, original) => {
-    const { created_at, updated_at } = profileOf(websiteOf(call), call.params.people_id);
-    if (created_at === updated_at) throw notFound("people");
-    return original(call);
-  },
-);
+const profileExistsOnceChanged: Plant = instead("people.profile.exists", (call, original) => {
+  const { created_at, updated_at } = profileOf(websiteOf(call), call.params.people_id);
+  if (created_at === updated_at) throw notFound("people");
+  return original(call);
+});
 
 /** A profile is created without the notepad that was written. */
-export const profileNotepadLost: Plant = instead("people.profile.create", (call, original) => {
+const profileNotepadLost: Plant = instead("people.profile.create", (call, original) => {
   const result = original(call);
   profileOf(websiteOf(call), call.body.email).notepad = undefined;
   return result;
 });
 
 /** PATCH of a profile drops the fields of person and the notepad that it does not name. */
-export const profilePatchReplaces: Plant = instead("people.profile.merge", (call, original) => {
+const profilePatchReplaces: Plant = instead("people.profile.merge", (call, original) => {
   const website = websiteOf(call);
   const { people_id } = profileOf(website, call.params.people_id);
   const result = original(call);
@@ -63,7 +60,7 @@ export const profilePatchReplaces: Plant = instead("people.profile.merge", (call
 });
 
 /** PUT of a profile keeps the fields that it does not name. */
-export const profilePutMerges: Plant = ({ contract, seams }) => {
+const profilePutMerges: Plant = ({ contract, seams }) => {
   const operation = contract.operation("people.profile.merge");
   wrapHandler(seams, "people.profile.replace", (call, original) =>
     original({ ...call, operation }),
@@ -71,7 +68,7 @@ export const profilePutMerges: Plant = ({ contract, seams }) => {
 };
 
 /** PUT of a profile with another email gives it another identifier. */
-export const putChangesIdentity: Plant = instead("people.profile.replace", (call, original) => {
+const putChangesIdentity: Plant = instead("people.profile.replace", (call, original) => {
   const profile = profileOf(websiteOf(call), call.params.people_id);
   const { email } = profile;
   const result = original(call);
@@ -80,7 +77,7 @@ export const putChangesIdentity: Plant = instead("people.profile.replace", (call
 });
 
 /** PUT of a profile keeps the tags of the company that it had. */
-export const putKeepsTags: Plant = instead("people.profile.replace", (call, original) => {
+const putKeepsTags: Plant = instead("people.profile.replace", (call, original) => {
   const profile = profileOf(websiteOf(call), call.params.people_id);
   const { tags } = profile.company ?? {};
   const result = original(call);
@@ -89,14 +86,14 @@ export const putKeepsTags: Plant = instead("people.profile.replace", (call, orig
 });
 
 /** PUT of a profile that does not name the field keeps it. */
-export const putKeeps = (name: "segments" | "notepad"): Plant =>
+const putKeeps = (name: "segments" | "notepad"): Plant =>
   instead("people.profile.replace", (call, original) => {
     const before = profileOf(websiteOf(call), call.params.people_id)[name];
     return original({ ...call, body: { [name]: before, ...call.body } });
   });
 
 /** Events are kept under the email of a profile and lost when it changes. */
-export const emailLosesEvents: Plant = instead("people.profile.merge", (call, original) => {
+const emailLosesEvents: Plant = instead("people.profile.merge", (call, original) => {
   const profile = profileOf(websiteOf(call), call.params.people_id);
   const { email } = profile;
   const result = original(call);
@@ -105,7 +102,7 @@ export const emailLosesEvents: Plant = instead("people.profile.merge", (call, or
 });
 
 /** PATCH of a profile empties its custom data. */
-export const patchEmptiesData: Plant = instead("people.profile.merge", (call, original) => {
+const patchEmptiesData: Plant = instead("people.profile.merge", (call, original) => {
   const profile = profileOf(websiteOf(call), call.params.people_id);
   const result = original(call);
   profile.data = {};
@@ -113,7 +110,7 @@ export const patchEmptiesData: Plant = instead("people.profile.merge", (call, or
 });
 
 /** PATCH of a profile forgets its last activity, unless the body names it. */
-export const patchForgetsActive: Plant = instead("people.profile.merge", (call, original) => {
+const patchForgetsActive: Plant = instead("people.profile.merge", (call, original) => {
   const profile = profileOf(websiteOf(call), call.params.people_id);
   const result = original(call);
   if (call.body.active === undefined) profile.active = undefined;
@@ -123,7 +120,7 @@ export const patchForgetsActive: Plant = instead("people.profile.merge", (call, 
 const largest = 2 ** 31 - 1;
 
 /** The metrics of a company are kept in 32 bits. */
-export const metricsOf32Bits: Plant = instead("people.profile.create", (call, original) => {
+const metricsOf32Bits: Plant = instead("people.profile.create", (call, original) => {
   const result = original(call);
   const { company } = profileOf(websiteOf(call), call.body.email);
   const metrics = Object.entries(company?.metrics ?? {});
@@ -133,3 +130,84 @@ export const metricsOf32Bits: Plant = instead("people.profile.create", (call, or
     );
   return result;
 });
+
+export const profileFaults: Record<string, Fault> = {
+  "people-email-loses-events": fault(
+    "A change of the email of a profile loses its events.",
+    ["people.merge-keeps-records"],
+    emailLosesEvents,
+  ),
+  "people-patch-empties-data": fault(
+    "A PATCH of a profile empties its custom data.",
+    ["people.merge-keeps-records"],
+    patchEmptiesData,
+  ),
+  "people-patch-cuts-created-at": fault(
+    "PATCH of a profile keeps only the day of created_at.",
+    ["people.created-at-is-kept"],
+    patchCutsCreatedAt,
+  ),
+  "people-patch-needs-nickname": fault(
+    "PATCH of a profile is refused without a nickname.",
+    ["people.merge-needs-nothing"],
+    patchNeedsNickname,
+  ),
+  "people-patch-replaces-nested": fault(
+    "PATCH of a profile drops the fields of person and company that it does not name.",
+    ["people.merge-keeps-nested"],
+    patchReplacesNested,
+  ),
+  "people-profile-exists-once-changed": fault(
+    "HEAD of a profile finds only profiles that were changed since their creation.",
+    ["created-exists:people-profile"],
+    profileExistsOnceChanged,
+  ),
+  "people-profile-notepad-lost": fault(
+    "A profile is created without the notepad that was written.",
+    [
+      "read-back:people.profile.create/people.profile.read",
+      "read-back:people.profile.create/people.profile.list",
+    ],
+    profileNotepadLost,
+  ),
+  "people-profile-patch-replaces": fault(
+    "PATCH of a profile drops the fields of person and the notepad that it does not name.",
+    ["merge-keeps:people-profile"],
+    profilePatchReplaces,
+  ),
+  "people-profile-put-merges": fault(
+    "PUT of a profile keeps the fields that it does not name.",
+    ["replace-overwrites:people-profile", "people.replace-drops-nested"],
+    profilePutMerges,
+  ),
+  "people-put-changes-identity": fault(
+    "PUT of a profile with another email gives it another identifier.",
+    ["people.replace-keeps-identity"],
+    putChangesIdentity,
+  ),
+  "people-put-keeps-tags": fault(
+    "PUT of a profile keeps the tags of the company that it had.",
+    ["people.replace-drops-nested"],
+    putKeepsTags,
+  ),
+  "people-put-keeps-notepad": fault(
+    "PUT of a profile without a notepad keeps the notepad that it had.",
+    ["people.replace-drops-segments-and-notepad"],
+    putKeeps("notepad"),
+  ),
+  "people-put-keeps-segments": fault(
+    "PUT of a profile without segments keeps the segments that it had.",
+    ["people.replace-drops-segments-and-notepad"],
+    putKeeps("segments"),
+  ),
+  "people-metrics-of-32-bits": fault(
+    "The metrics of a company are kept in 32 bits.",
+    ["people.large-metrics-shown"],
+    metricsOf32Bits,
+  ),
+  "people-patch-forgets-active": fault(
+    "PATCH of a profile forgets its last activity.",
+    ["people.merge-keeps-active"],
+    patchForgetsActive,
+  ),
+};

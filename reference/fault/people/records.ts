@@ -5,7 +5,7 @@ import type { Website } from "../../model.ts";
 import { shown as shownProfile } from "../../routes/people/shape.ts";
 import { valuesAt } from "../../criteria.ts";
 import { createCounter } from "../../deviate/counter.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { listed } from "../../listed.ts";
@@ -17,7 +17,7 @@ import { spamsOf } from "../../state/conversation/spam.ts";
 import { findProfile, noteStars, peopleOf, profileOf } from "../../state/people.ts";
 
 /** A profile is written without its last activity. */
-export const activeUntaken: Plant = ({ seams }) => {
+const activeUntaken: Plant = ({ seams }) => {
   for (const id of [
     "people.profile.create",
     "people.profile.merge",
@@ -31,35 +31,32 @@ export const activeUntaken: Plant = ({ seams }) => {
 };
 
 /** The campaigns of a profile are those of all profiles. */
-export const campaignsOfAll: Plant = instead("people.campaign.list", (call) => {
+const campaignsOfAll: Plant = instead("people.campaign.list", (call) => {
   const all = [...peopleOf(websiteOf(call))].flatMap(({ campaigns }) => [...campaigns]);
   return listed(call, all).map((reached) => shownCampaign(reached));
 });
 
 /** The campaigns of a profile are not found under its email. */
-export const campaignsOfEmailRefused: Plant = instead("people.campaign.list", (call, original) => {
+const campaignsOfEmailRefused: Plant = instead("people.campaign.list", (call, original) => {
   if (call.params.people_id.includes("@")) throw notFound("people");
   return original(call);
 });
 
 /** A flag that is given selects among the conversations of a profile, even as 0. */
-export const conversationZeroTakenAsOne: Plant = instead(
-  "people.conversation.list",
-  (call, original) => {
-    const flags = Object.keys(call.query).map((name) => [name, "1"]);
-    return original({ ...call, query: Object.fromEntries(flags) as typeof call.query });
-  },
-);
+const conversationZeroTakenAsOne: Plant = instead("people.conversation.list", (call, original) => {
+  const flags = Object.keys(call.query).map((name) => [name, "1"]);
+  return original({ ...call, query: Object.fromEntries(flags) as typeof call.query });
+});
 
 /** The conversations of a profile are those of all profiles. */
-export const conversationsOfAll: Plant = instead("people.conversation.list", (call, original) =>
+const conversationsOfAll: Plant = instead("people.conversation.list", (call, original) =>
   [...peopleOf(websiteOf(call))].flatMap(({ people_id }) =>
     original({ ...call, params: { ...call.params, people_id } }),
   ),
 );
 
 /** Under an email, events are those of the first profile that had it, as long as that is there. */
-export const eventsOfFirstHolder: Plant = (reference) => {
+const eventsOfFirstHolder: Plant = (reference) => {
   const first = new WeakMap<Website, Map<string, string>>();
   const holderOf = (website: Website, email: string): string | undefined =>
     first.get(website)?.get(email.toLowerCase());
@@ -78,7 +75,7 @@ export const eventsOfFirstHolder: Plant = (reference) => {
 };
 
 /** The new email of a profile that was changed so does not name the profile. */
-export const emailAliasStays =
+const emailAliasStays =
   (...ways: ("people.profile.merge" | "people.profile.replace")[]): Plant =>
   ({ seams }) => {
     const unknown = new Set<string>();
@@ -102,7 +99,7 @@ export const emailAliasStays =
   };
 
 /** A profile is refused when its email exists on another website. */
-export const emailTakenElsewhere: Plant = instead("people.profile.create", (call, original) => {
+const emailTakenElsewhere: Plant = instead("people.profile.create", (call, original) => {
   const website = websiteOf(call);
   for (const other of call.reference.platform.websites) {
     if (other !== website && findProfile(other, call.body.email)) throw conflict("people_exists");
@@ -111,13 +108,13 @@ export const emailTakenElsewhere: Plant = instead("people.profile.create", (call
 });
 
 /** A profile keeps its ten newest events. */
-export const eventsLastTen: Plant = afterwards("people.event.create", (call) => {
+const eventsLastTen: Plant = afterwards("people.event.create", (call) => {
   const { events } = profileOf(websiteOf(call), call.params.people_id);
   events.splice(0, Math.max(0, events.length - 10));
 });
 
 /** The events of a profile hold those of all profiles. */
-export const eventsOfAll: Plant = instead("people.event.list", (call) =>
+const eventsOfAll: Plant = instead("people.event.list", (call) =>
   listed(
     call,
     [...peopleOf(websiteOf(call))].flatMap(({ events }) => events),
@@ -125,20 +122,20 @@ export const eventsOfAll: Plant = instead("people.event.list", (call) =>
 );
 
 /** An event whose text the profile already has is not added again. */
-export const eventsOfSameTextOnce: Plant = instead("people.event.create", (call, original) => {
+const eventsOfSameTextOnce: Plant = instead("people.event.create", (call, original) => {
   const { events } = profileOf(websiteOf(call), call.params.people_id);
   return events.some(({ text }) => text === call.body.text) ? undefined : original(call);
 });
 
 /** With both dates the profile list is empty. */
-export const filterDatesLose: Plant = instead("people.profile.list", (call, original) => {
+const filterDatesLose: Plant = instead("people.profile.list", (call, original) => {
   const { filter_date_start, filter_date_end } = call.query;
   const hasBoth = filter_date_start !== undefined && filter_date_end !== undefined;
   return hasBoth ? [] : original(call);
 });
 
 /** A score in the body of a PATCH becomes the score of the profile. */
-export const scoreWritten: Plant = instead("people.profile.merge", (call, original) => {
+const scoreWritten: Plant = instead("people.profile.merge", (call, original) => {
   const { score } = call.body as { score?: unknown };
   const website = websiteOf(call);
   const { people_id } = profileOf(website, call.params.people_id);
@@ -147,7 +144,7 @@ export const scoreWritten: Plant = instead("people.profile.merge", (call, origin
 });
 
 /** A page of the suggested segments begins with the last segment of the page before. */
-export const segmentPageOverlaps: Plant = seam(
+const segmentPageOverlaps: Plant = seam(
   "page",
   (original) =>
     <T>(...[items, page, perPage, operation]: Parameters<typeof original<T>>) => {
@@ -178,10 +175,10 @@ const countsRemoved =
   };
 
 /** The total of profiles counts those that were removed. */
-export const statsCountRemoved: Plant = countsRemoved(() => true);
+const statsCountRemoved: Plant = countsRemoved(() => true);
 
 /** The total of profiles counts those that were removed under their email. */
-export const statsCountRemovedByEmail: Plant = countsRemoved((name) => name.includes("@"));
+const statsCountRemovedByEmail: Plant = countsRemoved((name) => name.includes("@"));
 
 const recounted = (countOf: (count: number) => number): Plant => {
   const shown = <Counted extends { count: number }>(counted: Counted): Counted => ({
@@ -196,20 +193,20 @@ const recounted = (countOf: (count: number) => number): Plant => {
 };
 
 /** The count of a suggestion for profiles is one too low. */
-export const suggestedCountOneShort: Plant = recounted((count) => count - 1);
+const suggestedCountOneShort: Plant = recounted((count) => count - 1);
 
 /** The count of a suggestion for profiles is always one. */
-export const suggestedCountOne: Plant = recounted(() => 1);
+const suggestedCountOne: Plant = recounted(() => 1);
 
 /** Of the events of a profile only the first keeps its data. */
-export const laterEventsWithoutData: Plant = instead("people.event.create", (call, original) => {
+const laterEventsWithoutData: Plant = instead("people.event.create", (call, original) => {
   const { events } = profileOf(websiteOf(call), call.params.people_id);
   const { data: _, ...body } = call.body;
   return original(events.length ? { ...call, body } : call);
 });
 
 /** A conversation that was removed stays in the list of its profile. */
-export const removedConversationListed: Plant = ({ seams }) => {
+const removedConversationListed: Plant = ({ seams }) => {
   const removed = new Map<string, string[]>();
   wrapHandler(seams, "conversation.remove", (call, original) => {
     const { session_id } = call.params;
@@ -226,7 +223,7 @@ export const removedConversationListed: Plant = ({ seams }) => {
 };
 
 /** A conversation that is accepted from the spams shows its profile, whose list lacks it. */
-export const acceptedUnlisted: Plant = instead("conversations.spam.decide", (call, original) => {
+const acceptedUnlisted: Plant = instead("conversations.spam.decide", (call, original) => {
   const website = websiteOf(call);
   const { conversation } = spamsOf(website).get(call.params.spam_id) ?? {};
   original(call);
@@ -236,7 +233,7 @@ export const acceptedUnlisted: Plant = instead("conversations.spam.decide", (cal
 });
 
 /** A conversation whose visitor turns out to be somebody else is still known as one of the first profile, too. */
-export const movedStaysListed: Plant = seam("visit", (original) => (reference, input) => {
+const movedStaysListed: Plant = seam("visit", (original) => (reference, input) => {
   const website = reference.platform.websites.get(String(input["website_id"]));
   const conversation = website && conversationsOf(website).get(String(input["session_id"]));
   const former = conversation?.people_id;
@@ -251,7 +248,7 @@ export const movedStaysListed: Plant = seam("visit", (original) => (reference, i
 });
 
 /** With a conversation that is removed, the others of its profile are no longer known as those of the profile. */
-export const siblingsUnlisted: Plant = instead("conversation.remove", (call, original) => {
+const siblingsUnlisted: Plant = instead("conversation.remove", (call, original) => {
   const { get, bonds } = conversationsOf(websiteOf(call));
   const { people_id } = get(call.params.session_id) ?? {};
   original(call);
@@ -259,7 +256,7 @@ export const siblingsUnlisted: Plant = instead("conversation.remove", (call, ori
 });
 
 /** Each page of the list is sorted by itself; the pages follow the date of update. */
-export const sortedInPage: Plant = instead("people.profile.list", (call, original) => {
+const sortedInPage: Plant = instead("people.profile.list", (call, original) => {
   const { sort_field, sort_order, ...query } = call.query;
   const page = original({ ...call, query });
   if (sort_field === undefined) return page;
@@ -269,7 +266,7 @@ export const sortedInPage: Plant = instead("people.profile.list", (call, origina
 });
 
 /** Read under its email, a profile is as it was when it was first read so. */
-export const emailShowsFirstRead: Plant = (reference) => {
+const emailShowsFirstRead: Plant = (reference) => {
   const first = new Map<string, unknown>();
   shows("people.profile.read", (profile, { params }) => {
     const { website_id, people_id } = params;
@@ -281,7 +278,7 @@ export const emailShowsFirstRead: Plant = (reference) => {
 };
 
 /** The total of profiles counts a profile again whenever it is saved. */
-export const statsCountSaves: Plant = (reference) => {
+const statsCountSaves: Plant = (reference) => {
   const count = createCounter();
   const saves = new Map<string, number>();
   together(
@@ -295,7 +292,7 @@ export const statsCountSaves: Plant = (reference) => {
 };
 
 /** A search_text still finds profiles that were removed. */
-export const removedFoundBySearch: Plant = (reference) => {
+const removedFoundBySearch: Plant = (reference) => {
   const removed = new WeakMap<Website, PeopleProfile[]>();
   together(
     instead("people.profile.remove", (call, original) => {
@@ -313,4 +310,147 @@ export const removedFoundBySearch: Plant = (reference) => {
       return [...all, ...(removed.get(websiteOf(call)) ?? []).filter(isFound)];
     }),
   )(reference);
+};
+
+export const recordsFaults: Record<string, Fault> = {
+  "people-email-shows-first-read": fault(
+    "Read under its email, a profile is as it was when it was first read so.",
+    ["people.email-names-profile"],
+    emailShowsFirstRead,
+  ),
+  "people-removed-found-by-search": fault(
+    "A search_text still finds profiles that were removed.",
+    ["people.search-text"],
+    removedFoundBySearch,
+  ),
+  "people-stats-count-saves": fault(
+    "The total of profiles counts a profile again whenever it is saved.",
+    ["people.stats-count-profiles"],
+    statsCountSaves,
+  ),
+  "people-active-untaken": fault(
+    "A profile is written without its last activity.",
+    ["people.active-shown-as-last"],
+    activeUntaken,
+  ),
+  "people-campaigns-of-all": fault(
+    "The campaigns of a profile are those of all profiles.",
+    ["people.campaign-is-listed", "people.campaigns-stay-apart"],
+    campaignsOfAll,
+  ),
+  "people-campaigns-of-email-refused": fault(
+    "The campaigns of a profile are not found under its email.",
+    ["people.email-names-campaigns"],
+    campaignsOfEmailRefused,
+  ),
+  "people-conversation-accepted-unlisted": fault(
+    "A conversation that is accepted from the spams shows its profile, whose list of conversations lacks it.",
+    ["people.conversation-accepted-belongs"],
+    acceptedUnlisted,
+  ),
+  "people-conversation-zero-taken-as-one": fault(
+    "A flag that is given selects among the conversations of a profile, even as 0.",
+    ["people.conversation-flag-zero"],
+    conversationZeroTakenAsOne,
+  ),
+  "people-conversations-of-all": fault(
+    "The conversations of a profile are those of all profiles.",
+    ["people.conversation-list-belongs", "people.conversations-stay-apart"],
+    conversationsOfAll,
+  ),
+  "people-conversation-stays-with-first": fault(
+    "A conversation whose visitor turns out to be somebody else is still listed at the first profile.",
+    ["people.conversation-list-belongs"],
+    movedStaysListed,
+  ),
+  "people-email-alias-stays": fault(
+    "The new email of a profile that was changed does not name the profile.",
+    ["people.email-alias-follows-change"],
+    emailAliasStays("people.profile.merge", "people.profile.replace"),
+  ),
+  "people-email-alias-stays-after-put": fault(
+    "The new email of a profile that was saved with it does not name the profile.",
+    ["people.email-alias-follows-change"],
+    emailAliasStays("people.profile.replace"),
+  ),
+  "people-events-of-first-holder": fault(
+    "Under an email that another profile had before, events are still those of that one.",
+    ["people.email-alias-follows-change"],
+    eventsOfFirstHolder,
+  ),
+  "people-email-taken-elsewhere": fault(
+    "A profile is refused when its email exists on another website.",
+    ["people.same-email-on-two-websites"],
+    emailTakenElsewhere,
+  ),
+  "people-events-of-all": fault(
+    "The events of a profile hold those of all profiles.",
+    ["people.events-stay-apart"],
+    eventsOfAll,
+  ),
+  "people-events-of-same-text-once": fault(
+    "An event whose text the profile already has is not added again.",
+    ["people.events-add-up"],
+    eventsOfSameTextOnce,
+  ),
+  "people-filter-dates-lose": fault(
+    "With both dates the profile list is empty.",
+    ["people.filter-dates-keep"],
+    filterDatesLose,
+  ),
+  "people-score-written": fault(
+    "A score in the body of a PATCH becomes the score of the profile.",
+    ["people.score-not-writable"],
+    scoreWritten,
+  ),
+  "people-segment-page-overlaps": fault(
+    "A page of the suggested segments begins with the last segment of the page before.",
+    ["paging:people.segment.list"],
+    segmentPageOverlaps,
+  ),
+  "people-stats-count-removed": fault(
+    "The total of profiles counts those that were removed.",
+    ["people.stats-count-profiles"],
+    statsCountRemoved,
+  ),
+  "people-stats-count-removed-by-email": fault(
+    "The total of profiles counts those that were removed under their email.",
+    ["people.stats-count-profiles"],
+    statsCountRemovedByEmail,
+  ),
+  "people-suggested-count-one": fault(
+    "The count of a suggestion for profiles is always one.",
+    ["people.segment-is-suggested", "people.datum-is-suggested", "people.eventtext-is-suggested"],
+    suggestedCountOne,
+  ),
+  "people-events-last-ten": fault(
+    "A profile keeps its ten newest events.",
+    ["people.events-kept"],
+    eventsLastTen,
+  ),
+  "people-suggested-count-one-short": fault(
+    "The count of a suggestion for profiles is one too low.",
+    ["people.segment-is-suggested", "people.datum-is-suggested", "people.eventtext-is-suggested"],
+    suggestedCountOneShort,
+  ),
+  "people-later-events-without-data": fault(
+    "Of the events of a profile only the first keeps its data.",
+    ["people.events-keep-what-they-carry"],
+    laterEventsWithoutData,
+  ),
+  "people-removed-conversation-listed": fault(
+    "A conversation that was removed stays in the list of its profile.",
+    ["people.removed-conversation-unlisted"],
+    removedConversationListed,
+  ),
+  "people-removed-conversation-takes-others": fault(
+    "With a conversation that is removed, the list of its profile loses the others as well.",
+    ["people.removed-conversation-unlisted"],
+    siblingsUnlisted,
+  ),
+  "people-sorted-in-page": fault(
+    "Each page of the profile list is sorted by itself; the pages follow the date of update.",
+    ["people.sort-over-pages"],
+    sortedInPage,
+  ),
 };

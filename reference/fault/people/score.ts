@@ -1,11 +1,11 @@
 /** Scores of profiles that stay behind their ratings. */
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { shows } from "../../deviate/handler.ts";
 import { profileOf } from "../../state/people.ts";
 
 /** A profile without a rating shows the score that it showed last. */
-export const scoreOfRevoked: Plant = (reference) => {
+const scoreOfRevoked: Plant = (reference) => {
   const last = new Map<string, number>();
   shows("people.profile.read", (one) => {
     if (one.score !== undefined) last.set(one.people_id, one.score);
@@ -15,7 +15,7 @@ export const scoreOfRevoked: Plant = (reference) => {
 };
 
 /** A profile shows the first score that it ever showed as long as it has one. */
-export const scoreOfFirst: Plant = (reference) => {
+const scoreOfFirst: Plant = (reference) => {
   const first = new Map<string, number>();
   shows("people.profile.read", (one) => {
     if (one.score === undefined) return one;
@@ -26,8 +26,26 @@ export const scoreOfFirst: Plant = (reference) => {
 };
 
 /** The stars that the conversations of a profile were given are added up. */
-export const scoreAddedUp: Plant = shows("people.profile.read", (one, call) => {
+const scoreAddedUp: Plant = shows("people.profile.read", (one, call) => {
   const { stars } = profileOf(websiteOf(call), call.params.people_id);
   const score = [...stars.values()].reduce((sum, some) => sum + some, 0);
   return stars.size ? { ...one, score } : one;
 });
+
+export const scoreFaults: Record<string, Fault> = {
+  "people-score-added-up": fault(
+    "The score of a profile is the sum of its ratings.",
+    ["people.score-in-range"],
+    scoreAddedUp,
+  ),
+  "people-score-of-revoked": fault(
+    "The score of a profile keeps the rating that was revoked.",
+    ["people.score-follows-rating"],
+    scoreOfRevoked,
+  ),
+  "people-score-of-first": fault(
+    "The score of a profile stays that of its first rating.",
+    ["people.score-follows-rating"],
+    scoreOfFirst,
+  ),
+};

@@ -1,18 +1,19 @@
 /** Suggestions for profiles that are removed where they should stay, or come back by themselves. */
+import { longerGoAlong, suggestionsStay } from "../../deviate/suggestions.ts";
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
-import { afterwards } from "../../deviate/handler.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
+import { afterwards, forgetsWhen, forgets } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import { suggestionsOf } from "../../state/people.ts";
 
 /** A segment that is removed from the suggestions is suggested on no website any more. */
-export const segmentRemovedEverywhere: Plant = afterwards("people.segment.remove", (call) => {
+const segmentRemovedEverywhere: Plant = afterwards("people.segment.remove", (call) => {
   for (const website of call.reference.platform.websites)
     suggestionsOf(website).segments.hide(call.body.segment);
 });
 
 /** Keys that were removed from the suggestions are there again once a profile is made. */
-export const keysComeBack: Plant = (reference) => {
+const keysComeBack: Plant = (reference) => {
   const removed = new WeakMap<Website, string[]>();
   afterwards("people.datum.remove", (call) => {
     const website = websiteOf(call);
@@ -23,4 +24,55 @@ export const keysComeBack: Plant = (reference) => {
     suggestionsOf(website).dataKeys.add(removed.get(website) ?? []);
     removed.delete(website);
   })(reference);
+};
+
+const isBeyondAscii = (text: string): boolean => /[^ -~]/.test(text);
+
+export const suggestionsFaults: Record<string, Fault> = {
+  "people-segment-removed-everywhere": fault(
+    "A segment that is removed from the suggestions of one website is suggested on none any more.",
+    ["people.suggestions-of-own-website"],
+    segmentRemovedEverywhere,
+  ),
+  "people-removed-keys-come-back": fault(
+    "Keys that were removed from the suggestions are there again once a profile is made.",
+    ["people.datum-removed"],
+    keysComeBack,
+  ),
+  "people-suggestion-removal-takes-longer": fault(
+    "With what is removed from the suggestions go those that begin with it.",
+    ["people.segment-removed", "people.datum-removed", "people.eventtext-removed"],
+    longerGoAlong("people"),
+  ),
+  "people-suggestion-beyond-ascii-stays": fault(
+    "Removing a suggestion of people with letters beyond ASCII is accepted and removes nothing.",
+    ["people.segment-removed", "people.eventtext-removed"],
+    forgetsWhen("people.segment.remove", ({ body }) => isBeyondAscii(body.segment)),
+    forgetsWhen("people.eventtext.remove", ({ body }) => isBeyondAscii(body.text)),
+  ),
+  "people-datum-with-capitals-stays": fault(
+    "Removing a suggested data key of people that has a capital letter is accepted and removes nothing.",
+    ["people.datum-removed"],
+    forgetsWhen("people.datum.remove", ({ body }) => /[A-Z]/.test(body.key)),
+  ),
+  "people-datum-stays-suggested": fault(
+    "Removing a suggested data key of people is accepted and removes nothing.",
+    ["people.datum-removed"],
+    forgets("people.datum.remove"),
+  ),
+  "people-eventtext-stays-suggested": fault(
+    "Removing a suggested event text of people is accepted and removes nothing.",
+    ["people.eventtext-removed"],
+    forgets("people.eventtext.remove"),
+  ),
+  "people-segment-stays-suggested": fault(
+    "Removing a suggested segment of people is accepted and removes nothing.",
+    ["people.segment-removed"],
+    forgets("people.segment.remove"),
+  ),
+  "people-suggestion-of-nothing-stays": fault(
+    "A suggestion that no profile has any more is not removed.",
+    ["people.suggestion-of-nothing-removed"],
+    suggestionsStay("people"),
+  ),
 };

@@ -1,4 +1,4 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, rareFault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { createCounter } from "../../deviate/counter.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { KnownCaller, Credential, PluginToken, Website } from "../../model.ts";
@@ -6,31 +6,31 @@ import { Refusal } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
 
 /** A daily quota that is used up stays used up. */
-export const neverResets: Plant = seam("quota", (original) => (credential) => {
+const neverResets: Plant = seam("quota", (original) => (credential) => {
   const { limit, length } = original(credential);
   return { limit, length: credential.tier === "plugin" ? 1_000 * length : length };
 });
 
 /** A plugin token can exceed its daily quota. */
-export const notEnforced: Plant = seam("charge", (original) => (caller, operation) => {
+const notEnforced: Plant = seam("charge", (original) => (caller, operation) => {
   const charge = original(caller, operation);
   return charge && caller.tier === "plugin" ? { ...charge, allowed: true } : charge;
 });
 
 /** The daily quota ends one request early; only a SHOULD says that it must not. */
-export const oneTooFew: Plant = seam("quota", (original) => (credential) => {
+const oneTooFew: Plant = seam("quota", (original) => (credential) => {
   const { limit, length } = original(credential);
   return { limit: credential.tier === "plugin" ? limit - 1 : limit, length };
 });
 
 /** The daily quota ends one request late; only load counts as exactly. */
-export const oneTooMany: Plant = seam("quota", (original) => (credential) => {
+const oneTooMany: Plant = seam("quota", (original) => (credential) => {
   const { limit, length } = original(credential);
   return { limit: credential.tier === "plugin" ? limit + 1 : limit, length };
 });
 
 /** The quota is counted a moment after it is checked, so that simultaneous requests slip through; only many at once see it. */
-export const overshootsWhenHurried: Plant = ({ seams, clock }) => {
+const overshootsWhenHurried: Plant = ({ seams, clock }) => {
   const used = createCounter();
   const counts = new Map<string, number>();
   seams.charge = ({ credential }) => {
@@ -45,7 +45,7 @@ export const overshootsWhenHurried: Plant = ({ seams, clock }) => {
 };
 
 /** A plugin token is refused after 120 requests in a minute, well within its daily quota. */
-export const pluginPerMinute: Plant = ({ seams, clock }) => {
+const pluginPerMinute: Plant = ({ seams, clock }) => {
   const count = createCounter();
   wrap(seams, "charge", (original) => (caller, operation) => {
     const charge = original(caller, operation);
@@ -57,7 +57,7 @@ export const pluginPerMinute: Plant = ({ seams, clock }) => {
 };
 
 /** A call that is refused because of the quota is carried out all the same. */
-export const refusedWriteHappens: Plant = ({ seams }) => {
+const refusedWriteHappens: Plant = ({ seams }) => {
   const refused = new WeakSet<KnownCaller>();
   wrap(seams, "charge", (original) => (caller, operation) => {
     const charge = original(caller, operation);
@@ -73,7 +73,7 @@ export const refusedWriteHappens: Plant = ({ seams }) => {
 };
 
 /** The first refusal because of the daily quota gives the whole quota back. */
-export const resetByRefusal: Plant = ({ seams }) => {
+const resetByRefusal: Plant = ({ seams }) => {
   const counted = new WeakMap<Credential, Credential>();
   wrap(seams, "charge", (original) => (caller, operation) => {
     const { credential } = caller;
@@ -86,13 +86,13 @@ export const resetByRefusal: Plant = ({ seams }) => {
 };
 
 /** The daily quota is given back every eight hours. */
-export const resetsEarly: Plant = seam("quota", (original) => (credential) => {
+const resetsEarly: Plant = seam("quota", (original) => (credential) => {
   const { limit, length } = original(credential);
   return { limit, length: credential.tier === "plugin" ? length / 3 : length };
 });
 
 /** The plugin tokens of a website are counted together. */
-export const shared: Plant = ({ seams, platform }) => {
+const shared: Plant = ({ seams, platform }) => {
   const countedAs = new WeakMap<Website, PluginToken>();
   wrap(seams, "charge", (original) => (caller, operation) => {
     const { credential } = caller;
@@ -103,4 +103,62 @@ export const shared: Plant = ({ seams, platform }) => {
     countedAs.set(website, all);
     return original({ ...caller, credential: all }, operation);
   });
+};
+
+export const countingFaults: Record<string, Fault> = {
+  "quota-day-lasts-a-third": fault(
+    "The daily quota of a plugin token is given back three times a day.",
+    ["platform.daily-quota-resets"],
+    resetsEarly,
+  ),
+  "quota-never-resets": fault(
+    "A daily quota that is used up stays used up.",
+    ["platform.daily-quota-resets"],
+    neverResets,
+  ),
+  "quota-not-enforced": fault(
+    "A plugin token can exceed its daily quota.",
+    ["platform.daily-quota-enforced"],
+    notEnforced,
+  ),
+  "quota-one-too-few": fault(
+    "The daily quota ends one request early; only a SHOULD says that it must not.",
+    ["platform.daily-quota-not-early"],
+    oneTooFew,
+  ),
+  "quota-one-too-many": rareFault(
+    "The daily quota ends one request late; only load counts as exactly.",
+    ["platform.daily-quota-enforced"],
+    oneTooMany,
+  ),
+  "quota-overshoots-when-hurried": fault(
+    "The quota is counted a moment after it is checked, so that simultaneous requests slip through; only many at once see it.",
+    ["platform.daily-quota-enforced"],
+    overshootsWhenHurried,
+  ),
+  "quota-plugin-per-minute": fault(
+    "A plugin token is refused after 120 requests in a minute, well within its daily quota.",
+    ["platform.plugin-may-burst"],
+    pluginPerMinute,
+  ),
+  "quota-refused-write-happens": fault(
+    "A call that is refused because of the quota is carried out all the same.",
+    ["platform.quota-refusal-changes-nothing"],
+    refusedWriteHappens,
+  ),
+  "quota-reset-by-refusal": fault(
+    "The first refusal because of the daily quota gives the whole quota back.",
+    ["platform.daily-quota-enforced"],
+    resetByRefusal,
+  ),
+  "quota-resets-early": rareFault(
+    "The daily quota is given back every eight hours, which a load that lasts a day sees.",
+    ["platform.daily-quota-enforced"],
+    resetsEarly,
+  ),
+  "quota-shared": fault(
+    "The plugin tokens of a website are counted together.",
+    ["platform.daily-quota-per-integration", "platform.daily-quota-not-early"],
+    shared,
+  ),
 };

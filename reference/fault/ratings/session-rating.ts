@@ -5,18 +5,18 @@ import type { Rating } from "../../../schemas/generated/types.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { shown } from "../../routes/ratings.ts";
 import { tolerates } from "../../deviate/check.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { ratingsOf } from "../../state/rating.ts";
 
 /** A session that was rated keeps its first stars when it is rated again. */
-export const firstOneStays: Plant = instead("ratings.rating.replace", (call, original) => {
+const firstOneStays: Plant = instead("ratings.rating.replace", (call, original) => {
   const rated = ratingsOf(websiteOf(call)).has(call.params.session_id);
   return rated ? undefined : original(call);
 });
 
 /** A session that was rated before is rated with any number of stars. */
-export const againByAnyStars: Plant = together(
+const againByAnyStars: Plant = together(
   tolerates("ratings.rating.replace", /stars/),
   instead("ratings.rating.replace", (call, original) => {
     const { stars } = call.body;
@@ -29,7 +29,7 @@ export const againByAnyStars: Plant = together(
 );
 
 /** A session that was rated again is listed twice. */
-export const listedTwice: Plant = ({ seams }) => {
+const listedTwice: Plant = ({ seams }) => {
   const times = new Map<string, number>();
   wrapHandler(seams, "ratings.rating.replace", (call, original) => {
     const { session_id } = call.params;
@@ -44,7 +44,7 @@ export const listedTwice: Plant = ({ seams }) => {
 };
 
 /** The list shows the stars that a session was given first. */
-export const firstStarsListed: Plant = ({ seams }) => {
+const firstStarsListed: Plant = ({ seams }) => {
   const first = new Map<string, number>();
   wrapHandler(seams, "ratings.rating.replace", (call, original) => {
     const { session_id } = call.params;
@@ -60,7 +60,7 @@ export const firstStarsListed: Plant = ({ seams }) => {
 };
 
 /** A rating shows the nickname that was seen first. */
-export const detailsOfAnother: Plant = ({ seams }) => {
+const detailsOfAnother: Plant = ({ seams }) => {
   let first: string | undefined;
   wrapHandler(seams, "ratings.rating.read", (call, original) => {
     const data = original(call);
@@ -73,7 +73,7 @@ export const detailsOfAnother: Plant = ({ seams }) => {
 };
 
 /** A session whose rating was revoked cannot be rated again. */
-export const revokedForGood: Plant = ({ seams }) => {
+const revokedForGood: Plant = ({ seams }) => {
   const revoked = new Set<string>();
   wrapHandler(seams, "ratings.rating.remove", (call, original) => {
     revoked.add(call.params.session_id);
@@ -86,7 +86,7 @@ export const revokedForGood: Plant = ({ seams }) => {
 };
 
 /** A rating that was revoked is listed where dates are asked for. */
-export const revokedListedByDate: Plant = ({ seams }) => {
+const revokedListedByDate: Plant = ({ seams }) => {
   const revoked: Rating[] = [];
   wrapHandler(seams, "ratings.rating.remove", (call, original) => {
     const { website, conversation } = placeOf(call);
@@ -103,7 +103,7 @@ export const revokedListedByDate: Plant = ({ seams }) => {
 };
 
 /** A session that is rated again keeps the comment of the rating that was revoked. */
-export const revokedCommentStays: Plant = ({ seams }) => {
+const revokedCommentStays: Plant = ({ seams }) => {
   const comments = new Map<string, string | undefined>();
   const revoked = new Set<string>();
   wrapHandler(seams, "ratings.rating.remove", (call, original) => {
@@ -120,7 +120,7 @@ export const revokedCommentStays: Plant = ({ seams }) => {
 };
 
 /** A session that is rated again without a comment has the comment of the rating that was revoked. */
-export const commentOfRevoked: Plant = ({ seams }) => {
+const commentOfRevoked: Plant = ({ seams }) => {
   const comments = new Map<string, string>();
   wrapHandler(seams, "ratings.rating.remove", (call, original) => {
     const { session_id } = call.params;
@@ -132,4 +132,52 @@ export const commentOfRevoked: Plant = ({ seams }) => {
     const { comment = comments.get(call.params.session_id), ...body } = call.body;
     return original({ ...call, body: comment === undefined ? body : { ...body, comment } });
   });
+};
+
+export const sessionRatingFaults: Record<string, Fault> = {
+  "ratings-first-one-stays": fault(
+    "A session that was rated keeps its first stars when it is rated again.",
+    ["replace-overwrites:rating"],
+    firstOneStays,
+  ),
+  "ratings-again-by-any-stars": fault(
+    "A session that was rated before is rated with any number of stars.",
+    ["ratings.stars-whole-range"],
+    againByAnyStars,
+  ),
+  "ratings-listed-twice": fault(
+    "A session that was rated again is listed twice.",
+    ["ratings.rated-twice"],
+    listedTwice,
+  ),
+  "ratings-first-stars-listed": fault(
+    "The list shows the stars that a session was given first.",
+    ["ratings.rated-twice"],
+    firstStarsListed,
+  ),
+  "ratings-details-of-another": fault(
+    "A rating shows the nickname that was seen first.",
+    ["ratings.session-details"],
+    detailsOfAnother,
+  ),
+  "ratings-revoked-for-good": fault(
+    "A session whose rating was revoked cannot be rated again.",
+    ["ratings.rated-again-after-revoke"],
+    revokedForGood,
+  ),
+  "ratings-revoked-listed-by-date": fault(
+    "A rating that was revoked is listed where dates are asked for.",
+    ["ratings.rated-again-after-revoke"],
+    revokedListedByDate,
+  ),
+  "ratings-revoked-comment-stays": fault(
+    "A session that is rated again keeps the comment of the rating that was revoked.",
+    ["ratings.rated-again-after-revoke"],
+    revokedCommentStays,
+  ),
+  "ratings-comment-of-revoked": fault(
+    "A session that is rated again without a comment has the comment of the rating that was revoked.",
+    ["ratings.rated-again-after-revoke"],
+    commentOfRevoked,
+  ),
 };

@@ -1,5 +1,5 @@
 import { tolerates } from "../../deviate/check.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid } from "../../refusal.ts";
@@ -7,7 +7,7 @@ import { wrap, wrapHandler } from "../../seams.ts";
 import { createProfile } from "../../state/people.ts";
 
 /** A profile whose body is not JSON is refused, but a blank one is left behind. */
-export const bodyGarbledLeavesProfile: Plant = (reference) => {
+const bodyGarbledLeavesProfile: Plant = (reference) => {
   const { seams } = reference;
   wrap(seams, "transmit", (original) => (reply, context) => {
     const [, website_id = ""] =
@@ -28,7 +28,7 @@ export const bodyGarbledLeavesProfile: Plant = (reference) => {
 };
 
 /** A session is rated with any number of stars, and the nearest number in range is kept. */
-export const boundsNotChecked: Plant = together(
+const boundsNotChecked: Plant = together(
   tolerates("ratings.rating.replace", /stars: must be [<>]=/),
   instead("ratings.rating.replace", (call, original) => {
     const stars = Math.min(5, Math.max(1, call.body.stars));
@@ -37,7 +37,7 @@ export const boundsNotChecked: Plant = together(
 );
 
 /** Date filters read a date with an offset as if it were in UTC, in all lists or in those that are named. */
-export const dateOffsetIgnored = (...lists: string[]): Plant =>
+const dateOffsetIgnored = (...lists: string[]): Plant =>
   seam("query", (original) => (operation, search) => {
     const query = original(operation, search);
     if (lists.length && !lists.includes(operation.operationId)) return query;
@@ -49,18 +49,15 @@ export const dateOffsetIgnored = (...lists: string[]): Plant =>
   });
 
 /** Date filters refuse a date and time that ends in Z. */
-export const dateWithZoneRefused: Plant = seam(
-  "violation",
-  (original) => (operation, query, body) => {
-    const zoned = Object.entries(query).find(
-      ([name, value]) => name.startsWith("filter_date") && String(value).endsWith("Z"),
-    );
-    return zoned ? `query/${zoned[0]}: not a date` : original(operation, query, body);
-  },
-);
+const dateWithZoneRefused: Plant = seam("violation", (original) => (operation, query, body) => {
+  const zoned = Object.entries(query).find(
+    ([name, value]) => name.startsWith("filter_date") && String(value).endsWith("Z"),
+  );
+  return zoned ? `query/${zoned[0]}: not a date` : original(operation, query, body);
+});
 
 /** A flag of 1 is refused, as only true is taken. */
-export const flagOneRefused: Plant = seam("violation", (original) => (operation, query, body) => {
+const flagOneRefused: Plant = seam("violation", (original) => (operation, query, body) => {
   const flag = Object.entries(query).find(
     ([name, value]) => name.startsWith("filter_") && value === "1",
   );
@@ -68,7 +65,7 @@ export const flagOneRefused: Plant = seam("violation", (original) => (operation,
 });
 
 /** A filter_resolved of 0 lists resolved conversations only. */
-export const flagZeroTakenAsOne: Plant = seam("query", (original) => (operation, search) => {
+const flagZeroTakenAsOne: Plant = seam("query", (original) => (operation, search) => {
   const query = original(operation, search);
   const isGiven = query["filter_resolved"] === "0";
   const isList = operation.operationId === "conversations.conversation.list";
@@ -76,7 +73,7 @@ export const flagZeroTakenAsOne: Plant = seam("query", (original) => (operation,
 });
 
 /** A change of a profile that is refused for one field writes the others; only a SHOULD says that it must not. */
-export const refusalStillWrites: Plant = ({ seams }) => {
+const refusalStillWrites: Plant = ({ seams }) => {
   const refused = new WeakMap<object, string>();
   wrap(seams, "violation", (original) => (operation, query, body) => {
     const violation = original(operation, query, body);
@@ -91,4 +88,62 @@ export const refusalStillWrites: Plant = ({ seams }) => {
     if (violation !== undefined) throw invalid(violation);
     return result;
   });
+};
+
+export const validationFaults: Record<string, Fault> = {
+  "body-garbled-leaves-profile": fault(
+    "A profile whose body is not JSON is refused, but a blank one is left behind.",
+    ["platform.body-must-be-json"],
+    bodyGarbledLeavesProfile,
+  ),
+  "bounds-not-checked": fault(
+    "A session is rated with any number of stars, and the nearest number in range is kept.",
+    ["bounds:ratings.rating.replace"],
+    boundsNotChecked,
+  ),
+  "date-offset-ignored": fault(
+    "Date filters read a date with an offset as if it were in UTC.",
+    ["platform.iso-dates-are-instants"],
+    dateOffsetIgnored(),
+  ),
+  "date-offset-ignored-in-articles": fault(
+    "The date filters of the list of articles read a date with an offset as if it were in UTC.",
+    ["platform.iso-dates-are-instants"],
+    dateOffsetIgnored("helpdesk.article.list"),
+  ),
+  "date-offset-ignored-in-ratings": fault(
+    "The date filters of the list of ratings read a date with an offset as if it were in UTC.",
+    ["platform.iso-dates-are-instants"],
+    dateOffsetIgnored("ratings.rating.list"),
+  ),
+  "date-offset-ignored-in-feedback": fault(
+    "The date filters of the list of feedback read a date with an offset as if it were in UTC.",
+    ["platform.iso-dates-are-instants"],
+    dateOffsetIgnored("helpdesk.feedback.list"),
+  ),
+  "date-offset-ignored-in-counted-feedback": fault(
+    "The date filters of the ratings of articles read a date with an offset as if it were in UTC.",
+    ["platform.iso-dates-are-instants"],
+    dateOffsetIgnored("helpdesk.ratings.read"),
+  ),
+  "date-with-zone-refused": fault(
+    "Date filters refuse a date and time that ends in Z.",
+    ["platform.iso-dates-accepted"],
+    dateWithZoneRefused,
+  ),
+  "flag-one-refused": fault(
+    "A flag of 1 is refused, as only true is taken.",
+    ["platform.flag-values"],
+    flagOneRefused,
+  ),
+  "flag-zero-taken-as-one": fault(
+    "A filter_resolved of 0 lists resolved conversations only.",
+    ["platform.flag-zero-is-default", "conversations.flag-zero-is-default"],
+    flagZeroTakenAsOne,
+  ),
+  "refusal-still-writes": fault(
+    "A change of a profile that is refused for one field writes the others; only a SHOULD says that it must not.",
+    ["platform.refusal-changes-nothing"],
+    refusalStillWrites,
+  ),
 };

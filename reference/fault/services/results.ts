@@ -1,4 +1,4 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import type { Call } from "../../call.ts";
 import { sends } from "../../deviate/event.ts";
 import { afterwards, takesBody } from "../../deviate/handler.ts";
@@ -7,14 +7,14 @@ import { later } from "../../later.ts";
 import { wrap } from "../../seams.ts";
 
 /** The partial result of a prediction arrives after the result. */
-export const partialAfterResult: Plant = (reference) =>
+const partialAfterResult: Plant = (reference) =>
   wrap(reference.seams, "emit", (original) => (event) => {
     if (event.name !== "service:predict:partial") return original(event);
     later(reference, () => later(reference, () => original(event)));
   });
 
 /** A further partial result comes once all that was sent before has been heard (ms after the result). */
-export const partialLongAfterResult: Plant = (reference) =>
+const partialLongAfterResult: Plant = (reference) =>
   wrap(reference.seams, "emit", (original) => (event) => {
     original(event);
     if (event.name !== "service:predict:processed") return;
@@ -23,7 +23,7 @@ export const partialLongAfterResult: Plant = (reference) =>
   });
 
 /** The result of a translation goes to another website. */
-export const resultElsewhere: Plant = ({ platform, seams }) => {
+const resultElsewhere: Plant = ({ platform, seams }) => {
   wrap(seams, "emit", (original) => (event) => {
     if (event.name !== "service:translate:processed") return original(event);
     for (const { website_id } of platform.websites) {
@@ -34,14 +34,14 @@ export const resultElsewhere: Plant = ({ platform, seams }) => {
 };
 
 /** Results of services carry a tracking id without its last character. */
-export const trackingIdCut: Plant = seam("emit", (original) => (event) => {
+const trackingIdCut: Plant = seam("emit", (original) => (event) => {
   const { id } = event.data;
   const isResult = event.name.startsWith("service:") && typeof id === "string";
   original(isResult ? { ...event, data: { ...event.data, id: `${id.slice(0, -1)}~` } } : event);
 });
 
 /** A result with an id that another service of the website has answered is lost. */
-export const idAnsweredOnce: Plant = (reference) => {
+const idAnsweredOnce: Plant = (reference) => {
   const answered = new Map<string, string>();
   sends((event) => {
     if (!event.name.startsWith("service:")) return [event];
@@ -54,7 +54,7 @@ export const idAnsweredOnce: Plant = (reference) => {
 };
 
 /** No result follows the requests of which this is true. */
-export const losesResultWhen =
+const losesResultWhen =
   <
     Id extends
       | "services.extract.request"
@@ -86,3 +86,46 @@ export const withFirstId =
       return { ...body, id };
     })(reference);
   };
+
+export const resultsFaults: Record<string, Fault> = {
+  "services-partial-after-result": fault(
+    "The partial result of a prediction arrives after the result.",
+    ["services.predict-partial-before-processed"],
+    partialAfterResult,
+  ),
+  "services-result-elsewhere": fault(
+    "The result of a translation goes to another website.",
+    ["services.translate-processed"],
+    resultElsewhere,
+  ),
+  "services-tracking-id-cut": fault(
+    "Results of services carry a tracking id without its last character.",
+    ["services.tracking-id-returned", "services.requests-kept-apart"],
+    trackingIdCut,
+  ),
+  "services-id-answered-once": fault(
+    "Of the results of two services with one id the first alone is sent.",
+    ["services.requests-kept-apart"],
+    idAnsweredOnce,
+  ),
+  "services-partial-long-after-result": fault(
+    "A while after the result of a prediction a further partial result is sent.",
+    ["services.predict-partial-before-processed"],
+    partialLongAfterResult,
+  ),
+  "services-summary-lost": fault(
+    "An extraction that summarizes brings no result.",
+    ["services.each-choice-processed"],
+    losesResultWhen("services.extract.request", ({ action }) => action === "summarize"),
+  ),
+  "services-formal-tone-lost": fault(
+    "A transformation to a formal tone brings no result.",
+    ["services.each-choice-processed"],
+    losesResultWhen("services.transform.request", ({ action }) => action === "tone:formal"),
+  ),
+  "services-operator-untold": fault(
+    "A prediction for an operator brings no result.",
+    ["services.each-choice-processed"],
+    losesResultWhen("services.predict.request", ({ target }) => target === "operator"),
+  ),
+};

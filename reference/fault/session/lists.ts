@@ -1,12 +1,12 @@
 import { userOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import type { UserSession } from "../../model.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { latestSessionsOf, openSessionsOf } from "../../state/session.ts";
 
 /** The history holds the logins of all users. */
-export const historyOfAll: Plant = instead("session.history.list", (call, original) => {
+const historyOfAll: Plant = instead("session.history.list", (call, original) => {
   const own = userOf(call);
   const others = [...call.reference.platform.users].filter((user) => user !== own);
   const entries = others.flatMap((user) =>
@@ -20,7 +20,7 @@ export const historyOfAll: Plant = instead("session.history.list", (call, origin
 });
 
 /** A login that is refused is shown in the history as one that was let in. */
-export const refusedInHistory: Plant = ({ seams }) => {
+const refusedInHistory: Plant = ({ seams }) => {
   const refused = new Map<string, number[]>();
   wrapHandler(seams, "session.login", (call, original) => {
     try {
@@ -39,7 +39,7 @@ export const refusedInHistory: Plant = ({ seams }) => {
 };
 
 /** The authorized sessions are those of all users. */
-export const authorizedOfAll: Plant = instead("session.authorized.list", (call) =>
+const authorizedOfAll: Plant = instead("session.authorized.list", (call) =>
   [...call.reference.platform.users].flatMap((user) =>
     openSessionsOf(call.reference, user).map(({ identifier, device, created_at }) => ({
       identifier,
@@ -50,7 +50,7 @@ export const authorizedOfAll: Plant = instead("session.authorized.list", (call) 
 );
 
 /** Sockets of sessions that were closed, or logged out, go on hearing. */
-export const endedStillHears: Plant = ({ seams, platform }) => {
+const endedStillHears: Plant = ({ seams, platform }) => {
   const ended = new Map<string, UserSession>();
   const note = (identifier: string): void => {
     const session = platform.credentials.get(identifier);
@@ -79,4 +79,27 @@ export const endedStillHears: Plant = ({ seams, platform }) => {
     (original) => (identifier, key) =>
       original(identifier, key) ?? (isHearing ? ended.get(identifier) : undefined),
   );
+};
+
+export const listsFaults: Record<string, Fault> = {
+  "session-refused-in-history": fault(
+    "A login that is refused is shown in the history as one that was let in.",
+    ["session.login-is-listed"],
+    refusedInHistory,
+  ),
+  "session-history-of-all": fault(
+    "The history of a user holds the logins of all users.",
+    ["session.lists-are-own"],
+    historyOfAll,
+  ),
+  "session-authorized-of-all": fault(
+    "The authorized sessions of a user are those of all users.",
+    ["session.lists-are-own"],
+    authorizedOfAll,
+  ),
+  "session-ended-still-hears": fault(
+    "Sockets of sessions that were closed or logged out go on hearing events.",
+    ["session.ended-hears-nothing"],
+    endedStillHears,
+  ),
 };

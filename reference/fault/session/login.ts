@@ -7,12 +7,12 @@ import { keypairsOf } from "../../state/keypair.ts";
 import { closeSession, openSessionsOf } from "../../state/session.ts";
 import { Refusal } from "../../refusal.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 
 /** A closed session disappears from the list, but its keypair still works. */
-export const closedAppRunsOn: Plant = instead("session.authorized.remove", (call, original) => {
+const closedAppRunsOn: Plant = instead("session.authorized.remove", (call, original) => {
   const credential = call.reference.platform.credentials.get(call.params.identifier);
   const result = original(call);
   if (credential) call.reference.platform.credentials.set(credential.identifier, credential);
@@ -20,7 +20,7 @@ export const closedAppRunsOn: Plant = instead("session.authorized.remove", (call
 });
 
 /** The keypair of a session that ended still works on all routes but those of its user. */
-export const endedOnWebsites: Plant = ({ seams }) => {
+const endedOnWebsites: Plant = ({ seams }) => {
   const seen = new Map<string, Credential>();
   const ended = new Set<string>();
   wrap(seams, "credential", (original) => (identifier, key) => {
@@ -44,7 +44,7 @@ export const endedOnWebsites: Plant = ({ seams }) => {
 const month = 30 * 24 * 60 * 60_000;
 
 /** An ephemeral session lasts for a month. */
-export const ephemeralEndless: Plant = seam(
+const ephemeralEndless: Plant = seam(
   "duration",
   (original) => (name) => (name === "ephemeral-session" ? month : original(name)),
 );
@@ -59,7 +59,7 @@ export const takesPassword = (isAlike: (right: string, sent: string) => boolean)
   });
 
 /** A login with a wrong password is refused, but opens a session. */
-export const wrongPasswordOpens: Plant = instead("session.login", (call, original) => {
+const wrongPasswordOpens: Plant = instead("session.login", (call, original) => {
   try {
     return original(call);
   } catch (error) {
@@ -89,10 +89,10 @@ const loginWith = (
   });
 
 /** A login needs no token, even where one is configured. */
-export const tokenOptional: Plant = loginWith(() => undefined);
+const tokenOptional: Plant = loginWith(() => undefined);
 
 /** Some logins need no token, even where one is configured. */
-export const tokenOptionalWhen = (isSpared: (body: SessionLogin) => boolean): Plant =>
+const tokenOptionalWhen = (isSpared: (body: SessionLogin) => boolean): Plant =>
   loginWith((own, _, body) => (isSpared(body) ? undefined : own));
 
 /** A login takes tokens of the secret that its user generated last, configured or not. */
@@ -110,10 +110,10 @@ export const generatedLogsIn: Plant = (reference) => {
 };
 
 /** A login accepts any six digits as its token. */
-export const anyToken: Plant = loginWith((own, token) => (token === undefined ? own : undefined));
+const anyToken: Plant = loginWith((own, token) => (token === undefined ? own : undefined));
 
 /** A login still asks for a token after the two-factor token was removed. */
-export const twoFactorStays: Plant = ({ seams }) => {
+const twoFactorStays: Plant = ({ seams }) => {
   const protectedOnes = new Set<string>();
   wrapHandler(seams, "account.token.replace", (call, original) => {
     protectedOnes.add(call.reference.callingUser(call.caller).email);
@@ -127,7 +127,7 @@ export const twoFactorStays: Plant = ({ seams }) => {
 };
 
 /** After a logout the session check fails, but all other routes still work. */
-export const logoutOnlyChecked: Plant = ({ seams }) => {
+const logoutOnlyChecked: Plant = ({ seams }) => {
   const left = new Set<string>();
   wrapHandler(seams, "session.logout", (call) => {
     left.add(call.caller?.credential.identifier ?? "");
@@ -140,7 +140,7 @@ export const logoutOnlyChecked: Plant = ({ seams }) => {
 };
 
 /** Of the sessions of a user only the first that logs out ends. */
-export const onlyFirstLogoutEnds: Plant = ({ seams }) => {
+const onlyFirstLogoutEnds: Plant = ({ seams }) => {
   const users = new Set<string>();
   wrapHandler(seams, "session.logout", (call, original) => {
     const { user_id } = call.reference.callingUser(call.caller);
@@ -151,7 +151,7 @@ export const onlyFirstLogoutEnds: Plant = ({ seams }) => {
 };
 
 /** A session that logged out stays in the list of authorized sessions. */
-export const logoutStaysListed: Plant = ({ seams }) => {
+const logoutStaysListed: Plant = ({ seams }) => {
   const left = new Map<string, string[]>();
   wrapHandler(seams, "session.logout", (call, original) => {
     const { user_id } = call.reference.callingUser(call.caller);
@@ -168,7 +168,7 @@ export const logoutStaysListed: Plant = ({ seams }) => {
 };
 
 /** Closing a session closes all that were opened after it. */
-export const closeEndsNewer: Plant = instead("session.authorized.remove", (call, original) => {
+const closeEndsNewer: Plant = instead("session.authorized.remove", (call, original) => {
   const { reference } = call;
   const user = reference.callingUser(call.caller);
   const all = openSessionsOf(reference, user);
@@ -179,7 +179,7 @@ export const closeEndsNewer: Plant = instead("session.authorized.remove", (call,
 });
 
 /** A recovery is mailed to an address similar to that of the account. */
-export const recoverElsewhere: Plant = ({ mail }) => {
+const recoverElsewhere: Plant = ({ mail }) => {
   const { send } = mail;
   mail.send = (one) => send(one.kind === "recovery" ? { ...one, to: `x${one.to}` } : one);
 };
@@ -210,7 +210,7 @@ export const refusalsTaken =
   };
 
 /** Closing a session that is already closed opens it again. */
-export const closedAgainReopens: Plant = ({ seams, platform }) => {
+const closedAgainReopens: Plant = ({ seams, platform }) => {
   const closed = new Map<string, Credential>();
   wrapHandler(seams, "session.authorized.remove", (call, original) => {
     const { identifier } = call.params;
@@ -223,7 +223,7 @@ export const closedAgainReopens: Plant = ({ seams, platform }) => {
 };
 
 /** A login makes the session that logged out last valid again. */
-export const loginRevives: Plant = ({ seams, platform }) => {
+const loginRevives: Plant = ({ seams, platform }) => {
   let last: Credential | undefined;
   wrapHandler(seams, "session.logout", (call, original) => {
     last = call.caller?.credential;
@@ -237,7 +237,7 @@ export const loginRevives: Plant = ({ seams, platform }) => {
 };
 
 /** Accepts the origin of a login with the keypair of whichever user has it. */
-export const confirmOfAnybody: Plant = instead("session.confirm.accept", (call, original) => {
+const confirmOfAnybody: Plant = instead("session.confirm.accept", (call, original) => {
   const { confirm_identifier } = call.params;
   const holder = [...call.reference.platform.users].find((user) =>
     keypairsOf(user).confirm.has(confirm_identifier),
@@ -247,7 +247,7 @@ export const confirmOfAnybody: Plant = instead("session.confirm.accept", (call, 
 });
 
 /** A session that logged out is still read by its identifier, though no longer listed. */
-export const loggedOutIsRead: Plant = (reference) => {
+const loggedOutIsRead: Plant = (reference) => {
   const left = new Map<string, unknown>();
   instead("session.logout", (call, original) => {
     const { credential } = call.caller ?? {};
@@ -279,3 +279,121 @@ export const mailsFirst =
       send(letter.kind === kind && to !== undefined ? { ...letter, to } : letter);
     };
   };
+
+export const loginFaults: Record<string, Fault> = {
+  "session-closed-app-runs-on": fault(
+    "A closed session disappears from the list, but its keypair still works.",
+    ["session.closed-app-blocked"],
+    closedAppRunsOn,
+  ),
+  "session-ephemeral-endless": fault(
+    "An ephemeral session lasts for a month.",
+    ["session.ephemeral-expires"],
+    ephemeralEndless,
+  ),
+  "session-login-any-case": fault(
+    "A login accepts the password in any letter case.",
+    ["session.login-wrong-password-refused"],
+    takesPassword((right, sent) => right.toLowerCase() === sent.toLowerCase()),
+  ),
+  "session-login-first-characters": fault(
+    "A login compares only as much of the password as was sent.",
+    ["session.login-wrong-password-refused"],
+    takesPassword((right, sent) => right.startsWith(sent)),
+  ),
+  "session-wrong-password-opens": fault(
+    "A login with a wrong password is refused, but opens a session.",
+    ["session.login-wrong-password-refused"],
+    wrongPasswordOpens,
+  ),
+  "session-token-optional": fault(
+    "A login needs no token, even where one is configured.",
+    ["session.two-factor-login-needs-token", "account.two-factor-secret-replaced"],
+    tokenOptional,
+  ),
+  "session-ephemeral-needs-no-token": fault(
+    "A login to an ephemeral session needs no token, even where one is configured.",
+    ["session.two-factor-login-needs-token"],
+    tokenOptionalWhen(({ ephemeral }) => ephemeral === true),
+  ),
+  "session-extended-needs-no-token": fault(
+    "A login that asks for the token by phone opens a session without one.",
+    ["session.two-factor-login-needs-token"],
+    tokenOptionalWhen(({ extend }) => extend !== undefined),
+  ),
+  "session-any-token": fault(
+    "A login accepts any six digits as its token.",
+    ["session.two-factor-login-wrong-token-refused", "account.two-factor-secret-replaced"],
+    anyToken,
+  ),
+  "session-two-factor-stays": fault(
+    "A login still asks for a token after the two-factor token was removed.",
+    ["session.two-factor-removed-login-plain"],
+    twoFactorStays,
+  ),
+  "session-ended-on-websites-valid": fault(
+    "A session that ended still works on the routes of websites.",
+    ["session.closed-app-blocked", "session.logout-destroys", "session.ephemeral-expires"],
+    endedOnWebsites,
+  ),
+  "session-logout-only-checked": fault(
+    "After a logout the session check fails, but all other routes still work.",
+    ["session.logout-destroys"],
+    logoutOnlyChecked,
+  ),
+  "session-second-logout-idle": fault(
+    "Once a user has logged out of one session, the logout of another is accepted and ends nothing.",
+    ["session.logout-destroys"],
+    onlyFirstLogoutEnds,
+  ),
+  "session-logout-stays-listed": fault(
+    "A session that logged out stays in the list of authorized sessions.",
+    ["session.logout-is-unlisted"],
+    logoutStaysListed,
+  ),
+  "session-close-ends-newer": fault(
+    "Closing a session closes all that were opened after it.",
+    ["session.closed-leaves-others"],
+    closeEndsNewer,
+  ),
+  "session-recover-mails-nobody": fault(
+    "A recovery is mailed to an address similar to that of the account.",
+    ["session.recover-sends-mail"],
+    recoverElsewhere,
+  ),
+  "session-confirm-any-key": fault(
+    "A confirm identifier accepts a login origin with any key.",
+    ["session.confirm-unknown-keypair-refused"],
+    refusalsTaken("session.confirm.accept", "confirm_identifier"),
+  ),
+  "session-confirm-unknown-accepted": fault(
+    "A confirm identifier that was never issued is accepted without effect.",
+    ["session.confirm-unknown-keypair-refused"],
+    refusalsTaken("session.confirm.accept", "confirm_key"),
+  ),
+  "session-closed-again-reopens": fault(
+    "Closing a session that is already closed opens it again.",
+    ["session.states-walked"],
+    closedAgainReopens,
+  ),
+  "session-login-revives": fault(
+    "A login makes the session that logged out last valid again.",
+    ["session.states-walked"],
+    loginRevives,
+  ),
+  "session-confirm-of-anybody": fault(
+    "A confirm keypair accepts a login under the user_id of any user.",
+    ["session.confirm-other-user-refused"],
+    confirmOfAnybody,
+  ),
+  "session-logged-out-is-read": fault(
+    "A session that logged out can still be read by its identifier.",
+    ["session.logout-is-not-read"],
+    loggedOutIsRead,
+  ),
+  "session-recover-mails-first-address": fault(
+    "A recovery email goes to the address that an account had first.",
+    ["session.recover-follows-email"],
+    mailsFirst("recovery"),
+  ),
+};

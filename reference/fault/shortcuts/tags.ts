@@ -1,17 +1,17 @@
 import { shortcutsOf } from "../../routes/shortcuts.ts";
 import { wrapHandler } from "../../seams.ts";
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, undoes } from "../../deviate/handler.ts";
 
 /** A batch replacement of tags also tags the shortcuts that had none. */
-export const batchTagsUntagged: Plant = instead("shortcuts.tag.replace-all", (call, original) => {
+const batchTagsUntagged: Plant = instead("shortcuts.tag.replace-all", (call, original) => {
   original({ ...call, body: { ...call.body, match: "none" } });
   return original(call);
 });
 
 /** A tag is listed forever. */
-export const tagsForEver: Plant = ({ seams }) => {
+const tagsForEver: Plant = ({ seams }) => {
   const known = new Map<string, Set<string>>();
   wrapHandler(seams, "shortcuts.tag.list", (call, original) => {
     const { website_id } = call.params;
@@ -22,7 +22,7 @@ export const tagsForEver: Plant = ({ seams }) => {
 };
 
 /** A tag is still listed when its shortcut has been given another. */
-export const tagsOfChangedStay =
+const tagsOfChangedStay =
   (change: "shortcuts.shortcut.merge" | "shortcuts.shortcut.replace"): Plant =>
   ({ seams }) => {
     const former = new Map<string, string[]>();
@@ -38,7 +38,7 @@ export const tagsOfChangedStay =
   };
 
 /** A tag is still listed once another took its place everywhere. */
-export const tagsOfBatchStay: Plant = ({ seams }) => {
+const tagsOfBatchStay: Plant = ({ seams }) => {
   const former = new Map<string, string[]>();
   wrapHandler(seams, "shortcuts.tag.replace-all", (call, original) => {
     const { website_id } = call.params;
@@ -51,7 +51,7 @@ export const tagsOfBatchStay: Plant = ({ seams }) => {
 };
 
 /** A tag that took the place of another one is listed twice. */
-export const tagsTwiceAfterBatch: Plant = ({ seams }) => {
+const tagsTwiceAfterBatch: Plant = ({ seams }) => {
   const merged = new Set<string>();
   const keyOf = (website_id: string, tag: string): string => JSON.stringify([website_id, tag]);
   wrapHandler(seams, "shortcuts.tag.replace-all", (call, original) => {
@@ -69,14 +69,14 @@ export const tagsTwiceAfterBatch: Plant = ({ seams }) => {
 };
 
 /** A batch replacement reaches one shortcut only. */
-export const batchFirstOnly: Plant = instead("shortcuts.tag.replace-all", (call) => {
+const batchFirstOnly: Plant = instead("shortcuts.tag.replace-all", (call) => {
   const { match, replacement } = call.body;
   const matched = [...shortcutsOf(websiteOf(call)).oldestFirst()].find((one) => one.tag === match);
   if (matched) matched.tag = replacement;
 });
 
 /** A shortcut that is created without a tag has that of a removed one with its bang. */
-export const tagOfRemoved: Plant = ({ seams }) => {
+const tagOfRemoved: Plant = ({ seams }) => {
   const tags = new Map<string, string | undefined>();
   wrapHandler(seams, "shortcuts.shortcut.remove", (call, original) => {
     const { website_id, shortcut_id } = call.params;
@@ -91,7 +91,7 @@ export const tagOfRemoved: Plant = ({ seams }) => {
 };
 
 /** The replacement reaches the first page of the shortcuts that have the tag. */
-export const batchFirstPageOnly: Plant = undoes("shortcuts.tag.replace-all", (call) => {
+const batchFirstPageOnly: Plant = undoes("shortcuts.tag.replace-all", (call) => {
   const { match } = call.body;
   const later = [...shortcutsOf(websiteOf(call))].filter(({ tag }) => tag === match).slice(20);
   return () => {
@@ -113,4 +113,52 @@ export const searchedByFirstTag: Plant = (reference) => {
       ? all
       : all.filter(({ shortcut_id }) => first.get(shortcut_id) === search_tag);
   })(reference);
+};
+
+export const tagsFaults: Record<string, Fault> = {
+  "shortcuts-batch-tags-untagged": fault(
+    "A batch replacement of tags also tags the shortcuts that had none.",
+    ["shortcuts.tag-others-spared"],
+    batchTagsUntagged,
+  ),
+  "shortcuts-tags-for-ever": fault(
+    "A tag is listed forever.",
+    ["shortcuts.tags-in-use"],
+    tagsForEver,
+  ),
+  "shortcuts-tags-of-changed-stay": fault(
+    "A tag is still listed when its shortcut has been given another.",
+    ["shortcuts.tags-in-use"],
+    tagsOfChangedStay("shortcuts.shortcut.merge"),
+  ),
+  "shortcuts-tags-of-replaced-stay": fault(
+    "A tag is still listed once the last shortcut that had it was replaced.",
+    ["shortcuts.tags-in-use"],
+    tagsOfChangedStay("shortcuts.shortcut.replace"),
+  ),
+  "shortcuts-tags-of-batch-stay": fault(
+    "A tag is still listed once a batch replacement took it from all shortcuts.",
+    ["shortcuts.tags-in-use"],
+    tagsOfBatchStay,
+  ),
+  "shortcuts-batch-first-only": fault(
+    "A batch replacement reaches one shortcut only.",
+    ["shortcuts.tag-replaced"],
+    batchFirstOnly,
+  ),
+  "shortcuts-tag-of-removed": fault(
+    "A shortcut that is created without a tag has that of a removed one with its bang.",
+    ["shortcuts.made-again-without-tag"],
+    tagOfRemoved,
+  ),
+  "shortcuts-batch-first-page-only": fault(
+    "A batch replacement reaches the twenty newest shortcuts with the tag.",
+    ["shortcuts.tag-replaced-beyond-a-page"],
+    batchFirstPageOnly,
+  ),
+  "shortcuts-tags-twice-after-batch": fault(
+    "A tag that took the place of another one is listed twice.",
+    ["shortcuts.tags-once"],
+    tagsTwiceAfterBatch,
+  ),
 };

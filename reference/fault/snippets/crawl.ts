@@ -1,8 +1,8 @@
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 
 /** A crawl that is overtaken by another one of its website ends without a word. */
-export const overtakenCrawlUntold: Plant = ({ seams }) => {
+const overtakenCrawlUntold: Plant = ({ seams }) => {
   const newest = new Map<string, string>();
   wrapHandler(seams, "snippets.domain.create", (call, original) => {
     newest.set(call.params.website_id, call.body.domain);
@@ -15,7 +15,7 @@ export const overtakenCrawlUntold: Plant = ({ seams }) => {
 };
 
 /** A domain that is added while another one of its website is crawled is never crawled itself. */
-export const crawlsOneAtATime: Plant = ({ seams }) => {
+const crawlsOneAtATime: Plant = ({ seams }) => {
   const running = new Map<unknown, string>();
   const passedOver = new Set<unknown>();
   wrapHandler(seams, "snippets.domain.create", (call, original) => {
@@ -32,4 +32,17 @@ export const crawlsOneAtATime: Plant = ({ seams }) => {
     if (event.name === "snippet:webpage:domain:crawl:done") running.delete(domain);
     original(event);
   });
+};
+
+export const crawlFaults: Record<string, Fault> = {
+  "snippets-crawls-one-at-a-time": fault(
+    "A webpage domain that is added while another one is crawled is never crawled.",
+    ["snippets.crawl-done"],
+    crawlsOneAtATime,
+  ),
+  "snippets-overtaken-crawl-untold": fault(
+    "Of two webpage domains that are crawled at a time, only the newer one is reported as done.",
+    ["snippets.crawl-done"],
+    overtakenCrawlUntold,
+  ),
 };

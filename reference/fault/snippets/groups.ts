@@ -1,16 +1,16 @@
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { answersOf } from "../../routes/snippets.ts";
 import { afterwards, instead, shows } from "../../deviate/handler.ts";
 
 /** A blank group leaves the group of an answer snippet as it was. */
-export const blankGroupKept: Plant = instead("snippets.answer.merge", (call, original) => {
+const blankGroupKept: Plant = instead("snippets.answer.merge", (call, original) => {
   const { group, ...body } = call.body;
   return original({ ...call, body: group ? call.body : body });
 });
 
 /** The list shows for ever the group that an answer snippet had last. */
-export const blankGroupListed: Plant = (reference) => {
+const blankGroupListed: Plant = (reference) => {
   const last = new Map<string, string>();
   afterwards("snippets.answer.merge", ({ params, body }) => {
     if (body.group) last.set(params.answer_snippet_id, body.group);
@@ -24,7 +24,7 @@ export const blankGroupListed: Plant = (reference) => {
 };
 
 /** The removal of an answer snippet removes the others of its group. */
-export const groupRemoved: Plant = instead("snippets.answer.remove", (call, original) => {
+const groupRemoved: Plant = instead("snippets.answer.remove", (call, original) => {
   const all = answersOf(websiteOf(call));
   const group = all.get(call.params.answer_snippet_id)?.group;
   const data = original(call);
@@ -32,3 +32,21 @@ export const groupRemoved: Plant = instead("snippets.answer.remove", (call, orig
   for (const { snippet_id } of left) all.delete(snippet_id);
   return data;
 });
+
+export const groupsFaults: Record<string, Fault> = {
+  "snippets-blank-group-kept": fault(
+    "A blank group leaves the group of an answer snippet as it was.",
+    ["snippets.blank-group"],
+    blankGroupKept,
+  ),
+  "snippets-blank-group-listed": fault(
+    "The list shows the group of an answer snippet also after it was blanked.",
+    ["snippets.blank-group"],
+    blankGroupListed,
+  ),
+  "snippets-group-removed": fault(
+    "The removal of an answer snippet removes the others of its group.",
+    ["snippets.blank-group"],
+    groupRemoved,
+  ),
+};

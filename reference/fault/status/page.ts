@@ -1,22 +1,18 @@
 import { invalid } from "../../refusal.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
 import { listed } from "../../listed.ts";
 import { pageSlot, nodeOf, pageOf, type NodeState } from "../../routes/status/state.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 
 /** Keeps the title of an announcement when another replaces it. */
-export const announcementKeepsTitle: Plant = instead(
-  "status.announcement.replace",
-  (call, original) => {
-    const title = pageSlot(call.reference.website(call.params.website_id)).page?.announcement
-      ?.title;
-    return original({ ...call, body: { ...call.body, title: title ?? call.body.title } });
-  },
-);
+const announcementKeepsTitle: Plant = instead("status.announcement.replace", (call, original) => {
+  const title = pageSlot(call.reference.website(call.params.website_id)).page?.announcement?.title;
+  return original({ ...call, body: { ...call.body, title: title ?? call.body.title } });
+});
 
 /** An announcement shows when the first one of its page was made. */
-export const announcementBornOnce: Plant = (reference) => {
+const announcementBornOnce: Plant = (reference) => {
   const born = new WeakMap<object, number>();
   afterwards("status.announcement.replace", (call) => {
     const page = pageOf(call);
@@ -32,7 +28,7 @@ const told = "website:validate:domain:invalid";
 const valid = "website:validate:domain:valid";
 
 /** Reports that the custom domain of a status page is valid, even when it is not. */
-export const domainAlwaysValid: Plant = ({ seams, platform }) => {
+const domainAlwaysValid: Plant = ({ seams, platform }) => {
   wrap(seams, "emit", (original) => (event) => {
     const website = platform.websites.get(event.website_id ?? "");
     const page = website && pageSlot(website).page;
@@ -42,7 +38,7 @@ export const domainAlwaysValid: Plant = ({ seams, platform }) => {
 };
 
 /** Lists the nodes of the whole status page under each of its services. */
-export const nodeInEveryService: Plant = instead("status.node.list", (call, original) => {
+const nodeInEveryService: Plant = instead("status.node.list", (call, original) => {
   original(call);
   const services = pageSlot(call.reference.website(call.params.website_id)).page?.services ?? [];
   const nodes = [...services].flatMap((service) => [...service.nodes]);
@@ -53,7 +49,7 @@ export const nodeInEveryService: Plant = instead("status.node.list", (call, orig
 });
 
 /** A status page is read under the name that it was created with, even once the settings have another. */
-export const nameStaysFirst: Plant = ({ seams }) => {
+const nameStaysFirst: Plant = ({ seams }) => {
   const names = new Map<string, string>();
   wrapHandler(seams, "status.create", (call, original) => {
     names.set(call.params.website_id, call.body.name);
@@ -80,7 +76,7 @@ export function changeMode(call: OfNode): void {
 }
 
 /** PUT of a node is refused when its http object is incomplete, but the part that was sent is kept. */
-export const httpHalfKept: Plant = ({ seams }) => {
+const httpHalfKept: Plant = ({ seams }) => {
   const half = new WeakSet<object>();
   wrap(seams, "violation", (original) => (operation, query, body) => {
     const found = original(operation, query, body);
@@ -96,7 +92,7 @@ export const httpHalfKept: Plant = ({ seams }) => {
 };
 
 /** The first custom domain of a page is shown even when it has another. */
-export const firstCustomStays: Plant = ({ seams }) => {
+const firstCustomStays: Plant = ({ seams }) => {
   const first = new Map<string, string>();
   wrapHandler(seams, "status.domain.read", (call, original) => {
     const data = original(call);
@@ -107,7 +103,7 @@ export const firstCustomStays: Plant = ({ seams }) => {
 };
 
 /** Every second roll of the reporter token brings back the one before. */
-export const tokenRollsBack: Plant = ({ seams }) => {
+const tokenRollsBack: Plant = ({ seams }) => {
   const former = new WeakMap<object, string[]>();
   wrapHandler(seams, "status.token.roll", (call, original) => {
     const page = pageOf(call);
@@ -122,7 +118,7 @@ export const tokenRollsBack: Plant = ({ seams }) => {
 };
 
 /** What the call does to a node it does whatever service the path names. */
-export const nodeOfAnyService = (operationId: "status.node.merge" | "status.node.remove"): Plant =>
+const nodeOfAnyService = (operationId: "status.node.merge" | "status.node.remove"): Plant =>
   instead(operationId, (call, original) => {
     const holder = [...pageOf(call).services].find(({ nodes }) => nodes.has(call.params.node_id));
     const { service_id } = holder?.service ?? call.params;
@@ -130,7 +126,7 @@ export const nodeOfAnyService = (operationId: "status.node.merge" | "status.node
   });
 
 /** The announcement that was set last is read until it is removed, expired or not. */
-export const announcementReadExpired: Plant = (reference) => {
+const announcementReadExpired: Plant = (reference) => {
   const last = new Map<string, unknown>();
   afterwards("status.announcement.replace", (call) => {
     last.set(call.params.website_id, structuredClone(pageOf(call).announcement));
@@ -143,4 +139,62 @@ export const announcementReadExpired: Plant = (reference) => {
     "status.announcement.read",
     (call, original) => last.get(call.params.website_id) ?? original(call),
   )(reference);
+};
+
+export const statusPageFaults: Record<string, Fault> = {
+  "status-announcement-keeps-title": fault(
+    "Keeps the title of an announcement when another replaces it.",
+    ["status.announcement-put-overwrites", "replace-overwrites:status-announcement"],
+    announcementKeepsTitle,
+  ),
+  "status-domain-always-valid": fault(
+    "Reports that the custom domain of a status page is valid, even when it is not.",
+    ["status.domain-event-invalid"],
+    domainAlwaysValid,
+  ),
+  "status-node-in-every-service": fault(
+    "Lists the nodes of the whole status page under each of its services.",
+    ["status.node-belongs-to-service"],
+    nodeInEveryService,
+  ),
+  "status-name-stays-first": fault(
+    "A status page is read under the name that it was created with, even once the settings have another.",
+    ["status.name-is-one"],
+    nameStaysFirst,
+  ),
+  "status-http-half-kept": fault(
+    "PUT of a node is refused when its http object is incomplete, but the part that was sent is kept.",
+    ["status.node-http-fields-required"],
+    httpHalfKept,
+  ),
+  "status-custom-domain-first-stays": fault(
+    "The first custom domain of a page is shown even when it has another.",
+    ["status.custom-domain-shown"],
+    firstCustomStays,
+  ),
+  "status-token-rolls-back": fault(
+    "Every second roll of the reporter token brings back the one before.",
+    ["status.token-rolls"],
+    tokenRollsBack,
+  ),
+  "status-node-written-anywhere": fault(
+    "A node is changed under the path of any service.",
+    ["status.node-of-other-service-stays"],
+    nodeOfAnyService("status.node.merge"),
+  ),
+  "status-node-removed-anywhere": fault(
+    "A node is removed under the path of any service.",
+    ["status.node-of-other-service-stays"],
+    nodeOfAnyService("status.node.remove"),
+  ),
+  "status-announcement-born-once": fault(
+    "An announcement that is made after a removal shows when the removed one was made.",
+    ["status.announcement-expires"],
+    announcementBornOnce,
+  ),
+  "status-announcement-read-expired": fault(
+    "An announcement that has expired is gone for HEAD and still read.",
+    ["status.announcement-expires"],
+    announcementReadExpired,
+  ),
 };

@@ -1,5 +1,5 @@
 import { userOf, websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { removeWebsite } from "../../platform.ts";
@@ -11,14 +11,14 @@ import { catalogueOf } from "../../state/catalogue.ts";
 import { scheduleDeletion } from "../../state/deletion.ts";
 
 /** A website that was created through the API is not found by its domain. */
-export const createdUnknown: Plant = instead("website.create", (call, original) => {
+const createdUnknown: Plant = instead("website.create", (call, original) => {
   const result = original(call);
   call.reference.platform.websitesByDomain.delete(call.body.domain.toLowerCase());
   return result;
 });
 
 /** A website whose deletion was aborted once can no longer be deleted. */
-export const deletionAbortedForGood: Plant = ({ seams }) => {
+const deletionAbortedForGood: Plant = ({ seams }) => {
   const aborted = new WeakSet<object>();
   wrapHandler(seams, "website.expunge.abort", (call, original) => {
     const result = original(call);
@@ -32,7 +32,7 @@ export const deletionAbortedForGood: Plant = ({ seams }) => {
 };
 
 /** A deletion that was aborted runs at its date where another one is scheduled by then. */
-export const abortedRunsAfterAll: Plant = (reference) => {
+const abortedRunsAfterAll: Plant = (reference) => {
   const former = new WeakMap<object, number>();
   wrapHandler(reference.seams, "website.expunge.abort", (call, original) => {
     const { expunge_at } = websiteOf(call);
@@ -53,7 +53,7 @@ export const abortedRunsAfterAll: Plant = (reference) => {
 };
 
 /** A deletion that is scheduled while one is has a date of its own, which an abort does not reach. */
-export const secondDeletionRuns: Plant = instead("website.remove", (call, original) => {
+const secondDeletionRuns: Plant = instead("website.remove", (call, original) => {
   const { clock, seams, platform } = call.reference;
   const website = websiteOf(call);
   const isSecond = website.expunge_at !== undefined;
@@ -66,14 +66,14 @@ export const secondDeletionRuns: Plant = instead("website.remove", (call, origin
 });
 
 /** The deletion of a website runs at once. */
-export const deletionAtOnce: Plant = instead("website.remove", (call, original) => {
+const deletionAtOnce: Plant = instead("website.remove", (call, original) => {
   const result = original(call);
   removeWebsite(call.reference, websiteOf(call));
   return result;
 });
 
 /** Only the owner who schedules the deletion of a website is notified by email. */
-export const deletionMailsCaller: Plant = instead("website.remove", (call, original) => {
+const deletionMailsCaller: Plant = instead("website.remove", (call, original) => {
   const { mail } = call.reference;
   const { email } = userOf(call);
   const { send } = mail;
@@ -86,7 +86,7 @@ export const deletionMailsCaller: Plant = instead("website.remove", (call, origi
 });
 
 /** Who became an owner by a change of the role is not notified of the deletion. */
-export const deletionMailsFirstOwners: Plant = (reference) => {
+const deletionMailsFirstOwners: Plant = (reference) => {
   const later = new Set<string>();
   afterwards("operators.operator.merge", ({ body, params }) => {
     if (body.role === "owner") later.add(params.user_id);
@@ -100,7 +100,7 @@ export const deletionMailsFirstOwners: Plant = (reference) => {
 };
 
 /** The deletion of a website never runs. */
-export const deletionNeverRuns: Plant = ({ seams }) => {
+const deletionNeverRuns: Plant = ({ seams }) => {
   const centuries = 1e13;
   wrap(
     seams,
@@ -110,7 +110,7 @@ export const deletionNeverRuns: Plant = ({ seams }) => {
 };
 
 /** An aborted deletion of a website runs all the same. */
-export const deletionNotAborted: Plant = instead("website.expunge.abort", (call, original) => {
+const deletionNotAborted: Plant = instead("website.expunge.abort", (call, original) => {
   const website = websiteOf(call);
   const { expunge_at } = website;
   const result = original(call);
@@ -119,26 +119,26 @@ export const deletionNotAborted: Plant = instead("website.expunge.abort", (call,
 });
 
 /** A deletion of a website with a wrong secret is refused but scheduled all the same. */
-export const deletionOnRefusal: Plant = instead("website.remove", (call, original) => {
+const deletionOnRefusal: Plant = instead("website.remove", (call, original) => {
   scheduleDeletion(call.reference, websiteOf(call));
   return original(call);
 });
 
 /** A plugin that asks for a website is shown its own identifier as that of the website. */
-export const shownUnderPlugin: Plant = instead("website.read", (call, original) => {
+const shownUnderPlugin: Plant = instead("website.read", (call, original) => {
   const credential = call.caller?.credential;
   if (credential?.tier !== "plugin") return original(call);
   return { ...(original(call) as object), website_id: credential.plugin_id };
 });
 
 /** The deletion of a website runs after some hours. */
-export const deletionInHours: Plant = seam("duration", (original) => (name) => {
+const deletionInHours: Plant = seam("duration", (original) => (name) => {
   const hours = 12 * 3_600_000;
   return name === "website-deletion" ? hours : original(name);
 });
 
 /** An abort by an owner other than the one who scheduled the deletion is accepted and aborts nothing. */
-export const deletionAbortedByCallerOnly: Plant = ({ seams }) => {
+const deletionAbortedByCallerOnly: Plant = ({ seams }) => {
   const schedulers = new WeakMap<object, string>();
   wrapHandler(seams, "website.remove", (call, original) => {
     const result = original(call);
@@ -152,7 +152,7 @@ export const deletionAbortedByCallerOnly: Plant = ({ seams }) => {
 };
 
 /** Owners are notified of the deletion that is scheduled first, and of none after an abort. */
-export const deletionMailsOnce: Plant = ({ mail }) => {
+const deletionMailsOnce: Plant = ({ mail }) => {
   const told = new Set<string>();
   const { send } = mail;
   mail.send = (one) => {
@@ -164,7 +164,7 @@ export const deletionMailsOnce: Plant = ({ mail }) => {
 };
 
 /** A card goes on naming the websites that it paid for when they are gone. */
-export const cardNamesRemoved: Plant = ({ seams, platform }) => {
+const cardNamesRemoved: Plant = ({ seams, platform }) => {
   type Linked = NonNullable<Data<"billing.card.read">["linked_websites"]>;
   const shown = new Map<string, Linked>();
   wrapHandler(seams, "billing.card.read", (call, original) => {
@@ -178,7 +178,7 @@ export const cardNamesRemoved: Plant = ({ seams, platform }) => {
 };
 
 /** The subscriptions of a website to limits go on when it is gone. */
-export const subscriptionsOfRemoved: Plant = ({ seams, platform }) => {
+const subscriptionsOfRemoved: Plant = ({ seams, platform }) => {
   const websites = new Map<string, Map<string, Website>>();
   wrapHandler(seams, "limits.subscription.create", (call, original) => {
     const { user_id } = userOf(call);
@@ -203,4 +203,87 @@ export const subscriptionsOfRemoved: Plant = ({ seams, platform }) => {
     });
     return [...original(call), ...held];
   });
+};
+
+export const deletionFaults: Record<string, Fault> = {
+  "website-created-unknown": fault(
+    "A website that was created through the API is not found by its domain.",
+    ["website.created-domain-exists"],
+    createdUnknown,
+  ),
+  "website-deletion-aborted-for-good": fault(
+    "A website whose deletion was aborted once can no longer be deleted.",
+    ["website.delete-after-abort"],
+    deletionAbortedForGood,
+  ),
+  "website-deletion-at-once": fault(
+    "The deletion of a website runs at once.",
+    ["website.delete-only-schedules", "website.expunge-aborts-deletion"],
+    deletionAtOnce,
+  ),
+  "website-aborted-deletion-runs-later": fault(
+    "A deletion that was aborted runs at its date where another one is scheduled by then.",
+    ["website.delete-waits-for-days"],
+    abortedRunsAfterAll,
+  ),
+  "billing-card-names-removed-website": fault(
+    "A card goes on naming the websites that it paid for when they are gone.",
+    ["website.removed-is-not-paid-for"],
+    cardNamesRemoved,
+  ),
+  "limits-of-removed-website": fault(
+    "The subscriptions of a website to limits go on when it is gone.",
+    ["website.removed-is-not-paid-for"],
+    subscriptionsOfRemoved,
+  ),
+  "website-second-deletion-runs": fault(
+    "Of a deletion that was scheduled twice, an abort reaches the first only.",
+    ["website.expunge-aborts-deletion"],
+    secondDeletionRuns,
+  ),
+  "website-deletion-mails-caller": fault(
+    "Only the owner who schedules the deletion of a website is notified by email.",
+    ["website.delete-mails-owners"],
+    deletionMailsCaller,
+  ),
+  "website-deletion-never-runs": fault(
+    "The deletion of a website never runs.",
+    ["website.delete-runs-when-due"],
+    deletionNeverRuns,
+  ),
+  "website-deletion-not-aborted": fault(
+    "An aborted deletion of a website runs all the same.",
+    ["website.expunge-aborts-deletion"],
+    deletionNotAborted,
+  ),
+  "website-deletion-on-refusal": fault(
+    "A deletion of a website with a wrong secret is refused but scheduled all the same.",
+    ["website.delete-needs-accepted-challenge"],
+    deletionOnRefusal,
+  ),
+  "website-shown-under-plugin": fault(
+    "A plugin that asks for a website is shown its own identifier as that of the website.",
+    ["platform.valid-keypair-accepted"],
+    shownUnderPlugin,
+  ),
+  "website-deletion-aborted-by-caller-only": fault(
+    "An abort by an owner other than the one who scheduled the deletion is accepted and aborts nothing.",
+    ["website.expunge-by-second-owner"],
+    deletionAbortedByCallerOnly,
+  ),
+  "website-deletion-in-hours": fault(
+    "The deletion of a website runs after twelve hours.",
+    ["website.delete-waits-for-days"],
+    deletionInHours,
+  ),
+  "website-deletion-mails-once": fault(
+    "Owners are notified of the deletion that is scheduled first, and of none after an abort.",
+    ["website.delete-mails-owners"],
+    deletionMailsOnce,
+  ),
+  "website-deletion-mails-first-owners": fault(
+    "Who became an owner later is not notified of the deletion of the website.",
+    ["website.delete-mails-owners"],
+    deletionMailsFirstOwners,
+  ),
 };

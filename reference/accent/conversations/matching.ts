@@ -1,6 +1,6 @@
 /** How identities and conditions of conversations may be read (1/2.1, 2/7). */
 import { satisfies } from "../../criteria.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows } from "../../deviate/handler.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { placeOf, type Place } from "../../routes/conversation/place.ts";
@@ -14,7 +14,7 @@ const asEmail = <Verification extends object>(all: readonly Verification[] = [])
   all.map((one) => ({ ...one, identity: "email" }));
 
 /** Shows every identity that was verified as an email. */
-export const identitiesAsEmail: Plant = together(
+const identitiesAsEmail: Plant = together(
   showsConversations((shown) => ({ ...shown, verifications: asEmail(shown.verifications) })),
   shows("conversation.verify.read", (data) => ({
     ...data,
@@ -39,7 +39,7 @@ function withConditionMet<Result>({ website, conversation }: Place, act: () => R
 }
 
 /** One condition that holds is enough for an inbox or a rule. */
-export const anyConditionIsEnough: Plant = together(
+const anyConditionIsEnough: Plant = together(
   instead("conversation.message.send", (call, original) =>
     withConditionMet(placeOf(call), () => original(call)),
   ),
@@ -47,3 +47,16 @@ export const anyConditionIsEnough: Plant = together(
     withConditionMet(placeIn(reference, input), original),
   ),
 );
+
+export const matchingAccents: Record<string, Accent> = {
+  "identities-as-email": accent(
+    "Shows every identity that was verified as email.",
+    ["open.verification-identity-phone"],
+    identitiesAsEmail,
+  ),
+  "conditions-any-of": accent(
+    "Takes one condition of an inbox or a routing rule that holds for enough.",
+    ["open.condition-combination"],
+    anyConditionIsEnough,
+  ),
+};

@@ -1,26 +1,26 @@
 /** What another platform shows users of themselves, of their websites and of news (2/2, 2/3, 2/5). */
-import type { AlertFeed } from "../../../schemas/generated/types.ts";
-import { userOf } from "../../call.ts";
-import { together, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead, shows } from "../../deviate/handler.ts";
-import { seam } from "../../deviate/seam.ts";
-import type { User } from "../../model.ts";
-import { feedOf, pushFeedAlert, showUpdate, updates } from "../../state/alerts.ts";
-import { setAvailabilityOf } from "../../state/availability.ts";
-import { conversationsOf } from "../../state/conversation/store.ts";
-import { linkedWebsites } from "../../state/linked.ts";
-import { scheduleOf } from "../../state/schedule.ts";
-import { wrap } from "../../seams.ts";
-import { websiteOf } from "../../call.ts";
-import { subscriptionsOf } from "../../routes/limits.ts";
+import type { AlertFeed } from "../../schemas/generated/types.ts";
+import { userOf } from "../call.ts";
+import { accent, type Accent, together, type Plant } from "../deviate/deviation.ts";
+import { afterwards, instead, shows } from "../deviate/handler.ts";
+import { seam } from "../deviate/seam.ts";
+import type { User } from "../model.ts";
+import { feedOf, pushFeedAlert, showUpdate, updates } from "../state/alerts.ts";
+import { setAvailabilityOf } from "../state/availability.ts";
+import { conversationsOf } from "../state/conversation/store.ts";
+import { linkedWebsites } from "../state/linked.ts";
+import { scheduleOf } from "../state/schedule.ts";
+import { wrap } from "../seams.ts";
+import { websiteOf } from "../call.ts";
+import { subscriptionsOf } from "../routes/limits.ts";
 
 /** Where nothing is set, or it has expired, a user is offline. */
-export const offlineUnlessSet: Plant = shows("availability.read", (data, call) =>
+const offlineUnlessSet: Plant = shows("availability.read", (data, call) =>
   setAvailabilityOf(call.reference, userOf(call)) ? data : { ...data, type: "offline" },
 );
 
 /** Where nothing is set, or it has expired, the time is that of a setting of no second. */
-export const unsetForZero: Plant = shows("availability.read", (data, call) => {
+const unsetForZero: Plant = shows("availability.read", (data, call) => {
   const user = userOf(call);
   return setAvailabilityOf(call.reference, user)
     ? data
@@ -28,7 +28,7 @@ export const unsetForZero: Plant = shows("availability.read", (data, call) => {
 });
 
 /** Reads the offset of a schedule in seconds. */
-export const offsetsInSeconds: Plant = together(
+const offsetsInSeconds: Plant = together(
   ...(["availability.read", "availability.status.read"] as const).map((id) =>
     instead(id, (call, original) => {
       const schedule = scheduleOf(userOf(call));
@@ -44,12 +44,12 @@ export const offsetsInSeconds: Plant = together(
 );
 
 /** Counts within inboxes as two numbers over all of them. */
-export const inboxesInNumbers: Plant = shows("account.website.list", (all) =>
+const inboxesInNumbers: Plant = shows("account.website.list", (all) =>
   all.map((one) => ({ ...one, inboxes: { count: one.count, assigned: one.assigned } })),
 );
 
 /** Counts messages of resolved conversations as unread too, and conversations that are assigned. */
-export const countsResolved: Plant = (reference) => {
+const countsResolved: Plant = (reference) => {
   const resolved = (user_id: string, website_id?: string): number => {
     let sum = 0;
     for (const website of linkedWebsites(reference, user_id)) {
@@ -71,7 +71,7 @@ export const countsResolved: Plant = (reference) => {
 };
 
 /** Users see only the updates that were published since they joined. */
-export const updatesSinceJoined: Plant = (reference) => {
+const updatesSinceJoined: Plant = (reference) => {
   const isNew = (user: User, id: string): boolean =>
     (updates(reference).get(id)?.created_at ?? 0) >= user.created_at;
   together(
@@ -85,7 +85,7 @@ export const updatesSinceJoined: Plant = (reference) => {
 };
 
 /** An update whose content was read is read. */
-export const contentIsRead: Plant = (reference) => {
+const contentIsRead: Plant = (reference) => {
   const read = new WeakMap<User, Set<string>>();
   const isRead = (user: User, id: string): boolean => read.get(user)?.has(id) ?? false;
   together(
@@ -107,7 +107,7 @@ export const contentIsRead: Plant = (reference) => {
 const keptAlerts = 30;
 
 /** Drops the oldest alerts of a feed, and lists no older updates, where there are more. */
-export const oldAlertsDropped: Plant = together(
+const oldAlertsDropped: Plant = together(
   seam("inject", (original) => (reference, input) => {
     const data = original(reference, input);
     const user = reference.platform.users.get(String(input["user_id"]));
@@ -121,7 +121,7 @@ export const oldAlertsDropped: Plant = together(
 const alertsPage = "https://app.example.com/alerts";
 
 /** Each feed alert leads to an address, which is signed anew for each answer. */
-export const actionsSigned: Plant = (reference) => {
+const actionsSigned: Plant = (reference) => {
   let count = 0;
   const signed = (one: AlertFeed): AlertFeed => ({
     ...one,
@@ -134,7 +134,7 @@ export const actionsSigned: Plant = (reference) => {
 };
 
 /** Tells a user of each login and of each change of the profile. */
-export const alertsOfItsOwn: Plant = together(
+const alertsOfItsOwn: Plant = together(
   afterwards("account.profile.merge", (call) => {
     pushFeedAlert(call.reference, userOf(call), {
       namespace: "website:plan_trial_ended",
@@ -150,7 +150,7 @@ export const alertsOfItsOwn: Plant = together(
 );
 
 /** Alerts a user of its own accord, so many milliseconds after each alert that something brings. */
-export const alertsBeside =
+const alertsBeside =
   (delay: number): Plant =>
   (reference) => {
     const { clock, platform, seams } = reference;
@@ -169,6 +169,79 @@ export const alertsBeside =
   };
 
 /** A website whose payment method is unlinked loses its paid limits at once. */
-export const limitsEndWithCard: Plant = afterwards("billing.website.detach", (call) => {
+const limitsEndWithCard: Plant = afterwards("billing.website.detach", (call) => {
   subscriptionsOf(websiteOf(call)).clear();
 });
+
+export const usersAccents: Record<string, Accent> = {
+  "schedule-offset-in-seconds": accent(
+    "Reads the offset of a schedule in seconds.",
+    ["open.account-schedule-offset"],
+    offsetsInSeconds,
+  ),
+  "availability-offline-unless-set": accent(
+    "Shows a user as offline while no availability is set.",
+    ["open.availability-after-expiry"],
+    offlineUnlessSet,
+  ),
+  "availability-unset-for-zero": accent(
+    "Shows an availability as set for no second while none is set.",
+    ["open.availability-after-expiry"],
+    unsetForZero,
+  ),
+  "account-inboxes-in-numbers": accent(
+    "Shows the counts of inboxes as two numbers over all of them.",
+    ["open.account-websites-inboxes"],
+    inboxesInNumbers,
+  ),
+  "account-counts-resolved": accent(
+    "Counts messages of resolved conversations as unread too.",
+    ["open.account-websites-unread-of"],
+    countsResolved,
+  ),
+  "updates-since-joined": accent(
+    "Shows users only the updates that were published since they joined.",
+    ["open.alerts-updates-whose"],
+    updatesSinceJoined,
+  ),
+  "alert-actions-signed": accent(
+    "Shows with each feed alert an address to which it leads, signed anew for each answer.",
+    ["2/5", "open.image-address"],
+    actionsSigned,
+  ),
+  "update-content-is-read": accent(
+    "Marks an update as read when its content is read.",
+    ["open.alerts-content-read"],
+    contentIsRead,
+  ),
+  "alerts-old-dropped": accent(
+    "Keeps the latest thirty alerts of a feed, and lists the latest thirty updates.",
+    ["open.alerts-kept"],
+    oldAlertsDropped,
+  ),
+  "alerts-of-its-own": accent(
+    "Alerts a user to each login and to each change of the profile.",
+    ["open.alerts-causes"],
+    alertsOfItsOwn,
+  ),
+  "alerts-beside-others": accent(
+    "Alerts a user of its own accord at once after each alert that something brings.",
+    ["open.alerts-causes"],
+    alertsBeside(0),
+  ),
+  "alerts-beside-others-later": accent(
+    "Alerts a user of its own accord a moment after each alert that something brings.",
+    ["open.alerts-causes"],
+    alertsBeside(100),
+  ),
+  "limits-end-with-card": accent(
+    "Ends the paid limits of a website whose payment method is unlinked.",
+    ["open.billing-website-detach-subscriptions"],
+    limitsEndWithCard,
+  ),
+  "update-content-in-html": accent(
+    "Shows the content of updates in HTML.",
+    ["open.alerts-content-read"],
+    shows("alerts.updates.content", (data) => ({ ...data, content: `<p>${data.content}</p>` })),
+  ),
+};

@@ -1,10 +1,10 @@
 /** Other forms of what the platform hands out and takes back: subscription links and signatures (2/1, 2/3). */
-import { together, type Plant } from "../../deviate/deviation.ts";
-import { instead, refusesWhen } from "../../deviate/handler.ts";
-import { seam } from "../../deviate/seam.ts";
-import type { Website } from "../../model.ts";
-import { invalid, notFound } from "../../refusal.ts";
-import { subscriptionsOf } from "../../state/subscription.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../deviate/deviation.ts";
+import { instead, refusesWhen } from "../deviate/handler.ts";
+import { seam } from "../deviate/seam.ts";
+import type { Website } from "../model.ts";
+import { invalid, notFound } from "../refusal.ts";
+import { subscriptionsOf } from "../state/subscription.ts";
 
 const forms = { email_hash: "reader.", key: "k_" } as const;
 
@@ -34,7 +34,7 @@ function takenBack(link: Link): Link {
 }
 
 /** Hands out subscription links of another form, and takes no others. */
-export const linksOfAnotherForm: Plant = (reference) => {
+const linksOfAnotherForm: Plant = (reference) => {
   const { send } = reference.mail;
   reference.mail.send = (mail) => send({ ...mail, values: handedOut(mail.values) });
   together(
@@ -46,7 +46,7 @@ export const linksOfAnotherForm: Plant = (reference) => {
 };
 
 /** Gives all addresses of a website the key that was handed out there first; the hash tells one from the other. */
-export const keysOfWebsite: Plant = (reference) => {
+const keysOfWebsite: Plant = (reference) => {
   const first = new WeakMap<Website, string>();
   const handed = <Values>(values: Values): Values => {
     if (!isLink(values)) return values;
@@ -82,7 +82,7 @@ const keysAsBytes = <Values>(values: Values): Values =>
     : values;
 
 /** Mails keypairs whose keys are bytes in base64. */
-export const mailedKeysAsBytes: Plant = (reference) => {
+const mailedKeysAsBytes: Plant = (reference) => {
   const { send } = reference.mail;
   reference.mail.send = (mail) => send({ ...mail, values: keysAsBytes(mail.values) });
   together(
@@ -107,13 +107,13 @@ export const mailedKeysAsBytes: Plant = (reference) => {
 };
 
 /** Compares the keys of keypairs by the bytes that their digits stand for. */
-export const keypairKeysAsBytes: Plant = seam(
+const keypairKeysAsBytes: Plant = seam(
   "credential",
   (original) => (identifier, key) => original(identifier, Buffer.from(key, "hex").toString("hex")),
 );
 
 /** Takes a signature for a registration only where it was issued, and any number of times. */
-export const signaturesIssued: Plant = (reference) => {
+const signaturesIssued: Plant = (reference) => {
   const issued = new Set<string>();
   together(
     seam("inject", (original) => (of, input) => {
@@ -130,4 +130,35 @@ export const signaturesIssued: Plant = (reference) => {
       issued.has(body.signature) ? undefined : invalid("signature: not issued"),
     ),
   )(reference);
+};
+
+export const handedOutAccents: Record<string, Accent> = {
+  "mailed-keys-in-base64": accent(
+    "Mails keypairs whose keys are bytes in base64, and takes each spelling of these bytes.",
+    ["2/3", "2/4"],
+    mailedKeysAsBytes,
+  ),
+  "keypair-keys-as-bytes": unusual(
+    accent(
+      "Compares the keys of keypairs by the bytes that their digits stand for, whatever their letter case.",
+      ["1/5"],
+      keypairKeysAsBytes,
+    ),
+    ["platform.keypair-key-in-its-case"],
+  ),
+  "subscription-links-other": accent(
+    "Hands out subscription links of another form, and accepts no others.",
+    ["open.subscription-link-form"],
+    linksOfAnotherForm,
+  ),
+  "subscription-key-of-website": accent(
+    "Hands out the same key to each address of a website, beside the hash of the address.",
+    ["open.subscription-link-form"],
+    keysOfWebsite,
+  ),
+  "signatures-issued": accent(
+    "Accepts only the signatures of registrations that were issued, and those again.",
+    ["open.account-signature"],
+    signaturesIssued,
+  ),
 };

@@ -1,24 +1,24 @@
 /** When a visitor is there, and what clients hear that were not (1/2.1, 1/6). */
-import { together, type Plant } from "../../deviate/deviation.ts";
-import { hooksMiss } from "../../deviate/event.ts";
-import { afterwards, takesBody } from "../../deviate/handler.ts";
-import { insteadOfVisit } from "../../deviate/visit.ts";
-import { later } from "../../later.ts";
-import type { EmittedEvent } from "../../relay/event.ts";
-import { placeIn } from "../../stage/place.ts";
-import { feedOf, pushFeedAlert } from "../../state/alerts.ts";
-import { setOnline } from "../../state/conversation/presence.ts";
-import { conversationsOf } from "../../state/conversation/store.ts";
-import { operatorsOf } from "../../state/operator.ts";
-import { placeOf } from "../../routes/conversation/place.ts";
-import type { Conversation } from "../../state/conversation/model.ts";
-import { showsConversations } from "../conversation/shown.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../deviate/deviation.ts";
+import { hooksMiss } from "../deviate/event.ts";
+import { afterwards, takesBody } from "../deviate/handler.ts";
+import { insteadOfVisit } from "../deviate/visit.ts";
+import { later } from "../later.ts";
+import type { EmittedEvent } from "../relay/event.ts";
+import { placeIn } from "../stage/place.ts";
+import { feedOf, pushFeedAlert } from "../state/alerts.ts";
+import { setOnline } from "../state/conversation/presence.ts";
+import { conversationsOf } from "../state/conversation/store.ts";
+import { operatorsOf } from "../state/operator.ts";
+import { placeOf } from "../routes/conversation/place.ts";
+import type { Conversation } from "../state/conversation/model.ts";
+import { showsConversations } from "./conversation/shown.ts";
 
 /** How long the platform takes to notice a visitor (ms). */
 const noticing = 150;
 
 /** A visitor counts as online only a moment after coming. */
-export const noticedLate: Plant = (reference) => {
+const noticedLate: Plant = (reference) => {
   const coming = new Map<Conversation, number>();
   const comes = ({ conversation }: { conversation: Conversation }): void => {
     conversation.online = false;
@@ -52,7 +52,7 @@ export const noticedLate: Plant = (reference) => {
 const lingering = 1500;
 
 /** A visitor counts as online for a time after leaving, unless they come back. */
-export const leavesLate: Plant = (reference) => {
+const leavesLate: Plant = (reference) => {
   const leaving = new Map<Conversation, number>();
   together(
     insteadOfVisit("offline", (_, input, original) => {
@@ -71,7 +71,7 @@ export const leavesLate: Plant = (reference) => {
 };
 
 /** A visitor counts as online once a message of theirs came, also through the API, until they leave. */
-export const onlineByMessage: Plant = afterwards("conversation.message.send", (call) => {
+const onlineByMessage: Plant = afterwards("conversation.message.send", (call) => {
   const { website, conversation } = placeOf(call);
   if (call.body.from === "user" && !conversation.is_blocked)
     setOnline(call.reference, website, conversation, true);
@@ -81,7 +81,7 @@ export const onlineByMessage: Plant = afterwards("conversation.message.send", (c
 const replayed = 20;
 
 /** Sends to each client that connects the latest events of its websites, which it missed. */
-export const eventsReplayed: Plant = (reference) => {
+const eventsReplayed: Plant = (reference) => {
   const { relay, seams } = reference;
   const latest = new Map<string, EmittedEvent[]>();
   relay.tap((event) => {
@@ -102,7 +102,7 @@ export const eventsReplayed: Plant = (reference) => {
 };
 
 /** Nothing happens on the date of a reminder. */
-export const remindsNobody: Plant = afterwards("conversation.reminder.create", (call) => {
+const remindsNobody: Plant = afterwards("conversation.reminder.create", (call) => {
   const { reference, body } = call;
   const { website } = placeOf(call);
   reference.clock.at(Date.parse(body.date) + 1, () => {
@@ -115,7 +115,7 @@ export const remindsNobody: Plant = afterwards("conversation.reminder.create", (
 });
 
 /** A reminder alerts every operator, whoever set it. */
-export const remindsEverybody: Plant = afterwards("conversation.reminder.create", (call) => {
+const remindsEverybody: Plant = afterwards("conversation.reminder.create", (call) => {
   const { reference, body, caller } = call;
   const { website, conversation } = placeOf(call);
   if (caller?.tier !== "user") return;
@@ -138,7 +138,7 @@ export const timezonesInHours: Plant = showsConversations((shown) => {
 });
 
 /** Finds out nothing of a visitor but what can be done with them, and tells of nothing else. */
-export const devicesUnknown: Plant = together(
+const devicesUnknown: Plant = together(
   showsConversations(({ meta, ...shown }) => {
     const { ip: _ip, connection: _connection, device, ...known } = meta ?? {};
     const capabilities = device?.capabilities;
@@ -154,7 +154,7 @@ export const devicesUnknown: Plant = together(
 const platformItself = { type: "website", nickname: "The team" } as const;
 
 /** A message without user is one of the platform, or of an unnamed visitor. */
-export const sendersUnnamed: Plant = takesBody(
+const sendersUnnamed: Plant = takesBody(
   "conversation.message.send",
   (body) =>
     ({
@@ -162,3 +162,50 @@ export const sendersUnnamed: Plant = takesBody(
       user: body.user ?? (body.from === "operator" ? platformItself : { nickname: "Somebody" }),
     }) as typeof body,
 );
+
+export const visitorsAccents: Record<string, Accent> = {
+  "visitor-noticed-late": accent(
+    "Counts a visitor as online only a moment after coming.",
+    ["open.visitor-online"],
+    noticedLate,
+  ),
+  "visitor-lingers": accent(
+    "Counts a visitor as online for a second and a half after leaving.",
+    ["open.visitor-online"],
+    leavesLate,
+  ),
+  "visitor-online-by-message": accent(
+    "Counts a visitor as online once a message of theirs came, also through the API, until they leave.",
+    ["open.visitor-online"],
+    onlineByMessage,
+  ),
+  "events-replayed": accent(
+    "Sends the latest events of its websites to each client that connects.",
+    ["open.event-replay"],
+    eventsReplayed,
+  ),
+  "reminder-reminds-everybody": accent(
+    "Alerts every operator on the date of a reminder, whoever set it.",
+    ["open.reminder-effect"],
+    remindsEverybody,
+  ),
+  "reminder-reminds-nobody": unusual(
+    accent("Does nothing on the date of a reminder.", ["open.reminder-effect"], remindsNobody),
+    ["conversation.reminder-alerts"],
+  ),
+  "visitor-device-unknown": accent(
+    "Finds out nothing of the device and the network of a visitor.",
+    ["open.hook-causes"],
+    devicesUnknown,
+  ),
+  "timezones-in-hours": accent(
+    "Shows the timezone of a visitor in hours, with the other sign.",
+    ["open.timezone-unit"],
+    timezonesInHours,
+  ),
+  "message-senders-unnamed": accent(
+    "Shows the platform or somebody as the user of a message that was sent without one.",
+    ["open.message-user-default"],
+    sendersUnnamed,
+  ),
+};

@@ -1,0 +1,172 @@
+/** The list of profiles: what it selects, in which order, on which page (1/4.4). */
+import { emptyForHalf, cutsToDay } from "../../deviate/days.ts";
+import { readDate } from "../../dates.ts";
+import { selects, filtersBy, filtersFirstPageOnly } from "../../deviate/pages.ts";
+import { without } from "../../deviate/without.ts";
+import { Refusal } from "../../refusal.ts";
+import { websiteOf } from "../../call.ts";
+import { peopleOf, type StoredProfile } from "../../state/people.ts";
+import {
+  refusesIf,
+  refusesWhen,
+  ignoresQueryBeside,
+  takesQuery,
+  takesPlusAsBlank,
+  hidesField,
+  listsNothingWhen,
+  ignoresQuery,
+  instead,
+} from "../../deviate/handler.ts";
+import { fault, type Fault } from "../../deviate/deviation.ts";
+
+export const peopleListFaults: Record<string, Fault> = {
+  "people-large-activity-unlisted": fault(
+    "Profiles are not listed once one was active later than any calendar reaches.",
+    ["platform.large-numbers-are-read"],
+    refusesIf("people.profile.list", (call) =>
+      [...peopleOf(websiteOf(call))].some(({ active = 0 }) => active > 1e14),
+    ),
+  ),
+  "people-search-fails-at-quotes": fault(
+    "A search_text with a quotation mark or a percent sign crashes.",
+    ["people.search-text"],
+    refusesWhen("people.profile.list", ({ query }) =>
+      /['%_]/.test(query.search_text ?? "") ? new Refusal(500, "query_failed") : undefined,
+    ),
+  ),
+  "people-search-lost-in-order": fault(
+    "Where an order is asked for, search_text is ignored.",
+    ["people.filter-beside-order"],
+    ignoresQueryBeside("people.profile.list", "sort_field", "search_text"),
+  ),
+  "people-sort-forgets-filter": fault(
+    "A list of profiles that is sorted ignores the dates.",
+    ["people.filter-beside-order"],
+    takesQuery("people.profile.list", (query) =>
+      query.sort_field === undefined
+        ? query
+        : without(query, "filter_date_start", "filter_date_end"),
+    ),
+  ),
+  "people-per-page-forgets-filter": fault(
+    "A list of profiles with a number per page ignores the dates.",
+    ["people.filter-beside-order"],
+    ignoresQueryBeside("people.profile.list", "per_page", "filter_date_start", "filter_date_end"),
+  ),
+  "people-search-of-ascii-only": fault(
+    "A search_text with a letter beyond ASCII finds nobody.",
+    ["people.search-text"],
+    selects<StoredProfile>("people.profile.list", (all, { query }) =>
+      /[^\p{ASCII}]/u.test((query as { search_text?: string }).search_text ?? "") ? [] : all,
+    ),
+  ),
+  "people-search-plus": fault(
+    "A search_text reads a plus as a blank.",
+    ["people.search-text"],
+    takesPlusAsBlank("people.profile.list", "search_text"),
+  ),
+  "people-list-without-active": fault(
+    "The profile list shows no last activity.",
+    ["people.active-shown-as-last"],
+    hidesField("people.profile.list", "active"),
+  ),
+  "people-filter-start-of-update": fault(
+    "The profile list compares filter_date_start with the date of update.",
+    ["people.filter-date-start"],
+    filtersBy<StoredProfile>("people.profile.list", ["filter_date_start"], (profiles, sent) =>
+      profiles.filter(
+        ({ updated_at }) => updated_at >= (readDate(sent["filter_date_start"] ?? "") ?? 0),
+      ),
+    ),
+  ),
+  "people-filter-end-cut-to-day": fault(
+    "The profile list cuts filter_date_end to its day.",
+    ["people.filter-dates-keep"],
+    takesQuery("people.profile.list", ({ filter_date_end, ...query }) => ({
+      ...query,
+      ...(filter_date_end && { filter_date_end: filter_date_end.slice(0, 10) }),
+    })),
+  ),
+  "people-later-pages-unfiltered": fault(
+    "Each later page of the profile list ignores the filters.",
+    ["people.filter-on-every-page"],
+    filtersFirstPageOnly("people.profile.list"),
+  ),
+  "people-date-start-alone-lists-nothing": fault(
+    "With filter_date_start and no end the profile list is empty.",
+    ["people.filter-date-start"],
+    emptyForHalf("people.profile.list", "filter_date_start"),
+  ),
+  "people-date-end-alone-lists-nothing": fault(
+    "With filter_date_end and no start the profile list is empty.",
+    ["people.filter-date-end"],
+    emptyForHalf("people.profile.list", "filter_date_end"),
+  ),
+  "people-sorted-lists-nothing": fault(
+    "The profile list is empty wherever it is sorted by a field.",
+    ["people.sort-drops-none"],
+    listsNothingWhen("people.profile.list", (query) => Boolean(query.sort_field)),
+  ),
+  "people-filter-date-end-ignored": fault(
+    "The profile list ignores filter_date_end.",
+    ["people.filter-date-end"],
+    ignoresQuery("people.profile.list", "filter_date_end"),
+  ),
+  "people-filter-date-start-ignored": fault(
+    "The profile list ignores filter_date_start.",
+    ["people.filter-date-start"],
+    ignoresQuery("people.profile.list", "filter_date_start"),
+  ),
+  "people-filter-date-start-beside-end": fault(
+    "The profile list ignores filter_date_start where filter_date_end is given.",
+    ["people.filter-dates-keep"],
+    ignoresQueryBeside("people.profile.list", "filter_date_end", "filter_date_start"),
+  ),
+  "people-filter-date-end-beside-start": fault(
+    "The profile list ignores filter_date_end where filter_date_start is given.",
+    ["people.filter-dates-keep"],
+    ignoresQueryBeside("people.profile.list", "filter_date_start", "filter_date_end"),
+  ),
+  "people-search-text-ignored": fault(
+    "The list of profiles ignores search_text.",
+    ["people.search-text"],
+    ignoresQuery("people.profile.list", "search_text"),
+  ),
+  "people-sort-order-ignored": fault(
+    "The list of profiles is sorted in descending order, whatever sort_order says.",
+    ["people.sort-order-reverses"],
+    ignoresQuery("people.profile.list", "sort_order"),
+  ),
+  "people-search-forgets-order": fault(
+    "The list of profiles that are searched by a text follows the date of update, whatever sort_order and sort_field say.",
+    ["people.sort-order-reverses"],
+    ignoresQueryBeside("people.profile.list", "search_text", "sort_field", "sort_order"),
+  ),
+  "people-dates-forget-order": fault(
+    "The list of profiles that were created after a date is in descending order, whatever sort_order says.",
+    ["people.sort-order-reverses"],
+    ignoresQueryBeside("people.profile.list", "filter_date_start", "sort_order"),
+  ),
+  "people-sort-upside-down": fault(
+    "In the list of profiles, descending and ascending are swapped.",
+    ["people.sort-ascending-rises"],
+    takesQuery("people.profile.list", (query) => ({
+      ...query,
+      sort_order: query.sort_order === "ascending" ? "descending" : "ascending",
+    })),
+  ),
+  "people-descending-in-page": fault(
+    "The profile list in descending order has the pages of the ascending one, each turned over.",
+    ["people.sort-over-pages"],
+    instead("people.profile.list", (call, original) =>
+      call.query.sort_order === "descending"
+        ? original({ ...call, query: { ...call.query, sort_order: "ascending" } }).toReversed()
+        : original(call),
+    ),
+  ),
+  "people-start-cut-to-day": fault(
+    "The list of profiles reads of filter_date_start the day only.",
+    ["people.filter-date-start"],
+    cutsToDay("people.profile.list", "filter_date_start"),
+  ),
+};
