@@ -48,6 +48,8 @@ export interface Hooked {
 
 /** The namespace of which it is stated what brings it about, and that needs no stage. */
 export const surest = "message:removed" as const;
+/** Namespaces in which what is waited for is neither the first nor the last. */
+export const surestAmong: HookEvent[] = ["campaign:progress", surest, "status:health:changed"];
 /** Enough to wake the hook and to close a wait; who needs more sends more. */
 const spares = 2;
 
@@ -278,3 +280,24 @@ export async function tells(
   await act();
   await arrives(trial, target, event, which);
 }
+
+/** The path of the hook. */
+export const hookParams = async ({
+  world,
+  hookId,
+}: Hooked): Promise<{ website_id: string; hook_id: string }> => ({
+  ...paramsOf(world),
+  hook_id: await hookId(),
+});
+
+/** What a delivery about one of its spare messages may name. */
+export const namesOf = ({ spare }: Hooked): Id[] => [spare.chat.params.session_id, ...spare.all];
+
+/** Whether a delivery is about one of them. */
+export const isNaming =
+  (ids: readonly Id[]) =>
+  (delivery: Delivery): boolean =>
+    ids.some((id) => isAboutThing(delivery, id));
+
+export const textsOf = (deliveries: readonly Delivery[]): string[] =>
+  deliveries.map(({ text }) => text);
