@@ -77,5 +77,6 @@ function expectation({ keyword, params, message }: ErrorObject): string {
   if (keyword === "enum") return `one of ${show(params["allowedValues"])}`;
   if (keyword === "type") return `type ${String(params["type"])}`;
   if (keyword === "required") return "the field to be there";
-  return message ?? keyword;
+  // Read after "expected".
+  return message?.replace(/^must be /, "").replace(/^must /, "to ") ?? keyword;
 }
