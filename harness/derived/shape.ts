@@ -28,7 +28,8 @@ async function haveItem(scene: Scene, list: Operation): Promise<void> {
     trial,
     "list",
     () => readPage(scene, list, input),
-    (some) => made === 0 || Boolean(some?.length),
+    // Who has just been made may be refused at first (open.read-after-write).
+    (some) => some !== undefined && (made === 0 || some.length > 0),
   );
   if (items?.length) return;
   if (made > 0 && cameBare(await ask(scene, list, input)))

@@ -20,14 +20,13 @@ export const readUntil = (
   fits: (exchange: Exchange) => boolean,
 ): Promise<Exchange> => eventually(scene.trial, "thing", () => ask(scene, read, input), fits);
 
-/** Lists all pages until what was written shows; a refused list means that the rule could not run. */
+/** Lists all pages until what was written shows; a list that stays refused means that the rule could not run. */
 export const listUntil = (
   scene: Scene,
   list: Operation,
   input: CallInput,
   fits: (items: unknown[]) => boolean,
-): Promise<unknown[]> =>
-  eventually(scene.trial, "list", () => itemsIn(scene, list, input, {}), fits);
+): Promise<unknown[]> => itemsOnce(scene, list, () => itemsIn(scene, list, input, {}), fits);
 
 /** Lists page by page until the item shows, and returns all that was listed by then. */
 export function searchUntil(
@@ -39,22 +38,32 @@ export function searchUntil(
 ): Promise<unknown[]> {
   const isEnough = (items: unknown[]): boolean => items.some(is);
   const look = () => itemsIn(scene, list, input, { isEnough }, as);
-  return eventually(scene.trial, "list", look, isEnough);
+  return itemsOnce(scene, list, look, isEnough);
 }
 
-const itemsIn = async (
+/** Where what holds the list has just been made, it may be refused at first (open.read-after-write). */
+const itemsOnce = async (
+  { trial }: Scene,
+  { operationId }: Operation,
+  look: () => Promise<unknown[] | undefined>,
+  fits: (items: unknown[]) => boolean,
+): Promise<unknown[]> =>
+  (await eventually(trial, "list", look, (items) => items !== undefined && fits(items))) ??
+  trial.cannot(`${operationId} was refused`);
+
+const itemsIn = (
   scene: Scene,
   list: Operation,
   input: CallInput,
   reading: PageReading,
   as?: Caller,
-): Promise<unknown[]> =>
-  (await allPages(scene.trial.run.contract, (one) => ask(scene, list, one, as), list, input, {
+): Promise<unknown[] | undefined> =>
+  allPages(scene.trial.run.contract, (one) => ask(scene, list, one, as), list, input, {
     keeper: scene.trial,
     run: scene.trial.run,
     withEarlier: true,
     ...reading,
-  })) ?? scene.trial.cannot(`${list.operationId} was refused`);
+  });
 
 /** Creates a thing, and names it where it has an identifier. */
 export async function make(
