@@ -8,7 +8,7 @@ import { secondWebsite } from "../support/platform/website.ts";
 import {
   expectColleagueSpared,
   timesCounted,
-  userSays,
+  saysUnread,
   type Look,
   type Waiting,
 } from "../support/conversation/chatbox.ts";
@@ -58,7 +58,7 @@ rule("alerts.unread-without-removed", async (trial) => {
       for (let left = timesCounted(trial); ; left--) {
         const chat = await newChat(trial, world);
         const before = await count(trial, world, () => true);
-        await userSays(chat, "Is anybody there?");
+        await saysUnread(chat);
         const raised = await count(trial, world, (shown) => shown > before);
         // What a rule before left may have been counted until now.
         if (raised <= before && left > 1) continue;

@@ -22,7 +22,7 @@ import {
   countedAround,
   expectFalls,
   expectUnassignedSpared,
-  visitorSays,
+  saysUnread,
 } from "../support/conversation/chatbox.ts";
 import { givenAssigned, newChat } from "../support/conversations/routed.ts";
 import { say } from "../support/conversation/message.ts";
@@ -273,7 +273,7 @@ async function expectForeignSpared(trial: Trial, world: World): Promise<void> {
   const { unread: before } = await readOnce(own);
   const foreign = unreadOf(trial, stranger);
   const { unread: theirs } = await readOnce(foreign);
-  await visitorSays(await arriveChat(trial, stranger), "Is anybody there?");
+  await saysUnread(await arriveChat(trial, stranger));
   if ((await readOnce(foreign, ({ unread }) => unread > theirs)).unread <= theirs)
     trial.cannot("the message had to count for the operators of its website first");
   const { unread } = await readOnce(own, (shown) => shown.unread <= before);

@@ -1,7 +1,7 @@
 /** How much is unread of all that a user answers for (2/5). */
 import type { Trial, World } from "../../../harness/author.ts";
 import type { Chat } from "../conversation/chat.ts";
-import { timesCounted, userSays } from "../conversation/chatbox.ts";
+import { saysUnread, timesCounted, userSays } from "../conversation/chatbox.ts";
 import { questionOf, readOnce, type Question } from "../read.ts";
 
 export const unreadOf = (trial: Trial, { owner }: World): Question<"alerts.unread.read"> =>
@@ -24,7 +24,7 @@ export async function raises(
     let left = timesCounted(trial);
     do {
       before = now;
-      await write(chat, "Is anybody there?");
+      await saysUnread(chat, write);
       now = await count(before + 1);
     } while (now <= before && --left > 0);
     trial.expect(now > before, `/data/${name} after a message`, `more than ${before}`, now);

@@ -4,6 +4,7 @@ import {
   eventually,
   givenAnswer,
   givenBack,
+  isBlank,
   isStaged,
   isStagedVisitor,
   leavesOf,
@@ -75,6 +76,23 @@ export const saidIn = (messages: readonly Message[], content: string): Message |
 
 export const isSaid = (messages: readonly Message[], content: string): boolean =>
   saidIn(messages, content) !== undefined;
+
+/**
+ * The visitor sends a text that stays unread, as a precondition: the platform may answer, and have read it by then
+ * (open.platform-messages, open.read-by-answer).
+ */
+export async function saysUnread(
+  chat: Chat,
+  write: (chat: Chat, content: string) => Promise<unknown> = userSays,
+): Promise<void> {
+  for (let times = 1; times <= mostTimes; times++) {
+    const content = `Is anybody there? ${chat.trial.draw(phrases)}`;
+    await write(chat, content);
+    const said = saidIn(await threadOnce(chat, (all) => isSaid(all, content)), content);
+    if (isBlank(said?.read)) return;
+  }
+  chat.trial.cannot("a message of the visitor had to stay unread first");
+}
 
 /** A visitor who is there, and a message of whom was listed: what is missing later was dropped. */
 export async function heardChat(chat: Chat): Promise<void> {
@@ -196,7 +214,7 @@ async function expectNotCounted(chat: Chat, look: Look, { given, where }: Whose)
   const { trial } = chat;
   for (let left = timesCounted(trial); ; left--) {
     const before = await look(() => true);
-    await userSays(chat, "Is anybody there?");
+    await saysUnread(chat);
     const now = await look(({ unread }) => unread > before.unread);
     // What a rule before left may have been counted until now.
     if (now.unread <= before.unread && left > 1) continue;
