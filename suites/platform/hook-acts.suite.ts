@@ -16,6 +16,7 @@ import { talk } from "../support/conversation/message.ts";
 import { addProfile, at, type People } from "../support/people/profile.ts";
 import { isAbout, openHook, tells, type Hooked } from "../support/platform/hook.ts";
 import { paramsOf } from "../support/platform/website.ts";
+import { questionOf, readOnce } from "../support/read.ts";
 
 const flips = fc.integer({ min: 1, max: 3 });
 
@@ -61,6 +62,10 @@ const peopleOf = ({ trial, world, as }: Hooked): People => ({
   ...paramsOf(world),
 });
 
+/** A person may be known by their email a moment later than by their identifier (open.read-after-write). */
+const givenKnownBy = (people: People, named: string): Promise<unknown> =>
+  readOnce(questionOf(people, "people.profile.read", { params: at(people, named) }));
+
 rule("platform.hook-people-created", async (trial) => {
   const hooked = await openHook(trial, ["people:profile:created"]);
   for (let i = trial.draw(flips); i > 0; i--)
@@ -73,6 +78,7 @@ rule("platform.hook-people-updated", async (trial) => {
   const hooked = await openHook(trial, ["people:profile:updated"]);
   const people = peopleOf(hooked);
   const [merged, replaced] = [await addProfile(people, "ada"), await addProfile(people, "bob")];
+  await givenKnownBy(people, merged.email);
   const ids = { merged: merged.people_id, replaced: replaced.people_id };
   const body = { ...trial.body("people.profile.replace"), email: replaced.email };
   const ways = {
@@ -109,6 +115,7 @@ rule("platform.hook-people-removed", async (trial) => {
   const people = peopleOf(hooked);
   for (const name of ["people_id", "email"] as const) {
     const { [name]: named } = await addProfile(people, `old-${name}`);
+    await givenKnownBy(people, named);
     await tells(hooked, "people:profile:removed", () =>
       trial.given(hooked.as, "people.profile.remove", { params: at(people, named) }),
     );
