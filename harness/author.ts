@@ -151,7 +151,15 @@ export { isRecovery, newRecovery } from "./arrange/person/recovery-mail.ts";
 // # Events: `hear` and `hearAll` open sockets and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.
 
-export { arrives, hear, hearAll, hookTarget, isUserApart, opens } from "./trial/events.ts";
+export {
+  arrives,
+  hear,
+  hearAll,
+  hearIfLetIn,
+  hookTarget,
+  isUserApart,
+  opens,
+} from "./trial/events.ts";
 export type { Listener, SocketChannel } from "./realtime/listener.ts";
 export type { HookTarget, SinkAnswer } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";

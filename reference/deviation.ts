@@ -60,6 +60,7 @@ import { browsingFaults } from "./fault/browsing.ts";
 import { callFaults } from "./fault/call.ts";
 import { channelFaults } from "./fault/channel.ts";
 import { connectFaults } from "./fault/connect.ts";
+import { connectionsFaults } from "./fault/connections.ts";
 import { colleaguesFaults } from "./fault/colleagues.ts";
 import { conversationFaults } from "./fault/conversation.ts";
 import { conversationsFaults } from "./fault/conversations.ts";
@@ -67,6 +68,7 @@ import { createdFaults } from "./fault/created.ts";
 import { eventDeviationFaults } from "./fault/event-deviations.ts";
 import { eventsFaults } from "./fault/events.ts";
 import { filtersFaults } from "./fault/filters.ts";
+import { formerFaults } from "./fault/former.ts";
 import { formsFaults } from "./fault/forms.ts";
 import { freeElsewhereFaults } from "./fault/free-elsewhere.ts";
 import { helpdeskFaults } from "./fault/helpdesk.ts";
@@ -113,6 +115,7 @@ import { staleFaults } from "./fault/stale.ts";
 import { statesFaults } from "./fault/states.ts";
 import { statusFaults } from "./fault/status.ts";
 import { subscriptionFaults } from "./fault/subscription.ts";
+import { timersFaults } from "./fault/timers.ts";
 import { unchangedFaults } from "./fault/unchanged.ts";
 import { unwrittenFaults } from "./fault/unwritten.ts";
 import { walksFaults } from "./fault/walks.ts";
@@ -151,6 +154,7 @@ const faults = collect<Fault>("fault", [
   callFaults,
   channelFaults,
   connectFaults,
+  connectionsFaults,
   colleaguesFaults,
   conversationFaults,
   conversationsFaults,
@@ -158,6 +162,7 @@ const faults = collect<Fault>("fault", [
   eventDeviationFaults,
   eventsFaults,
   filtersFaults,
+  formerFaults,
   formsFaults,
   freeElsewhereFaults,
   helpdeskFaults,
@@ -204,6 +209,7 @@ const faults = collect<Fault>("fault", [
   statesFaults,
   statusFaults,
   subscriptionFaults,
+  timersFaults,
   unchangedFaults,
   unwrittenFaults,
   walksFaults,

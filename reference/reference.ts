@@ -113,6 +113,7 @@ export function createReference(options: ReferenceOptions): Reference {
     hookNames: (namespaces, { name }) => namespaces.includes(name),
     hookRequest: (request) => request,
     newId: (noun) => (noun === "session" ? `session_${random.uuid()}` : random.uuid()),
+    socketCredential: (identifier, key) => seams.credential(identifier, key),
     mayListen: () => true,
     duration: (name) => durations[name],
     handle: () => {

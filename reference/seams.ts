@@ -117,6 +117,8 @@ export interface Seams {
   transmit: (reply: Reply, context: Context) => Response | Promise<Response>;
   /** Sends an event out on all channels that it belongs to. */
   emit: (event: EmittedEvent) => void;
+  /** The keypair's credential where a socket is opened with it. */
+  socketCredential: (identifier: string, key: string) => Credential | undefined;
   /** Whether a valid keypair may listen on a socket. */
   mayListen: (credential: Credential) => boolean;
   /** Whether this listener is given this event. */

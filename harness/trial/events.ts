@@ -16,7 +16,7 @@ import type { Delivery } from "../realtime/delivery.ts";
 import { startSink, type HookTarget, type Sink } from "../realtime/sink.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
-import { eventBudget } from "../target/target.ts";
+import { eventBudget, type Target } from "../target/target.ts";
 import { slot } from "../case/slot.ts";
 import type { Trial } from "./trial.ts";
 import type { Frame, Wait } from "../record/frame.ts";
@@ -69,6 +69,9 @@ async function forgetPast(listener: Listener, distance: number): Promise<void> {
   listener.forget();
 }
 
+const timeoutOf = ({ timeout }: Target): { budget?: number } =>
+  timeout === undefined ? {} : { budget: timeout };
+
 /** A listener on a channel of the website; it is closed when the trial ends. */
 export async function hear(
   trial: Trial,
@@ -97,12 +100,37 @@ export async function hearAll(
   return lost ? trial.cannot(lost.reason) : listeners;
 }
 
-async function tryToHear(
+/** A listener where the caller is let in; a target may refuse whoever is not in any way, also without a word. */
+export async function hearIfLetIn(
   trial: Trial,
   world: World,
   channel: SocketChannel,
   as: Caller,
-  options: HearOptions,
+): Promise<Listener | undefined> {
+  const listening = await open(trial, world, channel, as, {
+    budget: eventBudget(trial.run.target),
+  });
+  return isDeaf(listening) ? undefined : listening;
+}
+
+async function tryToHear(
+  ...[trial, world, channel, as, options]: Parameters<typeof open>
+): Promise<Listener | Deaf> {
+  const listening = await open(trial, world, channel, as, options);
+  if (!isDeaf(listening)) return listening;
+  const reason = `${as.role} could not listen on ${channel}: ${listening.reason}`;
+  if (listening.deaf === "unreachable" || listening.deaf === "closed")
+    throw new Indeterminate(reason);
+  return { ...listening, reason };
+}
+
+/** The listener is closed when the trial ends. */
+async function open(
+  trial: Trial,
+  world: World,
+  channel: SocketChannel,
+  as: Caller,
+  options: HearOptions & { budget?: number },
 ): Promise<Listener | Deaf> {
   const { contract, target } = trial.run;
   // What hooks deliver may be pushed on the RTM channel as well (open.event-further-names).
@@ -120,19 +148,14 @@ async function tryToHear(
     ...(options.rooms ? { rooms: options.rooms } : {}),
     headers: target.headers ?? {},
     environment: process.env,
-    ...(target.timeout === undefined ? {} : { budget: target.timeout }),
+    ...(options.budget === undefined ? timeoutOf(target) : { budget: options.budget }),
     ignores: trial.run.bygone.isIn,
     onFrame(frame) {
       trial.evidence.frame({ ...frame, by: as.role });
       trial.run.heard(frame);
     },
   });
-  if (isDeaf(listening)) {
-    const reason = `${as.role} could not listen on ${channel}: ${listening.reason}`;
-    if (listening.deaf === "unreachable" || listening.deaf === "closed")
-      throw new Indeterminate(reason);
-    return { ...listening, reason };
-  }
+  if (isDeaf(listening)) return listening;
   trial.onEnd(async () => {
     keepWaits(trial, listening.waits);
     await listening.close();
@@ -179,7 +202,7 @@ export async function opens(
     as,
     headers: target.headers ?? {},
     environment: process.env,
-    ...(target.timeout === undefined ? {} : { budget: target.timeout }),
+    ...timeoutOf(target),
     onFrame: (frame) => trial.evidence.frame({ ...frame, by: as.role }),
   });
   if (isDeaf(listening)) {

@@ -20,7 +20,7 @@ export function authenticateSocket(
   const { tier, username, password, events, rooms } = message as Record<string, unknown>;
   if (typeof username !== "string" || typeof password !== "string") return undefined;
   const { platform, seams } = reference;
-  const credential = seams.credential(username, password);
+  const credential = seams.socketCredential(username, password);
   if (!credential || (tier !== undefined && tier !== credential.tier)) return undefined;
   if (!seams.mayListen(credential)) return undefined;
   const isValid = (): boolean => seams.credential(username, password) === credential;

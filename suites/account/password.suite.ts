@@ -6,15 +6,18 @@ import {
   carryOut,
   claimed,
   complete,
+  envelopeOf,
   inject,
   isAccepted,
   isBlank,
   isInjected,
   isRefused,
   logIn,
+  memberAt,
   NotClaimed,
   prepare,
   rule,
+  sessionIfAny,
   spareOperator,
   uniqueEmail,
   withBody,
@@ -112,6 +115,24 @@ rule("account.created-logs-in", async (trial) => {
     const where = `a login to an account that was created with a password of ${what}`;
     trial.expect(isIn, where, "accepted", "refused");
   }
+});
+
+rule("account.registration-spares-holder", async (trial) => {
+  const who = await somebody(trial);
+  const { user_id } = await trial.given(who.as, "account.read");
+  await givenLogin(who);
+  const create = trial.run.contract.operation("account.create");
+  const { email } = who.person;
+  const input = withBody(await registration(who, `${trial.draw(word)}-a1b2`), { email });
+  // Whether it is refused is open (open.account-same-email), and so is whom the email names then.
+  await trial.callOperation(undefined, create, input);
+  const login = await askLogin(trial, credentialsIn(input));
+  if (isRefused(login)) return;
+  const as = sessionIfAny(trial, login, "who registered with the email of another");
+  const shown = as && (await trial.call(as, "account.read"));
+  const opened = memberAt(shown && envelopeOf(shown).data, "user_id");
+  const where = "the account that is opened by the password of a registration with its email";
+  trial.expect(opened !== user_id, where, "another one", opened);
 });
 
 /** What every user has, also one who has written nothing of it yet. */

@@ -73,6 +73,23 @@ rule("alerts.unread-without-removed", async (trial) => {
       }
 });
 
+rule("alerts.unread-without-left-website", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "owner"], isRemovable: true });
+  const [owner, leaver] = world.operators;
+  if (!owner || !leaver) return trial.cannot("the website had to have two owners");
+  const question = unreadOf(trial, { ...world, owner: leaver });
+  const chat = await startChat(trial, world, owner);
+  const { unread: before } = await readOnce(question);
+  await say(chat, "user", "Is anybody there?");
+  const { unread: raised } = await readOnce(question, ({ unread }) => unread > before);
+  if (raised <= before) trial.cannot("the message had to count as unread first");
+  const params = { website_id: world.website_id, user_id: leaver.user_id };
+  await trial.given(owner, "operators.operator.remove", { params });
+  const { unread: now } = await readOnce(question, ({ unread }) => unread < raised, "list");
+  const where = "/data/unread of the statistics, once the user was unlinked from the website";
+  trial.expect(now < raised, where, `less than ${raised}`, now);
+});
+
 /** What of the website is unread, and what of that is assigned to the owner, in the list of their websites. */
 const onWebsite =
   (trial: Trial, { owner, website_id }: World): Look =>

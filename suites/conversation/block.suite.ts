@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   eventually,
   isStagedVisitor,
+  memberAt,
   rule,
   StageRefused,
   type Trial,
@@ -105,6 +106,15 @@ const isListed =
   (all: readonly Message[]): boolean =>
     all.some((one) => one.from === "user" && showsContent(one, content));
 
+/** Which of these the conversation shows as its last message. */
+async function previewedIn(chat: Chat, contents: readonly string[]): Promise<string[]> {
+  const read = await readChat(chat);
+  const excerpts = ["last_message", "preview_message/excerpt"].map((name) =>
+    String(memberAt(read, name) ?? ""),
+  );
+  return contents.filter((content) => excerpts.some((one) => one.includes(content)));
+}
+
 /** Whether the visitor can send a file, which is listed while nothing is blocked. */
 async function canSendFiles(chat: Chat): Promise<boolean> {
   const content = chat.trial.draw(required.file);
@@ -159,10 +169,11 @@ rule(
     if (!isStagedVisitor(trial)) return expectDropped(chat, sendTexts);
     await expectInVain(trial, async () => {
       const dropped = await sendTexts();
+      const previewed = await previewedIn(chat, dropped);
       const file = trial.draw(required.file);
       if (isOfFiles) await visitorSendsUnharmed(chat, "file", file);
       const all = await threadAfter(chat, await say(chat, "operator", trial.draw(texts)));
-      return [...dropped, file].filter((content) => isListed(content)(all));
+      return [...previewed, ...[...dropped, file].filter((content) => isListed(content)(all))];
     });
   }),
 );

@@ -3,12 +3,15 @@ import * as fc from "fast-check";
 import { memberAt, NotClaimed, rule, show, type Trial, word } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import {
+  arriveChat,
   asEither,
   chatOnce,
+  givenChat,
   readChat,
   startChat,
   type Chat,
 } from "../support/conversation/chat.ts";
+import { heardChat, isSaid, threadAfter, visitorSays } from "../support/conversation/chatbox.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
 import {
   answersBeside,
@@ -270,4 +273,27 @@ rule("conversation.marks-of-one-conversation", async (trial) => {
     trial.equal(countersOf(await readChat(other)), [0, 0], where);
   }
   if (!isMarked) trial.cannot("the conversation had to be shown as unread first");
+});
+
+rule("conversation.dropped-uncounted", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const { as, params } = chat;
+  await heardChat(chat);
+  const before = countersOf(await givenUnread(chat));
+  // Which of the two counts what the visitor said is known while the other one counts nothing.
+  const raised = before.findIndex((count) => count > 0);
+  if (before.filter((count) => count > 0).length > 1)
+    throw new NotClaimed("both counters may count what the platform says by itself");
+  await trial.given(as, "conversation.block.set", { params, body: { blocked: true } });
+  await givenChat(chat, { is_blocked: true });
+  const dropped = ["one", "two"].map((name) => `dropped ${name} ${trial.draw(word)}`);
+  for (const content of dropped) await visitorSays(chat, content);
+  const all = await threadAfter(chat, await say(chat, "operator", trial.draw(texts)));
+  // What the conversation shows may hold in the chatbox later (open.block-delay).
+  if (dropped.some((content) => isSaid(all, content)))
+    trial.cannot("what the visitor said had to be dropped first");
+  const now = countersOf(await readChat(chat));
+  const where = "the unread counter of what the visitor said, after messages that were dropped";
+  const [count = 0, counted = 0] = [now[raised], before[raised]];
+  trial.expect(count <= counted, where, `no more than ${counted}`, count);
 });

@@ -1,7 +1,14 @@
 /** A phone as an identity that the visitor proves (1/4.3). */
-import { rule } from "../../harness/author.ts";
+import { isRefused, rule, type Trial } from "../../harness/author.ts";
 import { arriveChat, visitor, type Chat } from "../support/conversation/chat.ts";
-import { ask, badgeOf, badgeOnce, type Badge } from "../support/conversation/identity.ts";
+import {
+  ask,
+  badgeOf,
+  badgeOnce,
+  hasIdentity,
+  type Badge,
+} from "../support/conversation/identity.ts";
+import { drawEmail } from "../support/conversation/mail.ts";
 import { follows, overheard, watch } from "../support/conversation/once.ts";
 import { phones } from "../support/conversation/phone.ts";
 
@@ -30,4 +37,26 @@ rule("conversation.identity-phone-listed", async (trial) => {
   const badge = await badgeOnce(chat, isShown);
   const expected = "verified now, or one entry more among the verifications";
   trial.expect(isShown(badge), "/data of conversation.verify.read", expected, badge);
+  trial.settle();
+  await expectEmailKept(trial);
 });
+
+/** The rule says that a proved email stays in the verifications when a phone is proved after it, where one may still be asked for. */
+async function expectEmailKept(trial: Trial): Promise<void> {
+  const chat = await arriveChat(trial, await trial.world());
+  const recipient = drawEmail(chat);
+  await ask(chat, { identity: "email", recipient });
+  await visitor(chat, "prove", { identity: "email", recipient });
+  const isListed = (badge: Badge): boolean => hasIdentity(badge, "email");
+  const first = await badgeOnce(chat, isListed);
+  if (!isListed(first)) trial.cannot("a proved email had to be among the verifications first");
+  const phone = { identity: "phone", recipient: trial.draw(phones) };
+  const { as, params } = chat;
+  // There may be no second request, or none where somebody is verified (open.identity-asked-again, open.identity-when-verified).
+  const asked = await trial.call(as, "conversation.identity.request", { params, body: phone });
+  if (isRefused(asked)) return;
+  await visitor(chat, "prove", phone);
+  const badge = await badgeOnce(chat, isListed);
+  const where = "/data/verifications once a phone was proved as well";
+  trial.expect(isListed(badge), where, "one of email", badge.verifications);
+}

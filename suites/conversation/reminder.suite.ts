@@ -15,7 +15,7 @@ import {
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { texts } from "../support/conversation/message.ts";
 import { sendNow } from "../support/conversation/time.ts";
-import { hour, minute } from "../support/duration.ts";
+import { day, hour, minute } from "../support/duration.ts";
 import { offsetDate, offsets } from "../support/platform/offset.ts";
 import { advance } from "../support/clock.ts";
 
@@ -28,14 +28,21 @@ async function remind(chat: Chat, note: string, ahead: number): Promise<number> 
   return timestamp;
 }
 
-/** The same with the date in a time zone ahead of UTC, where the target takes such a date (open.date-forms). */
-async function remindAbroad(chat: Chat, note: string, ahead: number): Promise<void> {
-  const { trial, as, params } = chat;
-  const { timestamp } = await sendNow(chat);
-  const date = offsetDate(timestamp + ahead, Math.abs(trial.draw(offsets)));
-  const body = { date, note };
-  if (isAccepted(await trial.call(as, "conversation.reminder.create", { params, body }))) return;
-  await remind(chat, note, ahead);
+/**
+ * Sets the same reminder in several conversations, of one of them with the date in a time zone ahead of UTC, where the target takes such a
+ * date (open.date-forms).
+ */
+async function remindAlike(chats: readonly [Chat, ...Chat[]], note: string, ahead: number) {
+  const [{ trial }] = chats;
+  const { timestamp } = await sendNow(chats[0]);
+  const at = timestamp + ahead;
+  const abroad = offsetDate(at, Math.abs(trial.draw(offsets)));
+  for (const [i, { as, params }] of chats.entries()) {
+    const set = (date: string) => ({ params, body: { date, note } });
+    const create = "conversation.reminder.create";
+    if (i === 0 && isAccepted(await trial.call(as, create, set(abroad)))) continue;
+    await trial.given(as, create, set(isoDate(at)));
+  }
 }
 
 /** The same reminder with a good date shows what the refusal of these dates is for. */
@@ -79,9 +86,8 @@ async function remindersOf(trial: Trial, { owner }: World): Promise<unknown[]> {
 rule("conversation.reminder-alerts", async (trial) => {
   const world = await trial.world();
   const chats: Chat[] = [];
-  for (const _ of [1, 2, 3]) chats.push(await startChat(trial, world, world.owner));
-  // None is for the newest.
-  const [first, second] = chats as [Chat, Chat];
+  for (const _ of [1, 2, 3, 4]) chats.push(await startChat(trial, world, world.owner));
+  const [first, second, third, last] = chats as [Chat, Chat, Chat, Chat];
   const known = new Set((await remindersOf(trial, world)).map((one) => show(one)));
   const added = async (): Promise<unknown[]> =>
     (await remindersOf(trial, world)).filter((alert) => !known.has(show(alert)));
@@ -90,20 +96,22 @@ rule("conversation.reminder-alerts", async (trial) => {
     trial.equal(alerts.length, count, `alerts message:reminder ${when}`);
     return alerts;
   };
+  // Timers count to some 24 days; one of later is none of now.
+  await remind(last, trial.draw(texts), 28 * day);
   await remind(first, trial.draw(texts), hour + 5 * minute);
-  await remindAbroad(second, trial.draw(texts), hour + 15 * minute);
+  await remindAlike([second, third], trial.draw(texts), hour + 15 * minute);
   await advance(trial, hour);
   await expectAlerts(0, "before the date of any reminder");
   await advance(trial, 10 * minute);
   await expectAlerts(1, "after the date of the first reminder");
   await advance(trial, 10 * minute);
-  const alerts = await expectAlerts(2, "after the date of the second reminder");
+  const alerts = await expectAlerts(3, "after the date of two more reminders");
   // What an alert says of its reminder is open (open.reminder-effect).
   const named = chats.filter(({ params }) =>
     alerts.some((one) => mentions(one, params.session_id)),
   );
   const ids = named.map(({ params }) => params.session_id);
   if (!ids.length) return;
-  const expected = [first, second].map(({ params }) => params.session_id);
+  const expected = [first, second, third].map(({ params }) => params.session_id);
   trial.equal(ids, expected, "the conversations of which the alerts speak");
 });

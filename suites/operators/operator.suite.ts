@@ -21,6 +21,7 @@ import {
 } from "../../harness/author.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { assign } from "../support/conversations/desk.ts";
+import { expectClosed, openReads } from "../support/platform/closed.ts";
 import { expectDeafened } from "../support/platform/deafened.ts";
 import { createdWebsite, secondWebsite } from "../support/platform/website.ts";
 import { expectRead, expectRefused, givenRead, givenRefused, questionOf } from "../support/read.ts";
@@ -77,9 +78,12 @@ rule("operators.unlinked-loses-access", async (trial) => {
   const [owner, member, ...others] = world.operators as [Operator, Operator, ...Operator[]];
   const website = { params: { website_id: world.website_id } };
   for (const one of [member, ...others]) await trial.given(one, "website.read", website);
+  const reading = { trial, as: member, website_id: world.website_id };
+  const open = await openReads(reading);
   await trial.given(owner, "operators.operator.remove", at(world, member));
   await eventually(trial, "thing", () => trial.call(member, "website.read", website), isRefused);
   await trial.refuses(member, "website.read", website);
+  await expectClosed(reading, open, "by an unlinked operator");
   // Only the one who was unlinked.
   for (const one of [owner, ...others]) await trial.accepts(one, "website.read", website);
 });
@@ -132,7 +136,8 @@ rule("operators.unlinked-hears-nothing", async (trial) => {
   const ended = await hear(trial, world, "rtm", member);
   const unlink = (): Promise<unknown> =>
     trial.given(owner, "operators.operator.remove", at(world, member));
-  await expectDeafened(trial, { world, listeners, ended }, unlink, "an unlinked operator");
+  const room = { world, listeners, ended, as: member };
+  await expectDeafened(trial, room, unlink, "an unlinked operator");
 });
 
 rule("operators.unlinked-is-added-again", async (trial) => {

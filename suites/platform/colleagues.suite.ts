@@ -20,6 +20,8 @@ import {
 import { expectSameForms } from "../support/forms.ts";
 import { dataFor, readOf } from "../support/platform/changed.ts";
 import { idsOnce, makersOf, things } from "../support/platform/things.ts";
+import { paramsOf } from "../support/platform/website.ts";
+import { givenRefused, questionOf } from "../support/read.ts";
 
 rule("platform.colleagues-list-the-same", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
@@ -35,6 +37,28 @@ rule("platform.colleagues-list-the-same", async (trial) => {
       const ids = await idsOnce(scene, operation(lists), operator, isThere);
       trial.expect(isThere(ids), `${lists} as ${operator.role} reads it`, `with ${id}`, ids);
     }
+  }
+});
+
+rule("platform.things-outlive-their-maker", async (trial) => {
+  const world = await trial.world({ operators: ["owner", "owner"], isRemovable: true });
+  const [owner, leaver] = world.operators;
+  if (!owner || !leaver) return trial.cannot("the website had to have two owners");
+  const making = createScene(trial, { ...world, owner: leaver });
+  const { operation } = trial.run.contract;
+  const made: [lists: string, id: string][] = [];
+  for (const [create, lists] of claimedRows(trial, things)) {
+    const { id } = await createAndIdentify(making, operation(create));
+    made.push([lists, String(id)]);
+  }
+  const scene = { ...making, world };
+  const params = { ...paramsOf(world), user_id: leaver.user_id };
+  await trial.given(owner, "operators.operator.remove", { params });
+  await givenRefused(questionOf({ trial, as: leaver }, "website.read", { params }));
+  for (const [lists, id] of made) {
+    const ids = await idsOnce(scene, operation(lists), owner, (now) => now.includes(id));
+    const where = `${lists} once the owner who made ${id} was unlinked`;
+    trial.expect(ids.includes(id), where, `with ${id}`, ids);
   }
 });
 

@@ -2,14 +2,29 @@
 import {
   arrives,
   eventBudget,
+  eventually,
+  fence,
+  type Frame,
   isMissing,
   isStaged,
+  mentions,
   mustStillHear,
   rule,
+  type Trial,
   type WaitOptions,
   nextOfAny,
+  word,
 } from "../../harness/author.ts";
-import { followsOnce, listenIn, overheard, strayOf } from "../support/conversation/once.ts";
+import { startChat } from "../support/conversation/chat.ts";
+import { givenThread, say } from "../support/conversation/message.ts";
+import {
+  followsOnce,
+  listenIn,
+  overheard,
+  type Room,
+  strayOf,
+  told,
+} from "../support/conversation/once.ts";
 import { causedEvents, causesIn, severalEvents } from "../support/platform/cause.ts";
 import { silenceElsewhere } from "../support/platform/silence.ts";
 
@@ -35,7 +50,38 @@ rule("platform.event-once", async (trial) => {
     await followsOnce(watched, event, await causes[event]());
     trial.settle();
   }
+  await expectBoth(trial, watched.here);
 });
+
+/** The rule says that of two removals at once each is told, be it in one frame that names both. */
+async function expectBoth(trial: Trial, { world, listeners }: Room): Promise<void> {
+  const event = "message:removed";
+  const chat = await startChat(trial, world, world.owner);
+  const two: number[] = [];
+  for (const _ of [1, 2]) two.push(await say(chat, "operator", trial.draw(word)));
+  await givenThread(chat, two);
+  await fence(trial, listeners, world);
+  const before = listeners.map((listener) => listener.heard(event).length);
+  await Promise.all(
+    two.map((fingerprint) =>
+      trial.given(world.owner, "conversation.message.remove", {
+        params: { ...chat.params, fingerprint: String(fingerprint) },
+      }),
+    ),
+  );
+  const look = (): Promise<Frame[][]> =>
+    Promise.resolve(listeners.map((one, i) => one.heard(event).slice(before[i])));
+  const areTold = (heard: Frame[][]): boolean =>
+    heard.some(
+      (frames) =>
+        new Set(frames.map(({ data }) => told(data))).size >= two.length ||
+        two.every((fingerprint) => frames.some(({ data }) => mentions(data, fingerprint))),
+    );
+  const heard = await eventually(trial, "event", look, areTold);
+  if (!areTold(heard)) mustStillHear(listeners);
+  const counts = heard.map(({ length }) => length);
+  trial.expect(areTold(heard), `${event} after two removals at once`, "one for each", counts);
+}
 
 rule("platform.event-of-own-website-only", async (trial) => {
   const world = await trial.world(overheard);

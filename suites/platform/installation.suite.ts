@@ -15,6 +15,7 @@ import {
   type World,
 } from "../../harness/author.ts";
 import { expectRefusal } from "../support/answer.ts";
+import { expectClosed, openReads } from "../support/platform/closed.ts";
 import { expectTokenDeafened } from "../support/platform/deafened.ts";
 import { paramsOf } from "../support/platform/website.ts";
 
@@ -114,13 +115,15 @@ rule("platform.uninstallation-closes-website", async (trial) => {
   const { plugin } = world;
   const params = paramsOf(world);
   await trial.given(plugin, "website.read", { params });
+  const reading = { trial, as: plugin, ...params };
+  const open = await openReads(reading);
   await put(trial, world, plugin, false);
   // How soon it takes effect is not stated, nor that it does everywhere at once.
-  for (const id of ["website.read", "conversations.conversation.list"] as const) {
-    const ask = (): Promise<Exchange> => trial.call(plugin, id, { params });
-    const exchange = await eventually(trial, "list", ask, isRefused);
-    expectRefusal(trial, exchange, `${id} of a website that no longer has the plugin`);
-  }
+  const read = (): Promise<Exchange> => trial.call(plugin, "website.read", { params });
+  const after = "of a website that no longer has the plugin";
+  expectRefusal(trial, await eventually(trial, "list", read, isRefused), `website.read ${after}`);
+  trial.settle();
+  await expectClosed(reading, open, after, "list");
 });
 
 rule("platform.uninstalled-hears-nothing", (trial) =>

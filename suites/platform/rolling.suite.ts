@@ -1,6 +1,7 @@
 /** Rolling a token, which its owner does in the marketplace; here the stage does it (1/5). */
 import * as fc from "fast-check";
 import { isRefused, type PluginCaller, rule } from "../../harness/author.ts";
+import { expectClosed, openReads } from "../support/platform/closed.ts";
 import { expectTokenDeafened } from "../support/platform/deafened.ts";
 import { roll } from "../support/platform/roll.ts";
 import { paramsOf } from "../support/platform/website.ts";
@@ -14,6 +15,8 @@ rule("platform.rolled-keypair-refused", async (trial) => {
   const params = paramsOf(world);
   const earlier: PluginCaller[] = [];
   let token = world.plugin;
+  const reading = { trial, as: token, ...params };
+  const open = await openReads(reading);
   for (let i = trial.draw(times); i > 0; i--) {
     for (const id of calls) await trial.given(token, id, { params });
     earlier.push(token);
@@ -22,6 +25,8 @@ rule("platform.rolled-keypair-refused", async (trial) => {
       for (const id of trial.draw(everyCall)) await trial.refuses(previous, id, { params });
     trial.settle();
   }
+  // Each family may look elsewhere for who calls.
+  await expectClosed(reading, open, "with the first keypair of a token that was rolled");
 });
 
 const sessions = "website:conversation:sessions";

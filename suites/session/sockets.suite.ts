@@ -15,7 +15,7 @@ rule("session.ended-hears-nothing", async (trial) => {
       way === "closed"
         ? trial.given(who.as, "session.authorized.remove", { params: { identifier } })
         : trial.given(caller, "session.logout");
-    const room = { world, listeners, ended };
+    const room = { world, listeners, ended, as: caller };
     await expectDeafened(trial, room, end, `a session that was ${way}`);
   }
 });

@@ -23,6 +23,7 @@ import {
   period,
   somebody,
   tokenLogin,
+  wrongPasswords,
   wrongToken,
   type Somebody,
 } from "../support/session/login.ts";
@@ -48,6 +49,11 @@ rule("session.two-factor-login-takes-token", async (trial) => {
 rule("session.two-factor-login-wrong-token-refused", async (trial) => {
   const who = await somebody(trial);
   const secret = await configureTwoFactor(who);
+  const [wrongPassword] = wrongPasswords(who.person.password);
+  // A token is a second factor: it stands for no password.
+  const change = { password: wrongPassword ?? "", token: await currentToken(who, secret) };
+  await expectNoLogin(who, change, "with a current token and a wrong password");
+  trial.settle();
   const token = await wrongToken(who, secret);
   await expectNoLogin(who, { token }, "with six other digits");
 });

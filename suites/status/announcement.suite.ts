@@ -20,7 +20,8 @@ import { isAt } from "../support/moment.ts";
 import { expectAccepted, expectRead, givenRead, readOnce } from "../support/read.ts";
 import { stillOwner } from "../support/session/still.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
-import { hour } from "../support/duration.ts";
+import { day, hour } from "../support/duration.ts";
+import { sideEffectsHadTheirTime } from "../support/side-effects.ts";
 import { advance } from "../support/clock.ts";
 
 const news = (trial: Trial): StatusAnnouncementReplaceBody => ({
@@ -111,6 +112,14 @@ async function expectOutlived(page: Page, unit: number): Promise<void> {
     last,
     "status.announcement.exists after the expiry that was written over",
   );
+  trial.settle();
+  // Timers count to some 24 days; how far ahead it may be is open (open.status-announcement-expiry-unit).
+  const expire_at = Math.floor((now + 28 * day) / unit);
+  const far = { params, body: { ...news(trial), expire_at } };
+  if (isRefused(await trial.call(page.as, "status.announcement.replace", far))) return;
+  await trial.accepts(page.as, "status.announcement.exists", { params });
+  await sideEffectsHadTheirTime(trial);
+  await trial.accepts(page.as, "status.announcement.exists", { params });
 }
 
 /** The rule says that one which is made once another was removed says when that was, and not when the other was made. */

@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import { accent, unusual, type Accent, type Plant } from "../../deviate/deviation.ts";
+import { removalsDigested } from "../../deviate/digest.ts";
 import { sends } from "../../deviate/event.ts";
 import { seam } from "../../deviate/seam.ts";
 import { wrap } from "../../seams.ts";
@@ -179,6 +180,14 @@ export const deliveryAccents: Record<string, Accent> = {
     "Adds bytes to the payload of every event on the sockets.",
     ["open.event-payloads"],
     eventPayloadBytes,
+  ),
+  "event-removals-told-together": accent(
+    "Tells of messages that are removed at once in one event, which names each of them.",
+    ["open.event-payloads"],
+    removalsDigested((events) => {
+      const [first] = events;
+      return { ...first, data: { ...first.data, removed: events.map(({ data }) => data) } };
+    }),
   ),
   "event-payload-more": accent(
     "Adds fields to the payload of every event.",

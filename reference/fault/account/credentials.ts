@@ -20,6 +20,16 @@ const formerEmailLogsIn: Plant = (reference) => {
   })(reference);
 };
 
+/** A registration with the email of an account gives that account its password. */
+const registrationTakesOver: Plant = instead("account.create", (call, original) => {
+  const { users, usersByEmail } = call.reference.platform;
+  const { email, password } = call.body;
+  const user = users.get(usersByEmail.get(email.toLowerCase()) ?? "");
+  if (!user) return original(call);
+  user.password = password;
+  return { user_id: user.user_id };
+});
+
 /** Bytes that bcrypt looks at. */
 const hashedBytes = 72;
 
@@ -55,6 +65,11 @@ const verificationKept: Plant = (reference) => {
 };
 
 export const accountCredentialsFaults: Record<string, Fault> = {
+  "account-registration-takes-over": fault(
+    "A registration with the email of an account gives that account its password.",
+    ["account.registration-spares-holder"],
+    registrationTakesOver,
+  ),
   "account-verification-kept": fault(
     "The verification of a profile stays that of the email that the account had first.",
     ["account.verification-of-own-email"],

@@ -1,5 +1,5 @@
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { instead, shows } from "../../deviate/handler.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { countsFor } from "../../state/conversation.ts";
 import { conversationOf } from "../../state/conversation/store.ts";
 import { linkedWebsites } from "../../state/linked.ts";
@@ -62,7 +62,27 @@ const staysCounted =
     )(reference);
   };
 
+/** The unread number counts the websites from which the user was unlinked as well. */
+const leftStaysCounted: Plant = (reference) => {
+  const left = new Map<string, Set<string>>();
+  afterwards("operators.operator.remove", ({ params: { user_id, website_id } }) => {
+    left.set(user_id, (left.get(user_id) ?? new Set<string>()).add(website_id));
+  })(reference);
+  shows("alerts.unread.read", (data) => {
+    const all = [...(left.get(data.user_id) ?? [])].flatMap(
+      (id) => reference.platform.websites.get(id) ?? [],
+    );
+    const more = all.map((website) => countsFor(website, data.user_id).unread);
+    return { ...data, unread: more.reduce((sum, one) => sum + one, data.unread) };
+  })(reference);
+};
+
 export const unreadFaults: Record<string, Fault> = {
+  "alerts-unread-of-left-website": fault(
+    "The unread number counts a website from which the user was unlinked.",
+    ["alerts.unread-without-left-website"],
+    leftStaysCounted,
+  ),
   "alerts-unread-never-falls": fault(
     "The unread number stays what it was after all was read.",
     ["alerts.unread-follows-visitor"],

@@ -1,5 +1,5 @@
-import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { instead, takesBody } from "../../deviate/handler.ts";
+import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
+import { instead, shows, takesBody } from "../../deviate/handler.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
@@ -38,6 +38,32 @@ const blockDropsOfPerson: Plant = insteadOfVisit("send", (reference, input, orig
   conversation.is_blocked = is_blocked;
   return sent;
 });
+
+/** What is dropped of a blocked visitor counts as unread all the same. */
+const blockCountsDropped: Plant = insteadOfVisit("send", (reference, input, original) => {
+  const { conversation } = placeIn(reference, input);
+  const sent = original();
+  if (conversation.is_blocked) conversation.unread.operator += 1;
+  return sent;
+});
+
+/** What is dropped of a blocked visitor is shown as the last message of the conversation. */
+const blockPreviewsDropped: Plant = (reference) => {
+  const dropped = new WeakMap<Conversation, string>();
+  together(
+    insteadOfVisit("send", (_, input, original) => {
+      const { conversation } = placeIn(reference, input);
+      const { content } = input;
+      if (conversation.is_blocked && typeof content === "string")
+        dropped.set(conversation, content);
+      return original();
+    }),
+    shows("conversation.read", (data, call) => ({
+      ...data,
+      last_message: dropped.get(placeOf(call).conversation) ?? data.last_message,
+    })),
+  )(reference);
+};
 
 /** What one tier has blocked the other cannot unblock. */
 const blockOfEachTier: Plant = (reference) => {
@@ -152,6 +178,16 @@ const blockShownToOwnTier: Plant = ({ seams }) => {
 };
 
 export const blockFaults: Record<string, Fault> = {
+  "conversation-block-counts-dropped": fault(
+    "What a blocked visitor says is dropped, and counts as unread.",
+    ["conversation.dropped-uncounted"],
+    blockCountsDropped,
+  ),
+  "conversation-block-previews-dropped": fault(
+    "What a blocked visitor says is dropped, and shown as the last message.",
+    ["conversation.block-drops-visitor-messages"],
+    blockPreviewsDropped,
+  ),
   "conversation-block-shown-to-own-tier": fault(
     "A conversation that a user blocked is not shown as blocked to plugins, and vice versa.",
     ["conversation.block-agrees"],

@@ -3,10 +3,12 @@ import { websiteOf } from "../../call.ts";
 import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { sends } from "../../deviate/event.ts";
 import { instead, shows } from "../../deviate/handler.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
 import type { User } from "../../model.ts";
 import { emitPlugin } from "../../relay/relay.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
+import { placeIn } from "../../stage/place.ts";
 import { claimOf, claimsOf, prove } from "../../state/conversation/identity.ts";
 import { operatorsOf } from "../../state/operator.ts";
 
@@ -124,7 +126,21 @@ const identityPluginLinkUntold: Plant = (reference) => {
   )(reference);
 };
 
+/** A proof takes the place of what was proved before. */
+const identityOneAtATime: Plant = insteadOfVisit("prove", (reference, input, original) => {
+  const { conversation } = placeIn(reference, input);
+  const before = [...conversation.verifications];
+  const done = original();
+  conversation.verifications = conversation.verifications.filter((one) => !before.includes(one));
+  return done;
+});
+
 export const identityFaults: Record<string, Fault> = {
+  "conversation-identity-one-at-a-time": fault(
+    "A proof takes the place of what the visitor proved before.",
+    ["conversation.identity-phone-listed"],
+    identityOneAtATime,
+  ),
   "conversation-identity-any-token": fault(
     "An identity is linked with any token.",
     ["conversation.identity-wrong-token"],

@@ -45,6 +45,18 @@ const reminderWithoutOffset: Plant = takesBody("conversation.reminder.create", (
   date: body.date.replace(/[+-]\d{2}:?\d{2}$/, "Z"),
 }));
 
+/** Of reminders of a website with one date only the first is kept. */
+const reminderOneADate: Plant = (reference) => {
+  const taken = new Set<string>();
+  instead("conversation.reminder.create", (call, original) => {
+    const place = `${call.params.website_id} ${readDate(call.body.date)}`;
+    if (taken.has(place)) return undefined;
+    const data = original(call);
+    taken.add(place);
+    return data;
+  })(reference);
+};
+
 /** A reminder is accepted for a day that never comes. */
 const reminderNeverDue: Plant = ({ seams }) => {
   const century = 100 * 365 * 86_400_000;
@@ -124,6 +136,11 @@ const widgetOfAnyPlugin: Plant = ({ seams }) => {
 };
 
 export const requestsFaults: Record<string, Fault> = {
+  "conversation-reminder-one-a-date": fault(
+    "Of reminders of a website with one date only the first is kept.",
+    ["conversation.reminder-alerts"],
+    reminderOneADate,
+  ),
   "conversation-widget-one-at-a-time": fault(
     "A widget button that is pressed while another press is under way is not handed on.",
     ["conversation.widget-each-processed"],

@@ -85,6 +85,24 @@ const firstOnly: Plant = ({ seams }) => {
   });
 };
 
+/** One delivery after the other leaves a website, whichever hooks they are for. */
+const oneQueue: Plant = ({ hooks }) => {
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) =>
+    deliver(Object.create(target, { hook_id: { value: "any" } }) as RelayTarget, delivery);
+};
+
+/** Of the hooks of a website that name an event, ten are notified of it. */
+const firstTenOnly: Plant = ({ seams }) => {
+  const told = new WeakMap<EmittedEvent, number>();
+  wrap(seams, "hookNames", (original) => (namespaces, event) => {
+    const count = told.get(event) ?? 0;
+    if (count === 10 || !original(namespaces, event)) return false;
+    told.set(event, count + 1);
+    return true;
+  });
+};
+
 /** Hooks receive the messages of both sides as message:send. */
 const messagesOfOneSide: Plant = ({ hooks }) => {
   const { deliver } = hooks;
@@ -403,6 +421,16 @@ const retargetedNamesFirst: Plant = ({ seams }) => {
 };
 
 export const hooksDeliveryFaults: Record<string, Fault> = {
+  "hooks-wait-for-one-another": fault(
+    "While the target of one hook does not answer, the other hooks of the website wait.",
+    ["hooks.failing-spares-others"],
+    oneQueue,
+  ),
+  "hooks-first-ten-only": fault(
+    "Of the hooks of a website that name an event, ten are notified of it.",
+    ["hooks.every-hook-delivers"],
+    firstTenOnly,
+  ),
   "hooks-always-active": fault(
     "A hook is active after each delivery, even one that its target refused.",
     ["platform.hook-status-failed"],

@@ -95,6 +95,14 @@ const tokenOptional: Plant = loginWith(() => undefined);
 const tokenOptionalWhen = (isSpared: (body: SessionLogin) => boolean): Plant =>
   loginWith((own, _, body) => (isSpared(body) ? undefined : own));
 
+/** Where a token is configured, a login with a token takes any password. */
+const tokenIsEnough: Plant = takesBody("session.login", (body, { reference }) => {
+  const { users, usersByEmail } = reference.platform;
+  const user = users.get(usersByEmail.get(body.email.toLowerCase()) ?? "");
+  const isByToken = user?.totp_secret !== undefined && body.token !== undefined;
+  return isByToken ? { ...body, password: user.password } : body;
+});
+
 /** A login takes tokens of the secret that its user generated last, configured or not. */
 export const generatedLogsIn: Plant = (reference) => {
   const lastOf = new Map<string, string>();
@@ -281,6 +289,11 @@ export const mailsFirst =
   };
 
 export const loginFaults: Record<string, Fault> = {
+  "session-token-is-enough": fault(
+    "Where a two-factor token is configured, a login with a token takes any password.",
+    ["session.two-factor-login-wrong-token-refused"],
+    tokenIsEnough,
+  ),
   "session-closed-app-runs-on": fault(
     "A closed session disappears from the list, but its keypair still works.",
     ["session.closed-app-blocked"],

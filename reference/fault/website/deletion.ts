@@ -9,6 +9,7 @@ import { subscriptionsOf } from "../../routes/limits.ts";
 import { wrap, wrapHandler, type Data } from "../../seams.ts";
 import { catalogueOf } from "../../state/catalogue.ts";
 import { scheduleDeletion } from "../../state/deletion.ts";
+import { linkedWebsites } from "../../state/linked.ts";
 
 /** A website that was created through the API is not found by its domain. */
 const createdUnknown: Plant = instead("website.create", (call, original) => {
@@ -205,7 +206,25 @@ const subscriptionsOfRemoved: Plant = ({ seams, platform }) => {
   });
 };
 
+/** When the deletion of a website runs, all other websites of who scheduled it go as well. */
+const deletionTakesOthers: Plant = afterwards("website.remove", (call) => {
+  const { reference } = call;
+  const { user_id } = userOf(call);
+  const website = websiteOf(call);
+  const at = website.expunge_at;
+  if (at === undefined) return;
+  reference.clock.at(at, () => {
+    if (reference.platform.websites.get(website.website_id)) return;
+    for (const other of linkedWebsites(reference, user_id)) removeWebsite(reference, other);
+  });
+});
+
 export const deletionFaults: Record<string, Fault> = {
+  "website-deletion-takes-others": fault(
+    "When the deletion of a website runs, all other websites of its owner go as well.",
+    ["website.removed-domain-is-unknown"],
+    deletionTakesOthers,
+  ),
   "website-created-unknown": fault(
     "A website that was created through the API is not found by its domain.",
     ["website.created-domain-exists"],

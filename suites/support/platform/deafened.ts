@@ -1,10 +1,12 @@
 /** Somebody who heard what happens on a website, and who must not any more. */
 import { setTimeout as pause } from "node:timers/promises";
 import {
+  type Caller,
   eventually,
   fence,
   type Frame,
   hearAll,
+  hearIfLetIn,
   type Listener,
   NotClaimed,
   type PluginCaller,
@@ -17,6 +19,8 @@ export interface Deafened {
   world: World;
   listeners: readonly Listener[];
   ended: Listener;
+  /** Whose connection that is. */
+  as: Caller;
 }
 
 /** How late it may come (ms). */
@@ -37,33 +41,48 @@ export async function expectTokenDeafened(
   const all = await hearAll(trial, world, "rtm", [world.owner, ...world.plugins]);
   const ended = all.find(({ role }) => role === token.role) ?? leftOpen();
   const listeners = all.filter((one) => one !== ended);
-  await expectDeafened(trial, { world, listeners, ended }, () => act(world, token), who);
+  const room = { world, listeners, ended, as: token };
+  await expectDeafened(trial, room, () => act(world, token), who);
 }
 
-/** The rule says that after the act one of the listeners hears nothing more, while the others do. */
+/** The events of the website that a connection was told of: whatever else it is sent, such as why it ends, is none of them. */
+function toldTo(trial: Trial, { heard }: Listener): Frame[] {
+  const known = new Set(trial.run.contract.events.map(({ name }) => name));
+  return heard().filter(({ event }) => known.has(event));
+}
+
+/** The rule says that after the act one of the listeners hears nothing more, also on a connection that is opened then, while the others do. */
 export async function expectDeafened(
   trial: Trial,
-  { world, listeners, ended }: Deafened,
+  { world, listeners, ended, as }: Deafened,
   act: () => Promise<unknown>,
   who: string,
 ): Promise<void> {
   const heard = await fence(trial, [...listeners, ended], world);
   if (!heard.at(-1)) leftOpen();
   await act();
-  // Whatever else a socket is sent, such as why it ends, is none of the website's events.
-  const known = new Set(trial.run.contract.events.map(({ name }) => name));
-  const told = (): Frame[] => ended.heard().filter(({ event }) => known.has(event));
-  const strays = async (): Promise<Frame[]> => {
-    const before = told().length;
+  const straysAt = (listener: Listener) => async (): Promise<Frame[]> => {
+    const before = toldTo(trial, listener).length;
     // One may come later than what the others are told.
     for (const _ of [1, 2]) await fence(trial, listeners, world);
-    return told().slice(before);
+    return toldTo(trial, listener).slice(before);
   };
-  // It may take a while on a socket that is open.
-  await eventually(trial, "change", strays, ({ length }) => length === 0);
-  // What was caused before may still be on its way, and comes again where a platform repeats it (platform.event-once).
-  await pause(straggling);
-  const names = (await strays()).map(({ event }) => event);
-  trial.equal(names, [], `events that are heard by ${who}`);
+  const expectNothing = async (listener: Listener, where: string): Promise<void> => {
+    // It may take a while on a socket that is open.
+    await eventually(trial, "change", straysAt(listener), ({ length }) => length === 0);
+    // What was caused before may still be on its way, and comes again where a platform repeats it (platform.event-once).
+    await pause(straggling);
+    const names = (await straysAt(listener)()).map(({ event }) => event);
+    trial.equal(names, [], `events that are heard by ${where}`);
+    trial.settle();
+  };
+  await expectNothing(ended, who);
+  // That another one has ended is none of theirs.
+  const hearing = listeners.filter((_, i) => heard[i]);
+  const closing = await fence(trial, hearing, world);
+  const deaf = hearing.filter((_, i) => !closing[i]).map(({ role }) => role);
+  trial.equal(deaf, [], `those beside ${who} who hear no more`);
   trial.settle();
+  const again = await hearIfLetIn(trial, world, "rtm", as);
+  if (again) await expectNothing(again, `${who}, on a connection that was opened then`);
 }

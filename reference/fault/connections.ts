@@ -1,0 +1,27 @@
+/** Several connections of one session or token, and several causes at once. */
+import { fault, type Fault } from "../deviate/deviation.ts";
+import { removalsDigested } from "../deviate/digest.ts";
+import { closingDeafensOthers, openedAgainDeaf, toldPerConnection } from "./connections/sockets.ts";
+
+export const connectionsFaults: Record<string, Fault> = {
+  "event-unheard-once-another-closes": fault(
+    "When one connection of a session or token is closed, its others hear nothing more.",
+    ["platform.connections-apart"],
+    closingDeafensOthers,
+  ),
+  "event-unheard-when-opened-again": fault(
+    "A client that connects again hears nothing.",
+    ["platform.connections-apart"],
+    openedAgainDeaf,
+  ),
+  "event-told-per-connection": fault(
+    "With two connections of a session or token each is told everything twice.",
+    ["platform.connections-apart"],
+    toldPerConnection,
+  ),
+  "event-removals-at-once-told-as-one": fault(
+    "Of messages that are removed at once only the last is told.",
+    ["platform.event-once", "hooks.delivers-subscribed"],
+    removalsDigested((events) => events.at(-1) ?? events[0]),
+  ),
+};
