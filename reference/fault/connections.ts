@@ -1,6 +1,7 @@
 /** Several connections of one session or token, and several causes at once. */
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { removalsDigested } from "../deviate/digest.ts";
+import { seam } from "../deviate/seam.ts";
 import { closingDeafensOthers, openedAgainDeaf, toldPerConnection } from "./connections/sockets.ts";
 
 export const connectionsFaults: Record<string, Fault> = {
@@ -18,6 +19,13 @@ export const connectionsFaults: Record<string, Fault> = {
     "With two connections of a session or token each is told everything twice.",
     ["platform.connections-apart"],
     toldPerConnection,
+  ),
+  "event-large-untold": fault(
+    "What takes more than 10,000 characters to tell is not sent to sockets.",
+    ["conversation.message-updated-event"],
+    seam("deliver", (original) => (listener, event) => {
+      if (JSON.stringify(event.data).length <= 10_000) original(listener, event);
+    }),
   ),
   "event-removals-at-once-told-as-one": fault(
     "Of messages that are removed at once only the last is told.",

@@ -1,13 +1,17 @@
 /** Events of a conversation and its messages, each after its cause. */
 import * as fc from "fast-check";
 import {
+  type Exchange,
   hearAll,
   isAccepted,
+  isRefused,
   isStaged,
   NotClaimed,
   rule,
   shownIn,
   type Trial,
+  unlessUnclaimed,
+  word,
   type World,
 } from "../../harness/author.ts";
 import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
@@ -76,9 +80,11 @@ rule("conversation.message-updated-event", async (trial) => {
     const fingerprint = await send(chat, messageOf(type, draw(), "operator"));
     await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
     const params = { ...chat.params, fingerprint: String(fingerprint) };
-    return (text) => {
+    return (text = "") => {
       const body = { content: { ...draw(), ...(text && { text }) } };
-      return trial.given(chat.as, "conversation.message.edit", { params, body });
+      const call = { params, body };
+      if (text.length < longText) return trial.given(chat.as, "conversation.message.edit", call);
+      return taken(trial.call(chat.as, "conversation.message.edit", call));
     };
   };
   // A field has no link, so that nothing but the edit gives reason to update it.
@@ -90,7 +96,20 @@ rule("conversation.message-updated-event", async (trial) => {
     await follows(watched, "message:updated", () => edit(text));
   await follows(watched, "message:updated", () => editOther());
   if (note) await follows(watched, "message:updated", note);
+  trial.settle();
+  const long = `${trial.draw(word)} `.repeat(longText).slice(0, longText);
+  await unlessUnclaimed(() => follows(watched, "message:updated", () => edit(long)));
 });
+
+/** More than some brokers of events carry (characters). */
+const longText = 12_000;
+
+/** How long a text may be is open (open.size-limits). */
+async function taken(exchange: Promise<Exchange>): Promise<Exchange> {
+  const answer = await exchange;
+  if (isRefused(answer)) throw new NotClaimed("how long a text may be is left open");
+  return answer;
+}
 
 /** A note and how it is edited, which some refuse (open.message-edit-text). */
 async function editableNote(chat: Chat): Promise<(() => Promise<unknown>) | undefined> {

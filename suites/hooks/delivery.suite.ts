@@ -6,6 +6,7 @@ import {
   hasAnotherWebsite,
   type HookTarget,
   isAboutThing,
+  isGiven,
   isInjected,
   isMissing,
   isStaged,
@@ -39,7 +40,10 @@ import {
   type Hooked,
   tellsFirst,
 } from "../support/platform/hook.ts";
+import { startChat } from "../support/conversation/chat.ts";
+import { givenThread, say } from "../support/conversation/message.ts";
 import { letAllHappen, onlyStaged } from "../support/platform/notified.ts";
+import { secondWebsite } from "../support/platform/website.ts";
 
 rule("hooks.delivers-subscribed", async (trial) => {
   const world = await trial.world();
@@ -180,7 +184,27 @@ rule("hooks.only-own-website", async (trial) => {
     [],
     "deliveries that name things of another website",
   );
+  trial.settle();
+  if (isGiven(trial, "second-website")) await unlessImpossible(() => expectNoneOfSecond(here));
 });
+
+/** The rule says the same of another website of the same owner. */
+async function expectNoneOfSecond(here: Hooked): Promise<void> {
+  const { trial, world, as, target } = here;
+  const website_id = await secondWebsite(trial, world);
+  const chat = await startChat(trial, { ...world, website_id }, as);
+  const before = target.heard().length;
+  for (const _ of [1, 2]) {
+    const fingerprint = await say(chat, "operator", trial.draw(word));
+    await givenThread(chat, [fingerprint]);
+    const params = { ...chat.params, fingerprint: String(fingerprint) };
+    await trial.given(as, "conversation.message.remove", { params });
+    await close(here);
+  }
+  const isOfSecond = isNaming([website_id, chat.params.session_id]);
+  const strays = target.heard().slice(before).filter(isOfSecond);
+  trial.equal(textsOf(strays), [], "deliveries of what happens on another website of the owner");
+}
 
 /** Beside three others. */
 const manyHooks = 8;

@@ -209,6 +209,26 @@ const otherWebsitesTold: Plant = ({ hooks }) => {
   };
 };
 
+/** What happens on a website is delivered to hooks of other websites of its operators, once these have delivered something. */
+const ownersTold: Plant = ({ hooks, platform, relay }) => {
+  const { deliver } = hooks;
+  const known = new Map<string, [website_id: string, target: RelayTarget]>();
+  hooks.deliver = (target, delivery) => {
+    known.set(target.hook_id, [delivery.website_id, target]);
+    deliver(target, delivery);
+  };
+  const operatorsOf = (website_id = ""): string[] => [
+    ...(platform.websites.get(website_id)?.operators.keys() ?? []),
+  ];
+  relay.tap(({ name, website_id = "", data }) => {
+    if (name !== "message:removed") return;
+    const team = new Set(operatorsOf(website_id));
+    for (const [home, target] of known.values())
+      if (home !== website_id && operatorsOf(home).some((one) => team.has(one)))
+        deliver(target, { website_id, event: name, data });
+  });
+};
+
 /** Of several hooks that name an event, only the one created last is notified of it. */
 const latestOnly: Plant = ({ hooks, platform }) => {
   const { deliver } = hooks;
@@ -421,6 +441,11 @@ const retargetedNamesFirst: Plant = ({ seams }) => {
 };
 
 export const hooksDeliveryFaults: Record<string, Fault> = {
+  "hooks-of-owner-told": fault(
+    "What happens on a website is delivered to the hooks of other websites of its operators as well.",
+    ["hooks.only-own-website"],
+    ownersTold,
+  ),
   "hooks-wait-for-one-another": fault(
     "While the target of one hook does not answer, the other hooks of the website wait.",
     ["hooks.failing-spares-others"],
