@@ -213,7 +213,12 @@ function perNoun(noun: string, operations: Operation[], resolve: Resolve): Draft
   add("created-is-listed", `A created ${noun} is listed.`, create, list);
   add("created-exists", `A created ${noun} exists.`, create, exists);
   add("exists-agrees", `The existence check of ${noun} agrees with reading it.`, exists, read);
-  add("list-agrees", `Each listed ${noun} agrees with the ${noun} that is read.`, list, read);
+  add(
+    "list-agrees",
+    `Each listed ${noun} agrees with the ${noun} that is read, and is listed once.`,
+    list,
+    read,
+  );
   // Where neither the data nor its absence is stated, what is gone cannot be distinguished from what is not.
   const isTelling = !read?.open.includes("data") || read.data !== undefined;
   if (isTelling) add("removed-is-not-read", `A removed ${noun} is no longer read.`, remove, read);

@@ -28,7 +28,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
       trial,
       "list",
       () => look(of, as),
-      (one) => differencesOf(one).length === 0,
+      (one) => differencesOf(one).length === 0 && one.times < 2,
     );
     // Whether it stays listed after a change is not judged here.
     if (found.item === undefined && !after) trial.cannot(`${list.operationId} does not list it`);
@@ -40,6 +40,9 @@ export const listAgrees: Judge = async (trial, list, read) => {
         operationId: list.operationId,
       });
     }
+    const place = `${list.operationId}${after}`;
+    const where = as ? seenBy(place, as) : place;
+    trial.expect(found.times < 2, where, "it once", `it ${found.times} times`);
     trial.settle();
   };
   await expectAgreement(readInput, "");
@@ -61,6 +64,8 @@ interface ShownTwice {
   single: unknown;
   /** Undefined where the list does not show it. */
   item: unknown;
+  /** How often the list shows it. */
+  times: number;
 }
 
 interface Asking {
@@ -91,7 +96,9 @@ const lookerAt =
       (item) => isNamed(item) || isShown(item),
       as,
     );
-    return { single, item: items.find(isNamed) ?? items.find(isShown) };
+    const named = items.filter(isNamed);
+    const found = named.length ? named : items.filter(isShown);
+    return { single, item: found[0], times: found.length };
   };
 
 /** Where the item shows something else than the thing alone, in what the documents name for both. */

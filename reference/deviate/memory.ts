@@ -68,6 +68,21 @@ export const listsFirstValue = (operationId: OperationId, id: string, field: str
   };
 };
 
+/** Lists a thing twice from its first change on, as an index does that adds what it should overwrite; `id` is its identifier. */
+export const listsChangedTwice =
+  (write: OperationId, list: OperationId, id: string): Plant =>
+  (reference) => {
+    const changed = new Set<unknown>();
+    instead(write, (call, original) => {
+      const data = original(call);
+      changed.add(Object.values(call.params).at(-1));
+      return data;
+    })(reference);
+    shows(list, (data) =>
+      (data as Members[]).flatMap((item) => (changed.has(item[id]) ? [item, item] : [item])),
+    )(reference);
+  };
+
 /** A number that is read never falls below what it was before. */
 export const neverFalls =
   (operationId: OperationId, field: string): Plant =>

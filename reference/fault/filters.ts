@@ -10,9 +10,15 @@ import {
   takesBody,
   takesQuery,
 } from "../deviate/handler.ts";
+import { listsChangedTwice } from "../deviate/memory.ts";
 import { filtersCutPages, filtersFirstPageOnly } from "../deviate/pages.ts";
 
 export const filtersFaults: Record<string, Fault> = {
+  "filters-replaced-listed-twice": fault(
+    "A filter that was replaced is listed twice.",
+    ["list-agrees:filter"],
+    listsChangedTwice("filters.filter.replace", "filters.filter.list", "filter_id"),
+  ),
   "filters-type-ignored": fault(
     "The list of filters ignores the type that is asked for.",
     ["filters.list-by-type"],

@@ -10,7 +10,7 @@ import {
   shows,
   takesBody,
 } from "../deviate/handler.ts";
-import { takesOnce } from "../deviate/memory.ts";
+import { listsChangedTwice, takesOnce } from "../deviate/memory.ts";
 import { without } from "../deviate/without.ts";
 import { conflict, Refusal } from "../refusal.ts";
 import { conversationsOfPerson } from "../state/conversation.ts";
@@ -38,6 +38,11 @@ export const peopleFaults: Record<string, Fault> = {
   ...dataFaults,
   ...profileFaults,
   ...pathFaults,
+  "people-changed-listed-twice": fault(
+    "A profile that was changed by PATCH is listed twice.",
+    ["list-agrees:people-profile"],
+    listsChangedTwice("people.profile.merge", "people.profile.list", "people_id"),
+  ),
   "people-score-in-percent": fault(
     "The score of a profile is shown in percent.",
     ["people.score-in-range"],
