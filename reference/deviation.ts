@@ -116,6 +116,7 @@ import { statesFaults } from "./fault/states.ts";
 import { statusFaults } from "./fault/status.ts";
 import { subscriptionFaults } from "./fault/subscription.ts";
 import { timersFaults } from "./fault/timers.ts";
+import { takenBackFaults } from "./fault/taken-back.ts";
 import { unchangedFaults } from "./fault/unchanged.ts";
 import { unwrittenFaults } from "./fault/unwritten.ts";
 import { walksFaults } from "./fault/walks.ts";
@@ -210,6 +211,7 @@ const faults = collect<Fault>("fault", [
   statusFaults,
   subscriptionFaults,
   timersFaults,
+  takenBackFaults,
   unchangedFaults,
   unwrittenFaults,
   walksFaults,

@@ -20,14 +20,7 @@ import {
 } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { changesOf } from "../support/platform/changed.ts";
-import { idsIn, idsOnce, makersOf, things } from "../support/platform/things.ts";
-
-function removalOf({ trial }: Scene, { resource }: Operation): Operation {
-  const { operations } = trial.run.contract;
-  const remove = operations.find((one) => one.resource === resource && one.action === "remove");
-  if (!remove) throw new Error(`nothing removes a ${resource}`);
-  return remove;
-}
+import { idsIn, idsOnce, makersOf, removalOf, things } from "../support/platform/things.ts";
 
 /** The identifiers that are listed once the removed one is not, as a precondition. */
 async function givenUnlisted(scene: Scene, list: Operation, id: string): Promise<string[]> {

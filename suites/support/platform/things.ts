@@ -39,6 +39,13 @@ export const things = makersOf(
   "helpdesk.redirection",
 );
 
+export function removalOf({ trial }: Scene, { resource }: Operation): Operation {
+  const { operations } = trial.run.contract;
+  const remove = operations.find((one) => one.resource === resource && one.action === "remove");
+  if (!remove) throw new Error(`nothing removes a ${resource}`);
+  return remove;
+}
+
 /** The identifiers that the list shows for the request; undefined where it is refused. */
 export async function idsIn(
   scene: Scene,
