@@ -79,14 +79,21 @@ interface Asking {
 const lookerAt =
   (scene: Scene, { list, read, listInput, readInput }: Asking) =>
   async ({ params }: CallInput, as?: Caller): Promise<ShownTwice> => {
-    const { trial } = scene;
+    const { trial, world } = scene;
+    const { website_id } = world;
     const { field = "", param = "" } = trial.run.contract.resources[list.resource]?.id ?? {};
     const input = { ...readInput, ...(params && { params }) };
+    // A list over all websites of a user may show the same of each.
+    const isOfOther = (item: unknown): boolean => {
+      const of = memberAt(item, "website_id");
+      return !list.pathParameters.includes("website_id") && !isBlank(of) && of !== website_id;
+    };
     const exchange = await admitted(trial, read, () => ask(scene, read, input, as));
     if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
     const single = envelopeOf(exchange).data;
     const shown = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
-    const has = (id: unknown) => (item: unknown) => String(memberAt(item, field)) === String(id);
+    const has = (id: unknown) => (item: unknown) =>
+      String(memberAt(item, field)) === String(id) && !isOfOther(item);
     // Listed as the path names it, though it may be read with another name; else as it names itself.
     const [isNamed, isShown] = [has(params?.[param]), has(shown)];
     const items = await searchUntil(

@@ -33,7 +33,8 @@ export function freeUnitsListed(active: boolean): Plant {
         const { website_id } = website;
         return free(reference, website).map((one) => ({ ...one, website_id, card_id }));
       });
-      return [...data, ...others];
+      // Of another website the same limit may come before the one that is subscribed to.
+      return [...others, ...data];
     }),
     instead("limits.subscription.read", (call, original) => {
       const found = free(call.reference, websiteOf(call)).find(

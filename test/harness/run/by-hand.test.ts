@@ -376,6 +376,17 @@ test.each([
   60_000,
 );
 
+test("what a list shows of a second website of the same owner is none of the website that is judged", async () => {
+  const { target, stop } = await startByHand([], ["limits-free-units-inactive"]);
+  try {
+    const { websites: _websites, ...alone } = target;
+    const { verdicts } = await judge(alone, ({ id }) => id === "list-agrees:limit-subscription");
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass"]);
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
 test.each([
   [
     "challenge-locks-after-three",
