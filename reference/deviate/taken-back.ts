@@ -46,7 +46,7 @@ const remembering = <Thing>(write: OperationId, kept: Kept<Thing>) => {
       if (thing) formers.set(idOf(call), { thing, since: call.reference.clock.now() });
       return data;
     }),
-    formerOf(id: string, { reference }: Call): Thing | undefined {
+    formerOf: (id: string, { reference }: Call): Thing | undefined => {
       const former = formers.get(id);
       return former && reference.clock.now() >= former.since + aWhile ? former.thing : undefined;
     },

@@ -109,10 +109,10 @@ const isListed =
 /** Which of these the conversation shows as its last message. */
 async function previewedIn(chat: Chat, contents: readonly string[]): Promise<string[]> {
   const read = await readChat(chat);
-  const excerpts = ["last_message", "preview_message/excerpt"].map((name) =>
-    String(memberAt(read, name) ?? ""),
-  );
-  return contents.filter((content) => excerpts.some((one) => one.includes(content)));
+  const excerpts = ["last_message", "preview_message/excerpt"].map((name) => memberAt(read, name));
+  const isIn = (content: string) => (one: unknown) =>
+    typeof one === "string" && one.includes(content);
+  return contents.filter((content) => excerpts.some(isIn(content)));
 }
 
 /** Whether the visitor can send a file, which is listed while nothing is blocked. */

@@ -111,9 +111,8 @@ export const unlinkedTakesThings: Plant = (reference) => {
     const website = websiteOf(call);
     const isOf = (id: string): boolean => makers.get(id) === call.params.user_id;
     const [hooks, shortcuts] = [hooksOf(website), shortcutsOf(website)];
-    for (const { hook_id } of [...hooks]) if (isOf(hook_id)) hooks.delete(hook_id);
-    for (const { shortcut_id } of [...shortcuts])
-      if (isOf(shortcut_id)) shortcuts.delete(shortcut_id);
+    for (const { hook_id } of hooks) if (isOf(hook_id)) hooks.delete(hook_id);
+    for (const { shortcut_id } of shortcuts) if (isOf(shortcut_id)) shortcuts.delete(shortcut_id);
   })(reference);
 };
 
