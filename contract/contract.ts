@@ -1,4 +1,5 @@
 /** The contract as the rest of assay uses it: typed, indexed, read from `schemas/generated/`. */
+import { oncePerContract } from "./once.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deriveRules, type Rule } from "./derive.ts";
@@ -254,7 +255,7 @@ function frozen<Value>(value: Value): Value {
 }
 
 /** Every rule: authored first, then derived. */
-export function allRules(contract: Contract): Rule[] {
+export const allRules = oncePerContract((contract: Contract): readonly Rule[] => {
   const authored = contract.authoredRules.map((rule) => ({
     ...rule,
     operations: rule.operations ?? [],
@@ -263,4 +264,4 @@ export function allRules(contract: Contract): Rule[] {
     derived: false,
   }));
   return [...authored, ...deriveRules(contract)];
-}
+});

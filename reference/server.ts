@@ -4,7 +4,6 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { loadContract, type Contract } from "../contract/contract.ts";
-import { plantAccents, plantFaults } from "./deviation.ts";
 import { appOf } from "./app.ts";
 import { installHandlers } from "./handlers.ts";
 import type { QuotaDefaults } from "./quota.ts";
@@ -38,6 +37,17 @@ export interface RunningReference {
 /** High enough that nobody reaches them without asking for lower ones. */
 const generousQuotas: QuotaDefaults = { daily: 10_000_000, minute: 1_000_000 };
 
+/** Whatever may be planted is loaded only where something is. */
+async function plant(
+  reference: Reference,
+  { faults = [], accents = [] }: ServerOptions,
+): Promise<void> {
+  if (!faults.length && !accents.length) return;
+  const { plantAccents, plantFaults } = await import("./deviation.ts");
+  plantFaults(reference, faults);
+  plantAccents(reference, accents);
+}
+
 export async function startReference(options: ServerOptions = {}): Promise<RunningReference> {
   const reference = createReference({
     contract: options.contract ?? loadContract(),
@@ -50,8 +60,7 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
   const { stageSecret: secret } = options;
   const app = appOf(reference.contract);
   const stage = secret === undefined ? undefined : createStage(reference, secret);
-  plantFaults(reference, options.faults ?? []);
-  plantAccents(reference, options.accents ?? []);
+  await plant(reference, options);
 
   const server = createAdaptorServer({
     fetch: (request, env) =>

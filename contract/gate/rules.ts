@@ -35,7 +35,7 @@ export function rules({ source, contract }: GateInput): Problem[] {
 }
 
 /** The lines that the pinned file must hold for these rules. */
-export function pinnedLines(all: { id: string; level: string }[]): string[] {
+export function pinnedLines(all: readonly { id: string; level: string }[]): string[] {
   return all.map(({ id, level }) => `${id} ${level}`).sort();
 }
 

@@ -7,7 +7,7 @@ import { print } from "../../reports/format/print.ts";
 
 interface Listing {
   /** Rows as they go out with --json. */
-  rows: object[];
+  rows: readonly object[];
   lines: () => string[];
   /** How many there are, by group. */
   summary: () => string;
@@ -15,14 +15,14 @@ interface Listing {
 
 /** @param group what the rows are counted by in the summary */
 function listing<Row extends object>(
-  rows: Row[],
-  lines: (rows: Row[]) => string[],
+  rows: readonly Row[],
+  lines: (rows: readonly Row[]) => string[],
   group: (row: Row) => string,
 ): Listing {
   return { rows, lines: () => lines(rows), summary: () => summaryOf(rows, group) };
 }
 
-function summaryOf<Row>(rows: Row[], group: (row: Row) => string): string {
+function summaryOf<Row>(rows: readonly Row[], group: (row: Row) => string): string {
   const parts = [...Map.groupBy(rows, group)]
     .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
     .map(([name, members]) => `${name} ${members.length}`);
@@ -32,7 +32,7 @@ function summaryOf<Row>(rows: Row[], group: (row: Row) => string): string {
 /** One line per row, its cells below each other. */
 const table =
   <Row>(cells: (row: Row) => string[]) =>
-  (rows: Row[]): string[] => {
+  (rows: readonly Row[]): string[] => {
     const all = rows.map(cells);
     return columns(all, "l".repeat(all[0]?.length ?? 0));
   };
@@ -40,7 +40,7 @@ const table =
 /** A line that names the row, and below it what there is to say. */
 const paragraphs =
   <Row>(name: (row: Row) => string, ...says: ((row: Row) => string)[]) =>
-  (rows: Row[]): string[] =>
+  (rows: readonly Row[]): string[] =>
     rows.map((row) => [name(row), ...says.map((say) => `       ${say(row)}`)].join("\n"));
 
 const listings: Record<string, (contract: Contract) => Listing> = {
