@@ -4,7 +4,7 @@ import { websiteOf } from "../call.ts";
 import { profileOf } from "../state/people.ts";
 import { conversationsByEmail } from "./people/binding.ts";
 import { emailAccents } from "./people/email.ts";
-import { detailsFoundLater } from "./people/details.ts";
+import { detailsFoundLater, genderGuessed } from "./people/details.ts";
 import { fieldsAccents } from "./people/fields.ts";
 import { makingAccents } from "./people/making.ts";
 import { removalAccents } from "./people/removal.ts";
@@ -33,9 +33,14 @@ export const peopleAccents: Record<string, Accent> = {
     ),
   ),
   "profile-details-found-later": accent(
-    "Looks up where somebody works and lives by the email of a new profile, and adds what was not written, a moment later.",
+    "Looks up where somebody works and lives by the email of a new profile, and adds what was not written, also of what was written in part, a moment later.",
     ["open.people-details-found"],
     detailsFoundLater,
+  ),
+  "profile-gender-guessed": accent(
+    "Guesses the gender of a person, wherever a profile is saved without it.",
+    ["open.people-details-found"],
+    genderGuessed,
   ),
   "profile-conversations-by-email": accent(
     "A conversation belongs to the profile that has its email now.",

@@ -1,6 +1,7 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { behindAccents } from "./time/behind.ts";
 import { showsLate } from "./time/appearance.ts";
+import { endedAccents } from "./time/ended.ts";
 import { lagAccents } from "./time/lag.ts";
 import { lateAccents } from "./time/late.ts";
 
@@ -8,6 +9,7 @@ export const timeAccents: Record<string, Accent> = {
   ...lagAccents,
   ...lateAccents,
   ...behindAccents,
+  ...endedAccents,
   "things-shown-late": accent(
     "Shows new conversations, messages, profiles and parts of a helpdesk only 300 ms after they were made.",
     ["open.read-after-write"],

@@ -374,9 +374,11 @@ rule("billing.card-expires", async (trial) => {
   };
   const card_id = await createWith(scene, "billing.card.create", { expiration_date });
   const expectExpired = async (is_expired: boolean, after: string): Promise<void> => {
-    await expectRead(cardQuestion(holder, card_id), { is_expired }, after);
-    const shown = (await listedCard(holder, card_id))?.is_expired;
-    trial.equal(shown ?? is_expired, is_expired, `/is_expired of the listed card ${after}`);
+    await expectRead(cardQuestion(holder, card_id), { is_expired }, after, "end");
+    const listed = async (): Promise<boolean> =>
+      (await listedCard(holder, card_id))?.is_expired ?? is_expired;
+    const shown = await eventually(trial, "end", listed, (one) => one === is_expired);
+    trial.equal(shown, is_expired, `/is_expired of the listed card ${after}`);
     trial.settle();
   };
   await expectExpired(false, "before its expiration date");

@@ -69,7 +69,7 @@ rule("conversation.active-no-longer", async (trial) => {
   await givenOffline(chat);
   await advance(trial, day);
   const isLeft = (read: Conversation): boolean => !isActive(read);
-  const { active } = await chatOnce(chat, isLeft);
+  const { active } = await chatOnce(chat, isLeft, "end");
   const where = "/data/active/now a day after the visitor left";
   trial.expect(active?.now !== true, where, "not true", active);
 });

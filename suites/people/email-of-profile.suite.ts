@@ -14,6 +14,7 @@ import {
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import { expectRefusal } from "../support/answer.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
+import { isUnset, valuesIn } from "../support/people/fields.ts";
 import { hasRecords } from "../support/people/shelf.ts";
 import {
   addEscaped,
@@ -93,14 +94,13 @@ rule("people.email-names-profile", async (trial) => {
     await eventually(trial, "thing", check, isRefused),
     "HEAD of the profile under its email, after DELETE under it",
   );
+  const { person, notepad } = before;
   // An avatar may be stored elsewhere meanwhile (open.image-elsewhere), and what nobody wrote be found out (open.people-details-found).
-  const known = Object.keys(before.person ?? {}).filter((name) => name !== "avatar");
-  const kernelOf = ({ email, person, notepad }: PeopleProfile): unknown =>
-    unordered({
-      email,
-      person: Object.fromEntries(known.map((name) => [name, memberAt(person, name)])),
-      notepad,
-    });
+  const known = [...valuesIn({ email: before.email, person: { ...person, avatar: "" }, notepad })]
+    .filter(([, value]) => !isUnset(value))
+    .map(([path]) => path);
+  const kernelOf = (one: PeopleProfile): unknown =>
+    unordered(Object.fromEntries(known.map((path) => [path, memberAt(one, path)])));
   const left = await readProfile(people, bob.people_id);
   trial.equal(kernelOf(left), kernelOf(before), "another profile, of another email");
 });

@@ -56,26 +56,56 @@ async function save(
   return profileAfter(people, name, notepad);
 }
 
+/** What a profile shows of what its body no longer names: the path of each value that is as it was before. */
+type Kept = Map<string, unknown>;
+
+/** Saves all, then a part, and says what was dropped and what is kept of it. */
+async function dropped(
+  people: People,
+  { people_id, email }: { people_id: string; email: string },
+  turn: string,
+  part: (all: Required<PeopleProfileWrite>) => PeopleProfileWrite,
+): Promise<{ before: Kept; kept: Kept }> {
+  const { trial } = people;
+  const all = { ...completeProfile(trial), email };
+  const shown = await save(people, people_id, `complete ${turn}`, all);
+  const body = part({ ...completeProfile(trial), email });
+  const after = await save(people, people_id, `part ${turn}`, body);
+  const { person, company } = all;
+  const before = [...valuesIn({ person, company })]
+    .filter(([path]) => memberAt(body, path) === undefined)
+    // As it was shown, which need not be as it was written.
+    .map(([path]): [string, unknown] => [path, memberAt(shown, path)])
+    .filter(([, value]) => !isUnset(value));
+  const kept = before.filter(([path, value]) => isSame(memberAt(after, path), value));
+  return { before: new Map(before), kept: new Map(kept) };
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** How often it is looked whether another value is kept as well: of two, each is drawn by then. */
+const rounds = 6;
+
 rule("people.replace-drops-nested", async (trial) => {
   const people = await openPeople(trial);
-  const { people_id, email } = await addProfile(people, "ada");
+  const profile = await addProfile(people, "ada");
   const first = trial.draw(naming);
   // Between them the first two leave out every field, and the last one the whole company.
   for (const [i, named] of [first, others(first), first].entries()) {
-    const all = { ...completeProfile(trial), email };
-    const before = await save(people, people_id, `complete ${i}`, all);
-    const body = partOf({ ...completeProfile(trial), email }, named, i < 2);
-    const after = await save(people, people_id, `part ${i}`, body);
-    const { person, company } = all;
-    const dropped = [...valuesIn({ person, company })]
-      .filter(([path]) => memberAt(body, path) === undefined)
-      // As it was shown, which need not be as it was written.
-      .map(([path]): [string, unknown] => [path, memberAt(before, path)])
-      .filter(([, value]) => !isUnset(value));
-    if (!dropped.length) trial.cannot("none of the optional fields was shown before");
-    for (const [path, value] of dropped) {
-      const isKept = JSON.stringify(memberAt(after, path)) === JSON.stringify(value);
-      trial.expect(!isKept, `/data${path} after a PUT without it`, "no value", value);
+    const part = (all: Required<PeopleProfileWrite>) => partOf(all, named, i < 2);
+    const { before, kept } = await dropped(people, profile, `${i}`, part);
+    if (!before.size) trial.cannot("none of the optional fields was shown before");
+    // What the platform finds out by itself may be what was written, by chance (open.people-details-found).
+    for (let round = 1; kept.size && round <= rounds; round++) {
+      const next = await dropped(people, profile, `${i}, once more ${round}`, part);
+      for (const [path, value] of kept) {
+        if (isSame(next.before.get(path), value)) continue;
+        const isKept = next.kept.has(path);
+        const where = `/data${path} after a PUT without it`;
+        trial.expect(!isKept, where, "no value", next.kept.get(path));
+        kept.delete(path);
+      }
     }
   }
 });

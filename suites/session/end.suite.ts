@@ -55,7 +55,7 @@ rule("session.ephemeral-expires", async (trial) => {
     await take(sessionIn(trial, exchange, "ephemeral-by-token"));
   }
   await advance(trial, twoDays);
-  for (const caller of callers) await expectEnded(who, caller, "two days later");
+  for (const caller of callers) await expectEnded(who, caller, "two days later", "end");
 });
 
 rule("session.ephemeral-false-is-plain", async (trial) => {

@@ -92,8 +92,7 @@ async function expires(page: Page, unit: number): Promise<boolean | undefined> {
   // Reads may lag behind writes; one that is over before it began never comes.
   if (isRefused(await eventually(trial, "thing", exists, isAccepted))) return undefined;
   if (hasClock(trial)) await pass(page, 2 * lasting(trial));
-  const end = hasClock(trial) ? "thing" : "end";
-  return isRefused(await eventually(trial, end, exists, isRefused));
+  return isRefused(await eventually(trial, "end", exists, isRefused));
 }
 
 /** The rule says that one which was written over with a later expiry outlives the earlier one. */

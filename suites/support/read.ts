@@ -63,7 +63,7 @@ export async function anybody<Id extends OperationId>(
 }
 
 /** How long it may take until a read fits: `list` for what the platform notes by itself, `end` for what ends by itself after seconds. */
-type Patience = "thing" | "list" | "end";
+export type Patience = "thing" | "list" | "end";
 
 /** What the read was answered with once the answer fitted, or as it was last. */
 const exchangeOnce = <Id extends OperationId>(
@@ -204,8 +204,9 @@ export async function expectUnlisted<Id extends OperationId>(
 export async function expectRefused<Id extends OperationId>(
   question: Question<Id>,
   after: string,
+  what?: Patience,
 ): Promise<void> {
-  const exchange = await exchangeOnce(question, isRefused);
+  const exchange = await exchangeOnce(question, isRefused, what);
   expectRefusal(question.trial, exchange, `${question.id} ${after}`);
 }
 

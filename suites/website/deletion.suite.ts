@@ -183,7 +183,7 @@ rule("website.delete-runs-at-its-date", async (trial) => {
   await givenReached(trial, world, another);
   expectRefusal(
     trial,
-    await eventually(trial, "thing", read, isRefused),
+    await eventually(trial, "end", read, isRefused),
     "GET of the website two days after the date of its deletion",
   );
 });

@@ -62,6 +62,7 @@ rule("website.removed-is-not-paid-for", async (trial) => {
     const card = await readOnce(
       cardQuestion({ ...holder, as }, card_id),
       (now) => linked(now).length === 0,
+      "end",
     );
     const where = "/data/linked_websites of the card that paid for a website that is gone";
     trial.equal(linked(card), [], where);

@@ -24,8 +24,21 @@ export const detailsFoundLater: Plant = afterwards("people.profile.create", (cal
   const { email } = call.body;
   clock.at(clock.now() + lookingUp, () => {
     const profile = findProfile(website, email);
-    if (profile) profile.person = { ...details, ...written(profile.person) };
+    if (!profile) return;
+    const { employment, geolocation, ...known } = written(profile.person);
+    profile.person = {
+      ...details,
+      ...known,
+      employment: { ...details.employment, ...employment },
+      geolocation: { ...details.geolocation, ...geolocation },
+    };
   });
+});
+
+/** Guesses the gender of a person, wherever a profile is saved without it. */
+export const genderGuessed: Plant = afterwards("people.profile.replace", (call) => {
+  const profile = findProfile(websiteOf(call), call.params.people_id);
+  if (profile) profile.person = { gender: "female", ...written(profile.person) };
 });
 
 const written = <Person extends object>(person: Person): Person =>

@@ -8,6 +8,7 @@ import { seam } from "../../deviate/seam.ts";
 import { removeWebsite } from "../../platform.ts";
 import { catalogueOf, type Listing } from "../../state/catalogue.ts";
 import type { Plugin } from "../../../schemas/generated/types.ts";
+import { round } from "./ended.ts";
 
 /** How long an index is behind (ms). */
 const behind = 300;
@@ -66,9 +67,6 @@ const pluginsListedBehind: Plant = (reference) => {
   shows("plugins.plugin.list", (all) => all.map(former))(reference);
 };
 
-/** How long replicas show what is gone (ms of real time, however far the clock was moved). */
-const shownOn = 1000;
-
 /** A website is shown on for a while after its deletion has run. */
 const deletedShownOn: Plant = (reference) =>
   afterwards("website.remove", (call) => {
@@ -87,7 +85,7 @@ const deletedShownOn: Plant = (reference) =>
         setTimeout(() => {
           if (website.expunge_at === later && platform.websites.has(website.website_id))
             removeWebsite(reference, website);
-        }, shownOn).unref();
+        }, round).unref();
       },
       isDue,
     );
@@ -110,7 +108,7 @@ export const lateAccents: Record<string, Accent> = {
     pluginsListedBehind,
   ),
   "website-shown-after-deletion": accent(
-    "Shows a website for another second after its deletion has run.",
+    "Shows a website for two and a half seconds more after its deletion has run.",
     ["open.read-after-write"],
     deletedShownOn,
   ),

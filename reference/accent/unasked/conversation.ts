@@ -155,11 +155,16 @@ const answersInNumbers: Plant = together(
   }),
 );
 
-/** Answers the first message from user by itself, and has read what was said by then. */
-const answersReading: Plant = afterFirst((reference, website, conversation) => {
+const answerReading: Act = (reference, website, conversation) => {
   answer(reference, website, conversation);
   markRead(reference, website, conversation, { from: "user", origin: "chat" });
-});
+};
+
+/** Answers the first message from user by itself, and has read what was said by then. */
+const answersReading: Plant = afterFirst(answerReading);
+
+/** The same a moment later. */
+const answersReadingLater: Plant = afterFirst(later(answerReading));
 
 /** Puts each conversation into a segment of the platform's own as well. */
 const segmentsAdded: Plant = showsConversations((shown) => ({
@@ -222,6 +227,14 @@ export const unaskedConversationAccents: Record<string, Accent> = {
       "Answers the first message from user in a conversation with a message of its own, and has read it by then.",
       ["open.platform-messages", "open.read-by-answer"],
       answersReading,
+    ),
+    ["conversation.read-mark-of-one-side"],
+  ),
+  "conversation-answer-reads-later": unusual(
+    accent(
+      "Answers the first message from user in a conversation with a message of its own a moment later, and has read what was said by then.",
+      ["open.platform-messages", "open.read-by-answer"],
+      answersReadingLater,
     ),
     ["conversation.read-mark-of-one-side"],
   ),

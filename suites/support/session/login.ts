@@ -33,7 +33,7 @@ import type {
   SessionLogin,
 } from "../../../schemas/generated/types.ts";
 import { expectAcceptance } from "../answer.ts";
-import { expectRefused, givenRead, questionOf } from "../read.ts";
+import { expectRefused, givenRead, questionOf, type Patience } from "../read.ts";
 import { inOtherCase } from "../ways.ts";
 
 /** Somebody whose account the trial may change, together with its world. */
@@ -175,10 +175,11 @@ export async function expectSession(
   caller: Caller,
   valid: boolean,
   after: string,
+  what: Patience = "thing",
 ): Promise<void> {
   const fits = valid ? isAccepted : isRefused;
   for (const id of ["session.exists", "account.read"] as const) {
-    const exchange = await eventually(trial, "thing", () => trial.call(caller, id), fits);
+    const exchange = await eventually(trial, what, () => trial.call(caller, id), fits);
     const where = `${id} with the session of ${caller.role} ${after}`;
     const expected = valid ? "accepted" : "refused";
     trial.expect(fits(exchange), where, expected, exchange.response?.status);
@@ -190,11 +191,12 @@ export async function expectEnded(
   { trial, world }: Somebody,
   caller: Caller,
   after: string,
+  what?: Patience,
 ): Promise<void> {
-  await expectSession(trial, caller, false, after);
+  await expectSession(trial, caller, false, after, what);
   trial.settle();
   const params = { website_id: world.website_id };
-  await expectRefused(questionOf({ trial, as: caller }, "website.read", { params }), after);
+  await expectRefused(questionOf({ trial, as: caller }, "website.read", { params }), after, what);
 }
 
 /** A new two-factor secret that the target generated. */

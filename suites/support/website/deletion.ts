@@ -60,8 +60,8 @@ export async function passUntilGone(trial: Trial, world: World): Promise<boolean
     await advance(trial, day);
     if (isRefused(await read())) return true;
   }
-  // Reads may be behind what has run (open.read-after-write), and all of these days are over in a moment.
-  return isRefused(await eventually(trial, "thing", read, isRefused));
+  // What ends by itself may be shown on (open.read-after-write), and all of these days are over in a moment.
+  return isRefused(await eventually(trial, "end", read, isRefused));
 }
 
 /**
