@@ -47,6 +47,21 @@ const composesInLast: Plant = afterwards("conversation.compose.set", (call) => {
       endCompose(reference, website, one, "operator");
 });
 
+/** How long a message is processed (ms): longer than reads may lag behind writes. */
+const processing = 2500;
+
+/** A message is fully processed only after a while. */
+const stampsLate: Plant = afterwards("conversation.message.send", (call, data) => {
+  const { clock } = call.reference;
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  const message = byFingerprint.get(Number(memberAt(data, "fingerprint")));
+  if (!message?.stamped) return;
+  message.stamped = false;
+  clock.at(clock.now() + processing, () => {
+    message.stamped = true;
+  });
+});
+
 /** The last message is the last one of any type, or the last one that is neither an event nor a note. */
 const lastMessageOf = (counts: (message: Message) => boolean): Plant =>
   showsConversations((shown, { thread }) => {
@@ -271,6 +286,11 @@ export const messagesEffectsAccents: Record<string, Accent> = {
     "Shows no last message after the removal of one, until the next is sent.",
     ["open.conversation-preview-of-event"],
     nothingAfterRemoval,
+  ),
+  "message-stamped-late": accent(
+    "Processes each message for two and a half seconds until it is stamped.",
+    ["1/2.2"],
+    stampsLate,
   ),
   "message-previews-at-once": accent(
     "Has processed the links of a message when it is sent.",

@@ -13,6 +13,7 @@ import {
   itemsOf,
   memberAt,
   messageAsSent,
+  type Reading,
   show,
   shownIn,
   slot,
@@ -198,12 +199,13 @@ export async function messageOnce(
   chat: Chat,
   fingerprint: number,
   fits: (message: Message) => boolean = () => true,
+  what: Reading = "thing",
 ): Promise<Message> {
   const { trial, as } = chat;
   const params = { ...chat.params, fingerprint: String(fingerprint) };
   const exchange = await eventually(
     trial,
-    "thing",
+    what,
     () => trial.call(as, "conversation.message.read", { params }),
     (read) => isAccepted(read) && fits(messageIn(chat, read)),
   );
