@@ -71,7 +71,11 @@ rule("conversations.filter-beside-order", async (trial) => {
       judged += 1;
       // Where the first page is empty there is no other.
       if (!page.length) continue;
-      trial.equal(await without(query), [], `listed with ${show(query)}, though not by the filter`);
+      const listed = await without(query);
+      // The platform may have assigned, filed or answered them meanwhile (open.conversation-assigned-by-act).
+      const since = listed.length ? await ownOf(filter) : [];
+      const wrong = listed.filter((id) => !since.includes(id));
+      trial.equal(wrong, [], `listed with ${show(query)}, though not by the filter`);
     }
   }
   if (!judged) trial.cannot("no filter was taken beside anything else");

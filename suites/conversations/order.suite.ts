@@ -266,10 +266,19 @@ rule("conversations.order-beside-date", async (trial) => {
     const filter = { filter_date_start: isoDate(start) };
     const query = { ...filter, ...order };
     if (!(await isTaken(desk, query))) continue;
-    const selected = new Set(idsOf(await ownOf(filter)));
-    const needed = idsOf(inOrder).filter((id) => selected.has(id));
+    const selectedOf = async (ids: string[]): Promise<string[]> => {
+      const selected = idsOf(await ownOf(filter));
+      return ids.filter((id) => selected.includes(id));
+    };
+    const needed = await selectedOf(idsOf(inOrder));
     const lostOf = (ids: string[]): string[] => needed.filter((id) => !ids.includes(id));
-    const both = async (): Promise<string[]> => lostOf(idsOf(await ownOf(query)));
+    const both = async (): Promise<string[]> => {
+      const missing = lostOf(idsOf(await ownOf(query)));
+      if (!missing.length) return [];
+      // Those that the platform answered meanwhile no longer wait (open.platform-messages).
+      const still = await selectedOf(idsOf(await ownOf(order)));
+      return missing.filter((id) => still.includes(id));
+    };
     const lost = await eventually(trial, "list", both, (ids) => !ids.length);
     trial.equal(lost, [], `not listed with ${show(query)}, though with either alone`);
     trial.settle();
@@ -287,6 +296,10 @@ const queriesFor = ({ created_at, updated_at, state, assigned }: Conversation): 
   ...(assigned?.user_id ? [] : [{ filter_unassigned: "1" } as const]),
 ];
 
+/** Whether the conversation has what this order or filter, which it had or fitted before, asks for. */
+const fits = (read: Conversation, beside: Query): boolean =>
+  queriesFor(read).some((one) => Object.keys(beside).every((name) => name in one));
+
 const farBefore = (date: number): string => isoDate(momentOf(date) - 48 * hour);
 
 /** The rule says that neither an order nor a filter that it fits leaves out what include_empty adds. */
@@ -301,7 +314,10 @@ async function expectEmptyBeside(desk: Desk): Promise<void> {
   for (const beside of queriesFor(await readChat(empty))) {
     const query = { ...withEmpty, ...beside };
     if (!(await isTaken(desk, query))) continue;
+    const isThere = await isListed(query);
+    // The platform may have assigned or resolved it meanwhile (open.conversation-assigned-by-act).
+    if (!isThere && !fits(await readChat(empty), beside)) continue;
     const expected = "the one without a message, as with include_empty alone";
-    trial.expect(await isListed(query), `listed with ${show(query)}`, expected, "not listed");
+    trial.expect(isThere, `listed with ${show(query)}`, expected, "not listed");
   }
 }
