@@ -1,6 +1,13 @@
 /** Widgets of plugins beside a conversation; the plugin of the stage answers by itself. */
 import * as fc from "fast-check";
-import { eventually, rule, type PluginCaller, type Trial, word } from "../../harness/author.ts";
+import {
+  eventually,
+  mustStillHear,
+  rule,
+  type PluginCaller,
+  type Trial,
+  word,
+} from "../../harness/author.ts";
 import type { WidgetExchange, WidgetPress } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { texts } from "../support/conversation/message.ts";
@@ -51,6 +58,7 @@ rule("conversation.widget-each-processed", async (trial) => {
   const count = (): number => Math.max(...listeners.map((one) => one.heard(event).length));
   const read = (): Promise<number> => Promise.resolve(count());
   const heard = await eventually(trial, "event", read, (now) => now >= presses.length);
+  if (heard < presses.length) mustStillHear(listeners);
   trial.expect(heard >= presses.length, `${event} after two presses at once`, "two", heard);
 });
 

@@ -4,6 +4,7 @@ import {
   fence,
   type Frame,
   mentions,
+  mustStillHear,
   rule,
   word,
   type Trial,
@@ -66,6 +67,7 @@ rule("services.predict-partial-emitted", async (trial) => {
     const isSome = (since: number[]): boolean => since.some((count) => count > 0);
     // It may be told after the result, which a SHOULD speaks of (open.event-order).
     const since = await eventually(trial, "event", more, isSome);
+    if (!isSome(since)) mustStillHear(room.listeners);
     trial.expect(isSome(since), `${partial} of a prediction`, "one at least", since);
     trial.settle();
   }
@@ -92,6 +94,7 @@ rule("services.predict-partial-tracking-id", async (trial) => {
     Promise.resolve(room.listeners.flatMap((listener) => listener.heard(partial)));
   const isOfAll = (all: Frame[]): boolean => ids.every((id) => all.some(isOf(partial, id)));
   const heard = await eventually(trial, "event", listen, isOfAll);
+  if (!isOfAll(heard)) mustStillHear(room.listeners);
   if (!heard.length) trial.cannot("no partial result came");
   for (const id of ids)
     trial.expect(heard.some(isOf(partial, id)), partial, `one with the id ${id}`, heard.length);
