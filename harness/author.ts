@@ -121,7 +121,7 @@ export { giveWidget } from "./arrange/family/plugins.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
 export { expiryIn } from "./arrange/family/status.ts";
 export { targetFor } from "./arrange/event/hook-target.ts";
-export { leastRoom } from "./arrange/room.ts";
+export { leastRoom } from "./trial/full.ts";
 export { totp } from "./client/totp.ts";
 export { inject, injectAs } from "./arrange/inject.ts";
 export { decide } from "./arrange/family/platform.ts";

@@ -1,9 +1,7 @@
 /** How many things of a noun a website has room for: the documents name limits and no numbers (open.things-at-most). */
 import type { Operation } from "../../contract/contract.ts";
 import { slot, type Keeper } from "../case/slot.ts";
-
-/** A website has room for at least this many things of a noun: a refusal below it never means that there is none. */
-export const leastRoom = 3;
+import { leastRoom } from "../trial/full.ts";
 
 const made = slot<Map<string, number>>("room: how many were made");
 

@@ -3,11 +3,13 @@ import * as fc from "fast-check";
 import { ask, isThere, prepare, stopIfUnclaimed } from "../arrange/arrange.ts";
 import { countMade, mayBeFull } from "../arrange/room.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
+import { isStaged } from "../arrange/staged.ts";
 import { isAccepted, notAcceptedIn } from "../client/answer.ts";
 import { complete } from "../../fixtures/complete.ts";
 import { hollow } from "../../fixtures/hollow.ts";
 import { turned } from "../../fixtures/turned.ts";
 import { admitted } from "../trial/admitted.ts";
+import { listBeside, noRoom, showsEnough } from "../trial/full.ts";
 import { CouldNotRun, Withheld } from "../case/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
@@ -52,17 +54,26 @@ export const accepted: Judge = async (trial, operation) => {
     asked = scene;
     stopIfUnclaimed(scene, operation, input, exchange);
     if (isAccepted(exchange)) countMade(scene, operation);
-    else if (await isFull(scene, operation)) scene = input = undefined;
-    else trial.blame(operation, exchange);
+    else if (!(await isFull(scene, operation))) trial.blame(operation, exchange);
+    else if (isStaged(trial)) scene = input = undefined;
+    else if (i === 0) trial.cannot(noRoom(operation));
+    else return;
   }
 };
 
 /** Whether no more of them are taken here, whatever their values: then the next one is made on another website. */
 async function isFull(scene: Scene, operation: Operation): Promise<boolean> {
-  if (!mayBeFull(scene, operation)) return false;
+  if (!mayBeFull(scene, operation) && !(await holdsEnough(scene, operation))) return false;
   for (let i = 0; i < others; i++)
     if (isAccepted(await ask(scene, operation, await prepare(scene, operation)))) return false;
   return true;
+}
+
+/** Whether as many stood there before as there may be, on a website that its owner named. */
+async function holdsEnough(scene: Scene, operation: Operation): Promise<boolean> {
+  if (isStaged(scene.trial) || operation.action !== "create") return false;
+  const list = listBeside(scene.trial.run.contract, operation);
+  return list !== undefined && showsEnough(await ask(scene, list, await prepare(scene, list)));
 }
 
 /** Whether it changes nothing that it needs itself: reads, changes, and one more of things that there may be many of. */

@@ -1,11 +1,13 @@
 /** What a property says of calls and values: what a rule asks for and does not get is reported, what it needs first stops it. */
 import { isSameJson } from "../../contract/canonical-json.ts";
 import { answerText, isAccepted, notAccepted, unrefused } from "../client/answer.ts";
+import type { CallInput } from "../client/client.ts";
 import { shownIn } from "../client/shown.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
 import { show } from "../record/violation.ts";
 import { admitted } from "./admitted.ts";
+import { isPerhapsFull, noRoom } from "./full.ts";
 import { CouldNotRun, Violated } from "../case/stop.ts";
 import type { Trial } from "./trial.ts";
 
@@ -29,6 +31,9 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
     async accepts(as, id, input) {
       const exchange = await admit(as, id, input);
       if (isAccepted(exchange)) return shownIn(trial(), exchange);
+      const operation = trial().run.contract.operation(id);
+      if (await isPerhapsFull(trial(), as, operation, input as CallInput))
+        throw new CouldNotRun(noRoom(operation));
       trial().violate({
         where: line(exchange),
         expected: "accepted (2xx, error: false)",

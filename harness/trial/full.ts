@@ -1,0 +1,43 @@
+/** Whether a website that its owner named may have no room for one more thing: what stands there already is the owner's. */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+import { envelopeOf, isAccepted } from "../client/answer.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import { itemsOf } from "../client/list/pages.ts";
+import type { Exchange } from "../record/exchange.ts";
+import type { Trial } from "./trial.ts";
+
+/** A website has room for at least this many things of a noun: a refusal below it never means that there is none. */
+export const leastRoom = 3;
+
+/** The list of what this operation creates. */
+export const listBeside = ({ operations }: Contract, create: Operation): Operation | undefined =>
+  operations.find(({ action, resource }) => action === "list" && resource === create.resource);
+
+/** Whether as many are listed as there may be, for all that anybody knows (open.things-at-most). */
+export const showsEnough = (listed: Exchange): boolean =>
+  isAccepted(listed) && itemsOf(envelopeOf(listed).data).length >= leastRoom;
+
+export const noRoom = ({ operationId }: Operation): string =>
+  `${operationId} was refused, whatever it created: the website may have no room for one more (open.things-at-most)`;
+
+/** Whether this creation may have been refused since there are enough: some are listed, and one with other values is refused as well. */
+export async function isPerhapsFull(
+  trial: Pick<Trial, "run" | "callOperation" | "body">,
+  as: Caller | undefined,
+  create: Operation,
+  input: CallInput = {},
+): Promise<boolean> {
+  const isStaged = trial.run.stageParts.has("world");
+  if (isStaged || create.action !== "create") return false;
+  const list = listBeside(trial.run.contract, create);
+  const all = Object.entries(input.params ?? {});
+  const params = Object.fromEntries(all.filter(([name]) => list?.pathParameters.includes(name)));
+  const isKnown = list?.pathParameters.every(
+    (name) => name in params || name === list.paging?.segment,
+  );
+  if (!list || !isKnown) return false;
+  if (!showsEnough(await trial.callOperation(as, list, { params }))) return false;
+  const body: unknown = trial.body(create.operationId as OperationId);
+  return !isAccepted(await trial.callOperation(as, create, { ...input, body }));
+}
