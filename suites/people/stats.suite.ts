@@ -49,14 +49,18 @@ rule("people.stats-count-profiles", async (trial) => {
   const isDisturbed = await othersAt(trial, () => idsOf(people));
   const seen = await read();
   const before = seen <= pageful ? await expectTotalOfListed(people, read) : seen;
-  const start = Math.max(before, trial.times(pageful));
+  let start = Math.max(before, trial.times(pageful));
+  // A total that no list confirmed may have been counted before removals of earlier rules (open.people-stats-scope).
+  let isConfirmed = seen <= pageful;
   for (let i = before; i < start; i++) await addProfile(people, `filling${i}`);
   const alive: Profile[] = [];
   const count = async (what: string): Promise<void> => {
     const expected = start + alive.length;
     const total = await eventually(trial, "list", read, (shown) => shown === expected);
     if (total !== expected && (await isDisturbed())) trial.cannot(disturbed);
-    trial.equal(total, expected, `/data/total after ${what} a profile`);
+    if (!isConfirmed) start = total - alive.length;
+    else trial.equal(total, expected, `/data/total after ${what} a profile`);
+    isConfirmed = true;
     trial.settle();
   };
   // Both moves happen, however the others are drawn.
