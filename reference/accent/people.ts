@@ -38,7 +38,7 @@ export const peopleAccents: Record<string, Accent> = {
     detailsFoundLater,
   ),
   "profile-gender-guessed": accent(
-    "Guesses the gender of a person, wherever a profile is saved without it.",
+    "Guesses the gender of a person from the nickname, wherever a profile is saved without it.",
     ["open.people-details-found"],
     genderGuessed,
   ),

@@ -1,6 +1,6 @@
 /** What a platform finds out about people, which nobody wrote (open.people-details-found). */
 import { websiteOf } from "../../call.ts";
-import type { Plant } from "../../deviate/deviation.ts";
+import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards } from "../../deviate/handler.ts";
 import { findProfile } from "../../state/people.ts";
 
@@ -35,11 +35,34 @@ export const detailsFoundLater: Plant = afterwards("people.profile.create", (cal
   });
 });
 
-/** Guesses the gender of a person, wherever a profile is saved without it. */
-export const genderGuessed: Plant = afterwards("people.profile.replace", (call) => {
-  const profile = findProfile(websiteOf(call), call.params.people_id);
-  if (profile) profile.person = { gender: "female", ...written(profile.person) };
-});
+/** What a nickname says of somebody's gender, to this platform. */
+const genderOf = (nickname = ""): "female" | "male" => (nickname.length % 2 ? "female" : "male");
+
+/** Guesses the gender of a person from the nickname, wherever a profile is saved without it. */
+export const genderGuessed: Plant = (reference) => {
+  const guessed = new WeakSet<object>();
+  const guess = (profile: ReturnType<typeof findProfile>, isNew: boolean): void => {
+    if (!profile) return;
+    const { gender, ...person } = written(profile.person);
+    if (gender !== undefined && (isNew || !guessed.has(profile)))
+      return void guessed.delete(profile);
+    guessed.add(profile);
+    profile.person = { ...person, gender: genderOf(person.nickname) };
+  };
+  together(
+    afterwards("people.profile.create", (call) =>
+      guess(findProfile(websiteOf(call), call.body.email), true),
+    ),
+    afterwards("people.profile.replace", (call) =>
+      guess(findProfile(websiteOf(call), call.params.people_id), true),
+    ),
+    afterwards("people.profile.merge", (call) => {
+      const profile = findProfile(websiteOf(call), call.params.people_id);
+      const isWritten = call.body.person?.gender !== undefined;
+      guess(profile, isWritten);
+    }),
+  )(reference);
+};
 
 const written = <Person extends object>(person: Person): Person =>
   Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined)) as Person;
