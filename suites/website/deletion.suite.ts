@@ -193,7 +193,8 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   const { owner } = world;
   const another = { params: { website_id: await createdWebsite(trial, world) } };
   const { domain } = await trial.given(owner, "website.read", at(world));
-  if (!isAccepted(await trial.call(owner, "website.exists", { query: { domain } })))
+  const known = () => trial.call(owner, "website.exists", { query: { domain } });
+  if (!isAccepted(await eventually(trial, "thing", known, isAccepted)))
     trial.cannot("the website had to be found by its domain first");
   const isListed = (all: AccountWebsite[]): boolean =>
     all.some(({ id }) => id === world.website_id);
@@ -208,7 +209,7 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   if (wasReached) expectAcceptance(trial, reached, "website.read of another website of its owner");
   trial.settle();
   const exists = () => trial.call(as, "website.exists", { query: { domain } });
-  const found = await eventually(trial, "thing", exists, isRefused);
+  const found = await eventually(trial, "end", exists, isRefused);
   expectRefusal(trial, found, "website.exists with the domain of a website that is gone");
   trial.settle();
   const all = await websitesOnce(trial, as, (now) => !isListed(now));

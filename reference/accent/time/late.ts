@@ -2,7 +2,7 @@
 import { websiteOf } from "../../call.ts";
 import type { Website } from "../../model.ts";
 import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, shows } from "../../deviate/handler.ts";
+import { afterwards, refusesIf, shows } from "../../deviate/handler.ts";
 import { selects } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
 import { removeWebsite } from "../../platform.ts";
@@ -37,6 +37,14 @@ const emailsNameLate: Plant = (reference) => {
     }),
   )(reference);
 };
+
+/** The domain of a website is known only some time after the website came. */
+const domainsKnownLate: Plant = refusesIf("website.exists", ({ reference, query }) => {
+  const { clock, platform } = reference;
+  const isNew = ({ domain, created_at }: Website): boolean =>
+    domain === query.domain && created_at + behind > clock.now();
+  return [...platform.websites].some(isNew);
+});
 
 /** Plugins that the marketplace has got just now. */
 function newPlugins({ clock }: { clock: { now: () => number } }): (plugin_id: string) => boolean {
@@ -106,6 +114,11 @@ export const lateAccents: Record<string, Accent> = {
     "Shows the summary of a new plugin in the list only 300 ms after it is shown of the plugin alone.",
     ["open.read-after-write"],
     pluginsListedBehind,
+  ),
+  "website-domain-known-late": accent(
+    "Knows the domain of a website only 300 ms after the website came.",
+    ["open.read-after-write"],
+    domainsKnownLate,
   ),
   "website-shown-after-deletion": accent(
     "Shows a website for two and a half seconds more after its deletion has run.",
