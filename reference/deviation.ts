@@ -65,6 +65,7 @@ import { colleaguesFaults } from "./fault/colleagues.ts";
 import { conversationFaults } from "./fault/conversation.ts";
 import { conversationsFaults } from "./fault/conversations.ts";
 import { createdFaults } from "./fault/created.ts";
+import { deniedFaults } from "./fault/denied.ts";
 import { eventDeviationFaults } from "./fault/event-deviations.ts";
 import { eventsFaults } from "./fault/events.ts";
 import { filtersFaults } from "./fault/filters.ts";
@@ -81,6 +82,7 @@ import { leftOutFaults } from "./fault/left-out.ts";
 import { linesFaults } from "./fault/lines.ts";
 import { longTextsFaults } from "./fault/long-texts.ts";
 import { messageFaults } from "./fault/message.ts";
+import { miscountsFaults } from "./fault/miscounts.ts";
 import { misdirectedFaults } from "./fault/misdirected.ts";
 import { momentsFaults } from "./fault/moments.ts";
 import { operatorsFaults } from "./fault/operators.ts";
@@ -109,6 +111,7 @@ import { searchFaults } from "./fault/search.ts";
 import { servicesFaults } from "./fault/services.ts";
 import { sessionFaults } from "./fault/session.ts";
 import { setupFaults } from "./fault/setup.ts";
+import { signsFaults } from "./fault/signs.ts";
 import { shortcutsFaults } from "./fault/shortcuts.ts";
 import { snippetsFaults } from "./fault/snippets.ts";
 import { staleFaults } from "./fault/stale.ts";
@@ -160,6 +163,7 @@ const faults = collect<Fault>("fault", [
   conversationFaults,
   conversationsFaults,
   createdFaults,
+  deniedFaults,
   eventDeviationFaults,
   eventsFaults,
   filtersFaults,
@@ -176,6 +180,7 @@ const faults = collect<Fault>("fault", [
   linesFaults,
   longTextsFaults,
   messageFaults,
+  miscountsFaults,
   misdirectedFaults,
   momentsFaults,
   operatorsFaults,
@@ -205,6 +210,7 @@ const faults = collect<Fault>("fault", [
   sessionFaults,
   setupFaults,
   shortcutsFaults,
+  signsFaults,
   snippetsFaults,
   staleFaults,
   statesFaults,

@@ -70,8 +70,26 @@ function isSameText(received: string, sent: string): boolean {
   const [a, b] = [composed(received), composed(sent)];
   if (a === b || unmarked(a) === unmarked(b)) return true;
   if (address.test(b)) return location(a) === location(b);
-  return !plain.test(b) && (wordsOf(a) === wordsOf(b) || isCleanedTag(a, b));
+  if (plain.test(b)) return false;
+  const isSameProse = isUnclear(b) || signsOf(a) === signsOf(b);
+  return (wordsOf(a) === wordsOf(b) && isSameProse) || isCleanedTag(a, b);
 }
+
+/** What is no prose, such as a color or a path, and what holds signs of markup that a cleaning may read in more than one way. */
+const isUnclear = (sent: string): boolean =>
+  !/\s/.test(sent) || /[<>]|&[\w#]/.test(sent.replaceAll(simpleTag, ""));
+
+const simpleTag = /<\/?[a-z]+>/gi;
+
+/**
+ * The same with the other signs: a cleaning leaves apostrophes, quotation marks and the like as they are, and one that is doubled,
+ * escaped or lost is damage. Templates may be cleaned as markup is.
+ */
+const signsOf = (text: string): string =>
+  text
+    .replaceAll(/\p{Cf}/gu, "")
+    .replaceAll(simpleTag, "")
+    .replaceAll(/&(?:amp;)?|[`{}$\s]/gi, "");
 
 /** What begins like a tag and never ends: cleaning takes the sign alone, or all that follows. */
 const openTag = /<(?=[a-z/!?])[^>]*$/i;

@@ -2,7 +2,7 @@
 import type { Call } from "../call.ts";
 import type { Collection } from "../collection.ts";
 import type { Website } from "../model.ts";
-import { conflict } from "../refusal.ts";
+import { conflict, notFound } from "../refusal.ts";
 import { wrap } from "../seams.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
@@ -159,4 +159,22 @@ export const knowsFirstOnly =
       if (!first.has(website_id)) first.set(website_id, id);
       return first.get(website_id) === id ? original(call) : undefined;
     })(reference);
+  };
+
+/** Who asked for a thing before it was there is told so from then on, as by a cache of refusals that nothing empties. */
+export const deniesFor =
+  (operationId: OperationId): Plant =>
+  ({ seams }) => {
+    const denied = new Set<string>();
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== operationId) return original(call);
+      const key = JSON.stringify(call.params);
+      if (denied.has(key)) throw notFound("thing");
+      try {
+        return await original(call);
+      } catch (error) {
+        denied.add(key);
+        throw error;
+      }
+    });
   };

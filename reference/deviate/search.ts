@@ -82,3 +82,37 @@ export const searchesFormerAfter =
       );
     })(reference);
   };
+
+/** A search goes on finding what was removed, among what was last listed or searched in the same place. */
+export const searchesRemoved =
+  (remove: OperationId, list: OperationId, by: string, id: string, ...fields: string[]): Plant =>
+  (reference) => {
+    const gone = new Map<string, unknown[]>();
+    const placeOf = ({ params }: Call): string => {
+      const { page_number: _, [id]: __, ...place } = params as Record<string, string>;
+      return JSON.stringify(Object.entries(place).toSorted());
+    };
+    const textOf = (item: unknown): string =>
+      fields.map((field) => memberAt(item, field)).join(" ");
+    instead(remove, (call, original) => {
+      const { contract, seams } = call.reference;
+      const operation = contract.operation(list);
+      const items = seams.handle({ ...call, operation, query: {}, page: 1 }) as unknown[];
+      const named = (call.params as unknown as Record<string, string>)[id];
+      const place = placeOf(call);
+      const data = original(call);
+      const removed = items.filter((item) => memberAt(item, id) === named);
+      gone.set(place, [...(gone.get(place) ?? []), ...removed]);
+      return data;
+    })(reference);
+    instead(list, (call, original) => {
+      const data = original(call);
+      const searched = (call.query as Record<string, string>)[by];
+      if (!searched || call.page > 1) return data;
+      const left = gone.get(placeOf(call)) ?? [];
+      return [
+        ...(data as unknown[]),
+        ...left.filter((item) => containsText(textOf(item), searched)),
+      ];
+    })(reference);
+  };

@@ -6,6 +6,7 @@ import { without } from "../deviate/without.ts";
 import { notFound } from "../refusal.ts";
 import { changesText, threadFaults } from "./message/thread.ts";
 import { messageEditFaults } from "./message/edit.ts";
+import { offersFaults } from "./message/offers.ts";
 import { messageBatchFaults } from "./message/batches.ts";
 
 /** Keeps other values of the properties of a message, at their top level. */
@@ -22,6 +23,7 @@ const takesProperties = (change: (value: unknown) => unknown): Plant =>
   );
 
 export const messageFaults: Record<string, Fault> = {
+  ...offersFaults,
   ...messageBatchFaults,
   ...messageEditFaults,
   ...threadFaults,
@@ -56,6 +58,32 @@ export const messageFaults: Record<string, Fault> = {
       typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
         ? new Date(value).toISOString()
         : value,
+    ),
+  ),
+  "message-property-fractions-cut": fault(
+    "Properties of a message that are numbers are kept without their fractions.",
+    ["conversation.message-properties-shown"],
+    takesProperties((value) => (typeof value === "number" ? Math.trunc(value) : value)),
+  ),
+  "message-property-single-bare": fault(
+    "A list of one entry in the properties of a message becomes that entry.",
+    ["conversation.message-properties-shown"],
+    takesProperties((value) =>
+      Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value,
+    ),
+  ),
+  "message-property-names-cut-at-dots": fault(
+    "The names of properties of a message end at the first dot.",
+    ["conversation.message-properties-shown"],
+    takesBody("conversation.message.send", (body) =>
+      body.properties
+        ? {
+            ...body,
+            properties: Object.fromEntries(
+              Object.entries(body.properties).map(([name, value]) => [name.split(".")[0], value]),
+            ),
+          }
+        : body,
     ),
   ),
   "message-property-numbers-of-24-bits": fault(

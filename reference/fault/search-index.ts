@@ -1,7 +1,7 @@
 /** Searches that go by what things were called before they were renamed. */
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { searchedByFirstTag } from "./shortcuts/tags.ts";
-import { searchesFormer, searchesFormerAfter } from "../deviate/search.ts";
+import { searchesFormer, searchesFormerAfter, searchesRemoved } from "../deviate/search.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 const rows: [noun: string, list: OperationId, by: string, id: string, field: string][] = [
@@ -50,6 +50,28 @@ export const searchIndexFaults: Record<string, Fault> = {
         searchesFormerAfter(list.replace("list", "replace") as OperationId, list, by, id, field),
       ),
     ]),
+  ),
+  ...Object.fromEntries(
+    rows.map(([noun, list, by, id, field]) => [
+      `${list.split(".")[0]}-${noun}-searched-when-removed`,
+      fault(
+        `A ${noun} that was removed is still found by its ${field}.`,
+        ["platform.search-follows-changes"],
+        searchesRemoved(list.replace("list", "remove") as OperationId, list, by, id, field),
+      ),
+    ]),
+  ),
+  "shortcuts-words-searched-when-removed": fault(
+    "A shortcut that was removed is still found by its words.",
+    ["platform.search-follows-changes"],
+    searchesRemoved(
+      "shortcuts.shortcut.remove",
+      "shortcuts.shortcut.list",
+      "search_query",
+      "shortcut_id",
+      "bang",
+      "text",
+    ),
   ),
   "shortcuts-batch-searched-by-former-tag": fault(
     "Shortcuts whose tag was replaced in a batch are found by the former one and not by the new one.",

@@ -46,8 +46,15 @@ async function paying(trial: Trial, request?: WorldRequest): Promise<Paying> {
 }
 
 rule("billing.website-card-is-the-card", async (trial) => {
-  const holder = await paying(trial);
-  const card = await readCard(holder, holder.card_id);
+  const holder = await openHolder(trial);
+  const card_id = await addCard(holder);
+  const { as, params } = holder;
+  // Who asks before is not to be told for ever that there is none.
+  await trial.call(as, "billing.website.read", { params });
+  await trial.given(as, "billing.website.attach", { params, body: { card_id } });
+  await expectRead(websiteQuestion(holder), { card_id }, "once the card was linked");
+  trial.settle();
+  const card = await readCard(holder, card_id);
   const shown = await readOnce(websiteQuestion(holder));
   expectSameCard(holder.trial, shown, card, { operationId: "billing.website.read", at: "/data" });
 });

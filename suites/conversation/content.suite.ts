@@ -1,6 +1,15 @@
 /** Each type of message has its own form of content. */
 import type * as fc from "fast-check";
-import { messageAsSent, rule, type Trial, word } from "../../harness/author.ts";
+import {
+  envelopeOf,
+  isAccepted,
+  itemsOf,
+  memberAt,
+  messageAsSent,
+  rule,
+  type Trial,
+  word,
+} from "../../harness/author.ts";
 import type { Message, MessageSend } from "../../schemas/generated/types.ts";
 import { expectSameForms } from "../support/forms.ts";
 import {
@@ -89,6 +98,69 @@ rule("conversation.message-over-email", async (trial) => {
 rule("conversation.message-optional-content", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   for (const type of typesOf(complete)) await takes(chat, type, trial.draw(drawn(complete[type])));
+});
+
+/** How many choices or targets are offered at first; one that takes fewer may refuse them (open.size-limits). */
+const offers = [12, 6, 3];
+
+interface Offer {
+  type: "picker" | "carousel";
+  /** The member that holds what is offered, and what tells one from the next. */
+  member: string;
+  by: string;
+  contentOf: (words: string[]) => Content;
+}
+
+const offered: readonly Offer[] = [
+  {
+    type: "picker",
+    member: "choices",
+    by: "value",
+    contentOf: (words) => ({
+      id: "offer",
+      text: "Which one",
+      choices: words.map((value) => ({ value, label: `The ${value}`, selected: false })),
+    }),
+  },
+  {
+    type: "carousel",
+    member: "targets",
+    by: "title",
+    contentOf: (words) => ({
+      text: "These are left",
+      targets: words.map((title) => ({
+        title,
+        description: `All about ${title}`,
+        actions: [{ label: "Open", url: "https://example.com/" }],
+      })),
+    }),
+  },
+];
+
+/** Neither in the order of the alphabet nor in that turned around. */
+const unsorted = (trial: Trial, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `${"mzak"[i % 4] ?? ""}${i}${trial.draw(word)}`);
+
+rule("conversation.message-offers-in-order", async (trial) => {
+  const chat = await startChat(trial, await trial.world());
+  const { as, params } = chat;
+  for (const { type, member, by, contentOf } of offered) {
+    for (const count of offers) {
+      const wanted = unsorted(trial, count);
+      const body = messageOf(type, contentOf(wanted), "operator");
+      const exchange = await trial.call(as, "conversation.message.send", { params, body });
+      if (!isAccepted(exchange)) continue;
+      const fingerprint = await identify(chat, body, envelopeOf(exchange).data);
+      const shownIn = ({ content }: Message): unknown[] =>
+        itemsOf(memberAt(content, member)).map((one) => memberAt(one, by));
+      const isShown = (message: Message): boolean =>
+        JSON.stringify(shownIn(message)) === JSON.stringify(wanted);
+      const message = await messageOnce(chat, fingerprint, isShown);
+      trial.equal(shownIn(message), wanted, `/data/content/${member}/*/${by} of a ${type}`);
+      trial.settle();
+      break;
+    }
+  }
 });
 
 rule("conversation.message-content-fits-type", async (trial) => {

@@ -77,12 +77,28 @@ rule("conversation.message-properties-shown", async (trial) => {
     day: "2026-03-31",
     orders: 16_777_217,
     beyond: 5_000_000_000,
+    share: 0.75,
+    one: ["alone"],
   };
   const sent = { properties: nested as Record<string, unknown> };
   await expectMessage(chat, await sendWith(chat, sent), sent);
   trial.settle();
+  await expectUnusualNames(chat);
+  trial.settle();
   await expectLongProperty(chat);
 });
+
+/** Names that some databases keep for themselves or spell otherwise: a target may refuse them, and what it takes it shows. */
+const unusualNames = { "plan.of.team": "gold", "Größe der Firma": "mittel", "x-plan": "silver" };
+
+async function expectUnusualNames(chat: Chat): Promise<void> {
+  const { trial, as, params } = chat;
+  const sent = { properties: unusualNames };
+  const body = textFrom("operator", trial.draw(texts), sent);
+  const exchange = await trial.call(as, "conversation.message.send", { params, body });
+  if (!isAccepted(exchange)) return;
+  await expectMessage(chat, await identify(chat, body, shownIn(trial, exchange)), sent);
+}
 
 /** The longest text that is taken is not cut: one that is too long is refused (open.size-limits). */
 async function expectLongProperty(chat: Chat): Promise<void> {

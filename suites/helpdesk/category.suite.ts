@@ -226,6 +226,9 @@ rule("helpdesk.category-counts-articles", async (trial) => {
   await givenPlaced(base, first, there);
   await expectHere(1, "after one was moved out");
   await expectThere(1, "after one was moved in");
+  const again = { ...articleAt(base, first), body: { category_id: there } };
+  await trial.call(base.as, "helpdesk.placement.set", again);
+  await expectThere(1, "after it was put there again");
   await trial.given(base.as, "helpdesk.article.remove", articleAt(base, first));
   await expectThere(0, "after that one was removed");
   const at = articleAt(base, second);

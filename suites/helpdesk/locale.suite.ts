@@ -228,6 +228,10 @@ rule("helpdesk.locale-counts-articles", async (trial) => {
       `once ${ids.length} more are published`,
     );
   }
+  const [twice = ""] = ids;
+  for (const status of ["draft", "published"] as const) await givenStatus(base, twice, status);
+  await givenVisible(base, ids);
+  await expectCount(base, "articles", before + ids.length, "once one was published again");
   for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
     await trial.given(base.as, "helpdesk.article.remove", articleAt(base, id));
     await expectCount(base, "articles", before + ids.length, `with ${ids.length} left`);

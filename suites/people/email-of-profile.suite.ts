@@ -12,7 +12,7 @@ import {
   word,
 } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
-import { expectRefusal } from "../support/answer.ts";
+import { expectAcceptance, expectRefusal } from "../support/answer.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
 import { isUnset, valuesIn } from "../support/people/fields.ts";
 import { hasRecords } from "../support/people/shelf.ts";
@@ -135,20 +135,42 @@ async function expectNamesHolder(people: People, { people_id, email }: Named): P
   );
 }
 
+/** Both ways to ask for a profile. */
+const looks = ["people.profile.read", "people.profile.exists"] as const;
+
+/** Asks for an email before it names anybody: who does is not to be told the same for ever. */
+async function lookFor(people: People, email: string): Promise<void> {
+  for (const id of looks) await people.trial.call(people.as, id, { params: at(people, email) });
+}
+
+/** The rule says that the email names this profile now. */
+async function expectNames(people: People, { people_id, email }: Named, after: string) {
+  const { trial, as } = people;
+  for (const id of looks) {
+    const ask = () => trial.call(as, id, { params: at(people, email) });
+    const exchange = await eventually(trial, "thing", ask, isAccepted);
+    expectAcceptance(trial, exchange, `${id} under the email ${after}`);
+    if (id === "people.profile.exists" || !isAccepted(exchange)) continue;
+    const shown = memberAt(envelopeOf(exchange).data, "people_id");
+    trial.equal(shown, people_id, `/data/people_id read under the email ${after}`);
+  }
+  trial.settle();
+}
+
 rule("people.email-alias-follows-change", async (trial) => {
   const people = await openPeople(trial);
-  const ada = await addProfile(people, "ada");
+  const first = uniqueEmail(people, trial.draw(word));
+  await lookFor(people, first);
+  const ada = await addProfile(people, "ada", { email: first });
+  await expectNames(people, ada, "after the creation");
   const params = at(people, ada.people_id);
   for (const way of ["merge", "replace"] as const) {
     const email = uniqueEmail(people, trial.draw(word));
     const whole = { ...trial.body("people.profile.replace"), email };
     const body = way === "merge" ? { email } : whole;
+    await lookFor(people, email);
     await trial.given(people.as, `people.profile.${way}`, { params, body: body as typeof whole });
-    const read = () => trial.call(people.as, "people.profile.read", { params: at(people, email) });
-    const exchange = await eventually(trial, "thing", read, isAccepted);
-    const shown = memberAt(envelopeOf(exchange).data, "people_id");
-    trial.equal(shown, ada.people_id, `/data/people_id read under the new email after ${way}`);
-    trial.settle();
+    await expectNames(people, { people_id: ada.people_id, email }, `after ${way}`);
   }
   await expectNamesHolder(people, ada);
 });

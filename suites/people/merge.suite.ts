@@ -1,6 +1,13 @@
 /** PATCH of a profile saves only the changed fields (1/4.4); every field is optional (1/2.3). */
 import * as fc from "fast-check";
-import { addressAsSent, memberAt, rule, unordered, word } from "../../harness/author.ts";
+import {
+  addressAsSent,
+  memberAt,
+  rule,
+  uniqueEmail,
+  unordered,
+  word,
+} from "../../harness/author.ts";
 import type { PeopleProfilePatch } from "../../schemas/generated/types.ts";
 import {
   companyFields,
@@ -15,6 +22,7 @@ import {
 import {
   addProfile,
   at,
+  createProfile,
   openPeople,
   profileAfter,
   readProfile,
@@ -69,6 +77,37 @@ rule("people.merge-keeps-nested", async (trial) => {
   }
   if (!compared) trial.cannot("none of the optional fields was shown");
 });
+
+rule("people.merge-adds-what-was-not-there", async (trial) => {
+  const people = await openPeople(trial);
+  const { params, people_id } = await addBare(people);
+  const whole = completeProfile(trial);
+  const { nickname: _, ...person } = whole.person;
+  for (const fields of [{ company: whole.company }, { person }]) {
+    const notepad = `merged ${trial.draw(word)}`;
+    await trial.given(people.as, "people.profile.merge", { params, body: { ...fields, notepad } });
+    const after = await profileAfter(people, people_id, notepad);
+    for (const [name, part] of Object.entries(fields)) {
+      const lost = Object.keys(part).filter((member) =>
+        isUnset(memberAt(after, `/${name}/${member}`)),
+      );
+      trial.equal(
+        lost,
+        [],
+        `members of /data/${name} that a PATCH wrote first and that are not shown`,
+      );
+    }
+    trial.settle();
+  }
+});
+
+/** A profile of which nothing is known but what a save requires. */
+async function addBare(people: People) {
+  const email = uniqueEmail(people, people.trial.draw(word));
+  const person = { nickname: people.trial.draw(word) };
+  const { people_id } = await createProfile(people, { email, person });
+  return { people_id, params: at(people, people_id) };
+}
 
 const partial = fc.shuffledSubarray(
   ["person", "company", "segments", "notepad", "active"] as const,

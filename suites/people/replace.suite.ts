@@ -19,6 +19,8 @@ import {
   type People,
 } from "../support/people/profile.ts";
 
+type Person = PeopleProfileWrite["person"];
+
 /** Of an object its first member, which is the one that it must have: the others are left out as well. */
 const slim = <Value extends object>(value: Value): Value =>
   Object.fromEntries(
@@ -28,6 +30,15 @@ const slim = <Value extends object>(value: Value): Value =>
     }),
   ) as Value;
 
+/** The handle of a social profile is optional: a list that is saved without any has none of those before. */
+const withoutHandles = ({ profiles, ...person }: Person): Person => ({
+  ...person,
+  ...(profiles && { profiles: profiles.map(({ handle: _, ...profile }) => profile) }),
+});
+
+const handlesOf = ({ person }: PeopleProfile): string[] =>
+  (person?.profiles ?? []).flatMap(({ handle }) => handle || []);
+
 /** The fields of the complete profile that are named, or all but the company. */
 function partOf(
   { email, person, company }: Required<PeopleProfileWrite>,
@@ -36,7 +47,7 @@ function partOf(
 ): PeopleProfileWrite {
   return {
     email,
-    person: slim(only(person, ["nickname", ...named.person])),
+    person: withoutHandles(slim(only(person, ["nickname", ...named.person]))),
     ...(isWithCompany ? { company: slim(only(company, ["name", ...named.company])) } : {}),
   };
 }
@@ -56,8 +67,15 @@ async function save(
   return profileAfter(people, name, notepad);
 }
 
-/** What a profile shows of what its body no longer names: the path of each value that is as it was before. */
+/** What a profile shows, each value by its path. */
 type Kept = Map<string, unknown>;
+
+/** What it showed of what its body no longer names, and what of that is as it was. */
+interface Dropped {
+  before: Kept;
+  kept: Kept;
+  handles: string[];
+}
 
 /** Saves all, then a part, and says what was dropped and what is kept of it. */
 async function dropped(
@@ -65,7 +83,7 @@ async function dropped(
   { people_id, email }: { people_id: string; email: string },
   turn: string,
   part: (all: Required<PeopleProfileWrite>) => PeopleProfileWrite,
-): Promise<{ before: Kept; kept: Kept }> {
+): Promise<Dropped> {
   const { trial } = people;
   const all = { ...completeProfile(trial), email };
   const shown = await save(people, people_id, `complete ${turn}`, all);
@@ -78,7 +96,8 @@ async function dropped(
     .map(([path]): [string, unknown] => [path, memberAt(shown, path)])
     .filter(([, value]) => !isUnset(value));
   const kept = before.filter(([path, value]) => isSame(memberAt(after, path), value));
-  return { before: new Map(before), kept: new Map(kept) };
+  const handles = handlesOf(after).filter((handle) => handlesOf(shown).includes(handle));
+  return { before: new Map(before), kept: new Map(kept), handles };
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -88,7 +107,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 const rounds = 6;
 
 /** What of this is kept each time, and was not the same each time. */
-async function keptAgain(kept: Kept, next: () => Promise<{ before: Kept; kept: Kept }>) {
+async function keptAgain(kept: Kept, next: () => Promise<Dropped>) {
   const suspects = new Map(kept);
   const varied = new Set<string>();
   for (let round = 0; suspects.size && round < rounds; round++) {
@@ -107,12 +126,13 @@ rule("people.replace-drops-nested", async (trial) => {
   // Between them the first two leave out every field, and the last one the whole company.
   for (const [i, named] of [first, others(first), first].entries()) {
     const part = (all: Required<PeopleProfileWrite>) => partOf(all, named, i < 2);
-    const { before, kept } = await dropped(people, profile, `${i}`, part);
+    const { before, kept, handles } = await dropped(people, profile, `${i}`, part);
     if (!before.size) trial.cannot("none of the optional fields was shown before");
     // What the platform finds out by itself may be what was written, by chance (open.people-details-found).
     const again = () => dropped(people, profile, `${i}, once more`, part);
     for (const [path, value] of await keptAgain(kept, again))
       trial.expect(false, `/data${path} after a PUT without it`, "no value", value);
+    trial.equal(handles, [], "handles of social profiles after a PUT without them");
   }
 });
 

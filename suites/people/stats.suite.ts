@@ -75,6 +75,9 @@ rule("people.stats-count-profiles", async (trial) => {
   await trial.given(as, "people.profile.replace", { params: at(people, people_id), body });
   await trial.given(as, "people.profile.remove", { params: at(people, email) });
   await count("saving and, under its email, removing");
+  // Refused or not (open.repeated-remove): there is one less already.
+  await trial.call(as, "people.profile.remove", { params: at(people, people_id) });
+  await count("once more removing");
 });
 
 rule("people.stats-of-own-website", async (trial) => {

@@ -9,12 +9,14 @@ import {
   isAccepted,
   isRefused,
   isStaged,
+  memberAt,
   prepare,
   prepareWhole,
   rule,
   succeed,
   succeeded,
   unlessUnclaimed,
+  type Exchange,
   type Operation,
   type Scene,
 } from "../../harness/author.ts";
@@ -30,6 +32,21 @@ async function givenUnlisted(scene: Scene, list: Operation, id: string): Promise
   return left;
 }
 
+/** The existence check of what is named by its own values, such as a locale by its code, and so has the same name again. */
+function lookFor(
+  { trial, world }: Scene,
+  { resource, pathParameters }: Operation,
+  { id, body }: { id: string | number; body: unknown },
+): (() => Promise<Exchange>) | undefined {
+  const name = pathParameters.at(-1) ?? "";
+  const exists = trial.run.contract.operations.find(
+    (one) => one.resource === resource && one.action === "exists",
+  );
+  if (!exists || memberAt(body, name) !== id) return undefined;
+  const params = { website_id: world.website_id, [name]: id };
+  return () => trial.callOperation(world.owner, exists, { params });
+}
+
 rule("platform.removed-is-made-again", async (trial) => {
   const world = await trial.world();
   const scene = createScene(trial, world);
@@ -40,12 +57,18 @@ rule("platform.removed-is-made-again", async (trial) => {
     const { id, input } = await createAndIdentify(scene, operation(create));
     await succeed(scene, remove);
     const left = await givenUnlisted(scene, operation(lists), String(id));
+    const look = lookFor(scene, remove, { id, body: input.body });
+    // Who asks meanwhile is not to be told for ever that it is not there.
+    await look?.();
     const again = await trial.callOperation(world.owner, operation(create), input);
     expectAcceptance(trial, again, `${create} with the values of a removed ${resource}`);
     trial.settle();
     const isNew = (ids: string[]): boolean => ids.some((one) => !left.includes(one));
     const now = await idsOnce(scene, operation(lists), world.owner, isNew);
     trial.expect(isNew(now), lists, `a new ${resource} beside ${left.length} others`, now);
+    if (!look) continue;
+    const found = await eventually(trial, "thing", look, isAccepted);
+    expectAcceptance(trial, found, `the existence check of a ${resource} that was made again`);
   }
   trial.settle();
   // What a website that the target names has of them is left there.
@@ -73,6 +96,9 @@ async function expectMadeAgain(scene: Scene): Promise<void> {
     const input = await prepare(scene, operation(create));
     const again = await trial.callOperation(world.owner, operation(create), input);
     expectAcceptance(trial, again, `${create} where one was removed`);
+    trial.settle();
+    const found = await eventually(trial, "thing", isThere, isAccepted);
+    expectAcceptance(trial, found, `${reads} of one that was made again`);
     trial.settle();
   }
 }

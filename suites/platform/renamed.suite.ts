@@ -1,9 +1,10 @@
-/** What was renamed is searched by the name that it has, and not by the one that it had (1/4.6, 2/9, 2/10). */
+/** What was renamed is searched by the name that it has, not by the one that it had, and once removed by none (1/4.6, 2/9, 2/10). */
 import * as fc from "fast-check";
 import {
   carryOut,
   createAndIdentify,
   createScene,
+  isAccepted,
   prepare,
   rule,
   word,
@@ -16,6 +17,7 @@ interface Searched {
   create: OperationId;
   merge: OperationId;
   replace: OperationId;
+  remove: OperationId;
   list: OperationId;
   /** The member of the body, and the parameter that searches it. */
   field: string;
@@ -28,6 +30,7 @@ const searched = (noun: string, field: string, by: string): Searched => ({
   create: `${noun}.create` as OperationId,
   merge: `${noun}.merge` as OperationId,
   replace: `${noun}.replace` as OperationId,
+  remove: `${noun}.remove` as OperationId,
   list: `${noun}.list` as OperationId,
   field,
   by,
@@ -64,6 +67,7 @@ rule("platform.search-follows-changes", async (trial) => {
   const world = await trial.world();
   const scene = createScene(trial, world);
   const { operation } = trial.run.contract;
+  const removals: (() => Promise<void>)[] = [];
   for (const { create, list, field, by, body, ...changes } of searches) {
     await createAndIdentify(scene, operation(create));
     const [merge, replace] = [operation(changes.merge), operation(changes.replace)];
@@ -92,5 +96,16 @@ rule("platform.search-follows-changes", async (trial) => {
       trial.settle();
       former = value;
     }
+    const { remove } = changes;
+    removals.unshift(async () => {
+      const exchange = await trial.callOperation(world.owner, operation(remove), { params });
+      // That it is accepted is for other rules.
+      if (former === undefined || !isAccepted(exchange)) return;
+      const left = await find(former, (ids) => !isThere(ids));
+      trial.expect(!isThere(left), `${where} after ${remove}`, `not ${id}`, left);
+      trial.settle();
+    });
   }
+  // What holds another is removed after it.
+  for (const remove of removals) await remove();
 });

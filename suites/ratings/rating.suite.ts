@@ -120,6 +120,8 @@ rule("ratings.rated-twice", async (trial) => {
 rule("ratings.read-names-session", async (trial) => {
   const world = trial.world();
   const sessions = [await openSession(trial, world), await openSession(trial, world)];
+  // Who asks before is not to be told for ever that there is none.
+  for (const { as, params } of sessions) await trial.call(as, "ratings.rating.read", { params });
   for (const session of sessions) await rate(session, 4);
   for (const session of sessions) {
     const { session_id } = session.params;

@@ -1,12 +1,14 @@
 /** What was created is found by the operation that reads it, or that says whether it exists. */
-import { prepare } from "../../arrange/arrange.ts";
-import { openScene } from "../../arrange/scene.ts";
+import type { Operation } from "../../../contract/contract.ts";
+import { ask, prepare } from "../../arrange/arrange.ts";
+import { openScene, type Scene } from "../../arrange/scene.ts";
 import { answerText, isAccepted } from "../../client/answer.ts";
 import type { Judge } from "../judge.ts";
 import { make, readUntil } from "./life.ts";
 
 export const foundAfterCreating: Judge = async (trial, create, read) => {
   const scene = await openScene(trial, [create, read]);
+  await lookBefore(scene, read);
   await make(scene, create);
   const exchange = await readUntil(scene, read, await prepare(scene, read), isAccepted);
   trial.expect(
@@ -16,3 +18,10 @@ export const foundAfterCreating: Judge = async (trial, create, read) => {
     answerText(exchange),
   );
 };
+
+/** Where nothing names it but what is known already, one may ask before it is there, and is not to be told the same afterwards. */
+async function lookBefore(scene: Scene, read: Operation): Promise<void> {
+  const known = [...scene.ids].filter(([name]) => read.pathParameters.includes(name));
+  if (known.length === read.pathParameters.length)
+    await ask(scene, read, { params: Object.fromEntries(known) });
+}

@@ -52,6 +52,15 @@ const mapEntries = (
 ): CustomData =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => change(name, value)));
 
+/** Without the objects below so many levels of them. */
+function toLevel(value: unknown, levels: number): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (levels === 0) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, toLevel(inner, levels - 1)]),
+  );
+}
+
 export const dataFaults: Record<string, Fault> = {
   "people-dropped-keys-come-back": fault(
     "A PATCH of custom data brings back the keys that a PUT had dropped.",
@@ -168,6 +177,45 @@ export const dataFaults: Record<string, Fault> = {
       data: mapEntries(data, (name, value) => [
         name,
         typeof value === "number" ? Math.fround(value) : value,
+      ]),
+    })),
+  ),
+  "people-data-plain-names-only": fault(
+    "Custom data lose what stands under a name with other characters than letters of English, digits and underscores.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: Object.fromEntries(Object.entries(data).filter(([name]) => /^[\w.]+$/.test(name))),
+    })),
+  ),
+  "people-data-dollar-names-lost": fault(
+    "Custom data lose what stands under a name with a dollar sign.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: Object.fromEntries(Object.entries(data).filter(([name]) => !name.startsWith("$"))),
+    })),
+  ),
+  "people-data-fractions-cut": fault(
+    "Numbers of custom data are kept without their fractions.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        typeof value === "number" ? Math.trunc(value) : value,
+      ]),
+    })),
+  ),
+  "people-data-of-few-levels": fault(
+    "Of custom data the objects in objects in objects are lost.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({ data: toLevel(data, 3) as CustomData })),
+  ),
+  "people-data-single-entries-bare": fault(
+    "A list of one entry in custom data becomes that entry.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value,
       ]),
     })),
   ),

@@ -1,6 +1,7 @@
 import { websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, takesBody } from "../../deviate/handler.ts";
+import { without } from "../../deviate/without.ts";
 import { invalid, notFound } from "../../refusal.ts";
 import { wrapHandler } from "../../seams.ts";
 import { profileOf } from "../../state/people.ts";
@@ -132,6 +133,32 @@ const metricsOf32Bits: Plant = instead("people.profile.create", (call, original)
 });
 
 export const profileFaults: Record<string, Fault> = {
+  "people-first-company-lost": fault(
+    "A PATCH of a profile that has no company is accepted, and its company is lost.",
+    ["people.merge-adds-what-was-not-there"],
+    takesBody("people.profile.merge", (body, call) =>
+      profileOf(websiteOf(call), call.params.people_id).company ? body : without(body, "company"),
+    ),
+  ),
+  "people-first-employment-lost": fault(
+    "A PATCH changes the employment of a person who has one, and gives none to others.",
+    ["people.merge-adds-what-was-not-there"],
+    takesBody("people.profile.merge", (body, call) => {
+      const { person } = profileOf(websiteOf(call), call.params.people_id);
+      return person.employment || !body.person
+        ? body
+        : { ...body, person: without(body.person, "employment") };
+    }),
+  ),
+  "people-put-keeps-handles": fault(
+    "PUT of a profile keeps the handles of its social profiles where the new ones in their places have none.",
+    ["people.replace-drops-nested"],
+    takesBody("people.profile.replace", (body, call) => {
+      const { profiles: former = [] } = profileOf(websiteOf(call), call.params.people_id).person;
+      const profiles = body.person.profiles?.map((one, i) => ({ ...former[i], ...one }));
+      return { ...body, person: { ...body.person, ...(profiles && { profiles }) } };
+    }),
+  ),
   "people-email-loses-events": fault(
     "A change of the email of a profile loses its events.",
     ["people.merge-keeps-records"],

@@ -6,7 +6,7 @@ import { shown as shownProfile } from "../../routes/people/shape.ts";
 import { valuesAt } from "../../criteria.ts";
 import { createCounter } from "../../deviate/counter.ts";
 import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead, shows } from "../../deviate/handler.ts";
+import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { listed } from "../../listed.ts";
 import { conflict, notFound } from "../../refusal.ts";
@@ -313,6 +313,16 @@ const removedFoundBySearch: Plant = (reference) => {
 };
 
 export const recordsFaults: Record<string, Fault> = {
+  "people-event-data-plain-names-only": fault(
+    "The data of an event lose what stands under a name with other characters than letters of English, digits and underscores.",
+    ["people.event-data-whole"],
+    takesBody("people.event.create", (body) => ({
+      ...body,
+      data: Object.fromEntries(
+        Object.entries(body.data ?? {}).filter(([name]) => /^[\w.]+$/.test(name)),
+      ),
+    })),
+  ),
   "people-email-shows-first-read": fault(
     "Read under its email, a profile is as it was when it was first read so.",
     ["people.email-names-profile"],

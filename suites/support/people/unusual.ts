@@ -17,12 +17,15 @@ const many = Array.from({ length: 60 }, (_, i): [name: string, value: number] =>
 
 export const unusualData: readonly Data[] = [
   ...texts.map((text, i) => ({ [`note_${i}`]: text })),
-  { plans: ["gold", "silver"] },
+  { plans: ["gold", "silver"], channels: ["email"] },
   { "plan.of.team": "gold" },
-  // More than 24 bits.
-  { orders: 16_777_217 },
-  { address: { city: "Nantes", floors: [1, 2] } },
+  // More than 24 bits, and a fraction.
+  { orders: 16_777_217, share: 0.75 },
+  { address: { city: "Nantes", floors: [1, 2], door: { code: { digits: 4 } } } },
   // More than 32 bits have room for.
   { beyond: 5_000_000_000 },
   Object.fromEntries(many),
+  // Names as people give them, and what some databases keep for themselves.
+  { "Größe der Firma": "mittel", "x-plan": "gold", "2026": "silver" },
+  { $plan: "gold" },
 ];
