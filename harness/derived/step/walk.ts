@@ -28,7 +28,7 @@ export const readPage = (
 ): Promise<unknown[] | undefined> =>
   onePage((one) => ask(scene, list, one, as), scene.trial.run, { list, input, as: "" }, number);
 
-/** Reads the list without a page number, then page by page until one is empty or refused, {@link mostPages} at most. */
+/** Reads the list without a page number, then page by page until one is empty, refused or the same again, {@link mostPages} at most. */
 export async function walk(
   scene: Scene,
   list: Operation,
@@ -44,9 +44,12 @@ export async function walk(
   // Where pages count from 1, page 0 is refused, empty or the first page again.
   const countsFromZero = zero?.length && named(zero) !== named(one);
   const pages = countsFromZero ? [zero] : [];
+  // After the last page an empty one, a refusal and the last one again are all legal (open.page-past-end).
+  const isPastEnd = (items: unknown[] | undefined): boolean =>
+    !items?.length || named(items) === named(pages.at(-1));
   for (let number = 1, next = one; ; next = await page(++number)) {
-    // After the last page an empty one and a refusal are both legal (open.page-past-end).
-    if (!next?.length) return { plain, start: countsFromZero ? 0 : 1, pages, ended: true };
+    if (!next || isPastEnd(next))
+      return { plain, start: countsFromZero ? 0 : 1, pages, ended: true };
     pages.push(next);
     if (number >= mostPages) return { plain, start: countsFromZero ? 0 : 1, pages, ended: false };
   }

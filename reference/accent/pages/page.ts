@@ -40,6 +40,13 @@ const pagePastEndRefused: Plant = seam("page", (original) => (items, page, perPa
   return found;
 });
 
+/** Answers a page after the last one with the last one again. */
+const pagePastEndLast: Plant = seam("page", (original) => (items, page, perPage, operation) => {
+  const all = [...items];
+  const last = Math.max(1, Math.ceil(all.length / perPage));
+  return original(all, Math.min(page, last), perPage, operation);
+});
+
 /** Puts 35 items on a page of the lists that have no per_page. */
 const of35: Plant = seam("perPage", (original) => (operation, asked) => {
   const bounded = operation.paging?.per_page !== undefined;
@@ -82,6 +89,11 @@ export const pageAccents: Record<string, Accent> = {
     listsOldestFirst,
   ),
   "page-from-zero": accent("Counts pages from 0.", ["open.page-start"], pageFromZero),
+  "page-past-end-last": accent(
+    "Answers a page after the last one with the last one again.",
+    ["open.page-past-end"],
+    pagePastEndLast,
+  ),
   "page-past-end-refused": accent(
     "Refuses a page after the last one.",
     ["open.page-past-end"],

@@ -50,14 +50,14 @@ const perPageIgnored: Plant = seam("perPage", (original) => (operation, asked) =
   return original(operation, isList ? undefined : asked);
 });
 
-/** The page after a last one that is full shows that one again. */
+/** The page after a last one that is full shows the end of that one again; all of it would be legal (open.page-past-end). */
 const lastPageTwice = (operationId: OperationId): Plant =>
   seam("page", (original) => (items, page, perPage, operation) => {
     const all = [...items];
     const found = original(all, page, perPage, operation);
     const isPast = operation.operationId === operationId && page > 1 && found.length === 0;
     const before = isPast ? original(all, page - 1, perPage, operation) : [];
-    return before.length === perPage ? before : found;
+    return before.length === perPage ? before.slice(1) : found;
   });
 
 /** The last page of a list is empty where it would be full. */
@@ -96,7 +96,7 @@ export const pageFaults: Record<string, Fault> = {
     fullPageLost("shortcuts.shortcut.list"),
   ),
   "paging-full-page-twice": fault(
-    "The page after a full last page of profiles shows that one again.",
+    "The page after a full last page of profiles shows all but the first of them again.",
     ["per-page:people.profile.list"],
     lastPageTwice("people.profile.list"),
   ),
