@@ -76,6 +76,7 @@ const inboxes =
 
 export const lists: Rows = {
   "per-page-clamped": [perPage(5), "refused", 20],
+  "page-past-end-last": [inboxes("9"), 0, 20],
   "page-past-end-refused": [inboxes("9"), 0, "refused"],
   "page-from-zero": [inboxes("2"), 20, 0],
   "pages-of-35": [inboxes(), 20, 35],
