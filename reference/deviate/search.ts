@@ -89,8 +89,11 @@ export const searchesRemoved =
   (reference) => {
     const gone = new Map<string, unknown[]>();
     const placeOf = ({ params }: Call): string => {
-      const { page_number: _, [id]: __, ...place } = params as Record<string, string>;
-      return JSON.stringify(Object.entries(place).toSorted());
+      const place = without(params as Record<string, string>, "page_number", id);
+      return Object.entries(place)
+        .map((entry) => entry.join("="))
+        .toSorted((a, b) => (a < b ? -1 : 1))
+        .join("&");
     };
     const textOf = (item: unknown): string =>
       fields.map((field) => memberAt(item, field)).join(" ");

@@ -33,7 +33,7 @@ const slim = <Value extends object>(value: Value): Value =>
 /** The handle of a social profile is optional: a list that is saved without any has none of those before. */
 const withoutHandles = ({ profiles, ...person }: Person): Person => ({
   ...person,
-  ...(profiles && { profiles: profiles.map(({ handle: _, ...profile }) => profile) }),
+  ...(profiles && { profiles: profiles.map(({ type, url }) => ({ type, url })) }),
 });
 
 const handlesOf = ({ person }: PeopleProfile): string[] =>
