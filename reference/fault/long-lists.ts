@@ -23,6 +23,7 @@ export const longListsFaults: Record<string, Fault> = {
     "inboxes.inbox.replace",
     "conditions",
   ),
+  "people-ten-segments": cutAt(10, "the segments of a profile", "people.profile.merge", "segments"),
   "status-four-replicas": cutAt(4, "the replicas of a node", "status.node.replace", "replicas"),
   "filters-nhas-as-has": fault(
     "An entry of a filter with the operator nhas is saved with has.",

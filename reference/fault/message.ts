@@ -65,6 +65,11 @@ export const messageFaults: Record<string, Fault> = {
     ["conversation.message-properties-shown"],
     takesProperties((value) => (typeof value === "number" ? Math.trunc(value) : value)),
   ),
+  "message-property-null-found": fault(
+    "A property of a message that is the text null is kept as nothing.",
+    ["conversation.message-properties-shown"],
+    takesProperties((value) => (value === "null" ? null : value)),
+  ),
   "message-property-single-bare": fault(
     "A list of one entry in the properties of a message becomes that entry.",
     ["conversation.message-properties-shown"],

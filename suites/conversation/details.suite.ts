@@ -75,6 +75,7 @@ rule("conversation.message-properties-shown", async (trial) => {
     number: "007",
     answer: "true",
     day: "2026-03-31",
+    nothing: "null",
     orders: 16_777_217,
     beyond: 5_000_000_000,
     share: 0.75,

@@ -68,6 +68,7 @@ const places: Partial<Record<OperationId, Place>> = {
         filter: [ofPeople("first", 0, scene)],
       }),
   },
+  "people.profile.merge": { name: "segments", entry: (unique) => unique },
   "inboxes.inbox.replace": { name: "conditions", entry: ofSession },
   "status.node.replace": {
     name: "replicas",

@@ -209,6 +209,13 @@ export const dataFaults: Record<string, Fault> = {
     ["people.data-texts-whole"],
     takesBody("people.data.merge", ({ data = {} }) => ({ data: toLevel(data, 3) as CustomData })),
   ),
+  "people-data-null-found": fault(
+    "A text of custom data that says null is kept as nothing.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: Object.fromEntries(Object.entries(data).filter(([, value]) => value !== "null")),
+    })),
+  ),
   "people-data-single-entries-bare": fault(
     "A list of one entry in custom data becomes that entry.",
     ["people.data-texts-whole"],

@@ -26,6 +26,6 @@ export const unusualData: readonly Data[] = [
   { beyond: 5_000_000_000 },
   Object.fromEntries(many),
   // Names as people give them, and what some databases keep for themselves.
-  { "Größe der Firma": "mittel", "x-plan": "gold", "2026": "silver" },
+  { "Größe der Firma": "mittel", "x-plan": "gold", "2026": "silver", nothing: "null" },
   { $plan: "gold" },
 ];
