@@ -110,6 +110,11 @@ rule("conversation.identity-link-verifies", async (trial: Trial) => {
   trial.equal(badge.verified, true, "/data/verified");
   const where = "/data/verifications";
   trial.expect(hasIdentity(badge, "email"), where, "one of email", badge.verifications);
+  trial.settle();
+  const { as, params } = own.chat;
+  await trial.given(as, "conversation.verify.set", { params, body: { verified: false } });
+  const { verified } = await badgeOnce(own.chat, (now) => now.verified === false);
+  trial.equal(verified, false, "/data/verified after it was taken back");
 });
 
 /** Asks for the email and returns what is mailed for it. */

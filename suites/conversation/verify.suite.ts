@@ -38,6 +38,7 @@ rule("conversation.verify-agrees", async (trial) => {
     const where = `of the verify route ${after}, compared with the conversation`;
     trial.equal(badge.verified, shown.verified, `/data/verified ${where}`);
     trial.equal(sorted(badge), sorted(shown), `/data/verifications ${where}`);
+    if (wanted !== undefined) trial.equal(badge.verified, wanted, `/data/verified ${after}`);
   };
   await agree("at first");
   // At least one change, as a new conversation is mostly not verified.
@@ -52,6 +53,8 @@ rule("conversation.verify-agrees", async (trial) => {
   // There may be an entry more by now (open.verify-clears).
   await trial.given(as, "conversation.verify.set", { params, body: { verified: true } });
   await agree("after an email was proved and verified was set", true);
+  await trial.given(as, "conversation.verify.set", { params, body: { verified: false } });
+  await agree("after an email was proved and verified was taken back", false);
 });
 
 rule("conversation.identity-needs-proof", async (trial: Trial) => {

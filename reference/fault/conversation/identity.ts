@@ -25,6 +25,13 @@ const identityTokenCut: Plant = instead("conversation.identity.link", (call, ori
   return original(isNear && right ? { ...call, body: { ...call.body, token: right } } : call);
 });
 
+/** What was proved stays verified, whatever is set. */
+const proofOutlivesFlag: Plant = instead("conversation.verify.set", (call, original) => {
+  const { verifications } = placeOf(call).conversation;
+  const isProved = verifications.some(({ method }) => method === "link");
+  return isProved ? undefined : original(call);
+});
+
 /** The event identity:verify:request also follows a request for an email. */
 const identityEventOfEmail: Plant = instead("conversation.identity.request", (call, original) => {
   const result = original(call);
@@ -136,6 +143,11 @@ const identityOneAtATime: Plant = insteadOfVisit("prove", (reference, input, ori
 });
 
 export const identityFaults: Record<string, Fault> = {
+  "conversation-proof-outlives-flag": fault(
+    "A conversation whose visitor proved an identity stays verified when that is taken back.",
+    ["conversation.verify-agrees", "conversation.identity-link-verifies"],
+    proofOutlivesFlag,
+  ),
   "conversation-identity-one-at-a-time": fault(
     "A proof takes the place of what the visitor proved before.",
     ["conversation.identity-phone-listed"],

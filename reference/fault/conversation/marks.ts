@@ -1,5 +1,5 @@
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, forgetsWhen, instead } from "../../deviate/handler.ts";
+import { afterwards, forgetsWhen, instead, takesBody } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 
 /** Marking messages as delivered is accepted and reported, but marks none. */
@@ -89,6 +89,13 @@ const readAgainCounts: Plant = instead("conversation.read.mark", (call, original
 });
 
 export const marksFaults: Record<string, Fault> = {
+  "conversation-read-mark-of-one-marks-all": fault(
+    "Marking a message as read by its fingerprint alone marks all messages of that side.",
+    ["conversation.read-mark-spares-unnamed"],
+    takesBody("conversation.read.mark", ({ fingerprints = [], ...rest }) =>
+      fingerprints.length > 1 ? { ...rest, fingerprints } : rest,
+    ),
+  ),
   "conversation-read-of-unknown-marks-all": fault(
     "Marking messages as read by fingerprints that no message has marks all of them.",
     ["conversation.read-mark-of-unknown"],
