@@ -882,7 +882,10 @@ segments?: string[]
  */
 export interface Verification {
 identity: ("email" | "phone" | string)
-method: ("link" | "sdk" | "api" | "dkim" | "spf")
+/**
+ * The row says 'link manual via link', which may be one value or two (open.verification-manual).
+ */
+method: ("link" | "manual" | "sdk" | "api" | "dkim" | "spf")
 annotation?: string
 [k: string]: unknown
 }

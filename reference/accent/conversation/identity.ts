@@ -55,6 +55,14 @@ const apiWithoutMethod: Plant = (reference) => {
   )(reference);
 };
 
+/** What operators verify by hand is shown as verified manually. */
+const byHandIsManual: Plant = showsBadge((badge) => ({
+  ...badge,
+  verifications: badge.verifications.map((one) =>
+    one.method === "api" ? { ...one, method: "manual" as const } : one,
+  ),
+}));
+
 /** A request without a recipient is accepted where none is known, and nobody is asked. */
 const unknownRecipientTaken: Plant = instead("conversation.identity.request", (call, original) => {
   const { identity, recipient } = call.body;
@@ -138,6 +146,11 @@ export const identityAccents: Record<string, Accent> = {
     "Shows an identity that was asked for without a method as verified by the API.",
     ["open.identity-method-default"],
     apiWithoutMethod,
+  ),
+  "verified-by-hand-manual": accent(
+    "Shows what setting the badge verified with the method manual.",
+    ["open.verification-manual"],
+    byHandIsManual,
   ),
   "identity-tokens-long": accent(
     "Issues tokens for identities that are long words.",
