@@ -49,8 +49,10 @@ export async function toldOfEach(
   // All are awake now, so that everything from here on must reach them.
   const judged = [...left];
   for (const thing of judged) await act(thing);
+  // Several may be told of in one delivery (open.hook-delivery).
   for (const thing of judged)
-    await arrives(trial, target, event, { where: isAbout(thing, things) });
+    if (!named(target.heard(event), [thing]).length)
+      await arrives(trial, target, event, { where: isAbout(thing, things) });
   trial.settle();
   if (!isHeard) return;
   // A frame that names none of the things may be that of any.
