@@ -234,6 +234,14 @@ rule("conversations.order-waiting-drops", async (trial) => {
     return single !== undefined && !isWaiting(single) && !isWaiting(one);
   };
   const isRight = (all: Conversation[]): boolean => all.length > 0 && !all.some(isWrong);
+  // A list that is behind shows one as waiting still, and so would never be wrong.
+  const isBehind = (one: Conversation): boolean => {
+    const single = singles.get(one.session_id);
+    return single !== undefined && !isWaiting(single) && isWaiting(one);
+  };
+  const hasCaughtUp = (all: Conversation[]): boolean =>
+    chats.every((chat) => all.some((one) => one.session_id === idOf(chat))) && !all.some(isBehind);
+  await eventually(trial, "list", () => list(desk), hasCaughtUp);
   for (const query of [ofWaiting, { ...ofWaiting, ...withEmpty }]) {
     if (query !== ofWaiting && !(await isTaken(desk, query))) continue;
     const all = await eventually(trial, "list", () => list(desk, query), isRight);
