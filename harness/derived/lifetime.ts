@@ -11,6 +11,7 @@ import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
 import { withEachChoice } from "./step/each-choice.ts";
+import { lookBefore } from "./step/found.ts";
 import { canBeHadAgain, isGone } from "./step/gone.ts";
 import {
   listUntil,
@@ -58,6 +59,7 @@ export async function playLifetime(trial: Trial, life: Lifetime): Promise<boolea
   const scene = await openScene(trial, [create, remove, ...readers, ...(list ? [list] : [])]);
   // A list that was read before must show it all the same.
   if (list) await ask(scene, list, await prepare(scene, list));
+  for (const reader of readers) await lookBefore(scene, reader);
   const { id, input } = await make(scene, create);
   const listed = list && recognise(scene, list, create, { id, input });
   if (!(await comesAndGoes(scene, life, listed))) return false;

@@ -20,7 +20,7 @@ export const foundAfterCreating: Judge = async (trial, create, read) => {
 };
 
 /** Where nothing names it but what is known already, one may ask before it is there, and is not to be told the same afterwards. */
-async function lookBefore(scene: Scene, read: Operation): Promise<void> {
+export async function lookBefore(scene: Scene, read: Operation): Promise<void> {
   const known = [...scene.ids].filter(([name]) => read.pathParameters.includes(name));
   if (known.length === read.pathParameters.length)
     await ask(scene, read, { params: Object.fromEntries(known) });
