@@ -22,9 +22,10 @@ test("k6 ends with the run that is killed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "assay-killed-"));
   try {
     const [k6, started] = [join(folder, "k6"), join(folder, "started")];
+    // It says so a moment after it was started, as k6 takes one as well: by then the run looks after it.
     await writeFile(
       k6,
-      `#!/bin/sh\n[ "$1" = run ] || { echo 'k6 v2.2.0'; exit; }\necho $$ > '${started}'\nexec sleep 60\n`,
+      `#!/bin/sh\n[ "$1" = run ] || { echo 'k6 v2.2.0'; exit; }\nsleep 1\necho $$ > '${started}'\nexec sleep 60\n`,
     );
     await chmod(k6, 0o755);
     const run = spawn(process.execPath, [cli, "load", "mixed", "--out", folder], {
