@@ -27,6 +27,10 @@ export const contradictions: Contradiction[] = [
     because: "The one shows as verified what has an entry, the other makes none.",
   })),
   {
+    accents: ["identity-email-verifies", "identity-emails-listed-alone"],
+    because: "Together they are identity-email-listed, which one rule does not allow.",
+  },
+  {
     accents: ["basic-domain-whole", "domain-roots-one"],
     because: "The one shows basic domains below their root, the other shows another root.",
   },
