@@ -1,5 +1,4 @@
 /** What a replacement overwrites: every field that is sent, with all that was in it. */
-import { isSameJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { JsonSchema, Resolve } from "../../contract/schema.ts";
 import { flatten } from "../../fixtures/flatten.ts";
@@ -12,7 +11,7 @@ import { contrast } from "../record/difference.ts";
 import { show } from "../record/violation.ts";
 import { isShown } from "./step/condition.ts";
 import { contains, isBlank } from "../compare/contains.ts";
-
+import { keptEachTime } from "../compare/kept-each-time.ts";
 import type { Judge } from "./judge.ts";
 import { prepareWhole, readUntil, shownFields } from "./step/life.ts";
 
@@ -127,30 +126,21 @@ async function leftAfter(
   return leftIn(envelopeOf(exchange).data);
 }
 
-/** How often it is looked whether it is left again: by then, each of two values is drawn, and no guess was right each time. */
-const rounds = 6;
-
-/**
- * What stood in an object before, and was not sent again, is not shown any more. What the platform finds out by itself may be
- * what was written, by chance (open.people-details-found): what is left each time, and not the same each time, was kept.
- */
+/** What stood in an object before, and was not sent again, is not shown any more. */
 async function expectGone(
   scene: Scene,
   operations: [Operation, Operation],
   overwriting: Overwriting,
 ): Promise<void> {
   const [write, read] = operations;
-  let suspects = await leftAfter(scene, operations, overwriting);
-  const varied = new Set<string>();
-  for (let round = 0; suspects.length && round < rounds; round++) {
+  const wasOf = (all: Left[]) => new Map(all.map(({ from, was }) => [from, was]));
+  const left = await leftAfter(scene, operations, overwriting);
+  const kept = await keptEachTime(wasOf(left), async () => {
     const { input } = await carryOut(scene, write, await prepareWhole(scene, write));
-    const left = await leftAfter(scene, operations, { ...overwriting, former: input.body });
-    suspects = suspects.filter(({ from }) => left.some((one) => one.from === from));
-    for (const { from, was } of suspects)
-      if (!isSameJson(memberAt(input.body, from), was)) varied.add(from);
-  }
-  for (const { from, to, is } of suspects)
-    if (varied.has(from))
+    return wasOf(await leftAfter(scene, operations, { ...overwriting, former: input.body }));
+  });
+  for (const { from, to, is } of left)
+    if (kept.has(from))
       scene.trial.violate({
         where: `/data${to}`,
         expected: "nothing: the object was replaced without it",

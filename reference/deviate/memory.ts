@@ -1,12 +1,11 @@
 /** Deviations that remember: what was shown once is shown again, or still. */
 import type { Call } from "../call.ts";
-import type { Collection } from "../collection.ts";
-import type { Website } from "../model.ts";
 import { conflict, notFound } from "../refusal.ts";
 import { wrap } from "../seams.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
-import { instead, shows } from "./handler.ts";
+import { afterwards, instead, shows } from "./handler.ts";
+import { idOf, thingsOf, type Kept } from "./kept.ts";
 
 /** Shows again what the same read showed last, where it would be refused now. */
 export const outlives =
@@ -29,27 +28,17 @@ export const outlives =
 
 /** An update of a thing that was removed brings it back; `kept` are the things of a website. */
 export const comesBack =
-  <Thing>(
-    remove: OperationId,
-    update: OperationId,
-    kept: (website: Website) => Collection<Thing>,
-  ): Plant =>
+  <Thing>(remove: OperationId, update: OperationId, kept: Kept<Thing>): Plant =>
   (reference) => {
     const removed = new Map<string, Thing>();
-    const idOf = ({ operation, params }: Call): string =>
-      (params as Record<string, string>)[operation.pathParameters.at(-1) ?? ""] ?? "";
-    const thingsOf = (call: Call): Collection<Thing> => {
-      const { website_id } = call.params as { website_id: string };
-      return kept(call.reference.website(website_id));
-    };
     instead(remove, (call, original) => {
-      const thing = thingsOf(call).get(idOf(call));
+      const thing = thingsOf(call, kept).get(idOf(call));
       if (thing) removed.set(idOf(call), thing);
       return original(call);
     })(reference);
     instead(update, (call, original) => {
       const thing = removed.get(idOf(call));
-      if (thing) thingsOf(call).set(idOf(call), thing);
+      if (thing) thingsOf(call, kept).set(idOf(call), thing);
       return original(call);
     })(reference);
   };
@@ -73,11 +62,7 @@ export const listsChangedTwice =
   (write: OperationId, list: OperationId, id: string): Plant =>
   (reference) => {
     const changed = new Set<unknown>();
-    instead(write, (call, original) => {
-      const data = original(call);
-      changed.add(Object.values(call.params).at(-1));
-      return data;
-    })(reference);
+    afterwards(write, (call) => changed.add(idOf(call)))(reference);
     shows(list, (data) =>
       (data as Members[]).flatMap((item) => (changed.has(item[id]) ? [item, item] : [item])),
     )(reference);

@@ -1,4 +1,5 @@
 /** Deviations of what a search of a list finds. */
+import { canonicalJson } from "../../contract/canonical-json.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Call } from "../call.ts";
 import { wrap } from "../seams.ts";
@@ -88,13 +89,7 @@ export const searchesRemoved =
   (remove: OperationId, list: OperationId, by: string, id: string, ...fields: string[]): Plant =>
   (reference) => {
     const gone = new Map<string, unknown[]>();
-    const placeOf = ({ params }: Call): string => {
-      const place = without(params as Record<string, string>, "page_number", id);
-      return Object.entries(place)
-        .map((entry) => entry.join("="))
-        .toSorted((a, b) => (a < b ? -1 : 1))
-        .join("&");
-    };
+    const placeOf = ({ params }: Call): string => canonicalJson(without(params, "page_number", id));
     const textOf = (item: unknown): string =>
       fields.map((field) => memberAt(item, field)).join(" ");
     instead(remove, (call, original) => {

@@ -1,24 +1,12 @@
 /** Deviations that take back a while later what was done, as copies do that catch up in the wrong order. */
 import type { Call } from "../call.ts";
-import type { Collection } from "../collection.ts";
-import type { Website } from "../model.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
 import { instead, shows } from "./handler.ts";
+import { idOf, thingsOf, type Kept } from "./kept.ts";
 
 /** After this it is taken back (ms): who asks at once saw it done, and it is less than any target may take to show it. */
 const aWhile = 30;
-
-/** The things of a kind that a website keeps. */
-type Kept<Thing> = (website: Website) => Collection<Thing>;
-
-const thingsOf = <Thing>(call: Call, kept: Kept<Thing>): Collection<Thing> => {
-  const { website_id } = call.params as { website_id: string };
-  return kept(call.reference.website(website_id));
-};
-
-const idOf = ({ operation, params }: Call): string =>
-  (params as Record<string, string>)[operation.pathParameters.at(-1) ?? ""] ?? "";
 
 /** A thing is again as it was before the change or the removal. */
 export const undoneLater = <Thing>(write: OperationId, kept: Kept<Thing>): Plant =>

@@ -33,13 +33,15 @@ const counts: Record<string, Count> = {
   },
 };
 
+/** In the name of the visitor. */
+const write = (chat: Chat, content: string): Promise<unknown> => say(chat, "user", content);
+
 rule("alerts.unread-of-every-website", async (trial) => {
   const world = await trial.world();
   const other = { ...world, website_id: await secondWebsite(trial, world) };
   const chats = [];
   for (const one of [world, other]) chats.push(await startChat(trial, one, world.owner));
   // No visitor of the stage is known to come to a website that it did not make.
-  const write = (chat: Chat, content: string): Promise<unknown> => say(chat, "user", content);
   await raises(trial, world, "unread", chats, write);
 });
 
@@ -80,8 +82,7 @@ rule("alerts.unread-without-left-website", async (trial) => {
   const question = unreadOf(trial, { ...world, owner: leaver });
   const chat = await startChat(trial, world, owner);
   const { unread: before } = await readOnce(question);
-  // The platform may answer the first one, and have read it by then (open.platform-messages, open.read-by-answer).
-  for (const content of ["Is anybody there?", "I cannot pay."]) await say(chat, "user", content);
+  await saysUnread(chat, write);
   const { unread: raised } = await readOnce(question, ({ unread }) => unread > before);
   if (raised <= before) trial.cannot("the message had to count as unread first");
   const params = { website_id: world.website_id, user_id: leaver.user_id };

@@ -1,5 +1,5 @@
 /** PUT of a profile overwrites all previous information (1/4.4). */
-import { memberAt, rule, word } from "../../harness/author.ts";
+import { keptEachTime, memberAt, rule, word } from "../../harness/author.ts";
 import type { PeopleProfile, PeopleProfileWrite } from "../../schemas/generated/types.ts";
 import {
   completeProfile,
@@ -103,22 +103,6 @@ async function dropped(
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** How often it is looked whether what is kept is kept again: by then, each of two values is drawn, and no guess was right each time. */
-const rounds = 6;
-
-/** What of this is kept each time, and was not the same each time. */
-async function keptAgain(kept: Kept, next: () => Promise<Dropped>) {
-  const suspects = new Map(kept);
-  const varied = new Set<string>();
-  for (let round = 0; suspects.size && round < rounds; round++) {
-    const { before, kept: again } = await next();
-    for (const [path, value] of suspects)
-      if (!again.has(path)) suspects.delete(path);
-      else if (!isSame(before.get(path), value)) varied.add(path);
-  }
-  return [...suspects].filter(([path]) => varied.has(path));
-}
-
 rule("people.replace-drops-nested", async (trial) => {
   const people = await openPeople(trial);
   const profile = await addProfile(people, "ada");
@@ -128,9 +112,8 @@ rule("people.replace-drops-nested", async (trial) => {
     const part = (all: Required<PeopleProfileWrite>) => partOf(all, named, i < 2);
     const { before, kept, handles } = await dropped(people, profile, `${i}`, part);
     if (!before.size) trial.cannot("none of the optional fields was shown before");
-    // What the platform finds out by itself may be what was written, by chance (open.people-details-found).
-    const again = () => dropped(people, profile, `${i}, once more`, part);
-    for (const [path, value] of await keptAgain(kept, again))
+    const again = async () => (await dropped(people, profile, `${i}, once more`, part)).kept;
+    for (const [path, value] of await keptEachTime(kept, again))
       trial.expect(false, `/data${path} after a PUT without it`, "no value", value);
     trial.equal(handles, [], "handles of social profiles after a PUT without them");
   }

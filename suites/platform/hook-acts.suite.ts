@@ -13,10 +13,9 @@ import {
 } from "../../harness/author.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { talk } from "../support/conversation/message.ts";
-import { addProfile, at, type People } from "../support/people/profile.ts";
+import { addProfile, at, profileOnce, type People } from "../support/people/profile.ts";
 import { isAbout, openHook, tells, type Hooked } from "../support/platform/hook.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { questionOf, readOnce } from "../support/read.ts";
 
 const flips = fc.integer({ min: 1, max: 3 });
 
@@ -64,7 +63,7 @@ const peopleOf = ({ trial, world, as }: Hooked): People => ({
 
 /** A person may be known by their email a moment later than by their identifier (open.read-after-write). */
 const givenKnownBy = (people: People, named: string): Promise<unknown> =>
-  readOnce(questionOf(people, "people.profile.read", { params: at(people, named) }));
+  profileOnce(people, named, () => true);
 
 rule("platform.hook-people-created", async (trial) => {
   const hooked = await openHook(trial, ["people:profile:created"]);
