@@ -46,17 +46,20 @@ const program = new Command("assay")
   .showSuggestionAfterError()
   .exitOverride();
 
+const [, , first = ""] = process.argv;
 const versionFlags = ["-V", "--version"];
+const isVersionAsked = versionFlags.includes(first);
 // The digest takes the whole contract, so it is worked out only when asked for.
-const versionText = versionFlags.includes(process.argv[2] ?? "")
+const versionText = isVersionAsked
   ? (await import("./command/support/version-text.ts")).versionText()
   : "";
 program.version(versionText, versionFlags.join(", "), "version, commit and contract digest");
 
-const asked = commands.get(process.argv[2] ?? "");
+const asked = commands.get(first);
+const all = isVersionAsked ? [] : commands.values();
 
 try {
-  for (const load of asked ? [asked] : commands.values())
+  for (const load of asked ? [asked] : all)
     program.addCommand((await load()).copyInheritedSettings(program));
   await program.parseAsync();
 } catch (error) {
