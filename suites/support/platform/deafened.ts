@@ -79,8 +79,12 @@ export async function expectDeafened(
   await expectNothing(ended, who);
   // That another one has ended is none of theirs.
   const hearing = listeners.filter((_, i) => heard[i]);
-  const closing = await fence(trial, hearing, world);
-  const deaf = hearing.filter((_, i) => !closing[i]).map(({ role }) => role);
+  const deafNow = async (): Promise<string[]> => {
+    const closing = await fence(trial, hearing, world);
+    return hearing.filter((_, i) => !closing[i]).map(({ role }) => role);
+  };
+  // Their connections may have been opened anew, between which nothing is heard.
+  const deaf = await eventually(trial, "change", deafNow, ({ length }) => length === 0);
   trial.equal(deaf, [], `those beside ${who} who hear no more`);
   trial.settle();
   const again = await hearIfLetIn(trial, world, "rtm", as);
