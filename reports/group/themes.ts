@@ -52,7 +52,7 @@ const named: readonly Theme[] = [
   {
     id: "events",
     about: "sockets, hooks and mail",
-    kinds: ["event", "hook", "mail"],
+    kinds: ["event", "event-arrives", "hook", "hook-arrives", "mail"],
   },
 ];
 
