@@ -19,17 +19,21 @@ type Loaded = Pick<Ready, "registered" | "unloadable">;
 /** Nobody needs these where the website has a helpdesk and a status page already, which only the run sees. */
 const perhapsSpared: ReadonlySet<string> = new Set(["removal-proof"]);
 
+/** Whether a suite may judge the rule: those of its family do, and those of all families what is derived. */
+const mayJudge = (file: string, { family, derived }: Pick<Rule, "family" | "derived">): boolean =>
+  file.startsWith(`suites/${family}/`) || (derived && /^suites\/[^/]+$/.test(file));
+
 /** Why the rule cannot be judged on this target; undefined when it can. */
 export function obstacleTo(
   rule: Rule,
   { registered, unloadable, ...given }: Loaded & Given,
 ): Omit<NotJudged, "kind"> | undefined {
   const { target } = given;
-  const { id, needs, family } = rule;
+  const { id, needs } = rule;
   const unclaims = unclaimed(target, rule);
   if (unclaims !== undefined) return { outcome: "not-applicable", reason: unclaims, notRun: null };
   if (!registered.includes(id)) {
-    const missing = unloadable.find(({ file }) => file.startsWith(`suites/${family}/`));
+    const missing = unloadable.find(({ file }) => mayJudge(file, rule));
     return missing
       ? { outcome: "broken", reason: `${missing.file} cannot be loaded`, notRun: null }
       : { outcome: "not-run", reason: "no suite judges it yet", notRun: "unwritten" };
