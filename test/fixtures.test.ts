@@ -11,7 +11,6 @@ import { corpus } from "../fixtures/corpus.ts";
 import { doubts } from "../fixtures/doubtful.ts";
 import { everyField } from "../fixtures/every-field.ts";
 import { hardTexts } from "../fixtures/hard.ts";
-import { worldPlans } from "../fixtures/world.ts";
 import { violations } from "../fixtures/violate.ts";
 import { secretsIn } from "../reports/redact.ts";
 
@@ -152,17 +151,4 @@ test("a corpus is the same for the same seed, and every line is valid", () => {
     expect(schema && ajv.validate(absolute(schema), body), ajv.errorsText()).toBe(true);
   }
   expect(() => [...corpus(contract, ["website.read"], { seed: 1, count: 1 })]).toThrow(/no body/);
-});
-
-test("world plans link only what they hold", () => {
-  fc.assert(
-    fc.property(worldPlans(contract), ({ operators, people, conversations }) => {
-      expect(operators[0]?.role).toBe("owner");
-      for (const { person, messages } of conversations) {
-        expect(messages.length).toBeGreaterThan(0);
-        if (person !== undefined) expect(person).toBeLessThan(people.length);
-      }
-    }),
-    { seed: 4, numRuns: 50 },
-  );
 });

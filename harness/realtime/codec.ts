@@ -159,16 +159,10 @@ function encodeSocketIoEvent(event: string, data?: unknown): string {
   return `42${JSON.stringify(data === undefined ? [event] : [event, data])}`;
 }
 
-export const encodePing = (payload = ""): string => `2${payload}`;
-export const encodePong = (payload = ""): string => `3${payload}`;
-/** Asks for the namespace (engine 4), or says that it is given (engine 3). */
-export const encodeConnect = (): string => "40";
-export const encodeDisconnect = (): string => "41";
-
 function replySocketIo(packet: Packet, engine: Engine = 4): string | undefined {
-  // The server of engine 3 gives the namespace unasked.
-  if (packet.kind === "open" && engine === 4) return encodeConnect();
-  if (packet.kind === "ping") return encodePong(packet.payload);
+  // Asks for the namespace, which the server of engine 3 gives unasked.
+  if (packet.kind === "open" && engine === 4) return "40";
+  if (packet.kind === "ping") return `3${packet.payload}`;
   if (packet.kind === "event" && packet.ack !== undefined) return `43${packet.ack}[]`;
   return undefined;
 }
