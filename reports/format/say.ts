@@ -28,8 +28,10 @@ export const outcomeMeanings: Record<Outcome, string> = {
   "could-not-run": "a precondition failed on the target, so the rule says nothing",
   indeterminate: "throttled, or the transport failed",
   broken: "assay itself failed; this is not a fault of the target",
-  "not-run": "the budget or a daily quota was spent, or assay has no property for it",
-  "not-applicable": "the target does not claim it",
+  "not-run":
+    "the run ended first, its budget or a daily quota was spent, or assay has no property for it",
+  "not-applicable":
+    "the target does not claim it, has no sockets, or refuses what the documents leave open",
 };
 
 /** In the order in which a reader wants to see them. */

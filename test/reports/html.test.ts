@@ -400,10 +400,10 @@ test("everything but failures", () => {
     </li><li title="the rule was judged and holds">
     <i class="dot is-pass"></i
     ><b>1</b> pass
-    </li><li title="the budget or a daily quota was spent, or assay has no property for it">
+    </li><li title="the run ended first, its budget or a daily quota was spent, or assay has no property for it">
     <i class="dot is-not-run"></i
     ><b>1</b> not run
-    </li><li title="the target does not claim it">
+    </li><li title="the target does not claim it, has no sockets, or refuses what the documents leave open">
     <i class="dot is-not-applicable"></i
     ><b>1</b> not applicable
     </li>
