@@ -1,4 +1,4 @@
-/** Where hooks of the target deliver to: an HTTP server on loopback with a path of its own for each hook. */
+/** Where hooks of the target deliver to: an HTTP server with a path of its own for each hook. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

@@ -78,14 +78,13 @@ const permitsAlone =
     return all?.length === 1 && all[0] === permission;
   };
 
-/** A further website with an owner and a token of its own. */
 /** Whether the file says how that socket is spoken to. */
 function speaks(channel: "rtm" | "stream"): (target: Target) => unknown {
   return ({ realtime: { adapter = "none", plain } = {} }) =>
     adapter === "plain" ? plain?.[channel] : adapter !== "none";
 }
 
-/** One with an owner and a token of its own. */
+/** A further website with an owner and a token of its own. */
 const anotherWebsite = ({ websites }: Target): unknown =>
   websites?.some(({ user, plugin }) => user?.password && plugin);
 

@@ -44,7 +44,7 @@ export interface Session {
   websites: number;
   /** A sentence for each session of the target file that has ended since this one was opened. */
   ended: () => Promise<string[]>;
-  /** Aborted by SIGINT and SIGTERM, so that all waiting ends and everything is removed. */
+  /** Aborted by the signals that end a process, so that all waiting ends and everything is removed. */
   signal: AbortSignal;
   /** A copy in which no secret of the target file or of a world stands, whatever the target echoes. */
   withoutSecrets: <Value>(value: Value) => Value;

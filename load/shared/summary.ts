@@ -35,7 +35,7 @@ export interface Summary {
   scenario: Scenario;
   profile: string;
   seed: number;
-  /** SHA-256 over scenario, profile settings and seed, without addresses and secrets: equal hashes may be compared. */
+  /** SHA-256 over scenario, seed, and the settings and objectives of the profile, without addresses and secrets: equal hashes may be compared. */
   config_hash: string;
   /** ISO 8601. */
   started_at: string;
