@@ -1,4 +1,4 @@
-/** The arrows between the folders point one way (ARCHITECTURE.md), and every family has its files. */
+/** The arrows between the folders point one way (ARCHITECTURE.md), the page names each of them, and every family has its files. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -106,18 +106,31 @@ test("reports know the record of a run, not the harness", () => {
   expect(wrong).toEqual([]);
 });
 
-test.for([...new Set(loadContract().operations.map(({ family }) => family))])(
-  "the family %s has its files everywhere",
-  (family) => {
-    const files = [
-      `schemas/paths/${family}.yaml`,
-      `schemas/rules/${family}.yaml`,
-      `reference/routes/${family}.ts`,
-      `test/reference/walk/${family}.ts`,
-    ];
-    expect(files.filter((file) => globSync(file, { cwd: root }).length === 0)).toEqual([]);
-  },
-);
+const families = [...new Set(loadContract().operations.map(({ family }) => family))];
+
+test.for(families)("the family %s has its files everywhere", (family) => {
+  const files = [
+    `schemas/paths/${family}.yaml`,
+    `schemas/rules/${family}.yaml`,
+    `reference/routes/${family}.ts`,
+    `reference/fault/${family}.ts`,
+    `test/reference/walk/${family}.ts`,
+  ];
+  expect(files.filter((file) => globSync(file, { cwd: root }).length === 0)).toEqual([]);
+});
+
+test("no two folders of load/ import each other", () => {
+  const arrows = globSync("load/*/**/*.ts", { cwd: root }).flatMap((file) => {
+    const [, from] = slashed(file).split("/");
+    return importsOf(slashed(file))
+      .filter((path) => path.startsWith("load/"))
+      .map((path) => ({ from, to: path.split("/")[1] }))
+      .filter(({ to }) => to !== from);
+  });
+  const all = new Set(arrows.map(({ from, to }) => `${from} ${to}`));
+  expect(all.size).toBeGreaterThan(5);
+  expect([...all].filter((arrow) => all.has(arrow.split(" ").toReversed().join(" ")))).toEqual([]);
+});
 
 test("the record of a run knows the contract and nothing else", () => {
   const wrong = globSync("harness/record/**/*.ts", { cwd: root }).flatMap((file) =>
@@ -158,4 +171,24 @@ test("a folder of the harness calls only those before it", () => {
 test("the order of the folders of the harness names each of them", () => {
   const folders = globSync("harness/*/", { cwd: root }).map((path) => path.split(sep)[1]);
   expect(new Set(folders)).toEqual(new Set(harnessFolders));
+});
+
+test("the tree of ARCHITECTURE.md names every folder that is none of a family", () => {
+  const [, tree = ""] =
+    /^## Tree\n\n```\n([^]*?)^```/m.exec(readFileSync(join(root, "ARCHITECTURE.md"), "utf8")) ?? [];
+  // What stands in a folder is told in the indented lines below it.
+  const parts = new Map(
+    tree.split(/\n(?=\S)/).map((part) => [part.slice(0, part.indexOf("/")), part] as const),
+  );
+  const tops = "contract,fixtures,harness,load,reference,reports,schemas";
+  const folders = globSync(`{${tops}}/{*,*/*}/`, { cwd: root }).map(slashed);
+  const unnamed = folders.filter((folder) => {
+    const [top = "", ...below] = folder.split("/").filter(Boolean);
+    const [last = "", parent] = below.toReversed();
+    const part = parts.get(top) ?? "";
+    const isOneOfMany = families.includes(last) || part.includes(` ${parent}/<`);
+    return !isOneOfMany && !part.includes(` ${last}/`);
+  });
+  expect(folders.length).toBeGreaterThan(50);
+  expect(unnamed).toEqual([]);
 });

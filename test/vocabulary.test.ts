@@ -57,3 +57,10 @@ test("no file has a type of its own under a reserved word", () => {
   const local = declarations(parts, own);
   expect(reserved.flatMap((word) => local.get(word) ?? [])).toEqual([]);
 });
+
+test("the vocabulary of ARCHITECTURE.md explains each reserved word", () => {
+  const page = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+  const [, table = ""] = /^## Vocabulary\n([^]*?)^## /m.exec(page) ?? [];
+  const explained = [...table.matchAll(/^\| (\w+) \|/gm)].map(([, word]) => word);
+  expect(explained).toEqual(expect.arrayContaining(reserved.map((word) => word.toLowerCase())));
+});
