@@ -118,10 +118,10 @@ function openPointChanges(
   before: readonly ObservedOpenPoint[],
   after: readonly ObservedOpenPoint[],
 ): OpenPointChange[] {
-  const known = new Map(before.map((point) => [point.id, observationsOf(point)]));
+  const known = new Map(before.map((point) => [point.id, observedIn(point)]));
   return after.flatMap((point) => {
     const was = known.get(point.id);
-    const is = observationsOf(point);
+    const is = observedIn(point);
     // There is nothing to compare about what one run did not see.
     if (!was?.size || !is.size) return [];
     const change = {
@@ -134,5 +134,6 @@ function openPointChanges(
   });
 }
 
-export const observationsOf = ({ observed }: Pick<ObservedOpenPoint, "observed">): Set<string> =>
+/** What was observed about an open point, however often. */
+export const observedIn = ({ observed }: Pick<ObservedOpenPoint, "observed">): Set<string> =>
   new Set(observed.map(({ observation }) => observation));

@@ -1,13 +1,7 @@
 /** How a rule stands in Allure, for runs of `npm run suites -- --allure`; allure-vitest writes the results. */
 import * as allure from "allure-js-commons";
-import type { Level } from "../../contract/source.ts";
 import type { Rule } from "../../contract/derive.ts";
-
-const severities: Record<Level, allure.Severity> = {
-  MUST: allure.Severity.CRITICAL,
-  SHOULD: allure.Severity.NORMAL,
-  MAY: allure.Severity.MINOR,
-};
+import { severities } from "../../reports/format/severity.ts";
 
 /** The file that says a section of the documents in our words: `1/4.3#anchor` -> `schemas/ledger/1-4.3.yaml`. */
 const ledgerOf = (source: string): string =>

@@ -1,4 +1,5 @@
 /** What a property finds wrong, and how it reads. */
+import { cutText } from "./bounded.ts";
 
 /** Where, what was expected, what was received; the rule is known from the verdict it stands in. */
 export interface Violation {
@@ -22,6 +23,5 @@ const shownLength = 400;
 
 /** A value for a message: JSON, cut. */
 export function show(value: unknown, most = shownLength): string {
-  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
-  return text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
+  return cutText(value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value), most);
 }

@@ -1,5 +1,5 @@
 /** What implementations do where the documents leave it open: where all are right and still differ. */
-import { observationsOf } from "../diff.ts";
+import { observedIn } from "../diff.ts";
 import { html, type Markup } from "../html/markup.ts";
 import type { Section } from "../html/section.ts";
 import { counted, cut } from "../format/text.ts";
@@ -43,7 +43,7 @@ export function openPointsSection(all: readonly Implementation[]): Section {
 function comparedPoints(all: readonly Implementation[]): ComparedPoint[] {
   const byId = all.map(
     ({ record }) =>
-      new Map(record.openPoints.map((point) => [point.id, observationsOf(point)] as const)),
+      new Map(record.openPoints.map((point) => [point.id, observedIn(point)] as const)),
   );
   const questions = new Map(
     all.flatMap(({ record }) => record.openPoints.map(({ id, question }) => [id, question])),

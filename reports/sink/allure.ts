@@ -8,8 +8,7 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Severity, Stage, Status, type HttpExchange, type TestResult } from "allure-js-commons";
-import type { Level } from "../../contract/source.ts";
+import { Stage, Status, type HttpExchange, type TestResult } from "allure-js-commons";
 import type { Outcome } from "../../harness/record/verdict.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import { bodyOf } from "../format/curl.ts";
@@ -22,6 +21,7 @@ import {
   type RunRecord,
 } from "../run.ts";
 import { outcomeNames, outcomeTitle } from "../format/say.ts";
+import { severities } from "../format/severity.ts";
 import { cut, oneLine, printable } from "../format/text.ts";
 import { writeAllurePage } from "./allure-page.ts";
 import { clearFolder } from "../clear-folder.ts";
@@ -92,12 +92,6 @@ const statuses: Record<Outcome, Status> = {
   indeterminate: Status.SKIPPED,
   "not-run": Status.SKIPPED,
   "not-applicable": Status.SKIPPED,
-};
-
-const severities: Record<Level, Severity> = {
-  MUST: Severity.CRITICAL,
-  SHOULD: Severity.NORMAL,
-  MAY: Severity.MINOR,
 };
 
 function resultOf(record: RunRecord, rule: RuleRecord, start: number): TestResult {
