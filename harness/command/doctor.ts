@@ -9,6 +9,7 @@ import { runsElsewhere } from "../guest/journal/elsewhere.ts";
 import type { Approach } from "../guest/journal/held.ts";
 import { unswept } from "../guest/journal/unswept.ts";
 import { accountDiagnoses } from "./support/account-diagnoses.ts";
+import { credentialDiagnoses, passwordDiagnosis } from "./support/credential-diagnoses.ts";
 import { checkClaims } from "../target/claims.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { obstacleOn } from "./support/obstacle.ts";
@@ -24,9 +25,7 @@ import { exitCodes } from "../record/tally.ts";
 import {
   advice,
   stageDiagnosis,
-  credentialDiagnoses,
   knownFailureDiagnoses,
-  passwordDiagnosis,
   quotaDiagnoses,
   visitorDiagnoses,
   placesDiagnoses,

@@ -1,7 +1,7 @@
 /** Which of the things that rules need a target gives: by its file, or by its stage. */
 import { standIns } from "../../contract/stand-ins.ts";
 import { loopback } from "../client/proxy.ts";
-import { namesIn } from "../client/inbox.ts";
+import { namesIn } from "../client/passages.ts";
 import {
   permissionsOf,
   recoverableOf,

@@ -1,0 +1,125 @@
+/** What `assay doctor` says of credentials: who may read which website, and who may log in. */
+import { messageOf } from "../../../contract/thrown.ts";
+import { answerText, envelopeOf, isAccepted } from "../../client/answer.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import type { Run } from "../../run/run.ts";
+import { entrancesOf, type Entrance } from "../../target/entrance.ts";
+import type { Target } from "../../target/target.ts";
+import type { Trial } from "../../trial/trial.ts";
+import { versionHint } from "./astray.ts";
+import type { Diagnosis } from "./diagnoses.ts";
+import { doctorTrial } from "./doctor-trial.ts";
+import type { ShutOut } from "./passwords.ts";
+import { logsIn } from "./try-credentials.ts";
+
+const notFound = 404;
+
+/** Credentials of a website that the stage makes. */
+async function stagedEntrances(trial: Trial): Promise<Entrance[]> {
+  if (!trial.run.stageParts.has("world")) return [];
+  const { website_id: website, operators, plugins } = await trial.world();
+  return [...operators, ...plugins].map((caller) => ({ caller, website }));
+}
+
+/** What a refusal to read the website may come of: the address, the website or the keypair. */
+function todoAfter(exchange: Exchange, { caller, website }: Entrance, target: Target): string {
+  const { role, pair } = caller;
+  if (envelopeOf(exchange).error === undefined)
+    return `no answer of the platform: check url${versionHint(target)}, and that nothing before the target asks for a login or answers itself`;
+  const hint = versionHint(target);
+  if (hint) return `check url${hint}`;
+  if (website === target.secondWebsite)
+    return "check secondWebsite: it has to be another website of user";
+  if (logsIn(target, pair))
+    return `name a session of ${role} that is valid; until then a run logs in with email and password`;
+  return exchange.response?.status === notFound
+    ? `check url and website, and whether ${role} belongs to it`
+    : `check the credentials of ${role}: they may be mistyped, expired, or of another website or platform`;
+}
+
+interface Tried {
+  diagnoses: Diagnosis[];
+  refused: Entrance[];
+  /** Whether anybody could be; else what a run would judge is not known. */
+  isTried: boolean;
+  answers: Exchange[];
+}
+
+/** A request for the website resource with a valid keypair returns it (1/5). */
+export async function credentialDiagnoses(run: Run): Promise<Tried> {
+  const refused: Entrance[] = [];
+  let redacted = run.redactor();
+  const trial = doctorTrial(run);
+  try {
+    const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(run.target)];
+    redacted = run.redactor();
+    const diagnoses: Diagnosis[] = [];
+    const admitted: Entrance[] = [];
+    const answers: Exchange[] = [];
+    for (const one of entrances) {
+      const { caller, website } = one;
+      const exchange = await trial.call(caller, "website.read", {
+        params: { website_id: website },
+      });
+      answers.push(exchange);
+      if (isAccepted(exchange)) {
+        admitted.push(one);
+        continue;
+      }
+      refused.push(one);
+      diagnoses.push({
+        ok: false,
+        what: `${caller.role} reads website ${website}: ${answerText(exchange)}`,
+        todo: todoAfter(exchange, one, run.target),
+      });
+    }
+    if (entrances.length === 0) diagnoses.push(nobodyNamed(run.target));
+    return {
+      diagnoses: redacted([...admittedDiagnoses(admitted), ...diagnoses]),
+      refused,
+      answers,
+      isTried: entrances.length > 0 || !run.target.credentials,
+    };
+  } catch (error) {
+    const diagnosis = {
+      ok: false,
+      what: redacted(messageOf(error)),
+      todo: "nobody's credentials could be tried: once the target answers, ask again",
+    };
+    return { diagnoses: [diagnosis], refused, answers: [], isTried: false };
+  } finally {
+    await trial.end();
+  }
+}
+
+/** A line for each website: a dozen of them have many tokens. */
+const admittedDiagnoses = (admitted: readonly Entrance[]): Diagnosis[] =>
+  [...Map.groupBy(admitted, ({ website }) => website)].map(([website, some]) => {
+    const roles = some.map(({ caller: { role } }, i) =>
+      i ? role.replace(/^websites\[\d+\] /, "") : role,
+    );
+    return {
+      ok: true,
+      what: `${roles.join(", ")} ${roles.length > 1 ? "read" : "reads"} website ${website}: accepted`,
+    };
+  });
+
+/** Of somebody whom it does not let in. */
+export const passwordDiagnosis = ({ role, answer }: ShutOut): Diagnosis => ({
+  ok: false,
+  what: `${role} logs in with email and password: ${answer}`,
+  todo: "correct them in the target file, with a password that holds # or : in quotes, or leave the password out",
+});
+
+const nobodyNamed = ({ credentials, website }: Target): Diagnosis =>
+  credentials && website === undefined
+    ? {
+        ok: false,
+        what: "no website on which the credentials could be tried",
+        todo: "add `website`, one in which nobody works, to the target file",
+      }
+    : {
+        ok: false,
+        what: "no credentials",
+        todo: "add `website`, and `credentials` with `user: { identifier, key }` first, to the target file; docs/target.md says what they are",
+      };
