@@ -9,21 +9,21 @@ import { exitCodes } from "../record/tally.ts";
 const formats = { text: diffText, md: diffMarkdown, json: diffJson };
 
 /** Which differences fail a gate. */
-const gates: Readonly<Record<string, (diff: RunDiff) => boolean>> = {
+const gates = {
   nothing: () => false,
   new: ({ newlyFailing }) => newlyFailing.length > 0,
   any: hasChanged,
-};
+} satisfies Record<string, (diff: RunDiff) => boolean>;
 
 interface DiffOptions {
-  failOn: string;
+  failOn: keyof typeof gates;
   format: keyof typeof formats;
 }
 
 function runDiff(a: string, b: string, { failOn, format }: DiffOptions): void {
   const diff = compareRuns(readRun(a).record, readRun(b).record);
   print(formats[format](diff));
-  if (gates[failOn]?.(diff)) process.exitCode = exitCodes["non-conforming"];
+  if (gates[failOn](diff)) process.exitCode = exitCodes["non-conforming"];
 }
 
 export const diff: Command = new Command("diff")
