@@ -57,6 +57,8 @@ function chosenRules(options: CertifyOptions): { selected: Rule[]; rules: Rule[]
     ...(options.kind ? { kinds: options.kind } : {}),
     ...(options.rule ? { rules: options.rule } : {}),
   });
+  if (options.shardBy !== undefined && !options.shard)
+    throw new Error("--shard-by splits rules into parts: --shard i/n says which one is judged");
   const rules = options.shard
     ? rulesOfShard(selected, options.shard, durationsOf(options.shardBy))
     : selected;

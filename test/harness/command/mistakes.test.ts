@@ -53,6 +53,11 @@ test.each([
     /^assay: --family inbox does not exist; there are account, .*\. Did you mean inboxes\?\n$/,
   ],
   [
+    "durations of parts that nobody asked for",
+    ["certify", "--shard-by", "reports/out"],
+    "--shard-by splits rules into parts: --shard i/n says which one is judged\n",
+  ],
+  [
     "an address of another protocol",
     ["certify", "--base-url", "ftp://x"],
     "--base-url ftp://x is not a URL of http or https; write http://host:port",
