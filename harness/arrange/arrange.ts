@@ -160,6 +160,7 @@ async function askAs(
   return again;
 }
 
+/** Who calls: whom the family of the operation chose, the owner where the run saw that nobody may not, else the usual caller. */
 export function callerOf(
   operation: Operation,
   { world, callers, trial }: Scene,

@@ -37,6 +37,7 @@ const answered = (
 
 export const isAccepted = (exchange: Exchange): boolean => meaningOf(exchange) === "accepted";
 
+/** A call refused for a limit is refused too. */
 export function isRefused(exchange: Exchange): boolean {
   const meaning = meaningOf(exchange);
   return meaning !== undefined && isRefusal(meaning);

@@ -58,6 +58,7 @@ export type AccentJudge = (
   registered: readonly Registered[],
 ) => Promise<SeenAlarms>;
 
+/** Alarms of these accents, planted together. */
 export async function judgeAccents(
   accents: readonly string[],
   registered: readonly Registered[],

@@ -61,6 +61,7 @@ const acts: Record<string, (place: Place, input: Input) => unknown> = {
   look: async (place) => Boolean(place.visitor.echoes) && { messages: await echoesIn(place) },
 };
 
+/** Does what is asked of a stage (`POST /visitor`); the rule could not run where the chatbox does not do that by itself. */
 export async function givenVisitorDoes(
   trial: Trial,
   act: string,

@@ -20,6 +20,7 @@ export interface Pair {
   received: unknown;
 }
 
+/** What was sent beside what the list shows of it: one pair, or one for each thing where a list of things was written. */
 export function itemShowing(
   scene: Scene,
   write: Operation,

@@ -15,6 +15,7 @@ const isOver = (seen: Exchange): boolean => !isAccepted(seen);
 /** What became of an account; one that lets nobody in may wait for a confirmation. */
 export type Unregistered = "gone" | "stays" | "closed";
 
+/** Removes an account by its own session; one that lets nobody in is closed. */
 export async function unregister(
   contract: Contract,
   { params: { email }, body }: Undo,
