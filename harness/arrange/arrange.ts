@@ -160,7 +160,7 @@ async function askAs(
   return again;
 }
 
-/** Who calls: whom the family of the operation chose, the owner where the run saw that nobody may not, else the usual caller. */
+/** Who calls: whom the family of the operation chose, the owner where no tier is listed and the run saw that it takes a keypair, else the usual caller. */
 export function callerOf(
   operation: Operation,
   { world, callers, trial }: Scene,
