@@ -7,10 +7,12 @@ export async function clearFolder(
   folder: string,
   isOurs: (path: string) => boolean | Promise<boolean>,
 ): Promise<void> {
+  // None, no folder, or one that we may not read and thus did not write.
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isFile() && (await isOurs(path))) await rm(path, { force: true });
   }
+  // It stays where something else is in it.
   await rmdir(folder).catch(() => undefined);
 }
