@@ -11,7 +11,7 @@ export interface Drift {
   p: number;
 }
 
-/** The accepted chance of calling something steady that is not; growth has its own limit besides. */
+/** The accepted chance of calling something grown that is not; growth has its own limit besides. */
 const alpha = 0.05;
 
 /** Undefined where the run is too short to say anything. */
