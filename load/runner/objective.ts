@@ -1,5 +1,6 @@
 /** Objectives: limits on what was measured. An objective on something without a value is an error and never met. */
 import { didYouMean } from "../../contract/misspelt.ts";
+import { percentileName } from "../shared/figure.ts";
 import { percentile, type Summary } from "../shared/summary.ts";
 import type { LoadFinding, ObjectiveResult } from "../shared/result.ts";
 
@@ -65,7 +66,7 @@ function nameOf({ histogram, percentile: part = 0.99, ...rest }: Objective): str
   const what =
     histogram === undefined
       ? (rest.count ?? rest.maximum ?? `${rest.rate} per second`)
-      : `${histogram} p${Number((part * 100).toFixed(3))}`;
+      : `${histogram} ${percentileName(part)}`;
   const of = histogram === undefined ? "" : ` ${unit}`;
   const limits = [
     ...(rest.at_most === undefined ? [] : [`at most ${rest.at_most}${of}`]),

@@ -31,6 +31,15 @@ export const measuredFigure = ({
 
 export const percentage = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
 
+/** Without the digits that binary fractions add: 0.07 is 7 and not 7.000000000000001. */
+const hundredfold = (share: number): number => Number((share * 100).toFixed(3));
+
+/** A share as somebody set it, such as a limit. */
+export const givenPercentage = (share: number): string => `${hundredfold(share)} %`;
+
+/** `p95` of 0.95. */
+export const percentileName = (part: number): string => `p${hundredfold(part)}`;
+
 /** A share with its sign; the growth of nothing has none. */
 export const signedPercentage = (share: number): string =>
   Number.isFinite(share) ? `${share > 0 ? "+" : ""}${percentage(share)}` : "from 0";

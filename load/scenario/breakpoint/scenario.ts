@@ -1,5 +1,6 @@
 /** Rates that rise step by step until the target no longer meets the objective: where is the knee? */
 import type { CallPlan, Phase } from "../../shared/call-plan.ts";
+import { givenPercentage, percentileName } from "../../shared/figure.ts";
 import { generatorsFault, kneeOf, waysFault, type Knee, type StepObjective } from "./knee.ts";
 import { phaseMeasures, throttledReasons } from "../calls/sound.ts";
 import { judgeSamples } from "../calls/judge.ts";
@@ -30,7 +31,7 @@ function phasesOf({ first_per_second: first, factor, steps, step_s }: Settings):
 }
 
 const asked = ({ percentile, at_most_ms, bad_share }: StepObjective): string =>
-  `p${percentile * 100} of the latency at most ${at_most_ms} ms and at most ${bad_share * 100} % refused, failed or not started`;
+  `${percentileName(percentile)} of the latency at most ${at_most_ms} ms and at most ${givenPercentage(bad_share)} refused, failed or not started`;
 
 function findingsOf({ knee, broken }: Knee, settings: Settings): LoadFinding[] {
   const { knee_at_least: least = 0, objective, first_per_second } = settings;

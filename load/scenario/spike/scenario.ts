@@ -1,5 +1,6 @@
 /** A burst in the middle of a steady load: how does the target take it, and when is it as before? */
 import type { CallPlan, Phase } from "../../shared/call-plan.ts";
+import { percentileName } from "../../shared/figure.ts";
 import { recoveryOf, type RecoveryObjective } from "./recovery.ts";
 import { phaseMeasures } from "../calls/sound.ts";
 import { judgeCalls } from "../calls/judge.ts";
@@ -40,7 +41,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
     const judgement = await judgeCalls(measured);
     const recovery = recoveryOf(summary, before_s + burst_s, recovered);
     const shown = phaseTable(phaseMeasures(summary, phases));
-    const asked = `p${recovered.percentile * 100} of the latency at most ${recovered.at_most_ms} ms again within ${recovered.within_s} s of the burst`;
+    const asked = `${percentileName(recovered.percentile)} of the latency at most ${recovered.at_most_ms} ms again within ${recovered.within_s} s of the burst`;
     return {
       findings: [
         ...judgement.findings,
