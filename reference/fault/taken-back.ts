@@ -5,6 +5,7 @@ import { filtersOf } from "../routes/filters.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
 import { answersOf } from "../routes/snippets.ts";
 import { inboxesOf } from "../state/inbox.ts";
+import { peopleOf } from "../state/people.ts";
 
 export const takenBackFaults: Record<string, Fault> = {
   "shortcuts-removed-returns-later": fault(
@@ -26,5 +27,10 @@ export const takenBackFaults: Record<string, Fault> = {
     "A while after an inbox was removed it is read again, though it is not listed.",
     ["platform.written-lasts"],
     readAfterRemoval("inboxes.inbox.remove", "inboxes.inbox.read", inboxesOf),
+  ),
+  "people-replacement-undone-later": fault(
+    "A while after a profile was replaced it is as it was before.",
+    ["platform.written-lasts"],
+    undoneLater("people.profile.replace", peopleOf),
   ),
 };

@@ -31,13 +31,13 @@ const makers = makersOf(
   "helpdesk.article",
 );
 
-/** A text of each thing that can be changed. */
+/** A text of each thing that can be changed, and that it has from the beginning. */
 const texts: Readonly<Record<string, string>> = {
   shortcut: "text",
   "answer-snippet": "title",
   inbox: "name",
   filter: "label",
-  "people-profile": "notepad",
+  "people-profile": "person/nickname",
   article: "title",
 };
 
