@@ -29,8 +29,10 @@ export function openChatbox(reference: Reference, { website_id }: Website): Open
   const answered = new Set<number>();
   const echo = (): void => {
     const { messages = [] } = (attempt("look") ?? {}) as { messages?: Message[] };
-    for (const { fingerprint, from, type, content } of messages) {
-      if (from !== "operator" || type !== "text" || answered.has(fingerprint)) continue;
+    for (const { fingerprint, from, type, content, automated } of messages) {
+      // Two that answer each other would never end.
+      if (automated || from !== "operator" || type !== "text") continue;
+      if (answered.has(fingerprint)) continue;
       answered.add(fingerprint);
       attempt("send", { type, content });
     }
