@@ -3,7 +3,7 @@ import { prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../target/eventually.ts";
-import { show, type Violation } from "../record/violation.ts";
+import { itemsText, show, type Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { identityIn } from "../client/list/pages.ts";
 import { otherCaller } from "./step/access.ts";
@@ -74,5 +74,5 @@ export const perPage: Judge = async (trial, list) => {
 const wrongSize = (how: string, expected: string, items: unknown[] | undefined): Violation => ({
   where: `the first page with ${how}`,
   expected,
-  received: items ? `${items.length} items` : "a refusal",
+  received: items ? itemsText(items.length) : "a refusal",
 });

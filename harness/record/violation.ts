@@ -25,3 +25,6 @@ const shownLength = 400;
 export function show(value: unknown, most = shownLength): string {
   return cutText(value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value), most);
 }
+
+/** How many items a list showed. */
+export const itemsText = (count: number): string => `${count} ${count === 1 ? "item" : "items"}`;

@@ -1,5 +1,5 @@
 /** What is wrong with the pages of a list, taken together. */
-import { show, type Violation } from "../../record/violation.ts";
+import { itemsText, show, type Violation } from "../../record/violation.ts";
 import type { Populated } from "./populate.ts";
 import type { Walked } from "./walk.ts";
 
@@ -37,7 +37,7 @@ export function problemsOf(
     problems.push({
       where,
       expected: `each of the ${ids.length} items that were put into the list`,
-      received: `${seen.size} items without ${show(lost)}`,
+      received: `${itemsText(seen.size)} without ${show(lost)}`,
     });
   }
   const listed = pages.flat().length;
@@ -45,7 +45,7 @@ export function problemsOf(
     problems.push({
       where,
       expected: `the ${nameless} items that were created`,
-      received: `${listed} items`,
+      received: itemsText(listed),
     });
   }
   return [...problems, ...withoutSegment(plain?.map(identityOf), ended ? seen : undefined)];

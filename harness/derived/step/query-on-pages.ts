@@ -9,7 +9,7 @@ import { word } from "../../../fixtures/word.ts";
 import { valueOf } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { show, type Violation } from "../../record/violation.ts";
+import { itemsText, show, type Violation } from "../../record/violation.ts";
 import { unlessUnclaimed } from "../../trial/claimed.ts";
 import { eventually } from "../../target/eventually.ts";
 import { readPage, type Walked } from "./walk.ts";
@@ -119,17 +119,17 @@ export async function queryProblems(
     for (const { what, number, query: asked } of othersOf(list, walked, query)) {
       // What is found late may come between the two.
       const both = async () => {
-        const other = await count(asked, number);
+        const other = (await count(asked, number)) ?? 0;
         return { other, first: other ? await count(query, walked.start) : 0 };
       };
       const isRight = ({ other, first }: Awaited<ReturnType<typeof both>>): boolean =>
-        !other || first !== 0;
+        other === 0 || first !== 0;
       const seen = await eventually(scene.trial, "list", both, isRight);
       if (isRight(seen)) continue;
       problems.push({
         where: `${what} of ${list.operationId} with ${show(asked)}`,
         expected: `nothing, as on page ${walked.start} with ${show(query)}`,
-        received: `${seen.other} items`,
+        received: itemsText(seen.other),
       });
     }
   }

@@ -6,6 +6,7 @@ import { allPages, itemsOf } from "../../client/list/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { answerText, envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
+import { itemsText } from "../../record/violation.ts";
 import type { Reading } from "../../target/eventually.ts";
 import { readerAs } from "./access.ts";
 import { steady, steadyItem } from "../../../contract/steady.ts";
@@ -145,7 +146,7 @@ export async function seenInList(
   return things.map(({ id }) => {
     const found = items?.find((item) => String(memberAt(item, field)) === String(id));
     const data = steadyItem(list, contract, found);
-    const answer = items ? `${items.length} items without it` : "a refusal";
+    const answer = items ? `${itemsText(items.length)} without it` : "a refusal";
     return { isThere: found !== undefined, data, answer };
   });
 }
