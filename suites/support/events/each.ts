@@ -5,7 +5,9 @@ import {
   type Frame,
   type Id,
   isMissing,
+  isStagedVisitor,
   leavesOf,
+  memberAt,
   mentions,
   type Missing,
   NotClaimed,
@@ -49,6 +51,16 @@ function saysElse(data: unknown, said: readonly string[]): boolean {
   return contents.length > 0 && !contents.some(({ value }) => said.includes(String(value)));
 }
 
+/**
+ * Whether it shows nothing of what was to be sent, as where the client of the one visitor of a target file answers the signal that
+ * ends a wait in the same call (open.call-signal-direction).
+ */
+function answersOther(data: unknown, body: unknown): boolean {
+  const sent = [...leavesOf(memberAt(body, "payload"))].map(({ value }) => String(value));
+  const [longest] = sent.toSorted((a, b) => b.length - a.length);
+  return ![...leavesOf(data)].some(({ value }) => value === longest);
+}
+
 /** The rule says that calls that are refused bring none. */
 async function expectNoneInVain(
   place: Place,
@@ -66,8 +78,12 @@ async function expectNoneInVain(
   const said = [...leavesOf(occasion.call?.input.body)].map(({ value }) => String(value));
   const own = occasion.of === undefined ? said : [occasion.of];
   const isSpoken = occasion.call?.id === "conversation.message.send";
+  const isSignal = occasion.call?.id === "call.signal.send" && !isStagedVisitor(place.trial);
+  const isElse = (data: unknown): boolean =>
+    (isSpoken && saysElse(data, said)) ||
+    (isSignal && answersOther(data, occasion.call?.input.body));
   const isMeant = (data: unknown): boolean =>
-    fits(data) && !isOfOthers(place.trial, data, own) && !(isSpoken && saysElse(data, said));
+    fits(data) && !isOfOthers(place.trial, data, own) && !isElse(data);
   const expectSilence = told.silence(isMeant, occasion.of);
   const refused = await ventureInVain(place, occasion);
   if (refused) await expectSilence(`after ${occasion.call?.id} was refused`);
