@@ -133,7 +133,7 @@ test("rules go on at once, each on its own website", async () => {
     { ...target, url: proxy.url },
     /^(accepted|read-back):shortcuts/,
   );
-  expect(verdicts.map(({ outcome }) => outcome)).not.toContain("fail");
+  expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["pass"]));
   expect(waiting.size).toBeGreaterThan(2);
 }, 120_000);
 
@@ -160,7 +160,9 @@ test("rules that wait for the one website that serves them hold up no others", a
     },
   });
   expect(gone).toBeGreaterThan(10);
-  expect(verdicts.map(({ outcome }) => outcome)).not.toContain("fail");
+  const open = verdicts.filter(({ outcome }) => outcome !== "pass").map(({ rule }) => rule);
+  // It needs a visitor, whom this target file does not name.
+  expect(open).toEqual(["operators.unlinked-while-assigned"]);
 }, 120_000);
 
 test.each([
