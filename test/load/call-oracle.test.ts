@@ -111,6 +111,11 @@ test.for<[string, Parameters<typeof stepsOf>[0]]>([
   expect(stepsOf(steps).broken?.rate).toBe(200);
 });
 
+test("a step that has as many bad requests as it may have is met", () => {
+  expect(stepsOf([{ latency: 5 }, { latency: 5, bad: 2 }]).broken).toBeUndefined();
+  expect(stepsOf([{ latency: 5 }, { latency: 5, bad: 3 }]).broken?.rate).toBe(200);
+});
+
 test("where the first step misses, or none does, there is no knee", () => {
   expect(stepsOf([{ latency: 90 }, { latency: 95 }]).knee).toBeUndefined();
   const met = stepsOf([{ latency: 5 }, { latency: 6 }]);
@@ -128,6 +133,7 @@ test("a step that the generator may have broken is told from one that the target
   };
   expect(faultOf({ latency: 90 }, 1)).toBeUndefined();
   expect(faultOf({ latency: 90, dropped: 50 }, 1)).toBeUndefined();
+  expect(faultOf({ latency: 5, bad: 50 }, 1)).toBeUndefined();
   expect(faultOf({ latency: 5, dropped: 50 }, 1)).toContain("raise virtual_users");
   expect(faultOf({ latency: 90 }, 30)).toContain("requests started late");
 });
@@ -167,6 +173,11 @@ test("recovery counts from the end of the burst to the last slow slot", () => {
   expect(recoveryOf(burst([5, 90, 5, 5, 90, 5]), 2, asked)).toEqual({ seconds: 3, isMet: false });
   expect(recoveryOf(burst([5, 90, 90, 90]), 2, asked)).toEqual({ seconds: Infinity, isMet: false });
   expect(recoveryOf(burst([5, 90, undefined]), 2, asked)).toBeUndefined();
+  // A second in which nobody asked says nothing.
+  expect(recoveryOf(burst([5, 90, 5, undefined, 5]), 2, asked)).toEqual({
+    seconds: 0,
+    isMet: true,
+  });
 });
 
 test("seconds in which a target answers nobody, or all with errors, are no recovery", () => {

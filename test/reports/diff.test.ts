@@ -82,6 +82,15 @@ test("open points differ by what was observed, not by how often", () => {
   ]);
 });
 
+test("what is observed besides, or no longer, is a difference too", () => {
+  const [one, other] = [point("numbering", "0"), point("numbering", "1")];
+  const both = { ...one, observed: [...one.observed, ...other.observed] };
+  const changes = (was: typeof one, is: typeof one) =>
+    compareRuns(run({}, { openPoints: [was] }), run({}, { openPoints: [is] })).openPoints;
+  expect(changes(one, both)).toMatchObject([{ before: [], after: ["1"] }]);
+  expect(changes(both, one)).toMatchObject([{ before: ["1"], after: [] }]);
+});
+
 test("a run compared with itself has changed in nothing", () => {
   expect(diffText(compareRuns(hostile, hostile))).toContain("Nothing changed.");
 });
