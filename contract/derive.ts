@@ -5,6 +5,7 @@
 import { pointerSteps } from "./pointer.ts";
 import {
   fieldSchemas,
+  hasForm,
   statesRequired,
   walkSchema,
   type JsonSchema,
@@ -30,6 +31,7 @@ export type DerivedKind =
   | "required"
   | "enumeration"
   | "bounds"
+  | "typed"
   | "authentication"
   | "tier"
   | "scope"
@@ -96,6 +98,19 @@ const hasStatedBound = (schema: JsonSchema): boolean =>
   (schema.minimum !== undefined || schema.maximum !== undefined || (schema.minLength ?? 0) > 1);
 
 /**
+ * Whether a value of another type may be sent: on a website, where an account is asked for, or where nothing opens one. One that is
+ * turned into a text could keep a user out, or make one whom nobody can remove.
+ */
+function mayBeMistyped({ body, path, action }: Operation, resolve: Resolve): boolean {
+  const isSecret = (schema: JsonSchema): boolean => schema["x-example-kind"] === "secret";
+  const isOfWebsite = path.includes("{website_id}");
+  const isAsking = /^\/v1\/user\/session\/(login|recover)$/.test(path);
+  return (
+    isOfWebsite || isAsking || (action === "merge" && !anySchema(body ?? {}, resolve, isSecret))
+  );
+}
+
+/**
  * Whether a member at the top of the body, or a query parameter, may be left out. A single one without
  * anything else in the body adds nothing to the operation itself.
  */
@@ -136,6 +151,13 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   }
   if (body && anySchema(body, resolve, hasStatedBound)) {
     add("bounds", `${call} refuses a value outside a documented bound.`);
+  }
+  const hasForms = operation.paging || operation.query.some(({ schema }) => hasForm(schema));
+  if (hasForms || (body && mayBeMistyped(operation, resolve))) {
+    add(
+      "typed",
+      `${call} does not fail on a value of another type or form: it refuses it, or shows what it took in the documented type.`,
+    );
   }
   if (tiers.length) {
     add("authentication", `${call} refuses a request without a valid keypair.`);

@@ -14,7 +14,7 @@ export function needsOfKind(
   if (kind === "scope") return ["scoped-tokens"];
   // Those who are not listed ask as well.
   if (kind === "tier") return ["user-tier", "plugin-tier"];
-  if (kind === "required") return needsOfRequired(operations, contract);
+  if (kind === "required" || kind === "typed") return needsOfRequired(operations, contract);
   const [first] = operations;
   if (kind === "leaves-others" && first)
     return neighboursOf(first, contract)?.by === "website" ? ["website-beside"] : [];

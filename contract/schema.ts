@@ -178,3 +178,7 @@ export function shapesOf(schema: JsonSchema, resolve: Resolve): string[][] {
 /** Whether the documents state that members of the value are required. */
 export const statesRequired = (schema: JsonSchema): boolean =>
   Boolean(schema.required?.length) && !schema["x-required-unstated"];
+
+/** Whether not every text is a value of it: of a query parameter, which is always written as one. */
+export const hasForm = ({ enum: listed, type, format }: JsonSchema): boolean =>
+  listed !== undefined || type === "number" || type === "boolean" || format !== undefined;

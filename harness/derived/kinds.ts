@@ -29,6 +29,7 @@ import { required } from "./required.ts";
 import { scope } from "./scope.ts";
 import { shape } from "./shape.ts";
 import { tier } from "./tier.ts";
+import { typed } from "./typed.ts";
 import { unchanged } from "./unchanged.ts";
 
 const judges: Readonly<Record<DerivedKind, Judge>> = {
@@ -59,6 +60,7 @@ const judges: Readonly<Record<DerivedKind, Judge>> = {
   scope,
   shape,
   tier,
+  typed,
   unchanged,
 };
 

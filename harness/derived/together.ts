@@ -11,7 +11,7 @@ import { ask, callerOf, prepare, succeeded } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { isAccepted, unrefused } from "../client/answer.ts";
+import { isAccepted, isRefused, unrefused } from "../client/answer.ts";
 import { CouldNotRun } from "../case/stop.ts";
 import { eventually } from "../target/eventually.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
@@ -23,6 +23,7 @@ import { openForeign, strangersFrom } from "./isolation.ts";
 import { tokensFor, tokensIn } from "./scope.ts";
 import { actor, byEachPath, expectValid } from "./step/access.ts";
 import { flawsOf, keywordsOf, sendersOf, type Flaw } from "./step/flaws.ts";
+import { mistypings } from "./step/mistypings.ts";
 import { trespass } from "./step/trespass.ts";
 import { unlisted } from "./tier.ts";
 import { changedInDoubt, lookerAt, prepareChange } from "./unchanged.ts";
@@ -39,6 +40,7 @@ export const togetherKinds: ReadonlySet<string> = new Set<DerivedKind>([
   "required",
   "enumeration",
   "bounds",
+  "typed",
   "unchanged",
 ]);
 
@@ -102,6 +104,7 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
     if (last === before) held.delete("unchanged");
   }
   if (second && !isAccepted(await askAgain(scene, play, input, request))) return new Set();
+  if (held.has("typed") && !(await refusesMistyped(scene, operation, input))) held.delete("typed");
   await askForUnknown(scene, operation, input);
   return held;
 }
@@ -128,7 +131,7 @@ const worldFor = (trial: Trial, { scope }: Operation): WorldRequest =>
 /** A valid request: with a place for each flaw, and one that changes something, where rules ask that. */
 async function inputFor(scene: Scene, { operation, kinds, read }: Play): Promise<CallInput> {
   if (read) return prepareChange(scene, operation, read);
-  const isSpoilt = Object.keys(keywordsOf).some((kind) => kinds.has(kind));
+  const isSpoilt = ["typed", ...Object.keys(keywordsOf)].some((kind) => kinds.has(kind));
   const body = isSpoilt && operation.body;
   if (!body) return prepare(scene, operation);
   return prepare(scene, { ...operation, body: everyField(body, scene.trial.run.contract) });
@@ -207,6 +210,29 @@ async function askAgain(
   const again = isRepeatable && !operation.body ? input : await prepare(place, operation);
   const [, second] = admittedTo(place, play);
   return ask(place, operation, again, second);
+}
+
+/**
+ * Whether each value of another type or form is refused, or only read with; what a write takes is looked at by the rule itself, and
+ * so is what can be done once.
+ */
+async function refusesMistyped(
+  scene: Scene,
+  operation: Operation,
+  input: CallInput,
+): Promise<boolean> {
+  const { trial } = scene;
+  if (!mayBeRepeated(operation, trial.run.contract)) return false;
+  for (const flaw of mistypings(trial, operation)) {
+    const spoilt = flaw.spoil(input);
+    if (!spoilt) return false;
+    for (const as of sendersOf(scene, operation, flaw)) {
+      const exchange = await trial.callOperation(as, operation, spoilt);
+      const isRead = operation.method === "get" && isAccepted(exchange);
+      if (!isRefused(exchange) && !isRead) return false;
+    }
+  }
+  return true;
 }
 
 /** Last, because a PUT may create what is unknown, with all its values that must be unique. */

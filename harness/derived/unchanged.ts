@@ -17,6 +17,7 @@ import type { Judge } from "./judge.ts";
 import { actor, control, readerAs } from "./step/access.ts";
 import { everyScopeBut } from "./step/scopes.ts";
 import { doubtful, spoilt } from "./step/flaws.ts";
+import { lastMistyped } from "./step/mistypings.ts";
 import { prepareOther } from "./step/changing-request.ts";
 import { picture } from "./step/picture.ts";
 import { readingOf } from "./step/views.ts";
@@ -192,6 +193,7 @@ const oneByOne = (trial: Trial, write: Operation, input: CallInput) =>
     : [
         ...spoilt(trial, write, input).slice(firstFlaws).slice(-1),
         ...doubtful(trial, write, input),
+        ...lastMistyped(trial, write, input),
       ];
 
 /**

@@ -73,6 +73,21 @@ export const refusedInPartFaults: Record<string, Fault> = {
     ["unchanged:routing.rules.replace"],
     savesPartOf("routing.rules.replace", ({ rules }) => ({ rules: rules.slice(0, -1) })),
   ),
+  "routing-settings-refused-keep-others": fault(
+    "Routing settings the last of which is refused keep those that came with it.",
+    ["unchanged:routing.settings.merge"],
+    savesPartOf("routing.settings.merge", (body) => without(body, "reprocess_offline")),
+  ),
+  "account-notification-refused-keeps-others": fault(
+    "Notification settings the last of which is refused keep those that came with it.",
+    ["unchanged:account.notification.merge"],
+    savesPartOf("account.notification.merge", (body) => without(body, "sounds")),
+  ),
+  "snippets-refused-keeps-others": fault(
+    "An answer whose flag is refused keeps the texts that came with it.",
+    ["unchanged:snippets.answer.merge"],
+    savesPartOf("snippets.answer.merge", (body) => without(body, "disabled")),
+  ),
   "status-node-refused-keeps-label": fault(
     "A node whose replicas are refused keeps the label that came with them.",
     ["unchanged:status.node.merge"],

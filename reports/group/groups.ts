@@ -46,6 +46,7 @@ const phrases: Readonly<Record<DerivedKind, string>> = {
   scope: "operations do not keep to their scope",
   shape: "operations answer in another shape than documented",
   tier: "operations do not keep to the tiers that are listed",
+  typed: "operations fail on a value of another type, or show it",
   unchanged: "operations change something although they refuse",
 };
 

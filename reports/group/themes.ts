@@ -17,7 +17,16 @@ const named: readonly Theme[] = [
   {
     id: "requests",
     about: "what is accepted and what is refused",
-    kinds: ["accepted", "optional", "required", "enumeration", "bounds", "request", "refusal"],
+    kinds: [
+      "accepted",
+      "optional",
+      "required",
+      "enumeration",
+      "bounds",
+      "typed",
+      "request",
+      "refusal",
+    ],
   },
   {
     id: "answers",

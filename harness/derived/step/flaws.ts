@@ -17,6 +17,8 @@ import { admitted } from "../../trial/admitted.ts";
 /** One way to break a request. */
 export interface Flaw {
   what: string;
+  /** JSON pointer into the body; blank for a flaw of the query. */
+  pointer: string;
   /** Bodies that have the place; undefined for a flaw of the query. */
   schema: JsonSchema | undefined;
   /** Whether a token sends it as well, where both tiers are listed. */
@@ -25,38 +27,54 @@ export interface Flaw {
   spoil: (input: CallInput) => CallInput | undefined;
 }
 
-/**
- * Every flaw is put into a request that is right otherwise, and the same request must be accepted right
- * after: so it is the flaw that was refused.
- */
+/** Every flaw is put into a request that is right otherwise, and must be refused. */
 export const refuses =
   (keywords: readonly BrokenKeyword[]): Judge =>
-  async (trial, operation) => {
-    const open = flawsOf(trial, operation, keywords);
-    if (!open.length) trial.cannot("the contract gives no request that breaks this rule");
-    await findCaller(trial, operation);
-    const refused: string[] = [];
-    const unplaced: string[] = [];
-    for (let first = open[0]; first; first = open[0]) {
-      // A request with every field takes most flaws at once; else one that has the place of the first.
-      const { left, refusal } = await round(trial, operation, first, open, true);
-      if (refusal !== undefined) {
-        const alone = await round(trial, operation, first, [first], false);
-        if (alone.refusal !== undefined) refused.push(`${first.what}: ${alone.refusal}`);
-        open.shift();
-        continue;
-      }
-      if (left.includes(first)) unplaced.push(`${first.what}: no request had the place`);
-      open.splice(0, Infinity, ...left.filter((flaw) => flaw !== first));
+  (trial, operation) =>
+    playFlaws(trial, operation, flawsOf(trial, operation, keywords), expectFlawRefused);
+
+/** Sends a flawed request and says what must hold of it; whether it was taken, after which the state may be another. */
+export type Expectation = (
+  scene: Scene,
+  operation: Operation,
+  flaw: Flaw,
+  spoilt: CallInput,
+) => Promise<boolean>;
+
+/**
+ * Puts each flaw into a request that is right otherwise; the same request must be accepted right after, unless one of them was
+ * taken: so it is the flaw that was answered.
+ */
+export async function playFlaws(
+  trial: Trial,
+  operation: Operation,
+  open: Flaw[],
+  expect: Expectation,
+): Promise<void> {
+  if (!open.length) trial.cannot("the contract gives no request that breaks this rule");
+  await findCaller(trial, operation);
+  const refused: string[] = [];
+  const unplaced: string[] = [];
+  for (let first = open[0]; first; first = open[0]) {
+    // A request with every field takes most flaws at once; else one that has the place of the first.
+    const { left, refusal } = await round(trial, operation, first, { flaws: open, expect }, true);
+    if (refusal !== undefined) {
+      const alone = await round(trial, operation, first, { flaws: [first], expect }, false);
+      if (alone.refusal !== undefined) refused.push(`${first.what}: ${alone.refusal}`);
+      open.shift();
+      continue;
     }
-    const undecided = [...refused, ...unplaced].join("; ");
-    if (refused.length)
-      trial.cannot(
-        `see ${acceptedRule(operation)}: without the flaw it is refused too; ${undecided}`,
-      );
-    // What was sent without it was accepted, so that the operation is not in doubt.
-    if (unplaced.length) trial.cannot(`not every flaw could be sent: ${undecided}`);
-  };
+    if (left.includes(first)) unplaced.push(`${first.what}: no request had the place`);
+    open.splice(0, Infinity, ...left.filter((flaw) => flaw !== first));
+  }
+  const undecided = [...refused, ...unplaced].join("; ");
+  if (refused.length)
+    trial.cannot(
+      `see ${acceptedRule(operation)}: without the flaw it is refused too; ${undecided}`,
+    );
+  // What was sent without it was accepted, so that the operation is not in doubt.
+  if (unplaced.length) trial.cannot(`not every flaw could be sent: ${undecided}`);
+}
 
 interface Round {
   /** Flaws that this request has no place for. */
@@ -65,12 +83,12 @@ interface Round {
   refusal: string | undefined;
 }
 
-/** Plays one request: with each flaw it must be refused, then without any it must be accepted. */
+/** Plays one request: with each flaw, then without any, when it must be accepted. */
 async function round(
   trial: Trial,
   operation: Operation,
   first: Flaw,
-  flaws: readonly Flaw[],
+  { flaws, expect }: { flaws: readonly Flaw[]; expect: Expectation },
   whole: boolean,
 ): Promise<Round> {
   const scene = await openScene(trial, [operation]);
@@ -79,13 +97,15 @@ async function round(
     body: bodyFor(scene, operation, first, whole),
   });
   const left: Flaw[] = [];
+  let isTaken = false;
   for (const flaw of flaws) {
     const spoilt = flaw.spoil(input);
-    if (spoilt) await expectFlawRefused(scene, operation, flaw, spoilt);
-    else left.push(flaw);
+    if (!spoilt) left.push(flaw);
+    else if (await expect(scene, operation, flaw, spoilt)) isTaken = true;
   }
   // After a violation the state may be another, and the control would prove nothing.
   trial.settle();
+  if (isTaken) return { left, refusal: undefined };
   const control = await admitted(scene.trial, operation, () => ask(scene, operation, input));
   return { left, refusal: isAccepted(control) ? undefined : answerText(control) };
 }
@@ -104,15 +124,24 @@ async function expectFlawRefused(
   operation: Operation,
   flaw: Flaw,
   spoilt: CallInput,
-): Promise<void> {
+): Promise<false> {
   const { trial } = scene;
   for (const as of sendersOf(scene, operation, flaw)) {
     const exchange = await trial.callOperation(as, operation, spoilt);
-    const where = `${flaw.what}, sent ${show(spoilt.body ?? spoilt.query)} by ${as?.role ?? "nobody"}`;
-    const violation = unrefused(exchange, where);
-    if (violation) return trial.violate(violation);
+    const violation = unrefused(exchange, placeOf(flaw, spoilt, as));
+    if (!violation) continue;
+    trial.violate(violation);
+    break;
   }
+  return false;
 }
+
+/** Where a violation stands: what was wrong, what was sent, and by whom. */
+export const placeOf = (
+  { what }: Flaw,
+  { body, query, params }: CallInput,
+  as: Caller | undefined,
+): string => `${what}, sent ${show(body ?? query ?? params)} by ${as?.role ?? "nobody"}`;
 
 /** Who sends a flaw: the usual caller, and a token where it is one of the first. */
 export function sendersOf(
@@ -131,7 +160,7 @@ async function findCaller(trial: Trial, operation: Operation): Promise<void> {
   await carryOut(scene, operation, await prepare(scene, operation));
 }
 
-interface Spoilt {
+export interface Spoilt {
   what: string;
   input: CallInput;
 }
@@ -180,6 +209,7 @@ export function flawsOf(
       .filter(({ stated, keyword }) => stated && keywords.includes(keyword))
       .map(({ keyword, pointer, schema, broken }): Omit<Flaw, "byBoth"> => ({
         what: `body ${pointer}: ${keyword}`,
+        pointer,
         schema,
         spoil(input) {
           const body = broken(input.body);
@@ -188,6 +218,7 @@ export function flawsOf(
       })),
     ...inQuery.map(({ name }): Omit<Flaw, "byBoth"> => ({
       what: `query ${name}: required, left out`,
+      pointer: "",
       schema: undefined,
       spoil(input) {
         const { [name]: _, ...query } = input.query ?? {};

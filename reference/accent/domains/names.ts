@@ -69,7 +69,7 @@ const setupOfAny: Plant = whereRefused("channel.setup.read", ["invalid_data"], (
 
 /** Takes a webpage domain that the website has, and reads URLs, in place of refusing them. */
 const webpagesAnyForm: Plant = together(
-  tolerates("snippets.domain.create", /domain: must/),
+  tolerates("snippets.domain.create", /domain: must match/),
   takesBody("snippets.domain.create", ({ domain }) => ({
     domain: URL.parse(domain)?.hostname || domain.toLowerCase(),
   })),

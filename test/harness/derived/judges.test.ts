@@ -146,6 +146,31 @@ const requests: Case[] = [
     { faults: ["required-not-checked"] },
     /^fail: body \/name: required/,
   ],
+  ["values of another type are refused", "typed:setup.merge", {}, "pass"],
+  [
+    "one is stored as it comes",
+    "typed:setup.merge",
+    { faults: ["setup-merge-mistyped-stored"] },
+    /^fail: \/data\/disabled/,
+  ],
+  [
+    "an object is taken for a text",
+    "typed:shortcuts.shortcut.merge",
+    { accents: ["objects-as-text"] },
+    "pass",
+  ],
+  [
+    "the server fails on one",
+    "typed:services.translate.request",
+    { faults: ["services-translate-request-mistyped-fails"] },
+    /^fail: body/,
+  ],
+  [
+    "the server fails on a query of no form",
+    "typed:ratings.rating.list",
+    { faults: ["ratings-rating-list-malformed-fails"] },
+    /^fail: query/,
+  ],
   [
     "one deep inside is not",
     nested,

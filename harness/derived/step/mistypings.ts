@@ -1,0 +1,67 @@
+/** Requests of which one part is of another type or form than the documents list, which a platform need not refuse (open.body-wrong-type). */
+import type { Contract, Operation } from "../../../contract/contract.ts";
+import { fieldSchemas, hasForm } from "../../../contract/schema.ts";
+import type { CallInput } from "../../client/client.ts";
+import type { Trial } from "../../trial/trial.ts";
+import { flawsOf, type Flaw, type Spoilt } from "./flaws.ts";
+
+/** No number, no flag, no date and no page. */
+const formless = "of-no-such-form";
+
+const flaw = (what: string, spoil: (input: CallInput) => CallInput): Flaw => ({
+  what,
+  pointer: "",
+  schema: undefined,
+  byBoth: false,
+  spoil,
+});
+
+/** Parameters of the query that have a form, and the page. */
+const malformed = ({ query, paging }: Operation): Flaw[] => [
+  ...query
+    .filter(({ schema }) => hasForm(schema))
+    .map(({ name }) =>
+      flaw(`query ${name}: form`, (input) => ({
+        ...input,
+        query: { ...input.query, [name]: formless },
+      })),
+    ),
+  ...(paging
+    ? [
+        flaw("page: form", (input) => ({
+          ...input,
+          params: { ...input.params, [paging.segment]: formless },
+        })),
+      ]
+    : []),
+];
+
+/** What opens an account or a page: a platform that takes a text for it would keep its owner out. */
+function isSecret({ pointer }: Flaw, { body = {} }: Operation, { resolve }: Contract): boolean {
+  const place = pointer.replaceAll(/\/(0|-)(?=\/|$)/g, "/*");
+  return fieldSchemas(body, place, resolve).some((schema) => schema["x-example-kind"] === "secret");
+}
+
+/** Each place of the body that is no secret, once. */
+const mistyped = (trial: Trial, operation: Operation): Flaw[] =>
+  flawsOf(trial, operation, ["type"])
+    .filter(({ what }, index, all) => index === all.findIndex((one) => one.what === what))
+    .filter((one) => !isSecret(one, operation, trial.run.contract));
+
+const bodiless = flaw("body: left out", ({ body: _, ...input }) => input);
+
+/** Every part that may be of another type or form, one at a time. */
+export const mistypings = (trial: Trial, operation: Operation): Flaw[] => [
+  ...malformed(operation),
+  ...(operation.body ? [bodiless] : []),
+  ...mistyped(trial, operation),
+];
+
+/** The request with the last part of its body that it has a place for mistyped, behind all that may be kept of it. */
+export const lastMistyped = (trial: Trial, operation: Operation, input: CallInput): Spoilt[] =>
+  mistyped(trial, operation)
+    .flatMap(({ what, spoil }) => {
+      const flawed = spoil(input);
+      return flawed ? [{ what, input: flawed }] : [];
+    })
+    .slice(-1);

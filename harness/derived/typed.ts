@@ -1,0 +1,60 @@
+/**
+ * A value of another type than the documented one is refused, or what became of it is shown in the documented type
+ * (open.body-wrong-type); the server does not fail on it.
+ */
+import type { Operation } from "../../contract/contract.ts";
+import { readerOf } from "../../contract/readers.ts";
+import { ask } from "../arrange/arrange.ts";
+import type { Scene } from "../arrange/scene.ts";
+import { shapeCheckOf } from "../check/shape.ts";
+import { answerText, envelopeOf, isAccepted, isRefused, showsThing } from "../client/answer.ts";
+import type { CallInput } from "../client/client.ts";
+import type { Judge } from "./judge.ts";
+import { readerAs } from "./step/access.ts";
+import { placeOf, playFlaws, sendersOf, type Expectation } from "./step/flaws.ts";
+import { mistypings } from "./step/mistypings.ts";
+
+export const typed: Judge = (trial, operation) =>
+  playFlaws(trial, operation, mistypings(trial, operation), expectSound);
+
+const expectSound: Expectation = async (scene, operation, flaw, spoilt) => {
+  const { trial } = scene;
+  let isTaken = false;
+  for (const as of sendersOf(scene, operation, flaw)) {
+    const exchange = await trial.callOperation(as, operation, spoilt);
+    if (isRefused(exchange)) continue;
+    const where = placeOf(flaw, spoilt, as);
+    if (isAccepted(exchange)) {
+      isTaken = true;
+      await expectDocumented(scene, operation, spoilt, where);
+      continue;
+    }
+    const expected = "refused, or taken for what it may mean";
+    const { operationId } = operation;
+    trial.violate({ where, expected, received: answerText(exchange), operationId }, exchange);
+  }
+  return isTaken;
+};
+
+/** What shows the write is answered, and shows each field in its type. */
+async function expectDocumented(
+  scene: Scene,
+  write: Operation,
+  { params = {} }: CallInput,
+  where: string,
+): Promise<void> {
+  const { trial } = scene;
+  const { contract } = trial.run;
+  const read = readerOf(write, contract.operations);
+  if (!read) return;
+  const { operationId } = read;
+  const exchange = await ask(scene, read, { params }, readerAs(scene, write, read));
+  const after = `${operationId} after ${where}`;
+  if (!isAccepted(exchange) && !isRefused(exchange)) {
+    const received = answerText(exchange);
+    trial.violate({ where: after, expected: "accepted", received, operationId }, exchange);
+  }
+  if (!read.data || !showsThing(read, exchange)) return;
+  for (const violation of shapeCheckOf(contract)(read, envelopeOf(exchange).data))
+    trial.violate({ ...violation, where: `${violation.where} of ${after}` }, exchange);
+}
