@@ -1,6 +1,7 @@
 import { without } from "../deviate/without.ts";
 import { nodeOf, pageOf, pageSlot, serviceOf } from "../routes/status/state.ts";
 import { notFound } from "../refusal.ts";
+import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   afterwards,
@@ -35,6 +36,19 @@ export const statusFaults: Record<string, Fault> = {
     instead("status.remove", (call, original) =>
       original({ ...call, body: { verify: call.reference.callingUser(call.caller).password } }),
     ),
+  ),
+  "status-removal-by-query": fault(
+    "Removes a status page where an object stands in place of the password.",
+    ["status.removal-needs-password"],
+    tolerates("status.remove", /verify: must be string/),
+    instead("status.remove", (call, original) => {
+      const { verify } = call.body;
+      const { password } = call.reference.callingUser(call.caller);
+      return original({
+        ...call,
+        body: { verify: typeof verify === "string" ? verify : password },
+      });
+    }),
   ),
   "status-emptied-though-refused": fault(
     "The services of a status page are removed although the password is refused.",

@@ -39,13 +39,14 @@ rule("session.login-authorizes", async (trial) => {
   await expectSession(trial, sessionIn(trial, exchange, "session"), true, "after its login");
 });
 
-/** Passwords that are not the right one. */
+/** Passwords that are not the right one, and what is none: a query that any password fits would let everybody in. */
 const wrong: ((right: string) => string)[] = [
   (right) => `${right}x`,
   (right) => right.slice(0, -1),
   (right) => `x${right}`,
   inOtherCase,
   () => "password",
+  () => ({ $ne: "" }) as unknown as string,
 ];
 
 const identifiersOf = async ({ trial, as }: Somebody): Promise<string[]> =>

@@ -18,11 +18,15 @@ export function inOtherCase(right: string): string {
   return other === right ? `${right}X` : other;
 }
 
-/** Secrets near the right one, and one that is not near it; the word is the last of them. */
+/**
+ * Secrets near the right one, what is no text but a query that any secret fits, and one that is not near it; the word is the last of
+ * them.
+ */
 export const wrongSecrets: readonly [WrongSecret, ...WrongSecret[]] = [
   (right) => `${right}x`,
   (right) => right.slice(0, -1),
   inOtherCase,
+  () => ({ $ne: "" }) as unknown as string,
   (_, drawn) => drawn,
 ];
 

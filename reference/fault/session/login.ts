@@ -8,6 +8,7 @@ import { closeSession, openSessionsOf } from "../../state/session.ts";
 import { Refusal } from "../../refusal.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
+import { tolerates } from "../../deviate/check.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 
@@ -313,6 +314,12 @@ export const loginFaults: Record<string, Fault> = {
     "A login compares only as much of the password as was sent.",
     ["session.login-wrong-password-refused"],
     takesPassword((right, sent) => right.startsWith(sent)),
+  ),
+  "session-login-by-query": fault(
+    "A login takes an object in place of a password for any password.",
+    ["session.login-wrong-password-refused"],
+    tolerates("session.login", /password: must be string/),
+    takesPassword((_, sent) => typeof sent === "object"),
   ),
   "session-wrong-password-opens": fault(
     "A login with a wrong password is refused, but opens a session.",
