@@ -1,10 +1,28 @@
 import { writtenForTeam } from "./account/team.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { setAvailabilityOf } from "../state/availability.ts";
-import { forgetsWhen, instead, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import {
+  afterwards,
+  forgetsWhen,
+  instead,
+  refusesIf,
+  shows,
+  takesBody,
+} from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { expiryFaults } from "./availability/expiry.ts";
+
+/** Whoever was in stealth once is offline from then on. */
+const stealthStays: Plant = (reference) => {
+  const hidden = new WeakSet<object>();
+  afterwards("account.schedule.merge", (call) => {
+    if (call.body.stealth) hidden.add(userOf(call));
+  })(reference);
+  shows("availability.status.read", (data, call) =>
+    hidden.has(userOf(call)) ? { ...data, status: "offline" } : data,
+  )(reference);
+};
 
 export const availabilityFaults: Record<string, Fault> = {
   ...expiryFaults,
@@ -43,6 +61,16 @@ export const availabilityFaults: Record<string, Fault> = {
     shows("availability.status.read", (data) =>
       data.status === "offline" ? { ...data, status: "away" } : data,
     ),
+  ),
+  "availability-always-offline": fault(
+    "Visitors see every user as offline.",
+    ["availability.visitors-see-online"],
+    shows("availability.status.read", (data) => ({ ...data, status: "offline" })),
+  ),
+  "availability-stealth-stays": fault(
+    "A user who was in stealth once stays offline for visitors.",
+    ["availability.visitors-see-online"],
+    stealthStays,
   ),
   "availability-of-large-offset-unread": fault(
     "The status of a user whose schedule has an offset that no calendar reaches cannot be read.",

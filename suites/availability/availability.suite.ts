@@ -4,11 +4,13 @@ import * as fc from "fast-check";
 import {
   createScene,
   hasClock,
+  hear,
   isAccepted,
   isStaged,
   memberAt,
   type Operator,
   rule,
+  show,
   targetTime,
   type Trial,
 } from "../../harness/author.ts";
@@ -189,4 +191,34 @@ rule("availability.since-is-now", async (trial) => {
   const distance = Math.abs(momentOf(time?.since ?? Number.NaN) - now);
   // Whatever the clocks differ by, it is nearer to now than to the end.
   trial.expect(distance < body.time.for * 500, "/data/time/since", "about now", time);
+});
+
+/** All hours of the day, as far as all take them (open.account-schedule-hours-form). */
+const allDay = [{ from: "00:00", to: "23:59" }];
+
+/** Settings by which a user who is there, and chose to be online, is online: in which of them that shows is open. */
+const openings: ScheduleWrite[] = [true, false].flatMap((presence) => [
+  { enabled: false, presence, stealth: false },
+  { enabled: true, presence, stealth: false, days: everyDay(true), hours: allDay },
+]);
+
+rule("availability.visitors-see-online", async (trial) => {
+  const world = await trial.world();
+  const { owner } = world;
+  await hear(trial, world, "rtm", owner);
+  const lasting = { type: "online" as const, time: { for: 3600 } };
+  await trial.given(owner, "availability.merge", { body: lasting });
+  // What stealth hid is seen once that is over.
+  const hidden = { enabled: true, stealth: true };
+  await trial.given(owner, "account.schedule.merge", { body: hidden });
+  const status = questionOf({ trial, as: owner }, "availability.status.read");
+  const seen: unknown[] = [];
+  for (const body of openings) {
+    await trial.given(owner, "account.schedule.merge", { body });
+    const shown = await readOnce(status, (now) => now.status === "online");
+    if (shown.status === "online") return;
+    seen.push(shown.status);
+  }
+  const where = "/data/status of a user who is set to online, at all hours, with a connection open";
+  trial.violate({ where, expected: "online in one schedule or another", received: show(seen) });
 });

@@ -20,6 +20,15 @@ const offlineWithoutSocket: Plant = shows("availability.status.read", (data, cal
   return isConnected ? data : { ...data, status: "offline" };
 });
 
+/** What was set counts for nothing: without stealth a user is online while present, where presence counts, and else away. */
+const byPresenceAlone: Plant = shows("availability.status.read", (data, call) => {
+  const user = userOf(call);
+  const { presence, stealth } = scheduleOf(user);
+  if (stealth) return data;
+  const isPresent = presence && call.reference.relay.isConnected(user.user_id);
+  return { ...data, status: isPresent ? "online" : "away" };
+});
+
 /** Stealth has an effect only in an enabled schedule. */
 const stealthWhenEnabled: Plant = instead("availability.status.read", (call, original) => {
   const schedule = scheduleOf(userOf(call));
@@ -92,6 +101,11 @@ export const accountsStatusAccents: Record<string, Accent> = {
     "Looks every two and a half seconds which availabilities have ended, and shows them until then.",
     ["open.read-after-write"],
     endsSeen,
+  ),
+  "availability-by-presence": accent(
+    "Shows visitors that a user is online while an app is open, where presence is on, and else away, whatever was set or scheduled.",
+    ["open.availability-status-from"],
+    byPresenceAlone,
   ),
   "availability-needs-socket": accent(
     "Shows visitors that a user without an open socket is offline, whatever was set.",
