@@ -1,12 +1,31 @@
-import { userOf } from "../call.ts";
-import { tolerates } from "../deviate/check.ts";
-import { accent, type Accent, unusual } from "../deviate/deviation.ts";
-import { acceptsAnyway, takesBody, takesQuery } from "../deviate/handler.ts";
+import { userOf, websiteOf } from "../call.ts";
+import { memberAt } from "../../contract/pointer.ts";
+import { tolerates, toleratesWhere } from "../deviate/check.ts";
+import { accent, type Accent, type Plant, unusual } from "../deviate/deviation.ts";
+import { acceptsAnyway, instead, takesBody, takesQuery } from "../deviate/handler.ts";
 import { without } from "../deviate/without.ts";
+import { shortcutsOf } from "../routes/shortcuts.ts";
 import { roundingAccents } from "./lenient/rounding.ts";
 
 const unknown = [404];
 const taken = [409];
+
+/** Whether each tag is a text or null. */
+const isNamed = (body: object | undefined): boolean =>
+  ["match", "replacement"].every((name) => {
+    const tag: unknown = memberAt(body, name);
+    return tag === null || typeof tag === "string";
+  });
+
+/** Null stands for having no tag, and the word none for a tag. */
+const noneIsNull: Plant = instead("shortcuts.tag.replace-all", (call) => {
+  const { match, replacement } = call.body as { match: string | null; replacement: string | null };
+  for (const shortcut of shortcutsOf(websiteOf(call))) {
+    if ((shortcut.tag ?? null) !== match) continue;
+    if (replacement === null) delete shortcut.tag;
+    else shortcut.tag = replacement;
+  }
+});
 
 /** What the reference refuses and another platform may accept. */
 export const lenientAccents: Record<string, Accent> = {
@@ -140,6 +159,12 @@ export const lenientAccents: Record<string, Accent> = {
       match: body.match ?? "none",
       replacement: body.replacement ?? "none",
     })),
+  ),
+  "tag-none-is-null": accent(
+    "Takes null for the tag none in a batch replacement, and the word none for a tag like any other.",
+    ["open.shortcut-tag-none"],
+    toleratesWhere("shortcuts.tag.replace-all", /(match|replacement): must be string/, isNamed),
+    noneIsNull,
   ),
   "announcement-of-none": accent(
     "Answers the read of an announcement without data when there is none.",

@@ -20,9 +20,11 @@ import {
 import { comesBack, takesOnce } from "../deviate/memory.ts";
 import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import { tagsFaults } from "./shortcuts/tags.ts";
+import { noneFaults } from "./shortcuts/none.ts";
 import { listOfFirstReader } from "./shortcuts/readers.ts";
 
 export const shortcutsFaults: Record<string, Fault> = {
+  ...noneFaults,
   ...tagsFaults,
   "shortcuts-removed-comes-back": fault(
     "A PATCH of a shortcut that was removed brings it back.",
