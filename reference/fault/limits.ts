@@ -3,6 +3,7 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import { afterwards, forgets, forgetsWhen, instead, shows } from "../deviate/handler.ts";
 import { freeUnitsListed } from "../deviate/free-units.ts";
 import { subscriptionsOf } from "../routes/limits.ts";
+import { without } from "../deviate/without.ts";
 import { catalogueOf } from "../state/catalogue.ts";
 import { paidByNewest } from "./billing/cards.ts";
 import { ownedWebsites } from "../state/owned.ts";
@@ -28,6 +29,20 @@ export const limitsFaults: Record<string, Fault> = {
     "The list of the subscriptions of one website shows the card that pays.",
     ["limits.website-list-without-card"],
     shows("limits.website.list", (items) => items.map((one) => ({ ...one, card_id: "card_1" }))),
+  ),
+  "limits-price-of-all": fault(
+    "The total price of limits is that of all websites of the platform.",
+    ["limits.price-is-own"],
+    shows("limits.price.read", (_, { reference: { platform } }) => ({
+      total: [...platform.websites]
+        .flatMap((website) => [...subscriptionsOf(website)])
+        .reduce((sum, { additional }) => sum + additional, 0),
+    })),
+  ),
+  "limits-subscription-without-price": fault(
+    "A subscription to a limit shows no price.",
+    ["limits.paid-subscription-has-price"],
+    shows("limits.subscription.read", (one) => without(one, "price")),
   ),
   "limits-list-priced-otherwise": fault(
     "The list of limits shows the price of a unit without tax.",

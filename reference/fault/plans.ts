@@ -118,6 +118,21 @@ export const plansFaults: Record<string, Fault> = {
     ["plans.subscription-as-given"],
     shows("plans.subscription.list", (all) => all.map((one) => ({ ...one, active: false }))),
   ),
+  "plans-subscription-other-trial": fault(
+    "A plan subscription has a day of trial more than its plan.",
+    ["plans.subscription-names-plan"],
+    shows("plans.subscription.list", (all) =>
+      all.map((one) => ({ ...one, trial_days: (one.trial_days ?? 0) + 1 })),
+    ),
+  ),
+  "plans-plugins-of-other-category": fault(
+    "The plugins of a plan are all of one category.",
+    ["plans.plugins-are-plugins"],
+    shows("plans.plan.read", (plan) => ({
+      ...plan,
+      plugins: plan.plugins?.map((one) => ({ ...one, category: "other" })),
+    })),
+  ),
   "plans-subscription-monthly": fault(
     "Every plan subscription is shown as paid monthly.",
     ["plans.subscription-as-given"],

@@ -29,6 +29,13 @@ export const pluginsFaults: Record<string, Fault> = {
       params.plugin_id.startsWith("urn:") ? new Refusal(404, "plugin_not_found") : undefined,
     ),
   ),
+  "plugins-summary-is-name": fault(
+    "Every plugin has its name as its summary.",
+    ["plugins.plugin-as-given"],
+    shows(read, (plugin) => ({ ...plugin, summary: plugin.name })),
+    shows(list, (all) => all.map((plugin) => ({ ...plugin, summary: plugin.name }))),
+    shows(search, (all) => all.map((plugin) => ({ ...plugin, summary: plugin.name }))),
+  ),
   "plugins-urn-of-another": fault(
     "A URN always gives the plugin whose name comes first in the alphabet.",
     ["plugins.id-or-urn"],
@@ -236,6 +243,25 @@ export const pluginsFaults: Record<string, Fault> = {
     "Each widget is listed under the name Widget.",
     ["plugins.widget-as-given"],
     shows("plugins.widget.list", (all) => all.map((one) => ({ ...one, name: "Widget" }))),
+  ),
+  "plugins-widget-without-secret": fault(
+    "No widget is listed with a secret.",
+    ["plugins.widget-as-given"],
+    shows("plugins.widget.list", (all) => all.map((one) => without(one, "token"))),
+  ),
+  "plugins-price-of-all": fault(
+    "The total price of plugins is that of all websites of the platform.",
+    ["plugins.price-is-own"],
+    shows("plugins.price.read", (_, { reference }) => ({
+      total: [...reference.platform.websites]
+        .flatMap((website) => installedPlugins(reference, website))
+        .reduce((sum, { base }) => sum + base.price, 0),
+    })),
+  ),
+  "plugins-details-empty": fault(
+    "The details of every plugin are empty.",
+    ["plugins.details-say-something"],
+    shows("plugins.details.read", () => ({ description: "", scopes: [], author: {} })),
   ),
   "plugins-widget-schema-empty": fault(
     "The schema of each widget is an empty object.",

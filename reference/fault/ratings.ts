@@ -105,6 +105,14 @@ export const ratingsFaults: Record<string, Fault> = {
         : data;
     }),
   ),
+  "ratings-of-nameless": fault(
+    "A rating shows neither nickname nor email of its visitor.",
+    ["ratings.session-details"],
+    shows("ratings.rating.read", ({ session, ...data }) => ({
+      ...data,
+      session: session && without(session, "nickname", "email"),
+    })),
+  ),
   "ratings-assigned-to-another": fault(
     "A rating names another operator than the one who is assigned.",
     ["ratings.session-details"],

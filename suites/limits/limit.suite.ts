@@ -9,6 +9,7 @@ import {
   eventually,
   inject,
   isAccepted,
+  isBlank,
   isRefused,
   meet,
   memberAt,
@@ -370,4 +371,27 @@ rule("limits.unit-as-given", async (trial) => {
     own,
     where,
   );
+});
+
+const isFree = (price: unknown): boolean => isBlank(price) || Number(price) === 0;
+
+rule("limits.paid-subscription-has-price", async (trial) => {
+  const world = await trial.world();
+  const held = await freeLimit(trial, world, ({ unit }) => !isFree(unit.price));
+  // What is free may have no price (open.limits-price-meaning).
+  if (isFree(held.limit.unit.price)) trial.cannot("the platform had to have a limit at a price");
+  await subscribe(held, trial.draw(few));
+  const { price } = await subscriptionOnce(held, (shown) => !isBlank(shown.price));
+  trial.expect(!isBlank(price), "/data/price of a subscription to paid units", "a price", price);
+});
+
+rule("limits.price-is-own", async (trial) => {
+  const { owner } = await trial.world();
+  const stranger = await trial.world({}, "foreign-");
+  const held = await freeLimit(trial, stranger, ({ unit }) => !isFree(unit.price));
+  const total = async (): Promise<unknown> => (await trial.given(owner, "limits.price.read")).total;
+  const before = await total();
+  await subscribe(held, trial.draw(few));
+  await subscriptionOnce(held);
+  trial.equal(await total(), before, "/data/total after somebody else subscribed");
 });

@@ -66,14 +66,15 @@ rule("plans.plugins-are-plugins", async (trial) => {
   for (const { id } of plans) {
     const plan = questionOf(planReader, read, { params: { plan_id: id } });
     const { plugins = [] } = await readOnce(plan);
-    for (const { id: plugin_id, urn, name } of plugins.slice(0, mostPlugins)) {
+    for (const { id: plugin_id, ...shown } of plugins.slice(0, mostPlugins)) {
+      const { urn, name, type, category } = shown;
       const at = { params: { plugin_id } };
       reader ??= await anybody(trial, world, "plugins.plugin.read", at);
       await trial.accepts(reader.as, "plugins.plugin.read", at);
       trial.settle();
       await expectRead(
         questionOf(reader, "plugins.plugin.read", at),
-        { urn, name },
+        { urn, name, type, category },
         `as the plan ${id} names it`,
       );
     }
@@ -150,11 +151,15 @@ rule("plans.subscription-names-plan", async (trial) => {
   if (own.length && plan_id !== undefined)
     trial.expect(own.includes(plan_id), "/id of the subscription of the website", plan_id, own);
   trial.settle();
-  for (const { id, name } of all) {
+  for (const { id, name, trial_days } of all) {
     const at = { params: { plan_id: id } };
     // A plan that is no longer offered may be refused.
     if (isRefused(await trial.call(world.owner, read, at))) continue;
-    await expectRead(questionOf(reader, read, at), { id, name }, "as the subscription names it");
+    await expectRead(
+      questionOf(reader, read, at),
+      { id, name, trial_days },
+      "as the subscription names it",
+    );
   }
 });
 

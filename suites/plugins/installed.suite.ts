@@ -5,6 +5,7 @@ import {
   createScene,
   giveWidget,
   inject,
+  isBlank,
   isInjected,
   isStaged,
   memberAt,
@@ -117,6 +118,8 @@ rule("plugins.widget-as-given", async (trial) => {
     const own = all.filter((one) => one.plugin_id === plugin_id);
     const expected = show({ name, schema });
     trial.expect(own.some(isRight), `the widget of ${plugin_id}, as it was given`, expected, own);
+    const hasSecret = own.every(({ token }) => !isBlank(token));
+    trial.expect(hasSecret, `/token of the widget of ${plugin_id}`, "a secret", own);
   }
 });
 
@@ -166,4 +169,15 @@ rule("plugins.usage-is-own", async (trial) => {
     const strange = names.filter((id) => id === other.website_id);
     trial.equal(strange, [], "open usage bills of a website of somebody else");
   }
+});
+
+rule("plugins.price-is-own", async (trial) => {
+  const { owner } = await trial.world();
+  const stranger = await trial.world({}, "foreign-");
+  const total = async (): Promise<unknown> =>
+    (await trial.given(owner, "plugins.price.read")).total;
+  const before = await total();
+  const plugin = { website_id: stranger.website_id, name: "Plugin at a price", price: 25 };
+  await inject(createScene(trial, stranger), "plugin", plugin, []);
+  trial.equal(await total(), before, "/data/total after somebody else installed a plugin");
 });

@@ -1,26 +1,33 @@
 /** Plugins of the marketplace: read, listed, by category (2/11). */
 import {
+  createScene,
   eventually,
   flatten,
+  inject,
   isAccepted,
   isBlank,
+  isEmpty,
   rule,
   show,
   type Trial,
+  word,
 } from "../../harness/author.ts";
 import {
   anybody,
+  expectListed,
   expectRead,
   listOnce,
   questionOf,
   readOnce,
   type Question,
+  type Reader,
 } from "../support/read.ts";
 import { expectSameForms } from "../support/forms.ts";
 import {
   found,
   has,
   listedNow,
+  names,
   openMarketplace,
   someOf,
   type Marketplace,
@@ -175,4 +182,48 @@ rule("plugins.categories-count", async (trial) => {
     const seen = await eventually(trial, "list", look, (one) => one.counted === one.listed);
     trial.equal(seen.counted, seen.listed, `/plugins of the category ${category}, beside its list`);
   }
+});
+
+rule("plugins.plugin-as-given", async (trial) => {
+  const world = await trial.world();
+  const { website_id } = world;
+  const scene = createScene(trial, world);
+  for (const category of ["crm", "cms"] as const) {
+    const given = {
+      name: trial.draw(names),
+      urn: `urn:${trial.draw(word)}:plugin:0`,
+      category,
+      summary: `Does ${trial.draw(word)}.`,
+    };
+    const { plugin_id } = await inject(scene, "plugin", { website_id, ...given }, ["plugin_id"]);
+    const single = await anybody(trial, world, read, at(plugin_id));
+    await expectRead(questionOf(single, read, at(plugin_id)), given, "as it was given");
+    const all = questionOf(await anybody(trial, world, list), list, { params: {} });
+    await expectListed(all, { by: "id", is: plugin_id }, given, "as it was given");
+    trial.settle();
+  }
+});
+
+/** What the details of a plugin say of it: of one alone nothing may be known. */
+const details = ["description", "scopes", "author"] as const;
+
+rule("plugins.details-say-something", async (trial) => {
+  const market = await openMarketplace(trial);
+  const { world } = market;
+  const id = "plugins.details.read";
+  const seen: unknown[] = [];
+  let reader: Reader | undefined;
+  for (const plugin of await present(market, telling(market))) {
+    reader ??= await anybody(trial, world, id, at(plugin.id));
+    const shown = await readOnce(questionOf(reader, id, at(plugin.id)));
+    if (details.some((name) => !isEmpty(shown[name]))) return;
+    seen.push(shown);
+  }
+  if (!seen.length) trial.cannot("no plugin is listed any more");
+  const where = `/data of ${id}, of each of ${seen.length} plugins`;
+  trial.violate({
+    where,
+    expected: "a description, scopes or an author of one of them",
+    received: show(seen),
+  });
 });

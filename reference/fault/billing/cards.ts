@@ -4,7 +4,7 @@ import { pick } from "../../pick.ts";
 import { invoicesOf } from "../../state/invoice.ts";
 import { userOf, websiteOf, type Call } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead, shows } from "../../deviate/handler.ts";
+import { afterwards, hidesField, instead, shows } from "../../deviate/handler.ts";
 import { storeCard } from "../../routes/billing/card.ts";
 import { linkedWebsites } from "../../state/linked.ts";
 import { without } from "../../deviate/without.ts";
@@ -377,6 +377,21 @@ export const cardsFaults: Record<string, Fault> = {
     "The list of cards also holds those of the other operators of the websites of a user.",
     ["billing.card-of-other-user-refused"],
     cardsOfColleagues,
+  ),
+  ...Object.fromEntries(
+    (["expiration_date", "card_number_preview", "added_date"] as const).map((name) => [
+      `billing-cards-without-${name.replaceAll("_", "-")}`,
+      fault(
+        `No form of a card shows ${name}.`,
+        ["billing.card-shows-posted"],
+        hidesField("billing.card.read", name),
+        hidesField("billing.website.read", name),
+        shows("billing.card.list", ({ cards = [], ...data }) => ({
+          ...data,
+          cards: cards.map((card) => without(card, name)),
+        })),
+      ),
+    ]),
   ),
   "billing-website-card-of-before": fault(
     "The billing of a website shows the expiration date of the card that paid for it first.",

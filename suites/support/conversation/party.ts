@@ -12,8 +12,15 @@ export async function assignOwner(chat: Chat): Promise<void> {
 /**
  * The rule says that nickname, email, city and assigned user are those of the conversation, as far as any are shown. Whether the one who
  * is assigned now or was then is open: it is the same, as long as nobody was assigned since.
+ *
+ * @param known what the visitor was known by all along, and is shown for certain
  */
-export async function expectParty(chat: Chat, shown: unknown, where: string): Promise<void> {
+export async function expectParty(
+  chat: Chat,
+  shown: unknown,
+  where: string,
+  known: object = {},
+): Promise<void> {
   const { trial } = chat;
   const { meta, assigned } = await readChat(chat);
   const expectSame = (path: string, expected: unknown): void => {
@@ -22,6 +29,10 @@ export async function expectParty(chat: Chat, shown: unknown, where: string): Pr
     trial.expect(isRight, `/${path} of ${where}`, `${show(expected)} or none`, received);
   };
   for (const name of ["nickname", "email"]) expectSame(`session/${name}`, memberAt(meta, name));
+  for (const [name, value] of Object.entries(known)) {
+    const received = memberAt(shown, `session/${name}`);
+    trial.expect(!isBlank(received), `/session/${name} of ${where}`, show(value), received);
+  }
   const city = memberAt(meta, "device/geolocation/city");
   // The country may be a name here and a code there (open.geolocation-country).
   if (!isBlank(city)) expectSame("session/geolocation/city", city);
