@@ -3,7 +3,7 @@ import {
   isAlikeWithoutMarks,
   accountCredentialsFaults,
 } from "./account/credentials.ts";
-import { writtenForTeam } from "./account/team.ts";
+import { teamFaults, writtenForTeam } from "./account/team.ts";
 import { accountWebsitesFaults } from "./account/websites.ts";
 import { generatedLogsIn, refusalsTaken, takesPassword } from "./session/login.ts";
 import { revokeKeypairs } from "../state/keypair.ts";
@@ -49,6 +49,7 @@ const hasFourBytes = (password: unknown): boolean =>
   typeof password === "string" && Buffer.byteLength(password) >= 4;
 
 export const accountFaults: Record<string, Fault> = {
+  ...teamFaults,
   ...accountWebsitesFaults,
   ...profileAndRecoveryFaults,
   ...accountCredentialsFaults,
