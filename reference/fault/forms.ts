@@ -105,6 +105,43 @@ export const formsFaults: Record<string, Fault> = {
     ["platform.created-at-is-now"],
     shows("status.node.read", (node) => ({ ...node, created_at: node.created_at + 3_600_000 })),
   ),
+  "inboxes-undated": fault(
+    "An inbox never shows when it was updated.",
+    ["platform.update-is-dated"],
+    hidesField("inboxes.inbox.read", "updated_at"),
+    hidesField("inboxes.inbox.list", "updated_at"),
+  ),
+  "inboxes-updated-elsewhere": fault(
+    "An inbox shows when it was updated in the time of another zone.",
+    ["platform.update-is-dated"],
+    shows("inboxes.inbox.read", (one) => ({
+      ...one,
+      updated_at: (one.updated_at ?? 0) + 3_600_000,
+    })),
+  ),
+  "status-announcement-undated": fault(
+    "The announcement of a status page never shows when it was updated.",
+    ["platform.update-is-dated"],
+    hidesField("status.announcement.read", "updated_at"),
+  ),
+  ...Object.fromEntries(
+    (["channel", "helpdesk", "status"] as const).map((family) => [
+      `${family}-domain-without-root`,
+      fault(
+        `The domain of ${family} does not show the root domain.`,
+        ["platform.domains-name-their-root"],
+        hidesField(`${family}.domain.read`, "root"),
+      ),
+    ]),
+  ),
+  "ratings-created-elsewhere": fault(
+    "A rating shows when it was given in the time of another zone.",
+    ["platform.created-at-is-now"],
+    shows("ratings.rating.read", (rating) => ({
+      ...rating,
+      created_at: rating.created_at + 3_600_000,
+    })),
+  ),
   "search-entry-created-elsewhere": fault(
     "A search of the history shows when it was made in the time of another zone.",
     ["platform.created-at-is-now"],

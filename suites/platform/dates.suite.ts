@@ -182,12 +182,16 @@ const showsCreation = ({ data }: Operation, { resolve }: Trial["run"]["contract"
 rule("platform.created-at-is-now", async (trial) => {
   const scene = createScene(trial, await trial.world());
   const { contract } = trial.run;
-  for (const create of contract.operations.filter(({ action }) => action === "create")) {
+  // Who rates a session for the first time makes a rating.
+  const makes = ({ action, operationId }: Operation): boolean =>
+    action === "create" || operationId === "ratings.rating.replace";
+  for (const create of contract.operations.filter(makes)) {
     const read = contract.operations.find(
       ({ action, resource }) => action === "read" && resource === create.resource,
     );
     if (!read || !showsCreation(read, contract)) continue;
-    await createAndIdentify(scene, create);
+    if (create.action === "create") await createAndIdentify(scene, create);
+    else if (!(await unlessUnclaimed(() => succeed(scene, create)))) continue;
     const exchange = await ask(scene, read, await prepare(scene, read));
     const shown = memberAt(envelopeOf(exchange).data, "created_at");
     if (typeof shown !== "number") continue;

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../../contract/schema.ts";
 import { changesEnvelopes, changesShown } from "../../deviate/answer.ts";
 import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
+import { without } from "../../deviate/without.ts";
 
 const isFreeText = (schema: JsonSchema): boolean =>
   schema.type === "string" && !schema.enum && schema.pattern === undefined;
@@ -124,7 +125,19 @@ const freeWithoutPrice: Plant = changesShown((object, _, { family }) => {
   );
 });
 
+/** Shows when a thing was updated only once it was: inboxes, and what a status page has. */
+const undatedAtFirst: Plant = changesShown((object, _, { family }) => {
+  const isOfFamily = family === "inboxes" || family === "status";
+  const isNew = object["updated_at"] === object["created_at"];
+  return isOfFamily && isNew ? without(object, "updated_at") : object;
+});
+
 export const absentAccents: Record<string, Accent> = {
+  "undated-at-first": accent(
+    "Shows no date of update of an inbox, a service, a node or an announcement that was not updated yet.",
+    ["open.absent-value"],
+    undatedAtFirst,
+  ),
   "absent-as-blank": accent(
     "Shows a blank string in optional text fields without a value.",
     [
