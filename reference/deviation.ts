@@ -112,6 +112,7 @@ import { servicesFaults } from "./fault/services.ts";
 import { sessionFaults } from "./fault/session.ts";
 import { setupFaults } from "./fault/setup.ts";
 import { signsFaults } from "./fault/signs.ts";
+import { sharedValuesFaults } from "./fault/shared-values.ts";
 import { shortcutsFaults } from "./fault/shortcuts.ts";
 import { snippetsFaults } from "./fault/snippets.ts";
 import { staleFaults } from "./fault/stale.ts";
@@ -120,6 +121,7 @@ import { statusFaults } from "./fault/status.ts";
 import { subscriptionFaults } from "./fault/subscription.ts";
 import { timersFaults } from "./fault/timers.ts";
 import { takenBackFaults } from "./fault/taken-back.ts";
+import { typedFaults } from "./fault/typed.ts";
 import { unchangedFaults } from "./fault/unchanged.ts";
 import { unwrittenFaults } from "./fault/unwritten.ts";
 import { walksFaults } from "./fault/walks.ts";
@@ -209,6 +211,7 @@ const faults = collect<Fault>("fault", [
   servicesFaults,
   sessionFaults,
   setupFaults,
+  sharedValuesFaults,
   shortcutsFaults,
   signsFaults,
   snippetsFaults,
@@ -218,6 +221,7 @@ const faults = collect<Fault>("fault", [
   subscriptionFaults,
   timersFaults,
   takenBackFaults,
+  typedFaults,
   unchangedFaults,
   unwrittenFaults,
   walksFaults,
