@@ -35,12 +35,19 @@ const seen = (what: Reading, isAtOnce: boolean): string =>
 export const showsLate = ({ observed }: Pick<Run, "observed">): boolean =>
   (["thing", "list"] as const).some((what) => observed.get(openPoint)?.has(seen(what, false)));
 
+/** Who waits. */
+interface Waiting {
+  run: Pick<Run, "target" | "observe">;
+  /** How long what was done may still take to come about (ms), because an event tells of it. */
+  pending?: () => number;
+}
+
 /**
  * Reads until the value fits or the time is over, and returns the last value: the caller decides what
  * it means if it never fitted.
  */
 export async function eventually<Value>(
-  { run }: { run: Pick<Run, "target" | "observe"> },
+  { run, pending }: Waiting,
   what: Reading,
   read: () => Promise<Value>,
   fits: (value: Value) => boolean,
@@ -51,7 +58,8 @@ export async function eventually<Value>(
     return read();
   };
   let hasFit = false;
-  const value = await until(longest[what](run.target), once, (one) => (hasFit = fits(one)));
+  const patience = Math.max(longest[what](run.target), pending?.() ?? 0);
+  const value = await until(patience, once, (one) => (hasFit = fits(one)));
   if ((what === "thing" || what === "list") && hasFit)
     run.observe(openPoint, seen(what, reads === 1));
   return value;

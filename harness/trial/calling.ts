@@ -7,6 +7,7 @@ import type { EvidenceKeeper } from "../case/evidence.ts";
 import type { During } from "../run/findings.ts";
 import type { Run } from "../run/run.ts";
 import { requireClaim } from "../target/claims.ts";
+import { eventBudget } from "../target/target.ts";
 import type { Cast } from "./cast.ts";
 import type { Share } from "./commons.ts";
 import { showsLate } from "../target/eventually.ts";
@@ -40,6 +41,8 @@ export interface Calling {
   call: (as: Caller | undefined, operation: Operation, input?: CallInput) => Promise<Exchange>;
   /** Calls made so far. */
   requests: () => number;
+  /** How long what the calls set off may still take to come about (ms), because an event tells of it. */
+  pending: () => number;
   wavered: Reads["wavered"];
   recoverables: Recoverables;
   /** Takes back what the calls have left so far. */
@@ -52,6 +55,12 @@ export interface Calling {
   leave: () => void;
 }
 
+/**
+ * Whether it changes something of which an event tells: such a call returns at once, and its result comes with the event (1/1). What a
+ * POST asks for has events of its own, for which rules wait.
+ */
+const comesLater = ({ emits, method }: Operation): boolean => emits.length > 0 && method !== "post";
+
 export function createCalling(run: Run, options: CallingOptions): Calling {
   const { cast, evidence, secrecy, share, time, during, isExclusive, isPatient } = options;
   const { contract, target } = run;
@@ -62,6 +71,8 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
     ? createFootprints(contract, run.guests)
     : run.strays.footprint();
   let requests = 0;
+  /** When what an event tells of has come about at the latest (as performance.now tells it). */
+  let cameAbout = -Infinity;
   let isEnding = false;
   const recoverables = createRecoverables(run, (as, operation, input) => {
     if (as) secrecy.guard(as.pair.key);
@@ -88,6 +99,7 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
           throw error;
         });
       reads.after(operation, exchange);
+      if (comesLater(operation)) cameAbout = performance.now() + eventBudget(target);
       if (run.guests.length) run.dealings.note(operation, input, exchange);
       evidence.exchange(exchange);
       const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
@@ -97,6 +109,7 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
       return exchange;
     },
     requests: () => requests,
+    pending: () => Math.max(0, cameAbout - performance.now()),
     wavered: reads.wavered,
     recoverables,
     erase: footprint.erase,

@@ -120,6 +120,8 @@ export interface Trial extends Keeper {
   violations: Violation[];
   /** Calls made so far. */
   requests: () => number;
+  /** How long what the calls set off may still take to come about (ms), because an event tells of it. */
+  pending: () => number;
   /** Whether one of the doubts holds; asks them, as long as nothing is removed. */
   isInDoubt: () => Promise<boolean>;
   /** Whether its reads wavered between what was and what is. */
@@ -251,6 +253,7 @@ export function createTrial(
     },
     guard: secrecy.guard,
     requests: calling.requests,
+    pending: calling.pending,
     onEnd: (work) => void ends.push(work),
     doubt(ask) {
       doubts[Math.min(doubts.length, mostDoubts - 1)] = ask;

@@ -5,12 +5,18 @@ import { placeOf } from "../routes/conversation/place.ts";
 import { combinationsAccents } from "./messages/combinations.ts";
 import { contentAccents } from "./messages/content.ts";
 import { messagesEffectsAccents } from "./messages/effects.ts";
+import { changesComeLater } from "./messages/later.ts";
 
 /** What messages may contain and lead to on another platform. */
 export const messagesAccents: Record<string, Accent> = {
   ...contentAccents,
   ...combinationsAccents,
   ...messagesEffectsAccents,
+  "message-changes-come-later": accent(
+    "Edits and removes messages three seconds after that was accepted, when the event tells of it.",
+    ["1/1", "open.read-after-write"],
+    changesComeLater,
+  ),
   "message-timestamp-of-epoch-refused": accent(
     "Refuses to ingest messages of before 2010.",
     ["open.message-timestamp-range"],

@@ -10,11 +10,12 @@ import { placeOf } from "./place.ts";
 
 const batchSize = 40;
 
-const messageOf = ({ thread }: Conversation, fingerprint: string): Message =>
+/** The message with this fingerprint, or a refusal when there is none. */
+export const messageOf = ({ thread }: Conversation, fingerprint: string): Message =>
   must(thread.byFingerprint.get(Number(fingerprint)), "message");
 
 /** Refuses a message that cannot be edited, or content that is not of its type (open.message-edit-partial). */
-function checkEdit(
+export function checkEdit(
   { contract, seams }: Reference,
   { meta }: Conversation,
   { type, from, origin }: Message,
