@@ -4,8 +4,8 @@ import { isSameJson } from "../../contract/canonical-json.ts";
 /** Values by their paths. */
 type Values = ReadonlyMap<string, unknown>;
 
-/** How often it is looked whether what is kept is kept again: by then, each of two values is drawn, and no guess was right each time. */
-const rounds = 6;
+/** How often it is looked whether what is kept is kept again: a guess of one of two values is right each time once in some thousand. */
+const rounds = 12;
 
 /**
  * What the platform finds out by itself may be what was written, by chance (open.people-details-found): what is kept each time,
