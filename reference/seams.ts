@@ -133,8 +133,8 @@ export interface Seams {
   inject: (reference: Reference, input: Record<string, unknown>) => unknown;
   /** The HTTP request that delivers an event to a hook. */
   hookRequest: (request: HookRequest, delivery: HookDelivery) => HookRequest;
-  /** A new identifier of a thing. */
-  newId: (noun: string, user_id?: string) => string;
+  /** A new identifier of a thing; the holder is the user or the website that it may be counted for. */
+  newId: (noun: string, holder_id?: string) => string;
   /** How long a state lasts (ms). */
   duration: (name: DurationName) => number;
 }

@@ -1,5 +1,6 @@
 import { accent, type Accent, type Plant, unusual } from "../deviate/deviation.ts";
 import { refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { deliversInTurn } from "../deviate/hook.ts";
 import { seam } from "../deviate/seam.ts";
 import type { Seams } from "../seams.ts";
 import { hooksMiss, losesEventOf, namesForHooks } from "../deviate/event.ts";
@@ -84,6 +85,11 @@ export const hooksAccents: Record<string, Accent> = {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ namespace: event, payload: JSON.stringify(data) }).toString(),
     })),
+  ),
+  "hook-deliveries-in-turn": accent(
+    "Delivers to the hooks of a website one after the other, and to the next once two attempts at the one before have failed.",
+    ["open.hook-retry"],
+    deliversInTurn(({ count, delivered }) => delivered || count === 2),
   ),
   "hook-delivery-in-batches": accent(
     "Delivers what happens within 150 ms together, as a list in one request.",

@@ -66,3 +66,46 @@ export const deliversElsewhere =
         if (!hooksOf(website).get(other.hook_id)) deliver(other, delivery);
     };
   };
+
+/** What came of the attempts to deliver one event so far. */
+interface Attempts {
+  count: number;
+  delivered: boolean;
+  /** How long the last one took (ms). */
+  took: number;
+}
+
+/** Delivers to one hook of a website after the other: the next one once the attempts before are over. */
+export const deliversInTurn =
+  (areOver: (attempts: Attempts) => boolean): Plant =>
+  ({ hooks }) => {
+    const { deliver } = hooks;
+    let deliveries = 0;
+    const deliverOne = (target: RelayTarget, delivery: HookDelivery): Promise<void> =>
+      new Promise((go) => {
+        let count = 0;
+        let begun = performance.now();
+        const watched: Partial<RelayTarget> = {
+          // Further attempts at one delivery hold up no other one.
+          hook_id: `${target.hook_id} ${++deliveries}`,
+          attempted(at, delivered, url) {
+            target.attempted(at, delivered, url);
+            count += 1;
+            if (areOver({ count, delivered, took: performance.now() - begun })) go();
+            begun = performance.now();
+          },
+          isThere() {
+            const isThere = target.isThere();
+            if (!isThere) go();
+            return isThere;
+          },
+        };
+        deliver(Object.assign(Object.create(target) as RelayTarget, watched), delivery);
+      });
+    const lines = new Map<string, Promise<void>>();
+    hooks.deliver = (target, delivery) => {
+      const before = lines.get(delivery.website_id) ?? Promise.resolve();
+      const line = before.then(() => deliverOne(target, delivery));
+      lines.set(delivery.website_id, line);
+    };
+  };

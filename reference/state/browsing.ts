@@ -33,7 +33,7 @@ export function openBrowsing(
   conversation: Conversation,
 ): BrowsingSession {
   const session: BrowsingSession = {
-    browsing_id: seams.newId("browsing"),
+    browsing_id: seams.newId("browsing", conversation.website_id),
     browsing_token: random.hex(32),
     useragent: conversation.meta.device?.system?.useragent,
     started_until: undefined,

@@ -30,7 +30,7 @@ export function startCall(
 ): CallSession {
   const state = slotOf(conversation);
   if (state.call) throw new Refusal(409, "call_ongoing", "the conversation has a call already");
-  state.call = { call_id: seams.newId("call"), accepted: false, ...by };
+  state.call = { call_id: seams.newId("call", conversation.website_id), accepted: false, ...by };
   return state.call;
 }
 

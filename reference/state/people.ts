@@ -97,7 +97,7 @@ export function createProfile(
   const { email, person, company, notepad, active } = fields;
   const now = reference.clock.now();
   const profile: StoredProfile = {
-    people_id: reference.seams.newId("people"),
+    people_id: reference.seams.newId("people", website.website_id),
     email,
     person,
     company,

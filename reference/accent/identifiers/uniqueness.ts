@@ -51,10 +51,23 @@ const idsByHolder: Plant = ({ seams, contract }) => {
       holder = undefined;
     }
   });
-  seams.newId = (noun, user_id) => {
+  seams.newId = (noun, holder_id) => {
+    const user_id = noun === "alert" ? holder_id : undefined;
     const owner = user_id ?? (nouns.has(noun) ? holder : undefined);
     return owner === undefined ? `${noun}-${next("all")}` : String(next(`${noun} ${owner}`));
   };
+};
+
+/** Counts the conversations, profiles, spams, calls and browsing sessions of each website by themselves, from 1. */
+const chatsByWebsite: Plant = ({ seams }) => {
+  const counts = new Map<string, number>();
+  wrap(seams, "newId", (original) => (noun, holder_id) => {
+    if (noun === "alert" || holder_id === undefined) return original(noun, holder_id);
+    const key = `${noun} ${holder_id}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return `${noun}_${count}`;
+  });
 };
 
 /** Gives the identifier of a removed thing to the next one that is made beside it. */
@@ -82,6 +95,11 @@ export const uniquenessAccents: Record<string, Accent> = {
     "Counts the things of each website, locale, category and service, and the alerts of each user, by themselves, from 1.",
     ["open.identifier-uniqueness"],
     idsByHolder,
+  ),
+  "ids-of-chats-counted-by-website": accent(
+    "Counts the conversations, profiles, spams, calls and browsing sessions of each website by themselves, from 1.",
+    ["open.identifier-uniqueness"],
+    chatsByWebsite,
   ),
   "ids-given-again": accent(
     "Gives the identifier of a removed thing to the next one that is made beside it.",

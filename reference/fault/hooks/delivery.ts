@@ -1,6 +1,7 @@
 import { websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, afterwards } from "../../deviate/handler.ts";
+import { deliversInTurn } from "../../deviate/hook.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
 import type { HookDelivery, RelayTarget } from "../../relay/hooks.ts";
@@ -85,12 +86,11 @@ const firstOnly: Plant = ({ seams }) => {
   });
 };
 
-/** One delivery after the other leaves a website, whichever hooks they are for. */
-const oneQueue: Plant = ({ hooks }) => {
-  const { deliver } = hooks;
-  hooks.deliver = (target, delivery) =>
-    deliver(Object.create(target, { hook_id: { value: "any" } }) as RelayTarget, delivery);
-};
+/** An attempt that took less was refused, and not left without an answer (ms). */
+const unanswered = 4_000;
+
+/** One delivery after the other leaves a website, and none any more once a target has not answered. */
+const oneQueue: Plant = deliversInTurn(({ delivered, took }) => delivered || took < unanswered);
 
 /** Of the hooks of a website that name an event, ten are notified of it. */
 const firstTenOnly: Plant = ({ seams }) => {
@@ -447,7 +447,7 @@ export const hooksDeliveryFaults: Record<string, Fault> = {
     ownersTold,
   ),
   "hooks-wait-for-one-another": fault(
-    "While the target of one hook does not answer, the other hooks of the website wait.",
+    "Once the target of a hook has not answered, the other hooks of the website wait for ever.",
     ["hooks.failing-spares-others"],
     oneQueue,
   ),

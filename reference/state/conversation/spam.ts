@@ -36,7 +36,7 @@ function arrive(
 ): Spam {
   const { seams, clock } = reference;
   const item: SpamItem = {
-    spam_id: seams.newId("spam"),
+    spam_id: seams.newId("spam", website.website_id),
     type,
     ...(reason === undefined ? {} : { reason }),
     metadata: metadata ?? {},

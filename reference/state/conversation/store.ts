@@ -80,7 +80,7 @@ export function createConversation(
 ): Conversation {
   const now = clock.now();
   const conversation: Conversation = {
-    session_id: seams.newId("session"),
+    session_id: seams.newId("session", website.website_id),
     website_id: website.website_id,
     inbox_id: undefined,
     people_id: undefined,
