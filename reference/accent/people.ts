@@ -4,7 +4,7 @@ import { websiteOf } from "../call.ts";
 import { profileOf } from "../state/people.ts";
 import { conversationsByEmail } from "./people/binding.ts";
 import { emailAccents } from "./people/email.ts";
-import { detailsFoundLater, genderGuessed } from "./people/details.ts";
+import { detailsDated, detailsFoundLater, genderGuessed, scoresBehind } from "./people/details.ts";
 import { fieldsAccents } from "./people/fields.ts";
 import { makingAccents } from "./people/making.ts";
 import { removalAccents } from "./people/removal.ts";
@@ -36,6 +36,16 @@ export const peopleAccents: Record<string, Accent> = {
     "Looks up where somebody works and lives by the email of a new profile, and adds what was not written, also of what was written in part, a moment later.",
     ["open.people-details-found"],
     detailsFoundLater,
+  ),
+  "profile-dated-by-details": accent(
+    "Finds out more about somebody each time that a list was read, six times about each, which updates the profile.",
+    ["open.people-details-found"],
+    detailsDated,
+  ),
+  "score-behind": accent(
+    "Works out the score of a profile anew only three seconds after it was worked out last.",
+    ["open.people-score-from-ratings"],
+    scoresBehind,
   ),
   "profile-gender-guessed": accent(
     "Guesses the gender of a person from the nickname, wherever a profile is saved without it.",

@@ -8,6 +8,7 @@ import {
   isStaged,
   listed,
   memberAt,
+  type Reading,
   shownIn,
   type Trial,
   uniqueName,
@@ -133,12 +134,13 @@ export async function profileOnce(
   people: People,
   name: string,
   fits: (profile: PeopleProfile) => boolean,
+  what: Reading = "thing",
 ): Promise<PeopleProfile> {
   const { trial, as } = people;
   const read = () => trial.call(as, "people.profile.read", { params: at(people, name) });
   const exchange = await eventually(
     trial,
-    "thing",
+    what,
     read,
     (one) => isAccepted(one) && fits(shownIn(trial, one) as PeopleProfile),
   );
