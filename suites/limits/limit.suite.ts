@@ -108,7 +108,8 @@ rule("limits.subscribed-is-listed", async (trial) => {
 rule("limits.subscribed-is-active", async (trial) => {
   const held = await freeLimit(trial, await trial.world());
   await subscribe(held, trial.draw(few));
-  const { active } = await subscriptionOnce(held, (found) => found.active);
+  // It may be active once it was paid for (open.limits-subscription-payment).
+  const { active } = await subscriptionOnce(held, (found) => found.active, "end");
   trial.equal(active, true, "/data/active of a new subscription");
 });
 
@@ -163,7 +164,7 @@ rule("limits.subscription-ends", async (trial) => {
   await subscriptionOnce(held);
   await trial.given(owner, "limits.subscription.remove", at(held));
   const read = () => trial.call(owner, "limits.subscription.read", at(held));
-  const exchange = await eventually(trial, "thing", read, isOver);
+  const exchange = await eventually(trial, "end", read, isOver);
   const where = "the subscription after DELETE";
   trial.expect(isOver(exchange), where, over, answerText(exchange));
 });

@@ -12,7 +12,7 @@ import {
 } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import { day } from "../duration.ts";
-import { anybody, listOnce, questionOf, readOnce } from "../read.ts";
+import { anybody, listOnce, questionOf, readOnce, type Patience } from "../read.ts";
 
 export type Limit = Operations["limits.limit.list"]["data"][number];
 type Subscription = Operations["limits.subscription.read"]["data"];
@@ -81,10 +81,12 @@ export const subscribe = (held: Held, additional: number): Promise<unknown> =>
 export const subscriptionOnce = (
   held: Held,
   fits?: (found: Subscription) => boolean,
+  what?: Patience,
 ): Promise<Subscription> =>
   readOnce(
     questionOf({ trial: held.trial, as: held.world.owner }, "limits.subscription.read", at(held)),
     fits,
+    what,
   );
 
 /** A limit that the website is not subscribed to, one of those that come `first` if any: free units may be listed (open.limits-baseline-listed). */
