@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Tier } from "../../../contract/source.ts";
 import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
+import { afterwards } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import type { KnownCaller } from "../../model.ts";
 import type { EmittedEvent } from "../../relay/event.ts";
@@ -49,6 +50,27 @@ const socketsForUsers: Plant = seam(
   (original) => (credential) => credential.tier === "user" && original(credential),
 );
 
+/** How often somebody is told of a website of theirs, and from one time to the next (ms of real time). */
+const times = 150;
+const pause = 200;
+
+/** Who is unlinked from a website is told on of another one. */
+const toldOfOthers: Plant = afterwards("operators.operator.remove", ({ reference, params }) => {
+  const { seams, random } = reference;
+  const data = { website_id: `website-${random.hex(8)}`, session_id: `session_${random.hex(8)}` };
+  const event = {
+    channel: "rtm",
+    name: "session:request:initiated",
+    website_id: undefined,
+  } as const;
+  let left = times;
+  const tell = (): void => {
+    seams.emit({ ...event, user_id: params.user_id, data });
+    if (--left > 0) setTimeout(tell, pause).unref();
+  };
+  setTimeout(tell, pause).unref();
+});
+
 export const audienceAccents: Record<string, Accent> = {
   "events-to-others-only": accent(
     "Sends no event to the caller who caused it.",
@@ -69,6 +91,11 @@ export const audienceAccents: Record<string, Accent> = {
     "Opens its sockets to users and to no plugin.",
     ["open.event-audience"],
     socketsForUsers,
+  ),
+  "events-of-other-websites": accent(
+    "Tells who is unlinked from a website of what happens on another one of theirs, for half a minute.",
+    ["2/5"],
+    toldOfOthers,
   ),
   "events-to-everybody": accent(
     "Sends each event to every client of the website, whatever its tier, its scopes and the names that it asked for.",

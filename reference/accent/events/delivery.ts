@@ -27,6 +27,13 @@ const eventPayloadIdsOnly: Plant = seam("deliver", (original) => (listener, even
   original(listener, { ...event, data: Object.fromEntries(kept) });
 });
 
+/** Leaves everything but the website out of the payload of events of conversations on the sockets. */
+const eventPayloadOfWebsite: Plant = seam("deliver", (original) => (listener, event) => {
+  const { website_id } = event.data;
+  const isBare = event.channel === "rtm" && /^(message|session):/.test(event.name);
+  original(listener, isBare ? { ...event, data: { website_id } } : event);
+});
+
 /** Adds fields to the payload of every event. */
 const eventPayloadMore: Plant = ({ seams, clock }) => {
   wrap(seams, "emit", (original) => (event) => {
@@ -86,22 +93,34 @@ const batched: Plant = ({ seams, clock }) => {
   });
 };
 
-/** Delivers to every other listener 400 ms later than to its neighbour. */
-const listenersApart: Plant = ({ seams, clock }) => {
-  const late = new WeakMap<object, boolean>();
-  let isLate = false;
-  wrap(seams, "deliver", (original) => (listener, event) => {
-    if (!late.has(listener)) late.set(listener, (isLate = !isLate));
-    if (!late.get(listener)) return original(listener, event);
-    handLater(clock, 400, event, (later) => original(listener, later));
-  });
-};
+/** Delivers to some listeners so much later than to the others (ms); of each it is asked the how many-th it is. */
+const listenersApartBy =
+  (by: number, isLate: (count: number) => boolean): Plant =>
+  ({ seams, clock }) => {
+    const counts = new WeakMap<object, number>();
+    let last = 0;
+    wrap(seams, "deliver", (original) => (listener, event) => {
+      const count = counts.get(listener) ?? ++last;
+      counts.set(listener, count);
+      if (!isLate(count)) return original(listener, event);
+      handLater(clock, by, event, (later) => original(listener, later));
+    });
+  };
 
 /** Delivers every event once more, a while later. */
 const repeatedLate: Plant = ({ seams, clock }) => {
   wrap(seams, "deliver", (original) => (listener, event) => {
     handLater(clock, 150, event, (later) => original(listener, later));
     original(listener, event);
+  });
+};
+
+/** Delivers every third event twice to its listener. */
+const repeatedAtTimes: Plant = ({ seams }) => {
+  let count = 0;
+  wrap(seams, "deliver", (original) => (listener, event) => {
+    original(listener, event);
+    if (++count % 3 === 0) original(listener, event);
   });
 };
 
@@ -176,6 +195,11 @@ export const deliveryAccents: Record<string, Accent> = {
     ["open.event-payloads"],
     eventPayloadIdsOnly,
   ),
+  "event-payload-of-website": accent(
+    "Leaves everything but the website out of the payload of events of messages and sessions on the sockets.",
+    ["open.event-payloads"],
+    eventPayloadOfWebsite,
+  ),
   "event-payload-bytes": accent(
     "Adds bytes to the payload of every event on the sockets.",
     ["open.event-payloads"],
@@ -212,7 +236,7 @@ export const deliveryAccents: Record<string, Accent> = {
   "events-late-for-some": accent(
     "Delivers events to every other socket 400 ms later than to its neighbour.",
     ["open.event-delay"],
-    listenersApart,
+    listenersApartBy(400, (count) => count % 2 === 1),
   ),
   "events-repeated-late": unusual(
     accent(
@@ -227,6 +251,15 @@ export const deliveryAccents: Record<string, Accent> = {
       "services.predict-partial-before-processed",
       "snippets.crawl-order",
     ],
+  ),
+  "events-late-for-some-by-seconds": accent(
+    "Delivers events to every fifth socket two and a half seconds later than to the others.",
+    ["open.event-delay"],
+    listenersApartBy(2_500, (count) => count % 5 === 0),
+  ),
+  "events-repeated-at-times": unusual(
+    accent("Delivers every third event twice to its socket.", ["1/6"], repeatedAtTimes),
+    ["platform.event-once", "conversation.widget-event-once", "billing.card-added-once"],
   ),
   "events-out-of-order": accent(
     "Holds back every other event of a conversation for 100 ms, so that later ones overtake it.",

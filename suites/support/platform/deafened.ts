@@ -7,12 +7,15 @@ import {
   type Frame,
   hearAll,
   hearIfLetIn,
+  leavesOf,
   type Listener,
+  mentions,
   NotClaimed,
   type PluginCaller,
   type Trial,
   type World,
 } from "../../../harness/author.ts";
+import { deafAmong } from "./hearing.ts";
 
 /** Those who go on hearing, and the one who does not once the act was done. */
 export interface Deafened {
@@ -45,10 +48,15 @@ export async function expectTokenDeafened(
   await expectDeafened(trial, room, () => act(world, token), who);
 }
 
+/** Whether it is of another website: a user hears of all of theirs (2/5). */
+const isOfAnother = ({ data }: Frame, { website_id }: World): boolean =>
+  !mentions(data, website_id) &&
+  [...leavesOf(data)].some(({ where }) => /(^|\/)website_id$/.test(where));
+
 /** The events of the website that a connection was told of: whatever else it is sent, such as why it ends, is none of them. */
-function toldTo(trial: Trial, { heard }: Listener): Frame[] {
+function toldTo(trial: Trial, world: World, { heard }: Listener): Frame[] {
   const known = new Set(trial.run.contract.events.map(({ name }) => name));
-  return heard().filter(({ event }) => known.has(event));
+  return heard().filter((frame) => known.has(frame.event) && !isOfAnother(frame, world));
 }
 
 /** The rule says that after the act one of the listeners hears nothing more, also on a connection that is opened then, while the others do. */
@@ -62,10 +70,10 @@ export async function expectDeafened(
   if (!heard.at(-1)) leftOpen();
   await act();
   const straysAt = (listener: Listener) => async (): Promise<Frame[]> => {
-    const before = toldTo(trial, listener).length;
+    const before = toldTo(trial, world, listener).length;
     // One may come later than what the others are told.
     for (const _ of [1, 2]) await fence(trial, listeners, world);
-    return toldTo(trial, listener).slice(before);
+    return toldTo(trial, world, listener).slice(before);
   };
   const expectNothing = async (listener: Listener, where: string): Promise<void> => {
     // It may take a while on a socket that is open.
@@ -79,12 +87,7 @@ export async function expectDeafened(
   await expectNothing(ended, who);
   // That another one has ended is none of theirs.
   const hearing = listeners.filter((_, i) => heard[i]);
-  const deafNow = async (): Promise<string[]> => {
-    const closing = await fence(trial, hearing, world);
-    return hearing.filter((_, i) => !closing[i]).map(({ role }) => role);
-  };
-  // Their connections may have been opened anew, between which nothing is heard.
-  const deaf = await eventually(trial, "change", deafNow, ({ length }) => length === 0);
+  const deaf = (await deafAmong({ trial, world, others: [] }, hearing)).map(({ role }) => role);
   trial.equal(deaf, [], `those beside ${who} who hear no more`);
   trial.settle();
   const again = await hearIfLetIn(trial, world, "rtm", as);
