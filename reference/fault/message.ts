@@ -8,6 +8,7 @@ import { changesText, threadFaults } from "./message/thread.ts";
 import { messageEditFaults } from "./message/edit.ts";
 import { offersFaults } from "./message/offers.ts";
 import { messageBatchFaults } from "./message/batches.ts";
+import { messageRemovalFaults } from "./message/removal.ts";
 
 /** Keeps other values of the properties of a message, at their top level. */
 const takesProperties = (change: (value: unknown) => unknown): Plant =>
@@ -27,6 +28,7 @@ export const messageFaults: Record<string, Fault> = {
   ...messageBatchFaults,
   ...messageEditFaults,
   ...threadFaults,
+  ...messageRemovalFaults,
   "message-medium-cut": fault(
     "The MIME type of a file or a recording is stored without its parameters.",
     ["conversation.message-medium-whole"],

@@ -24,6 +24,7 @@ import {
   required,
   type MessageType,
 } from "../support/conversation/content.ts";
+import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
 import {
   newlyAccepted,
   newSpams,
@@ -74,12 +75,16 @@ const beside = {
 } satisfies Partial<MessageSend>;
 
 /** A message that may be edited where the conversation is of the chatbox: of an operator, by chat. */
-async function sendEditable(chat: Chat, type = chat.trial.draw(editable)): Promise<Sent> {
+async function sendEditable(
+  chat: Chat,
+  type = chat.trial.draw(editable),
+  details: Partial<MessageSend> = {},
+): Promise<Sent> {
   const { trial } = chat;
   const { user_id } = chat.world.owner;
   const mentions = user_id ? { mentions: [user_id] } : {};
   const message = messageOf(type, trial.draw(required[type]), "operator");
-  const body = { ...message, ...beside, ...mentions };
+  const body = { ...message, ...beside, ...mentions, ...details } as MessageSend;
   return { type, body, fingerprint: await send(chat, body) };
 }
 
@@ -279,8 +284,11 @@ rule("conversation.removed-message-stays-removed", async (trial) => {
 
 rule("conversation.edit-every-type", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
-  for (const type of editableTypes) {
-    const { fingerprint } = await sendEditable(chat, type);
+  const ending = trial.draw(endings);
+  for (const [i, type] of editableTypes.entries()) {
+    // Every second one by the fingerprint that its sender gave.
+    const own = i % 2 ? { fingerprint: freeFingerprint(chat, ending + i) } : {};
+    const { fingerprint } = await sendEditable(chat, type, own);
     const content = trial.draw(complete[type] ?? required[type]) as Edit["body"]["content"];
     const params = { ...chat.params, fingerprint: String(fingerprint) };
     await trial.accepts(chat.as, "conversation.message.edit", { params, body: { content } });
