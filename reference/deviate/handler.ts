@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { wrapHandler, type Data } from "../seams.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
+import { pick } from "../pick.ts";
 import type { Plant } from "./deviation.ts";
 import { seam } from "./seam.ts";
 import { without } from "./without.ts";
@@ -79,6 +80,19 @@ export const ignoresQueryBeside = <Id extends OperationId>(
   takesQuery(operationId, (query) =>
     query[beside] === undefined ? query : without(query, ...names),
   );
+
+/** Ignores query parameters of a list where those that are asked for let nothing pass by themselves. */
+export const ignoresQueryInVain = <Id extends OperationId>(
+  operationId: Id,
+  asked: readonly (string & keyof Query<Id>)[],
+  ignored: readonly (string & keyof Query<Id>)[] = asked,
+): Plant =>
+  instead(operationId, (call, original) => {
+    if (asked.some((name) => call.query[name] === undefined)) return original(call);
+    const found = original({ ...call, page: 1, query: pick(call.query, asked) });
+    const isVain = Array.isArray(found) && found.length === 0;
+    return original(isVain ? { ...call, query: without(call.query, ...ignored) } : call);
+  });
 
 /** Ignores fields of the body. */
 export const ignoresField = <Id extends OperationId>(

@@ -13,6 +13,7 @@ import { say } from "../support/conversation/message.ts";
 import {
   assign,
   begin,
+  expectNothingElse,
   expectOnly,
   hasVisitors,
   idOf,
@@ -71,6 +72,9 @@ rule("conversations.filter-inbox", async (trial) => {
   const look = async () => (await list(desk, { filter_inbox_id: here })).find(isIt)?.inbox_id;
   const shown = await eventually(trial, "list", look, (inbox) => inbox === here);
   if (!isBlank(shown)) trial.equal(shown, here, "/inbox_id of what is listed of the inbox");
+  trial.settle();
+  const bare = String((await createAndIdentify(scene, create)).id);
+  await expectNothingElse(desk, { filter_inbox_id: bare }, ({ inbox_id }) => inbox_id === bare);
 });
 
 rule("conversations.filter-unread", async (trial) => {
@@ -197,6 +201,11 @@ rule("conversations.filter-assigned", async (trial) => {
   trial.settle();
   await swap();
   await expectOwn();
+  trial.settle();
+  // By now nothing is theirs.
+  for (const chat of chats) await unassign(chat);
+  const isOwn = ({ assigned: whose }: Conversation): boolean => whose?.user_id === owner;
+  await expectNothingElse(desk, { filter_assigned: owner }, isOwn);
 });
 
 rule("conversations.filter-unassigned", async (trial) => {

@@ -65,12 +65,12 @@ rule("helpdesk.filter-title", async (trial) => {
   await expectSelected(base, { search_title: other }, articles, ["other"]);
 });
 
-/** The rule says that the query selects these of the shelves. */
+/** The rule says that the query selects these of the shelves; returns them. */
 async function selectsPlaces(
   trial: Trial,
   query: (shelves: Shelves) => Query,
   wanted: readonly Place[],
-): Promise<void> {
+): Promise<Shelves> {
   const shelves = await fillShelves(await openBase(trial));
   const { base, articles } = shelves;
   const asked = { params: base.params, query: query(shelves) };
@@ -78,30 +78,38 @@ async function selectsPlaces(
   await trial.accepts(base.as, "helpdesk.article.list", asked);
   trial.settle();
   await expectSelected(base, asked.query, articles, wanted);
+  return shelves;
 }
 
-rule("helpdesk.filter-category", (trial) =>
-  selectsPlaces(trial, ({ category_id }) => ({ filter_category_id: category_id }), [
-    "section",
-    "other-section",
-    "category",
-  ]),
-);
-
-rule("helpdesk.filter-category-none", (trial) =>
-  selectsPlaces(trial, () => ({ filter_category_id: "none" }), ["nowhere"]),
-);
-
-rule("helpdesk.filter-section", (trial) =>
-  selectsPlaces(
+rule("helpdesk.filter-category", async (trial) => {
+  const { base, articles } = await selectsPlaces(
     trial,
-    ({ category_id, section_id }) => ({
-      filter_category_id: category_id,
-      filter_section_id: section_id,
+    ({ category_id }) => ({ filter_category_id: category_id }),
+    ["section", "other-section", "category"],
+  );
+  trial.settle();
+  const bare = await addCategory(base);
+  await expectSelected<Place>(base, { filter_category_id: bare }, articles, []);
+});
+
+rule("helpdesk.filter-category-none", async (trial) => {
+  await selectsPlaces(trial, () => ({ filter_category_id: "none" }), ["nowhere"]);
+});
+
+rule("helpdesk.filter-section", async (trial) => {
+  const { base, articles, category_id } = await selectsPlaces(
+    trial,
+    (shelves) => ({
+      filter_category_id: shelves.category_id,
+      filter_section_id: shelves.section_id,
     }),
     ["section"],
-  ),
-);
+  );
+  trial.settle();
+  const bare = await addSection(base, category_id);
+  const query = { filter_category_id: category_id, filter_section_id: bare };
+  await expectSelected<Place>(base, query, articles, []);
+});
 
 rule("helpdesk.filter-section-needs-category", async (trial) => {
   const shelves = await fillShelves(await openBase(trial));
@@ -116,13 +124,13 @@ rule("helpdesk.filter-section-needs-category", async (trial) => {
   }
 });
 
-rule("helpdesk.filter-section-none", (trial) =>
-  selectsPlaces(
+rule("helpdesk.filter-section-none", async (trial) => {
+  await selectsPlaces(
     trial,
     ({ category_id }) => ({ filter_category_id: category_id, filter_section_id: "none" }),
     ["category"],
-  ),
-);
+  );
+});
 
 rule("helpdesk.filter-status-published", async (trial) => {
   const base = await openBase(trial);

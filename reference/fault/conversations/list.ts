@@ -2,7 +2,7 @@ import type { Conversation as Shown } from "../../../schemas/generated/types.ts"
 import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { instead, shows, takesQuery } from "../../deviate/handler.ts";
+import { ignoresQueryInVain, instead, shows, takesQuery } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
@@ -258,6 +258,21 @@ const searchKnowsReported: Plant = (reference) => {
 };
 
 export const conversationsListFaults: Record<string, Fault> = {
+  "conversations-filter-inbox-without-any-ignored": fault(
+    "The conversation list ignores filter_inbox_id where the inbox holds no conversation.",
+    ["conversations.filter-inbox"],
+    ignoresQueryInVain("conversations.conversation.list", ["filter_inbox_id"]),
+  ),
+  "conversations-search-segment-without-any-ignored": fault(
+    "A search for a segment that no conversation has lists all of them.",
+    ["conversations.search-segment"],
+    ignoresQueryInVain("conversations.conversation.list", ["search_query", "search_type"]),
+  ),
+  "conversations-filter-assigned-without-any-ignored": fault(
+    "The conversation list ignores filter_assigned where nothing is assigned to the user.",
+    ["conversations.filter-assigned"],
+    ignoresQueryInVain("conversations.conversation.list", ["filter_assigned"]),
+  ),
   "conversations-date-of-creation": fault(
     "The date filters of the conversation list look at the creation date.",
     ["conversations.filter-date-end"],

@@ -1,9 +1,10 @@
 import { readsDatesTogether } from "../../deviate/days.ts";
-import { fault, type Fault } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import {
   afterwards,
   ignoresQuery,
   ignoresQueryBeside,
+  ignoresQueryInVain,
   instead,
   refusesQuery,
   shows,
@@ -12,6 +13,7 @@ import {
 } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
 import { articleOf } from "../../state/helpdesk.ts";
+import type { Operations } from "../../../schemas/generated/maps.ts";
 import type { HelpdeskArticleItem } from "../../../schemas/generated/types.ts";
 
 const list = "helpdesk.article.list";
@@ -27,6 +29,21 @@ const selects = (
     const all = original({ ...call, query: without(call.query, ...ignored) });
     return all.filter((item) => passes(item, call.query));
   });
+
+/** A flag that is given is taken for one that is on. */
+const takesZeroAsOne = (...names: (keyof Flags)[]): Plant =>
+  takesQuery(list, (query) => ({
+    ...query,
+    ...Object.fromEntries(names.flatMap((name) => (query[name] === "0" ? [[name, "1"]] : []))),
+  }));
+
+type Flags = Pick<
+  NonNullable<Operations[typeof list]["query"]>,
+  | "filter_status_published"
+  | "filter_status_draft"
+  | "filter_visibility_visible"
+  | "filter_visibility_hidden"
+>;
 
 interface Query {
   filter_category_id?: string;
@@ -147,6 +164,26 @@ export const listFaults: Record<string, Fault> = {
     "The list of articles ignores the filter for hidden ones.",
     ["helpdesk.filter-visibility-hidden"],
     ignoresQuery(list, "filter_visibility_hidden"),
+  ),
+  "helpdesk-filter-status-zero-taken-as-one": fault(
+    "A flag that filters articles by status does so also as 0.",
+    ["helpdesk.filter-flag-zero"],
+    takesZeroAsOne("filter_status_published", "filter_status_draft"),
+  ),
+  "helpdesk-filter-visibility-zero-taken-as-one": fault(
+    "A flag that filters articles by visibility does so also as 0.",
+    ["helpdesk.filter-flag-zero"],
+    takesZeroAsOne("filter_visibility_visible", "filter_visibility_hidden"),
+  ),
+  "helpdesk-filter-category-without-articles-ignored": fault(
+    "The list of articles ignores a filter by a category that has no articles.",
+    ["helpdesk.filter-category"],
+    ignoresQueryInVain(list, ["filter_category_id"], ["filter_category_id", "filter_section_id"]),
+  ),
+  "helpdesk-filter-section-without-articles-ignored": fault(
+    "The list of articles ignores a filter by a section that has no articles.",
+    ["helpdesk.filter-section"],
+    ignoresQueryInVain(list, ["filter_category_id", "filter_section_id"], ["filter_section_id"]),
   ),
   "helpdesk-filter-date-start-ignored": fault(
     "The list of articles ignores filter_date_start.",

@@ -251,6 +251,28 @@ export async function expectOnly(
   if (!found.length) trial.cannot(`nothing is listed with ${show(query)}`);
 }
 
+/** The rule says that a filter which perhaps nothing fits lists nothing else, of which the single form says whether it fits. */
+export async function expectNothingElse(
+  desk: Desk,
+  query: Query,
+  fits: (conversation: Conversation) => boolean,
+): Promise<void> {
+  const { trial, as, website_id } = desk;
+  const isWrong = async ({ session_id }: Conversation): Promise<boolean> => {
+    const params = { website_id, session_id };
+    const read = await trial.call(as, "conversation.read", { params });
+    return isAccepted(read) && !fits(shownIn(trial, read) as Conversation);
+  };
+  const look = async (): Promise<Conversation[]> => {
+    const wrong: Conversation[] = [];
+    for (const one of (await list(desk, query)).filter((shown) => !fits(shown)))
+      if (wrong.length < mostLookedAt && (await isWrong(one))) wrong.push(one);
+    return wrong;
+  };
+  const wrong = await eventually(trial, "list", look, ({ length }) => length === 0);
+  trial.equal(wrong.map(inShort), [], `listed with ${show(query)}, which they do not fit`);
+}
+
 /** In the order in which they are drawn: all of them. */
 export const shuffled = <Value>(values: readonly Value[]): fc.Arbitrary<Value[]> =>
   fc.shuffledSubarray([...values], { minLength: values.length });
