@@ -56,6 +56,11 @@ rule("people.search-text", async (trial) => {
   trial.expect(has(ada)(found), `search_text ${text}`, "the profile with it", found);
   trial.expect(!has(bob)(found), `search_text ${text}`, "not the profile without it", found);
   trial.settle();
+  const nobody = `nobody${trial.draw(word)}`;
+  const isNone = (ids: string[]): boolean => !has(ada)(ids) && !has(bob)(ids);
+  const none = await eventually(trial, "list", () => search(nobody), isNone);
+  trial.expect(isNone(none), `search_text ${nobody}`, "no profile without it", none);
+  trial.settle();
   // What such a text finds is open, not whether one may ask for it.
   const query = { search_text: trial.draw(marked) };
   const { as, website_id } = people;

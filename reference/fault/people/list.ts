@@ -10,6 +10,7 @@ import {
   refusesIf,
   refusesWhen,
   ignoresQueryBeside,
+  ignoresQueryInVain,
   takesQuery,
   takesPlusAsBlank,
   hidesField,
@@ -33,6 +34,16 @@ export const peopleListFaults: Record<string, Fault> = {
     refusesWhen("people.profile.list", ({ query }) =>
       /['%_]/.test(query.search_text ?? "") ? new Refusal(500, "query_failed") : undefined,
     ),
+  ),
+  "people-search-without-any-ignored": fault(
+    "A search for a text that no profile has lists all of them.",
+    ["people.search-text"],
+    ignoresQueryInVain("people.profile.list", ["search_text"]),
+  ),
+  "people-per-page-beside-search": fault(
+    "The list of profiles has 20 entries a page where a text is searched for, whatever per_page says.",
+    ["people.search-per-page"],
+    ignoresQueryBeside("people.profile.list", "search_text", "per_page"),
   ),
   "people-search-lost-in-order": fault(
     "Where an order is asked for, search_text is ignored.",
