@@ -41,7 +41,7 @@ export { show } from "./record/violation.ts";
 
 export { memberAt } from "../contract/pointer.ts";
 export { contains, containsEntries, isBlank, isEmpty } from "./compare/contains.ts";
-export { addressAsSent, contentAsSent, messageAsSent } from "./compare/as-sent.ts";
+export { addressAsSent, contentAsSent, isImageOf, messageAsSent } from "./compare/as-sent.ts";
 export { differences, type Disagreement } from "./compare/agree.ts";
 export { keptEachTime } from "./compare/kept-each-time.ts";
 // What moves by itself says nothing of a write.

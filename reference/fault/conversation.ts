@@ -304,6 +304,14 @@ export const conversationFaults: Record<string, Fault> = {
       meta: { nickname: meta?.nickname ?? "visitor" },
     })),
   ),
+  "conversation-visitor-without-avatar": fault(
+    "A conversation does not show the avatar of its visitor.",
+    ["conversation.visitor-is-shown"],
+    shows("conversation.read", (data) => ({
+      ...data,
+      ...(data.meta && { meta: without(data.meta, "avatar") }),
+    })),
+  ),
   "conversation-visitor-unknown-to-plugins": fault(
     "A conversation shows the email and the phone of its visitor to users only.",
     ["conversation.visitor-is-shown"],

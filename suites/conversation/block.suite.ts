@@ -22,6 +22,7 @@ import {
   visitor,
   type Chat,
 } from "../support/conversation/chat.ts";
+import { saysInVain, setBlocked } from "../support/conversation/blocked.ts";
 import { files, messageOf, required, type Content } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import {
@@ -47,13 +48,6 @@ import {
   identify,
 } from "../support/conversation/message.ts";
 import { sideEffectsHadTheirTime } from "../support/side-effects.ts";
-
-/** Blocks or unblocks, as a precondition, and waits until the conversation shows it. */
-async function setBlocked(chat: Chat, blocked: boolean): Promise<void> {
-  const { trial, as, params } = chat;
-  await trial.given(as, "conversation.block.set", { params, body: { blocked } });
-  await givenChat(chat, { is_blocked: blocked });
-}
 
 const moves = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
 
@@ -253,20 +247,7 @@ rule("conversation.blocked-messages-stay-dropped", async (trial: Trial) => {
   const chat = await arriveChat(trial, await trial.world());
   await heardChat(chat);
   await setBlocked(chat, true);
-  const isDropped = async (content: string): Promise<boolean> => {
-    await visitorSays(chat, content);
-    return !isSaid(
-      await threadAfter(chat, await say(chat, "operator", trial.draw(texts))),
-      content,
-    );
-  };
-  let dropped = `dropped ${trial.draw(phrases)}`;
-  if (!(await isDropped(dropped))) {
-    // What the conversation shows may hold in the chatbox later (open.block-delay).
-    await sideEffectsHadTheirTime(trial);
-    dropped = `dropped then ${trial.draw(phrases)}`;
-    if (!(await isDropped(dropped))) trial.cannot("the message had to be dropped first");
-  }
+  const dropped = await saysInVain(chat);
   await setBlocked(chat, false);
   if (!(await isHeardAgain(chat, `later ${trial.draw(phrases)}`)))
     trial.cannot("a message after unblocking had to be listed first");

@@ -1,23 +1,32 @@
 /** How many messages are unread. Which of the two counters is whose is open (open.unread-counter-sides). */
 import * as fc from "fast-check";
-import { memberAt, NotClaimed, rule, show, type Trial, word } from "../../harness/author.ts";
-import type { Conversation } from "../../schemas/generated/types.ts";
+import {
+  isStagedVisitor,
+  memberAt,
+  NotClaimed,
+  rule,
+  show,
+  type Trial,
+  word,
+} from "../../harness/author.ts";
+import type { Conversation, Message } from "../../schemas/generated/types.ts";
 import {
   arriveChat,
   asEither,
   chatOnce,
-  givenChat,
   readChat,
   startChat,
   type Chat,
 } from "../support/conversation/chat.ts";
-import { heardChat, isSaid, threadAfter, visitorSays } from "../support/conversation/chatbox.ts";
+import { isDropped, setBlocked } from "../support/conversation/blocked.ts";
+import { heardChat, isSaid, visitorSays } from "../support/conversation/chatbox.ts";
 import { sideEffectsHadTheirTime } from "../support/side-effects.ts";
 import { markBothSides } from "../support/conversation/mark.ts";
 import {
   answersBeside,
   isIn,
   isRemoved,
+  phrases,
   type Side,
   say,
   sendAtOnce,
@@ -98,18 +107,31 @@ rule("conversation.read-mark-of-one-side", async (trial) => {
   }
 });
 
-rule("conversation.message-raises-counter", async (trial) => {
-  const chat = await startChat(trial, await trial.world());
-  const own = await say(chat, "user", trial.draw(texts));
+/** The rule says that the first message counts, of which this says whether it is listed. */
+async function expectRaised(chat: Chat, isThere: (all: Message[]) => boolean): Promise<void> {
+  const { trial } = chat;
   const read = await chatOnce(chat, (now) => totalOf(now) > 0);
   const counts = countersOf(read).sort((a, b) => a - b);
-  const said = await threadOnce(chat, (all) => isIn(all, own));
+  const said = await threadOnce(chat, isThere);
   const isAnswered = said.some(({ from }) => from === "operator");
   const where = "/data/unread, both counters";
   // The platform may greet and answer by itself, which the visitor has read or not, and may read what was said (open.read-by-answer).
   const isPossible = counts.every((count) => count <= said.length);
   if (isAnswered) trial.expect(isPossible, where, `${said.length} at most`, counts);
   else trial.equal(counts, [0, 1], where);
+  trial.settle();
+}
+
+rule("conversation.message-raises-counter", async (trial) => {
+  const world = await trial.world();
+  const chat = await startChat(trial, world);
+  const own = await say(chat, "user", trial.draw(texts));
+  await expectRaised(chat, (all) => isIn(all, own));
+  if (!isStagedVisitor(trial)) return;
+  const visited = await arriveChat(trial, world);
+  const content = trial.draw(phrases);
+  await visitorSays(visited, content);
+  await expectRaised(visited, (all) => isSaid(all, content));
 });
 
 /** A conversation with a message from user: the message, the counter that it raised, and to what. */
@@ -294,16 +316,8 @@ rule("conversation.marks-of-one-conversation", async (trial) => {
   if (!isMarked) trial.cannot("the conversation had to be shown as unread first");
 });
 
-/** Has the visitor say this, and an operator something after it; whether what the visitor said was dropped. */
-async function isDropped(chat: Chat, content: string): Promise<boolean> {
-  await visitorSays(chat, content);
-  const later = await say(chat, "operator", chat.trial.draw(texts));
-  return !isSaid(await threadAfter(chat, later), content);
-}
-
 rule("conversation.dropped-uncounted", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
-  const { as, params } = chat;
   // The platform may answer the first one, and have read it by then (open.platform-messages, open.read-by-answer).
   await heardChat(chat);
   const first = countersOf(await readChat(chat));
@@ -315,8 +329,7 @@ rule("conversation.dropped-uncounted", async (trial) => {
   const [own] = raised;
   if (own === undefined || raised.length > 1)
     throw new NotClaimed("which counter counts what the visitor said is left open");
-  await trial.given(as, "conversation.block.set", { params, body: { blocked: true } });
-  await givenChat(chat, { is_blocked: true });
+  await setBlocked(chat, true);
   if (!(await isDropped(chat, `dropped ${trial.draw(word)}`))) {
     // What the conversation shows may hold in the chatbox later (open.block-delay).
     await sideEffectsHadTheirTime(trial);

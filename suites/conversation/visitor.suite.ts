@@ -1,11 +1,14 @@
 /** What a conversation shows of its visitor, and where it stands (1/2.1). */
+import * as fc from "fast-check";
 import {
   createAndIdentify,
   createScene,
   isBlank,
+  isImageOf,
   itemsOf,
   realistic,
   rule,
+  show,
   word,
 } from "../../harness/author.ts";
 import type { Conversation, Message } from "../../schemas/generated/types.ts";
@@ -22,6 +25,8 @@ import { isSaid, saidIn, visitorSays } from "../support/conversation/chatbox.ts"
 import { givenThread, phrases, say, threadOnce } from "../support/conversation/message.ts";
 import { phones } from "../support/conversation/phone.ts";
 
+const images = realistic["image"] ?? fc.webUrl();
+
 rule("conversation.visitor-is-shown", async (trial) => {
   const world = await trial.world();
   const chat = await arriveChat(trial, world);
@@ -35,7 +40,10 @@ rule("conversation.visitor-is-shown", async (trial) => {
     data: { plan: trial.draw(word) },
   };
   const [topic, segment] = [trial.draw(word), trial.draw(word)];
-  await visitor(chat, "set", { ...known, topic, segments: [segment] });
+  const avatar = trial.draw(images);
+  await visitor(chat, "set", { ...known, avatar, topic, segments: [segment] });
+  // It may be stored elsewhere (open.image-elsewhere).
+  const hasAvatar = (read: Conversation): boolean => isImageOf(read.meta?.avatar, avatar);
   // Beside it there may be some of the platform's own (open.people-segments-added).
   const hasSegment = ({ segments }: Conversation): boolean => itemsOf(segments).includes(segment);
   const meta = Object.entries(known).map(([name, value]) => [`meta/${name}`, value]);
@@ -45,6 +53,9 @@ rule("conversation.visitor-is-shown", async (trial) => {
     const { segments } = await chatOnce(reader, hasSegment);
     const where = `/data/segments of the conversation ${whose}`;
     trial.expect(itemsOf(segments).includes(segment), where, `${segment} among them`, segments);
+    const read = await chatOnce(reader, hasAvatar);
+    const shown = `/data/meta/avatar of the conversation ${whose}`;
+    trial.expect(hasAvatar(read), shown, show(avatar), read.meta?.avatar);
   }
   const { user_id } = world.operators[0] ?? {};
   if (user_id) {

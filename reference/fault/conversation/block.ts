@@ -5,7 +5,7 @@ import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
 import { placeIn } from "../../stage/place.ts";
 import type { Conversation, Message } from "../../state/conversation/model.ts";
-import { conversationsOf } from "../../state/conversation/store.ts";
+import { conversationsOf, tell } from "../../state/conversation/store.ts";
 
 /** What operators send to a blocked conversation is dropped as well. */
 const blockDropsOperators: Plant = instead("conversation.message.send", (call, original) => {
@@ -44,6 +44,16 @@ const blockCountsDropped: Plant = insteadOfVisit("send", (reference, input, orig
   const { conversation } = placeIn(reference, input);
   const sent = original();
   if (conversation.is_blocked) conversation.unread.operator += 1;
+  return sent;
+});
+
+/** Hooks are told of what is dropped of a blocked visitor. */
+const blockTellsDropped: Plant = insteadOfVisit("send", (reference, input, original) => {
+  const { conversation } = placeIn(reference, input);
+  const sent = original();
+  const { type = "text", content } = input;
+  if (conversation.is_blocked)
+    tell(reference, conversation, "message:send", { type, from: "user", content });
   return sent;
 });
 
@@ -178,6 +188,11 @@ const blockShownToOwnTier: Plant = ({ seams }) => {
 };
 
 export const blockFaults: Record<string, Fault> = {
+  "conversation-block-tells-dropped": fault(
+    "What a blocked visitor says is dropped, and told to hooks.",
+    ["conversation.dropped-untold"],
+    blockTellsDropped,
+  ),
   "conversation-block-counts-dropped": fault(
     "What a blocked visitor says is dropped, and counts as unread.",
     ["conversation.dropped-uncounted"],

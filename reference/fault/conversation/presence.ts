@@ -2,11 +2,14 @@ import { websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
+import { insteadOfVisit } from "../../deviate/visit.ts";
 import { Refusal } from "../../refusal.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
+import { placeIn } from "../../stage/place.ts";
 import { markRead } from "../../state/conversation/marks.ts";
 import type { Compose, Conversation } from "../../state/conversation/model.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
+import { remove } from "../../state/conversation/thread.ts";
 
 /** A visitor who was ever present is shown as online. */
 const availabilitySticks: Plant = instead("conversation.read", (call, original) => {
@@ -152,6 +155,39 @@ const activeForEver: Plant = shows("conversation.read", (data) =>
   data.meta?.device ? { ...data, active: { ...data.active, now: true } } : data,
 );
 
+/** What a visitor says in the chatbox after the first time is not listed. */
+const visitorUnheard: Plant = (reference) => {
+  const heard = new Set<string>();
+  insteadOfVisit("send", (one, input, original) => {
+    const { thread, session_id } = placeIn(one, input).conversation;
+    const sent = original();
+    const last = thread.messages.at(-1);
+    if (heard.has(session_id) && last) remove(thread, last);
+    heard.add(session_id);
+    return sent;
+  })(reference);
+};
+
+/** What a visitor writes in the chatbox does not let a conversation be listed. */
+const begunByVisitorUnlisted: Plant = insteadOfVisit("send", (reference, input, original) => {
+  const { website, conversation } = placeIn(reference, input);
+  const { is_visible, session_id } = conversation;
+  const sent = original();
+  if (is_visible) return sent;
+  conversation.is_visible = false;
+  conversationsOf(website).visible.delete(session_id);
+  return sent;
+});
+
+/** What a visitor says in the chatbox is not counted as unread. */
+const visitorUncounted: Plant = insteadOfVisit("send", (reference, input, original) => {
+  const { conversation } = placeIn(reference, input);
+  const { operator } = conversation.unread;
+  const sent = original();
+  conversation.unread.operator = operator;
+  return sent;
+});
+
 export const presenceFaults: Record<string, Fault> = {
   "conversation-availability-sticks": fault(
     "A visitor who was ever present is shown as online.",
@@ -172,6 +208,21 @@ export const presenceFaults: Record<string, Fault> = {
     "Whoever composes in a conversation, the operator is shown who composed there first.",
     ["conversation.compose-shows-details"],
     composeByFirst,
+  ),
+  "conversation-visitor-unheard": fault(
+    "What a visitor says in the chatbox after the first time is not listed.",
+    ["conversation.visitor-is-heard"],
+    visitorUnheard,
+  ),
+  "conversation-begun-by-visitor-unlisted": fault(
+    "A conversation in which a visitor has written in the chatbox, and nobody else for them, is not listed.",
+    ["conversation.visitor-is-heard"],
+    begunByVisitorUnlisted,
+  ),
+  "conversation-visitor-uncounted": fault(
+    "What a visitor says in the chatbox is not counted as unread.",
+    ["conversation.message-raises-counter"],
+    visitorUncounted,
   ),
   "conversation-compose-dated-ahead": fault(
     "Composing is dated an hour ahead.",

@@ -231,6 +231,18 @@ const searchKnowsRemoved: Plant = (reference) => {
   alsoFinds("text", removed)(reference);
 };
 
+/** A text search finds a conversation by what its visitor said in vain. */
+const searchKnowsDropped: Plant = (reference) => {
+  const dropped = new Map<string, string[]>();
+  insteadOfVisit("send", (one, input, original) => {
+    const { session_id, is_blocked } = placeIn(one, input).conversation;
+    if (is_blocked)
+      dropped.set(session_id, [...(dropped.get(session_id) ?? []), String(input["content"])]);
+    return original();
+  })(reference);
+  alsoFinds("text", dropped)(reference);
+};
+
 /** A segment search still finds a conversation by a segment that it had. */
 const searchKnowsFormerSegments: Plant = (reference) => {
   const had = new Map<string, string[]>();
@@ -332,6 +344,11 @@ export const conversationsListFaults: Record<string, Fault> = {
     "A text search still finds a conversation by a message that was removed.",
     ["conversations.search-text"],
     searchKnowsRemoved,
+  ),
+  "conversations-search-knows-dropped": fault(
+    "A text search finds a conversation by what its visitor said while it was blocked.",
+    ["conversation.dropped-unfound"],
+    searchKnowsDropped,
   ),
   "conversations-search-former-segments": fault(
     "A segment search still finds a conversation by a segment that it had before.",
