@@ -87,10 +87,35 @@ const rows: Record<string, Row> = {
   },
 };
 
-/** What shows a date of long ago of something that came about just now, in every family that dates such a thing. */
-export const momentsFaults: Record<string, Fault> = Object.fromEntries(
-  Object.entries(rows).map(([id, { what, rule, plant }]) => [
-    id,
-    fault(`${what} forty days before it was.`, [rule], plant),
-  ]),
-);
+/** Two hours (ms), by which clocks of two time zones may differ. */
+const otherZone = 7_200_000;
+
+const datedAhead: Record<string, Fault> = {
+  "helpdesk-article-updated-ahead": fault(
+    "An article shows that it was updated two hours ahead.",
+    ["platform.created-at-is-now"],
+    shows("helpdesk.article.read", (one) => ({
+      ...one,
+      updated_at: Number(one.updated_at) + otherZone,
+    })),
+  ),
+  "helpdesk-article-published-ahead": fault(
+    "A published article shows that it was published two hours ahead.",
+    ["helpdesk.article-published-at"],
+    shows("helpdesk.article.read", ({ published_at, ...one }) => ({
+      ...one,
+      ...(published_at !== undefined && { published_at: published_at + otherZone }),
+    })),
+  ),
+};
+
+/** What shows a date of long ago, or one to come, of something that came about just now, in every family that dates such a thing. */
+export const momentsFaults: Record<string, Fault> = {
+  ...datedAhead,
+  ...Object.fromEntries(
+    Object.entries(rows).map(([id, { what, rule, plant }]) => [
+      id,
+      fault(`${what} forty days before it was.`, [rule], plant),
+    ]),
+  ),
+};

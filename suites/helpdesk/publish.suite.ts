@@ -1,7 +1,15 @@
 /** Articles are published and withdrawn (1/3.1, 1/4.6). */
 import { setTimeout as pause } from "node:timers/promises";
-import { claimed, eventually, hasClock, isBlank, rule, word } from "../../harness/author.ts";
-import { momentOf, near, rounding } from "../support/moment.ts";
+import {
+  claimed,
+  eventually,
+  hasClock,
+  isBlank,
+  rule,
+  targetTime,
+  word,
+} from "../../harness/author.ts";
+import { momentOf, near, quarter, rounding } from "../support/moment.ts";
 import {
   expectAccepted,
   expectListed,
@@ -321,6 +329,9 @@ rule("helpdesk.article-published-at", async (trial) => {
     const where = "/data/published_at of a published article";
     const from = new Date(earliest).toISOString();
     trial.expect(isLater, where, `a date from ${from} on`, published_at);
+    const now = await targetTime(base.scene);
+    const isPast = published_at === undefined || momentOf(published_at) < now + quarter;
+    trial.expect(isPast, where, `a date until ${new Date(now).toISOString()}`, published_at);
     trial.settle();
     const at = articleAt(base, article_id);
     const body = { ...trial.body("helpdesk.article.replace"), title: `Saved ${trial.draw(word)}` };

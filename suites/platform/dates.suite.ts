@@ -193,15 +193,14 @@ rule("platform.created-at-is-now", async (trial) => {
     if (create.action === "create") await createAndIdentify(scene, create);
     else if (!(await unlessUnclaimed(() => succeed(scene, create)))) continue;
     const exchange = await ask(scene, read, await prepare(scene, read));
-    const shown = memberAt(envelopeOf(exchange).data, "created_at");
-    if (typeof shown !== "number") continue;
     const now = await targetTime(scene);
-    trial.expect(
-      isAt(shown, now),
-      `/data/created_at of ${read.operationId}`,
-      `about ${now}`,
-      shown,
-    );
+    for (const name of ["created_at", "updated_at"]) {
+      const shown = memberAt(envelopeOf(exchange).data, name);
+      // What was never updated may say so (open.absent-value).
+      if (typeof shown !== "number" || (shown === 0 && name === "updated_at")) continue;
+      const where = `/data/${name} of ${read.operationId}`;
+      trial.expect(isAt(shown, now), where, `about ${now}`, shown);
+    }
   }
 });
 

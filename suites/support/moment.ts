@@ -28,7 +28,7 @@ export function untilLater(timestamp: number): Promise<void> {
 }
 
 /** Less than any two time zones differ (ms). */
-const quarter = hour / 4;
+export const quarter = hour / 4;
 
 /** Whether a timestamp is that of a moment, in whatever unit: less off than by a time zone. */
 export const isAt = (timestamp: number, moment: number): boolean =>

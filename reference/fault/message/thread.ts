@@ -187,6 +187,15 @@ const hooksMissMessages = (
     return !(isOfMessage && isMissed(event.data)) && original(namespaces, event);
   });
 
+/** Two hours (ms). */
+const otherZone = 7_200_000;
+
+/** Messages are dated by the clock of another time zone. */
+const datedInOtherTimeZone: Plant = takesBody("conversation.message.send", (body, call) => ({
+  timestamp: call.reference.clock.now() - otherZone,
+  ...body,
+}));
+
 export const threadFaults: Record<string, Fault> = {
   "message-carousel-of-one-target": fault(
     "A carousel keeps the first of its targets.",
@@ -290,6 +299,11 @@ export const threadFaults: Record<string, Fault> = {
     "A message from operator that says nothing of stealth is kept from the visitor.",
     ["conversation.operator-message-reaches-visitor"],
     stealthByDefault,
+  ),
+  "message-dated-in-other-time-zone": fault(
+    "A message that says nothing of its time is dated two hours back, as the clock on another wall has it.",
+    ["conversation.message-is-dated"],
+    datedInOtherTimeZone,
   ),
   "message-timestamp-in-seconds": fault(
     "Messages show their timestamp in seconds.",
