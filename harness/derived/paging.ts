@@ -14,19 +14,13 @@ import { pageOf, problemsOf } from "./step/page-problems.ts";
 import { readPage, walk, type Walked } from "./step/walk.ts";
 import { populate, type Populated } from "./step/populate.ts";
 import { tieOrders } from "./step/tied.ts";
-import { queryProblems } from "./step/query-on-pages.ts";
+import { ordersOf, queryProblems } from "./step/query-on-pages.ts";
 
 /** Three pages of 20, the default that the documents give where they give one; the last has one item. */
 const enough = 41;
 
 /** Where it is open what is listed. */
 const nothing = { ids: [], nameless: 0 };
-
-/** Flags that ask for the list in an order, in which many things may have one place. */
-const ordersOf = ({ query }: Operation): string[] =>
-  query.flatMap(({ name, schema }) =>
-    name.startsWith("order_") && schema.enum?.includes("1") ? name : [],
-  );
 
 export const paging: Judge = async (trial, list) => {
   const scene = await openScene(trial, [list]);

@@ -10,7 +10,7 @@ import { otherCaller } from "./step/access.ts";
 import { seenBy } from "./step/other-lister.ts";
 import { problemsOf } from "./step/page-problems.ts";
 import { holds, populate } from "./step/populate.ts";
-import { anyDate, defaultsBeside } from "./step/query-on-pages.ts";
+import { anyDate, defaultsBeside, ordersOf } from "./step/query-on-pages.ts";
 import { readPage, walk } from "./step/walk.ts";
 
 export const perPage: Judge = async (trial, list) => {
@@ -54,6 +54,13 @@ export const perPage: Judge = async (trial, list) => {
     const dated = dates && (await readPage(scene, list, asking(between, dates)));
     if (dated && (dated.length > between || dated.length === usual))
       found.push(wrongSize(`per_page ${between} and ${show(dates)}`, `${between} items`, dated));
+    for (const order of ordersOf(list)) {
+      // An order may leave out what has no place in it, and what is left may stand on one page.
+      const { pages } = await walk(scene, list, asking(between, { [order]: "1" }));
+      const [first] = pages;
+      if (first && pages.length > 1 && first.length !== between)
+        found.push(wrongSize(`per_page ${between} and ${order} 1`, `${between} items`, first));
+    }
     // Whether the token is let in, other rules judge.
     const other = otherCaller(scene, list);
     const seen = other && (await readPage(scene, list, asking(between), undefined, other));

@@ -305,6 +305,13 @@ export const conversationsFaults: Record<string, Fault> = {
       query.search_query && query.search_type === "text" ? without(query, "per_page") : query,
     ),
   ),
+  "conversations-per-page-lost-in-order": fault(
+    "The conversation list has 20 entries a page in the order of creation, whatever per_page says.",
+    ["per-page:conversations.conversation.list"],
+    takesQuery("conversations.conversation.list", (query) =>
+      query.order_date_created === "1" ? without(query, "per_page") : query,
+    ),
+  ),
   "conversations-per-page-ignored": fault(
     "The conversation list has 20 entries a page, whatever per_page says.",
     ["per-page:conversations.conversation.list"],

@@ -30,6 +30,12 @@ export const defaultsBeside = ({ query }: Operation, sent: Query): Query =>
     ),
   );
 
+/** Flags that ask for the list in an order, in which many things may have one place. */
+export const ordersOf = ({ query }: Operation): string[] =>
+  query.flatMap(({ name, schema }) =>
+    name.startsWith("order_") && schema.enum?.includes("1") ? name : [],
+  );
+
 /** Members by whose text things are searched, beside that which a parameter such as search_title names. */
 const searched = ["name", "title", "label", "email", "bang"];
 
