@@ -13,7 +13,7 @@ import {
 import { listsFirstValue, neverExceeds, neverFalls, outlives } from "../../deviate/memory.ts";
 import { invalid } from "../../refusal.ts";
 import { place, removeArticle, unlink } from "../../state/helpdesk-content.ts";
-import { articleOf, categoryOf, localeOf } from "../../state/helpdesk.ts";
+import { articleOf, categoryOf, helpdeskOf, localeOf } from "../../state/helpdesk.ts";
 import { without } from "../../deviate/without.ts";
 
 const set = "helpdesk.placement.set";
@@ -67,6 +67,32 @@ export const contentFaults: Record<string, Fault> = {
         }),
       )(reference);
     },
+  ),
+  "helpdesk-placement-in-foreign-section": fault(
+    "An article is placed in a section of another category than the one that is named.",
+    ["helpdesk.placement-fits"],
+    instead(set, (call, original) => {
+      const { category_id, section_id } = call.body;
+      const all = [...localeOf(call).categories];
+      const category = all.find((one) => one.category_id === category_id);
+      const section = all.flatMap(({ sections }) => sections.get(section_id ?? "") ?? [])[0];
+      if (!category || !section || category.sections.has(section.section_id)) return original(call);
+      place(articleOf(call), category, section);
+      return undefined;
+    }),
+  ),
+  "helpdesk-placement-in-foreign-locale": fault(
+    "An article is placed in a category of another locale.",
+    ["helpdesk.placement-fits"],
+    instead(set, (call, original) => {
+      const { category_id } = call.body;
+      const holder = [...helpdeskOf(call).locales.values()].find(({ categories }) =>
+        categories.has(category_id),
+      );
+      if (!holder || holder === localeOf(call)) return original(call);
+      place(articleOf(call), holder.categories.get(category_id), undefined);
+      return undefined;
+    }),
   ),
   "helpdesk-placement-needs-section": fault(
     "Placing an article requires a section.",

@@ -4,8 +4,8 @@ import { readsDatesTogether } from "../../deviate/days.ts";
 import { removeLocale } from "../../state/helpdesk-content.ts";
 import { neverFalls, neverExceeds, takesOnce } from "../../deviate/memory.ts";
 import { helpdeskOf, localeOf, articleOf } from "../../state/helpdesk.ts";
-import { instead, shows, afterwards, ignoresQuery } from "../../deviate/handler.ts";
-import { fault, type Fault } from "../../deviate/deviation.ts";
+import { instead, shows, afterwards, ignoresQuery, whereRefused } from "../../deviate/handler.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 
 /** How many the helpdesk has, in all locales. */
 const countsOf = (call: Call<"helpdesk.locale.read">, noun: "articles" | "categories"): number =>
@@ -21,7 +21,41 @@ const locales = (call: Parameters<typeof helpdeskOf>[0]): string[] => [
   ...helpdeskOf(call).locales.keys(),
 ];
 
+/** A locale that is there already is added once more, as a row of its own. */
+const listedTwice: Plant = (reference) => {
+  const again: Call<"helpdesk.locale.create">[] = [];
+  whereRefused(
+    "helpdesk.locale.create",
+    ["locale_exists"],
+    (call) => void again.push(call),
+  )(reference);
+  shows("helpdesk.locale.list", (data, { params }) =>
+    data.flatMap((item) => {
+      const rows = again.filter(
+        ({ params: at, body }) =>
+          at.website_id === params.website_id && body.locale === item.locale,
+      );
+      return [item, ...rows.map(() => item)];
+    }),
+  )(reference);
+};
+
 export const localeFaults: Record<string, Fault> = {
+  "helpdesk-locale-listed-again": fault(
+    "A locale that is added twice is listed twice.",
+    ["helpdesk.locale-added-twice"],
+    listedTwice,
+  ),
+  "helpdesk-locale-emptied-when-added-again": fault(
+    "A locale that is added again is empty.",
+    ["helpdesk.locale-added-twice"],
+    instead("helpdesk.locale.create", (call, original) => {
+      const helpdesk = helpdeskOf(call);
+      const former = helpdesk.locales.get(call.body.locale);
+      if (former) removeLocale(helpdesk, former);
+      return original(call);
+    }),
+  ),
   "helpdesk-articles-of-all-locales": fault(
     "The articles of all locales are listed in each of them.",
     ["helpdesk.locale-lists-are-apart"],
