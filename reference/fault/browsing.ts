@@ -153,6 +153,15 @@ export const browsingFaults: Record<string, Fault> = {
       body.action === "heartbeat" ? { action: "start" } : body,
     ),
   ),
+  "browsing-assist-move-starts": fault(
+    "A move of the mouse is reported as a start of assistance.",
+    ["browsing.heartbeat-is-silent"],
+    instead("browsing.assist.act", (call, original) => {
+      const data = original(call);
+      if (call.body.action === "mouse") original({ ...call, body: { action: "start" } });
+      return data;
+    }),
+  ),
   "browsing-heartbeat-refused": fault(
     "A second heartbeat in a row is refused.",
     ["browsing.heartbeat-is-silent"],

@@ -249,6 +249,11 @@ export const conversationFaults: Record<string, Fault> = {
           for (const message of one.thread.messages.toReversed()) remove(one.thread, message);
     }),
   ),
+  "conversation-widget-press-with-value-silent": fault(
+    "No event follows when a widget button is pressed with a value.",
+    ["conversation.widget-button-event"],
+    forgetsWhen("conversation.widget.press", ({ body }) => body.value !== undefined),
+  ),
   "conversation-widget-edit-silent": fault(
     "No event follows when widget data is edited.",
     ["conversation.widget-data-event"],

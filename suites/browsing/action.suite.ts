@@ -81,17 +81,20 @@ rule("browsing.heartbeat-is-silent", async (trial) => {
   const { browsed, watched } = place;
   await follows(watched, actionStarted, () => act(browsed, "start"));
   trial.settle();
-  const expectSilence = silenceIn(place, [
-    actionStarted,
-    actionStopped,
-    assistStarted,
-    assistStopped,
-  ]);
+  const all = [actionStarted, actionStopped, assistStarted, assistStopped];
+  const expectSilence = silenceIn(place, all);
   const { chat, params } = browsed;
   const body = { action: "heartbeat" } as const;
   for (let times = 0; times < 2; times++)
     await trial.accepts(chat.as, "browsing.session.act", { params, body });
   await expectSilence("after heartbeats");
+  trial.settle();
+  await follows(watched, assistStarted, () => assist(browsed, started()));
+  trial.settle();
+  const expectStillSilence = silenceIn(place, all);
+  for (const move of [body, { action: "mouse", mouse: { x: 1, y: 2 } } satisfies Assist])
+    await trial.accepts(chat.as, "browsing.assist.act", { params, body: move });
+  await expectStillSilence("after a heartbeat and a move in assistance");
 });
 
 const unknown = fc.uuid({ version: 4 });

@@ -96,6 +96,12 @@ rule("conversation.reminder-alerts", async (trial) => {
     trial.equal(alerts.length, count, `alerts message:reminder ${when}`);
     return alerts;
   };
+  // One in the past, which is refused, brings none.
+  const { timestamp: now } = await sendNow(first);
+  const late = { date: isoDate(now - hour), note: trial.draw(texts) };
+  const { as, params } = first;
+  if (isAccepted(await trial.call(as, "conversation.reminder.create", { params, body: late })))
+    trial.cannot("a reminder in the past had to be refused first");
   // Timers count to some 24 days; one of later is none of now.
   await remind(last, trial.draw(texts), 28 * day);
   await remind(first, trial.draw(texts), hour + 5 * minute);

@@ -34,8 +34,12 @@ rule("conversation.widget-button-event", async (trial) => {
   const world = await trial.world(overheard);
   const chat = await startChat(trial, world);
   const watched = await watch(trial, world);
-  for (const sent of [trial.draw(data), {}]) {
-    const body = { ...itemOf(trial, world.plugin), data: sent };
+  for (const sent of [
+    { data: trial.draw(data) },
+    { data: {} },
+    { data: trial.draw(data), value: trial.draw(data) },
+  ]) {
+    const body = { ...itemOf(trial, world.plugin), ...sent };
     await follows(watched, event, () => press(chat, world.plugin.plugin_id, body));
   }
 });

@@ -45,6 +45,17 @@ const reminderWithoutOffset: Plant = takesBody("conversation.reminder.create", (
   date: body.date.replace(/[+-]\d{2}:?\d{2}$/, "Z"),
 }));
 
+/** A reminder for a date that has passed is refused, and alerts all the same. */
+const reminderRefusedAlerts: Plant = instead("conversation.reminder.create", (call, original) => {
+  try {
+    return original(call);
+  } catch (error) {
+    const date = new Date(call.reference.clock.now() + 1_000).toISOString();
+    original({ ...call, body: { ...call.body, date } });
+    throw error;
+  }
+});
+
 /** Of reminders of a website with one date only the first is kept. */
 const reminderOneADate: Plant = (reference) => {
   const taken = new Set<string>();
@@ -136,6 +147,11 @@ const widgetOfAnyPlugin: Plant = ({ seams }) => {
 };
 
 export const requestsFaults: Record<string, Fault> = {
+  "conversation-reminder-refused-alerts": fault(
+    "A reminder for a date that has passed is refused, and alerts all the same.",
+    ["conversation.reminder-alerts"],
+    reminderRefusedAlerts,
+  ),
   "conversation-reminder-one-a-date": fault(
     "Of reminders of a website with one date only the first is kept.",
     ["conversation.reminder-alerts"],

@@ -27,6 +27,16 @@ export const offersFaults: Record<string, Fault> = {
     ["conversation.message-offers-in-order"],
     takesChoices((choices) => choices.toSorted((a, b) => (a.label < b.label ? -1 : 1))),
   ),
+  "message-frame-as-link": fault(
+    "The action of a choice that is to open in a frame is kept as a link.",
+    ["conversation.message-optional-content"],
+    takesChoices((choices) =>
+      choices.map(({ action, ...choice }) => ({
+        ...choice,
+        ...(action && { action: { ...action, type: "link" as const } }),
+      })),
+    ),
+  ),
   "message-choices-of-ten": fault(
     "Of the choices of a picker the first ten are kept.",
     ["conversation.message-offers-in-order"],

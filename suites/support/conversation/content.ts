@@ -55,6 +55,13 @@ const oneSelected = <One extends { selected: boolean }>(choices: One[]): One[] =
 const lastSelected = <One extends { selected: boolean }>(choices: One[]): One[] =>
   oneSelected(choices.toReversed()).toReversed();
 
+/** Actions of either type, in turn. */
+const ofEitherType = <One extends { action: object }>(choices: One[]): One[] =>
+  choices.map((one, at) => ({
+    ...one,
+    action: { ...one.action, type: at % 2 ? ("link" as const) : ("frame" as const) },
+  }));
+
 /** More than one, so that each is seen to be kept. */
 const several = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
   fc.array(values, { minLength: 2, maxLength: 3 });
@@ -67,7 +74,7 @@ const choicesOf = <One extends { value: string; selected: boolean }>(
   fc.uniqueArray(one, { minLength, maxLength: 3, selector: ({ value }) => value });
 
 const choice = { value: slug, label: words, selected: fc.boolean() };
-const action = fc.record({ type: fc.constantFrom("frame" as const, "link" as const), target: url });
+const action = fc.record({ type: fc.constant("link" as const), target: url });
 const link = fc.record({ label: words, url });
 /** Of a text that is nothing but markup a platform may leave nothing. */
 const description = fc.tuple(words, texts).map((parts) => parts.join(" "));
@@ -113,7 +120,7 @@ export const complete: Partial<Record<MessageType, fc.Arbitrary<Content>>> = {
     choices: choicesOf(
       fc.record({ ...choice, selected: fc.constant(true), icon: emoji, action }),
       2,
-    ).map(lastSelected),
+    ).map((choices) => ofEitherType(lastSelected(choices))),
     required: fc.constant(true),
   }),
   field: fc.record({ ...field, value: words, required: fc.constant(true) }),
