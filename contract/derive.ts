@@ -152,11 +152,11 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   if (body && anySchema(body, resolve, hasStatedBound)) {
     add("bounds", `${call} refuses a value outside a documented bound.`);
   }
-  const hasForms = operation.paging || operation.query.some(({ schema }) => hasForm(schema));
+  const hasForms = operation.query.some(({ schema }) => hasForm(schema));
   if (hasForms || (body && mayBeMistyped(operation, resolve))) {
     add(
       "typed",
-      `${call} does not fail on a value of another type or form: it refuses it, or shows what it took in the documented type.`,
+      `${call} answers a value of another type or form as any other: it refuses it, or shows what it took in the documented type.`,
     );
   }
   if (tiers.length) {

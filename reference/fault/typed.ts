@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 const ofAnotherType = /must be (string|number|boolean|array|object)$/;
-const ofAnotherForm = /^query\/|page_number/;
+const ofAnotherForm = /^query\//;
 const reason = "mistyped";
 
 /** Fails on what is wrong in this way, and answers with a page that says so. */

@@ -5,36 +5,20 @@ import type { CallInput } from "../../client/client.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { flawsOf, type Flaw, type Spoilt } from "./flaws.ts";
 
-/** No number, no flag, no date and no page. */
+/** No number, no flag and no date. */
 const formless = "of-no-such-form";
 
-const flaw = (what: string, spoil: (input: CallInput) => CallInput): Flaw => ({
-  what,
-  pointer: "",
-  schema: undefined,
-  byBoth: false,
-  spoil,
-});
-
-/** Parameters of the query that have a form, and the page. */
-const malformed = ({ query, paging }: Operation): Flaw[] => [
-  ...query
+/** Parameters of the query that have a form. With a page of none the path may be one of no operation, for which another server answers. */
+const malformed = ({ query }: Operation): Flaw[] =>
+  query
     .filter(({ schema }) => hasForm(schema))
-    .map(({ name }) =>
-      flaw(`query ${name}: form`, (input) => ({
-        ...input,
-        query: { ...input.query, [name]: formless },
-      })),
-    ),
-  ...(paging
-    ? [
-        flaw("page: form", (input) => ({
-          ...input,
-          params: { ...input.params, [paging.segment]: formless },
-        })),
-      ]
-    : []),
-];
+    .map(({ name }) => ({
+      what: `query ${name}: form`,
+      pointer: "",
+      schema: undefined,
+      byBoth: false,
+      spoil: (input) => ({ ...input, query: { ...input.query, [name]: formless } }),
+    }));
 
 /** What opens an account or a page: a platform that takes a text for it would keep its owner out. */
 function isSecret({ pointer }: Flaw, { body = {} }: Operation, { resolve }: Contract): boolean {
@@ -48,12 +32,9 @@ const mistyped = (trial: Trial, operation: Operation): Flaw[] =>
     .filter(({ what }, index, all) => index === all.findIndex((one) => one.what === what))
     .filter((one) => !isSecret(one, operation, trial.run.contract));
 
-const bodiless = flaw("body: left out", ({ body: _, ...input }) => input);
-
 /** Every part that may be of another type or form, one at a time. */
 export const mistypings = (trial: Trial, operation: Operation): Flaw[] => [
   ...malformed(operation),
-  ...(operation.body ? [bodiless] : []),
   ...mistyped(trial, operation),
 ];
 
