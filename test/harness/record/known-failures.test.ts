@@ -1,6 +1,7 @@
 /** An entry of the known failures that is wrong whatever a run finds is told before its first rule. */
 import { expect, test } from "vitest";
-import { expiringSoon, wrongBefore } from "../../../harness/record/known-failure.ts";
+import type { Outcome } from "../../../harness/record/verdict.ts";
+import { exemptions, expiringSoon, wrongBefore } from "../../../harness/record/known-failure.ts";
 
 const all = [{ id: "a.one" }, { id: "a.two" }, { id: "b.one" }];
 const known = (rule: string, until?: string) => ({
@@ -33,5 +34,26 @@ test("entries whose last day comes within a week are spoken of, and no others", 
   expect(expiringSoon({ knownFailures }, now)).toEqual([
     "known failure a expires after 2026-11-28: mend it, or set a later day",
     "known failure a expires after 2026-12-04: mend it, or set a later day",
+  ]);
+});
+
+test("of the rules of an entry those that fail do not count, and it is wrong once all of them hold", () => {
+  const judged = (...outcomes: Outcome[]) => {
+    const verdicts = outcomes.map((outcome, i) => ({ rule: all[i]!.id, outcome }));
+    const allRules = all.map(({ id }) => id);
+    const { exempt, problems } = exemptions({
+      verdicts,
+      knownFailures: [known("a.*")],
+      allRules,
+      now: new Date("2026-11-27T12:00:00Z"),
+    });
+    return [[...exempt.keys()], problems];
+  };
+  expect(judged("fail", "pass", "fail")).toEqual([["a.one"], []]);
+  expect(judged("pass", "flaky")).toEqual([["a.two"], []]);
+  expect(judged("pass", "could-not-run")).toEqual([[], []]);
+  expect(judged("pass", "not-applicable", "fail")).toEqual([
+    [],
+    ["known failure a.* did not fail: remove the entry"],
   ]);
 });
