@@ -1,6 +1,12 @@
 /** One definition of accepted and refused: by status and envelope, as the documents allow. */
 import { expect, test } from "vitest";
-import { classify, isRefusal, type AnswerClass } from "../../contract/answer.ts";
+import {
+  classify,
+  isOfCredentials,
+  isOfTarget,
+  isRefusal,
+  type AnswerClass,
+} from "../../contract/answer.ts";
 
 const yes = { error: false, reason: "ok" };
 const no = { error: true, reason: "no" };
@@ -52,4 +58,19 @@ test("a call is refused also where it is refused for a limit", () => {
   expect(
     ["accepted", "unavailable", "broken"].some((answer) => isRefusal(answer as AnswerClass)),
   ).toBe(false);
+});
+
+test("the statuses that refuse credentials are two", () => {
+  expect([200, 400, 401, 403, 404, undefined].filter(isOfCredentials)).toEqual([401, 403]);
+});
+
+test("an answer is of the platform by its envelope, except where none is to be expected", () => {
+  const of = (method: string, status: number, envelope?: unknown): boolean =>
+    isOfTarget({ method, status, envelope });
+  expect([of("HEAD", 404), of("GET", 401), of("GET", 404, no)]).toEqual([true, true, true]);
+  expect([of("GET", 404), of("GET", 404, "Not found"), of("GET", 404, yes)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

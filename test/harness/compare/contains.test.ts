@@ -1,6 +1,6 @@
 /** What counts as shown as it was written, and what does not. */
 import { expect, test } from "vitest";
-import { contains } from "../../../harness/compare/contains.ts";
+import { contains, isBlank, isEmpty } from "../../../harness/compare/contains.ts";
 
 test.each([
   ["the same text", "Hello", "Hello"],
@@ -23,6 +23,7 @@ test.each([
   ["a color without its sign", "ff8800", "#ff8800"],
   ["a blank, in any form", undefined, ""],
   ["an empty array that is left out", undefined, []],
+  ["an empty array as null", null, []],
   ["an object of blanks that is left out", undefined, { a: "", b: { c: "" } }],
   ["an object with more members", { a: 1, b: 2 }, { a: 1 }],
   ["an array in another order", ["b", "a"], ["a", "b"]],
@@ -56,8 +57,15 @@ test.each([
   ["an array with more items", ["a", "b"], ["a"]],
   ["an array with fewer items", ["a"], ["a", "b"]],
   ["an object with another member", { a: 2 }, { a: 1 }],
+  ["an object of which one member is right", { a: 1, b: 3 }, { a: 1, b: 2 }],
   ["an object that is missing", undefined, { a: 1 }],
   ["a text in place of an object", "a", { a: 1 }],
 ])("not shown: %s", (_, received, sent) => {
   expect(contains(received, sent)).toBe(false);
+});
+
+test("what has no value is blank, and empty as well what could hold some", () => {
+  const values = [undefined, null, "", [], {}, 0, false, "0", [0], { a: 0 }];
+  expect(values.filter(isBlank)).toEqual([undefined, null, ""]);
+  expect(values.filter(isEmpty)).toEqual([undefined, null, "", [], {}]);
 });
