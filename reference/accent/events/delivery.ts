@@ -27,10 +27,18 @@ const eventPayloadIdsOnly: Plant = seam("deliver", (original) => (listener, even
   original(listener, { ...event, data: Object.fromEntries(kept) });
 });
 
-/** Leaves everything but the website out of the payload of events of conversations on the sockets. */
+/** Events that are pushed for what they say: what is composed, and which conversations are open (1/6). */
+const areSaying = new Set([
+  "message:compose:receive",
+  "message:compose:send",
+  "session:set_opened",
+]);
+
+/** Leaves everything but the website out of the payload of the other events of conversations on the sockets. */
 const eventPayloadOfWebsite: Plant = seam("deliver", (original) => (listener, event) => {
   const { website_id } = event.data;
-  const isBare = event.channel === "rtm" && /^(message|session):/.test(event.name);
+  const { channel, name } = event;
+  const isBare = channel === "rtm" && /^(message|session):/.test(name) && !areSaying.has(name);
   original(listener, isBare ? { ...event, data: { website_id } } : event);
 });
 
@@ -196,7 +204,7 @@ export const deliveryAccents: Record<string, Accent> = {
     eventPayloadIdsOnly,
   ),
   "event-payload-of-website": accent(
-    "Leaves everything but the website out of the payload of events of messages and sessions on the sockets.",
+    "Leaves everything but the website out of the payload of events of messages and sessions on the sockets, but for what is composed and open.",
     ["open.event-payloads"],
     eventPayloadOfWebsite,
   ),
