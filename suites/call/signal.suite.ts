@@ -13,7 +13,8 @@ import {
   word,
 } from "../../harness/author.ts";
 import { givenCall, openLine } from "../support/call/line.ts";
-import { listenIn, overheard, told } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/conversation/once.ts";
+import { told } from "../support/platform/told.ts";
 
 type Type = "sdp" | "candidate";
 

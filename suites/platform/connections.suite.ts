@@ -9,7 +9,8 @@ import {
   NotClaimed,
   rule,
 } from "../../harness/author.ts";
-import { listenIn, overheard, told } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/conversation/once.ts";
+import { told } from "../support/platform/told.ts";
 import { deafAmong, type Hearing } from "../support/platform/hearing.ts";
 
 /** The rule says that an event is heard; where one connection at a time is let in, the earlier one has ended. */

@@ -23,8 +23,8 @@ import {
   overheard,
   type Room,
   strayOf,
-  told,
 } from "../support/conversation/once.ts";
+import { told } from "../support/platform/told.ts";
 import { causedEvents, causesIn, severalEvents } from "../support/platform/cause.ts";
 import { silenceElsewhere } from "../support/platform/silence.ts";
 

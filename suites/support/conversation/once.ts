@@ -11,7 +11,6 @@ import {
   isOfFence,
   isStaged,
   isStagedVisitor,
-  lasting,
   type Listener,
   nextOfAny,
   NotClaimed,
@@ -21,6 +20,7 @@ import {
   type World,
   type WorldRequest,
 } from "../../../harness/author.ts";
+import { lateFor, told } from "../platform/told.ts";
 import { isOfOthers } from "../ours.ts";
 
 /** Also pushed for causes that the documents do not name (open.event-more-causes). */
@@ -155,9 +155,6 @@ export async function stragglersHeard({
   await pause(straggling);
 }
 
-/** A payload as text, to tell one event that comes twice from two: each copy may say when it was sent (platform.event-once). */
-export const told = (data: unknown): string => JSON.stringify(lasting(data));
-
 const sameData = (a: Frame, b: Frame): boolean => told(a.data) === told(b.data);
 
 /** An event of an earlier act that only some have heard yet would be taken for that of the next one. */
@@ -245,9 +242,13 @@ export async function neverFollows(
 ): Promise<void> {
   if (event === fenceEvents.rtm) throw new Error(`${event} closes waits, so it always comes`);
   const before = countsOf(here, event);
+  const isLateFor = lateFor(here.listeners, [event]);
   await act();
-  for (const found of await heardSince(trial, here, event, before)) {
-    const payloads = found.map(({ data }) => data).filter((data) => !isOfOthers(trial, data, own));
+  for (const [at, found] of (await heardSince(trial, here, event, before)).entries()) {
+    const payloads = found
+      .filter((frame) => !isLateFor(at)(frame))
+      .map(({ data }) => data)
+      .filter((data) => !isOfOthers(trial, data, own));
     trial.equal(payloads, [], `${event}, which must not follow`);
   }
 }

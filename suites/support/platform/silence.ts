@@ -8,12 +8,11 @@ import {
   type Listener,
   type Trial,
 } from "../../../harness/author.ts";
-import { told, type Elsewhere, type Room } from "../conversation/once.ts";
+import type { Elsewhere, Room } from "../conversation/once.ts";
+import { lateFor, textOf, told } from "./told.ts";
 
 /** Whether none was heard since; `after` says what was done that might have brought one. */
 export type Silence = (after: string) => Promise<void>;
-
-const textOf = ({ event, data }: Frame): string => `${event} ${told(data)}`;
 
 /** How long after an event its repetition may come (ms). */
 const repeating = 1000;
@@ -42,6 +41,7 @@ export function silenceOf(
   const counted = room.listeners.map((listener) =>
     events.map((event) => listener.heard(event).length),
   );
+  const isLateFor = lateFor(room.listeners, events);
   const isOther = ({ data }: Frame): boolean => !isOfFence(trial, room.world, data);
   const earlier = new Set(
     room.listeners.flatMap((one) => events.flatMap((event) => one.heard(event).map(textOf))),
@@ -59,7 +59,7 @@ export function silenceOf(
         const since = listener
           .heard(event)
           .slice(counted[at]?.[i] ?? 0)
-          .filter(isOther);
+          .filter((one) => isOther(one) && !isLateFor(at)(one));
         if (since.length && since.every(isEarlier) && (await repeatsOthers(listener, events)))
           continue;
         const own = event === fenceEvents[listener.channel] ? fences : 0;
