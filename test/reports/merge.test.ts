@@ -85,6 +85,27 @@ test("when a rule began counts from the beginning of the first shard", () => {
   expect(shown).toHaveLength(rules.length);
 });
 
+test("a merged run lasts to the end of the last, with least left of what all spend and the longest wait", () => {
+  const [first, second, ...rest] = shards(largeRun()) as [NamedRun, NamedRun, ...NamedRun[]];
+  const { started, duration } = second.record;
+  const [early, late] = [
+    { requests: 5, left: 90, used: [40, 80], budget: 100 },
+    { requests: 7, left: 83, used: [60], budget: 500 },
+  ].map(({ requests, left, used, budget }, i) => ({
+    ...(i ? second : first).record,
+    started: new Date(Date.parse(started) + i * 60_000).toISOString(),
+    quotas: [{ holder: "plugin", requests, left }],
+    waits: { used, budget },
+  })) as [RunRecord, RunRecord];
+  const runs = [{ ...second, record: late }, { ...first, record: early }, ...rest];
+  expect(mergeRuns({ runs, allRules })).toMatchObject({
+    started,
+    duration: 60_000 + duration,
+    quotas: [{ holder: "plugin", requests: 12, left: 83 }],
+    waits: { used: [40, 60, 80], budget: 500 },
+  });
+});
+
 test("a known failure that fails in one shard alone is not a problem of the others", () => {
   const whole = largeRun();
   const failing = whole.rules[0]!;
