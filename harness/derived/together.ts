@@ -85,6 +85,14 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
     trial.find(`${kind}:${operation.operationId}`, violation, exchange);
     return new Set();
   }
+  const isRepeatable = mayBeRepeated(operation, trial.run.contract);
+  const tryMistyped = async (): Promise<boolean> => {
+    const outcome = held.has("typed") ? await sendMistyped(scene, operation, input) : "refused";
+    if (outcome !== "refused") held.delete("typed");
+    return outcome !== "taken";
+  };
+  // What can be done once is tried before it is done.
+  if (!isRepeatable && !(await tryMistyped())) return new Set();
   // What follows would meet what a refused call did.
   const isChanged = async (): Promise<boolean> => (await look?.()) !== before;
   if (await isChanged()) return new Set();
@@ -104,7 +112,7 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
     if (last === before) held.delete("unchanged");
   }
   if (second && !isAccepted(await askAgain(scene, play, input, request))) return new Set();
-  if (held.has("typed") && !(await refusesMistyped(scene, operation, input))) held.delete("typed");
+  if (isRepeatable) await tryMistyped();
   await askForUnknown(scene, operation, input);
   return held;
 }
@@ -212,27 +220,24 @@ async function askAgain(
   return ask(place, operation, again, second);
 }
 
-/**
- * Whether each value of another type or form is refused, or only read with; what a write takes is looked at by the rule itself, and
- * so is what can be done once.
- */
-async function refusesMistyped(
+/** What becomes of values of another type or form: a write that takes one leaves another state, and is looked at by the rule itself. */
+async function sendMistyped(
   scene: Scene,
   operation: Operation,
   input: CallInput,
-): Promise<boolean> {
-  const { trial } = scene;
-  if (!mayBeRepeated(operation, trial.run.contract)) return false;
-  for (const flaw of mistypings(trial, operation)) {
+): Promise<"refused" | "taken" | "unplaced"> {
+  let outcome: "refused" | "unplaced" = "refused";
+  for (const flaw of mistypings(scene.trial, operation)) {
     const spoilt = flaw.spoil(input);
-    if (!spoilt) return false;
-    for (const as of sendersOf(scene, operation, flaw)) {
-      const exchange = await trial.callOperation(as, operation, spoilt);
-      const isRead = operation.method === "get" && isAccepted(exchange);
-      if (!isRefused(exchange) && !isRead) return false;
-    }
+    if (!spoilt) outcome = "unplaced";
+    else
+      for (const as of sendersOf(scene, operation, flaw)) {
+        const exchange = await scene.trial.callOperation(as, operation, spoilt);
+        const isRead = operation.method === "get" && isAccepted(exchange);
+        if (!isRefused(exchange) && !isRead) return "taken";
+      }
   }
-  return true;
+  return outcome;
 }
 
 /** Last, because a PUT may create what is unknown, with all its values that must be unique. */
