@@ -26,21 +26,37 @@ rule(name, async (trial) => {
       return calls(trial, owner, "availability.merge", () => ({ body }))(step);
     };
   /** Short times may be refused. */
-  async function letItEnd(): Promise<void> {
-    if (!last) return;
-    const { type, time } = last;
+  async function setShortly(type: Type): Promise<void> {
     const body = { type, time: { for: soon } };
     if (!isAccepted(await trial.call(owner, "availability.merge", { body })))
       trial.cannot("the target takes no availability of one second, which is open");
+  }
+  /** The type of who has set none, beside which the time of what ended may be shown (open.availability-after-expiry). */
+  async function typeOfUnset(): Promise<Type> {
+    if (hasClock(trial)) {
+      await trial.given(owner, "availability.merge", {
+        body: { type: "away", time: { for: shortest } },
+      });
+      await advance(trial, (shortest + 10) * 1000);
+    } else await setShortly("away");
+    return (await readOnce(question, ({ type }) => type !== "away", "end")).type;
+  }
+  const unset = await typeOfUnset();
+  async function letItEnd(): Promise<void> {
+    if (!last) return;
+    const { type, time } = last;
+    await setShortly(type);
     const isLeft = (shown: AvailabilityReadData): boolean =>
-      shown.type === type && [soon, time.for].includes(shown.time?.for ?? Number.NaN);
+      shown.type === type &&
+      type !== unset &&
+      [soon, time.for].includes(shown.time?.for ?? Number.NaN);
     const shown = await readOnce(question, (now) => !isLeft(now), "end");
     trial.expect(!isLeft(shown), "/data after its time", "no longer what was set", shown);
   }
   /** What has ended may be looked for now and then only. */
   async function letItPass(): Promise<void> {
     await advance(trial, (shortest + settings + 10) * 1000);
-    await readOnce(question, (now) => !isSet(now), "end");
+    await readOnce(question, (now) => !isSet(now) || now.type === unset, "end");
   }
   const another = (): Type => (last?.type === "away" ? "online" : "away");
   const acts = {
@@ -61,9 +77,11 @@ rule(name, async (trial) => {
     acts,
     async compare(state, after) {
       const wanted = state !== "unset";
-      const shown = await readOnce(question, (now) => isSet(now) === wanted);
+      const isRight = (now: AvailabilityReadData): boolean =>
+        isSet(now) === wanted || (!wanted && now.type === unset);
+      const shown = await readOnce(question, isRight);
       const expected = wanted ? JSON.stringify(last) : "no longer what was set";
-      trial.expect(isSet(shown) === wanted, `/data ${after}`, expected, shown);
+      trial.expect(isRight(shown), `/data ${after}`, expected, shown);
     },
   });
 });

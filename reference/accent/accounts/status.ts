@@ -86,6 +86,23 @@ const endsSeen: Plant = (reference) => {
   )(reference);
 };
 
+/** Beside the type of who has set none, the time of what ended last. */
+const timeOfEnded: Plant = (reference) => {
+  const last = new WeakMap<User, SetAvailability["time"]>();
+  together(
+    afterwards("availability.merge", (call) => {
+      const user = userOf(call);
+      const set = setAvailabilityOf(reference, user);
+      if (set) last.set(user, set.time);
+    }),
+    shows("availability.read", (data, call) => {
+      const user = userOf(call);
+      const time = last.get(user);
+      return !time || setAvailabilityOf(reference, user) ? data : { ...data, time };
+    }),
+  )(reference);
+};
+
 export const accountsStatusAccents: Record<string, Accent> = {
   "availability-by-schedule-first": accent(
     "Shows visitors that a user is offline outside the days and hours of an enabled schedule, whatever was set.",
@@ -106,6 +123,11 @@ export const accountsStatusAccents: Record<string, Accent> = {
     "Shows visitors that a user is online while an app is open, where presence is on, and else away, whatever was set or scheduled.",
     ["open.availability-status-from"],
     byPresenceAlone,
+  ),
+  "availability-time-of-ended": accent(
+    "Shows beside the type of a user who has set none the time of the setting that ended last.",
+    ["open.availability-after-expiry"],
+    timeOfEnded,
   ),
   "availability-needs-socket": accent(
     "Shows visitors that a user without an open socket is offline, whatever was set.",
