@@ -230,19 +230,24 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     async leave(onStep) {
       if (hasLeft) return;
       hasLeft = true;
+      const seen: { unread?: string[] } = {};
       const removeNew = async (): Promise<void> => {
         const unread = await newcomers.removeAll(onStep);
+        seen.unread = unread;
         if (unread.length) throw new Error(`${someOf(unread, mostNamed)} cannot be read any more`);
       };
       const [first] = await hindrancesOf(
         [...open().map(({ undo }) => undo), removeNew, ...sessions.map((one) => one.leave)],
         onStep,
       );
-      if (first === undefined) journal.remove();
-      else
-        leaves(
-          `what could not be looked for, since ${first}; run \`${sweepCommand(targetArguments)}\``,
-        );
+      if (first === undefined) {
+        journal.remove();
+        return;
+      }
+      if (seen.unread) journal.narrow(seen.unread);
+      leaves(
+        `what could not be looked for, since ${first}; run \`${sweepCommand(targetArguments)}\``,
+      );
     },
     traces: () => ({ undone: undoer.count(), left: [...host.left] }),
   };

@@ -54,6 +54,8 @@ export interface Remains {
 export interface GuestJournal {
   /** Says how the entry is closed once it is done. */
   note: (undo: Undo) => () => void;
+  /** Its run has ended and could not read these lists: what comes to any other from now on is not of the run. */
+  narrow: (lists: readonly string[]) => void;
   /** Nothing is left to undo. */
   remove: () => void;
 }
@@ -100,13 +102,17 @@ export function openJournal(
   makeJournalFolder(dirname(path));
   const opening: Opening = { ...thisProcess(), url: withoutCredentials(url), website, before };
   const draft = `${path}.${opening.pid}`;
-  try {
-    writeFileSync(draft, `${JSON.stringify(opening)}\n`, { mode: 0o600, flush: true });
-    renameSync(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
+  const begin = (lines: readonly (Opening | Line)[]): void => {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    try {
+      writeFileSync(draft, text, { mode: 0o600, flush: true });
+      renameSync(draft, path);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
+    }
+  };
+  begin([opening]);
   let count = 0;
   const write = (line: Line): void => appendFileSync(path, `${JSON.stringify(line)}\n`);
   return {
@@ -114,6 +120,14 @@ export function openJournal(
       const number = ++count;
       write({ number, undo });
       return () => write({ number, isDone: true });
+    },
+    narrow(lists) {
+      const undos = readJournal(path)?.undos.toReversed() ?? [];
+      const places = before.places.filter(({ list }) => lists.includes(list));
+      begin([
+        { ...opening, before: { ...before, places, counts: {} } },
+        ...undos.map((undo) => ({ number: ++count, undo })),
+      ]);
     },
     remove: () => rmSync(path, { force: true }),
   };

@@ -56,6 +56,26 @@ test("it says who plays and where, without a password, and what is to be undone"
   expect(readdirSync(dirname(path))).toHaveLength(1);
 });
 
+test("of a run that ended it keeps what is to be undone, and of what stood there the lists that nobody read", () => {
+  const path = pathThrough("http://platform.example/");
+  const places = ["read", "unread"].map((list) => ({ list, params: { website_id: "here" } }));
+  const stood = { places, things: [first!], counts: { counted: 3 } };
+  const opening = { url: "http://platform.example", website: "here", before: stood };
+  const journal = openJournal(path, opening);
+  journal.note(first!)();
+  journal.note(second!);
+  journal.narrow(["unread"]);
+  expect(readJournal(path)).toEqual({
+    path,
+    opening: {
+      ...thisProcess(),
+      ...opening,
+      before: { places: [places[1]], things: [first], counts: {} },
+    },
+    undos: [second],
+  });
+});
+
 test("a first line that cannot be written leaves what stood there", () => {
   const path = write();
   const text = readFileSync(path, "utf8");
