@@ -9,6 +9,7 @@ import {
   takesBody,
 } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
+import { toleratesWhere } from "../deviate/check.ts";
 import { openSession } from "../platform.ts";
 import { confirmOf } from "../routes/session/confirm.ts";
 import { acceptOrigin } from "../state/origin.ts";
@@ -48,8 +49,13 @@ export const accountsAccents: Record<string, Accent> = {
     tokenProves,
   ),
   "account-harmless-unverified": accent(
-    "Does not look at verify where neither email nor password of a profile changes.",
+    "Does not look at verify, or for it, where neither email nor password of a profile changes.",
     ["open.account-verify-on-harmless-change"],
+    toleratesWhere(
+      "account.profile.merge",
+      /verify/,
+      ({ email, password }) => email === undefined && password === undefined,
+    ),
     takesBody("account.profile.merge", (body, call) =>
       body.email === undefined && body.password === undefined
         ? { ...body, verify: userOf(call).password }

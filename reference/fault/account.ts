@@ -135,6 +135,15 @@ export const accountFaults: Record<string, Fault> = {
     ["account.one-user-id"],
     shows("billing.card.list", (data) => ({ ...data, user_id: `${data.user_id}0` })),
   ),
+  "account-verified-without-verify": fault(
+    "The profile takes a new email or password where there is no verify.",
+    ["account.credentials-change-needs-password"],
+    tolerates("account.profile.merge", /verify/),
+    takesBody("account.profile.merge", (body, call) => ({
+      ...body,
+      verify: body.verify ?? userOf(call).password,
+    })),
+  ),
   "account-email-unverified": fault(
     "The profile takes a new email whatever verify says.",
     ["account.credentials-change-needs-password"],
