@@ -1,5 +1,5 @@
 import { changesPayload } from "../../deviate/event.ts";
-import { tolerates } from "../../deviate/check.ts";
+import { tolerates, toleratesWhere } from "../../deviate/check.ts";
 import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { refusesIf, shows, takesBody } from "../../deviate/handler.ts";
 import type { Domain, DomainWrite } from "../../../schemas/generated/types.ts";
@@ -36,9 +36,12 @@ const customRooted: Plant[] = [
 
 const isLabel = ({ basic }: DomainWrite): boolean => basic !== undefined && !basic.includes(".");
 
+/** What is wrong with a basic domain is found first: another part may be no text. */
+const isText = ({ custom = "" }: DomainWrite): boolean => typeof custom === "string";
+
 /** Shows basic domains with their root, and accepts only this form; a creation still takes a label. */
 const basicWhole: Plant[] = [
-  ...merges.map((id) => tolerates(id, /basic: must match pattern/)),
+  ...merges.map((id) => toleratesWhere(id, /basic: must match pattern/, isText)),
   ...reads.map((id) => shows(id, whole)),
   ...merges.map((id) => takesBody(id, withLabel)),
   ...merges.map((id) => refusesIf(id, ({ body }) => isLabel(body))),
