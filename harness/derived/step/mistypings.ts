@@ -20,17 +20,21 @@ const malformed = ({ query }: Operation): Flaw[] =>
       spoil: (input) => ({ ...input, query: { ...input.query, [name]: formless } }),
     }));
 
-/** What opens an account or a page: a platform that takes a text for it would keep its owner out. */
-function isSecret({ pointer }: Flaw, { body = {} }: Operation, { resolve }: Contract): boolean {
+/** A platform that takes a text for it would keep an owner out, or send mail to nobody knows whom. */
+const delicate: readonly unknown[] = ["secret", "email"];
+
+function isDelicate({ pointer }: Flaw, { body = {} }: Operation, { resolve }: Contract): boolean {
   const place = pointer.replaceAll(/\/(0|-)(?=\/|$)/g, "/*");
-  return fieldSchemas(body, place, resolve).some((schema) => schema["x-example-kind"] === "secret");
+  return fieldSchemas(body, place, resolve).some((schema) =>
+    delicate.includes(schema["x-example-kind"]),
+  );
 }
 
-/** Each place of the body that is no secret, once. */
+/** Each place of the body, once. */
 const mistyped = (trial: Trial, operation: Operation): Flaw[] =>
   flawsOf(trial, operation, ["type"])
     .filter(({ what }, index, all) => index === all.findIndex((one) => one.what === what))
-    .filter((one) => !isSecret(one, operation, trial.run.contract));
+    .filter((one) => !isDelicate(one, operation, trial.run.contract));
 
 /** Every part that may be of another type or form, one at a time. */
 export const mistypings = (trial: Trial, operation: Operation): Flaw[] => [

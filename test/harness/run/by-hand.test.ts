@@ -354,7 +354,8 @@ test.concurrent.each([
       await stop();
     }
   },
-  60_000,
+  // Some wait as long as what ends by itself may take to.
+  180_000,
 );
 
 test.each([
