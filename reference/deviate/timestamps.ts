@@ -1,6 +1,9 @@
 import { changesShown } from "./answer.ts";
 import type { Plant } from "./deviation.ts";
 
+/** Two hours (ms), by which clocks of two time zones may differ. */
+export const otherZone = 7_200_000;
+
 /** Timestamps that no body writes, so that none is read in another unit than it was written. */
 const names = new Set([
   "attempted_at",

@@ -1,5 +1,6 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { hidesField, shows } from "../deviate/handler.ts";
+import { otherZone } from "../deviate/timestamps.ts";
 
 /** Forms of one thing that say different things of it, one or more of each family that shows a thing twice. */
 export const formsFaults: Record<string, Fault> = {
@@ -58,7 +59,7 @@ export const formsFaults: Record<string, Fault> = {
     "The list of conversations shows when each was created in another time zone.",
     ["conversations.listed-as-read"],
     shows("conversations.conversation.list", (all) =>
-      all.map((one) => ({ ...one, created_at: (one.created_at ?? 0) + 7_200_000 })),
+      all.map((one) => ({ ...one, created_at: (one.created_at ?? 0) + otherZone })),
     ),
   ),
   "ratings-listed-without-comment": fault(

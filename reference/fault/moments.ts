@@ -1,6 +1,7 @@
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { shows } from "../deviate/handler.ts";
+import { otherZone } from "../deviate/timestamps.ts";
 
 /** Forty days (ms). */
 const far = 40 * 24 * 60 * 60_000;
@@ -86,9 +87,6 @@ const rows: Record<string, Row> = {
     plant: listsBefore("session.history.list", "created_at"),
   },
 };
-
-/** Two hours (ms), by which clocks of two time zones may differ. */
-const otherZone = 7_200_000;
 
 const datedAhead: Record<string, Fault> = {
   "helpdesk-article-updated-ahead": fault(

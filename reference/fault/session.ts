@@ -15,6 +15,7 @@ import {
   shows,
   takesBody,
 } from "../deviate/handler.ts";
+import { otherZone } from "../deviate/timestamps.ts";
 import { loginFaults } from "./session/login.ts";
 import { listsFaults } from "./session/lists.ts";
 
@@ -74,7 +75,7 @@ export const sessionFaults: Record<string, Fault> = {
     "An authorized session shows a date of creation that is two hours off.",
     ["session.login-is-listed"],
     shows("session.authorized.list", (all) =>
-      all.map((one) => ({ ...one, created_at: one.created_at + 7_200_000 })),
+      all.map((one) => ({ ...one, created_at: one.created_at + otherZone })),
     ),
   ),
   "session-login-not-in-history": fault(

@@ -65,35 +65,40 @@ const formless: OperationId[] = [
   "ratings.rating.list",
 ];
 
-const row = (operationId: OperationId, what: string, says: string, plant: Plant) =>
-  [
-    `${operationId.replaceAll(".", "-")}-${what}`,
-    fault(says, [`typed:${operationId}`], plant),
-  ] as const;
+interface Way {
+  ids: readonly OperationId[];
+  what: string;
+  /** What the operation does. */
+  does: string;
+  plant: (operationId: OperationId) => Plant;
+}
 
-export const typedFaults: Record<string, Fault> = Object.fromEntries([
-  ...stored.map((id) =>
-    row(
-      id,
-      "mistyped-stored",
-      `The operation ${id} stores a value of another type as it comes.`,
-      tolerates(id, ofAnotherType),
-    ),
+const ways: readonly Way[] = [
+  {
+    ids: stored,
+    what: "mistyped-stored",
+    does: "stores a value of another type as it comes",
+    plant: (id) => tolerates(id, ofAnotherType),
+  },
+  {
+    ids: failing,
+    what: "mistyped-fails",
+    does: "fails on a value of another type",
+    plant: (id) => failsOn(id, ofAnotherType),
+  },
+  {
+    ids: formless,
+    what: "malformed-fails",
+    does: "fails on a query that is of no form",
+    plant: (id) => failsOn(id, ofAnotherForm),
+  },
+];
+
+export const typedFaults: Record<string, Fault> = Object.fromEntries(
+  ways.flatMap(({ ids, what, does, plant }) =>
+    ids.map((id) => [
+      `${id.replaceAll(".", "-")}-${what}`,
+      fault(`The operation ${id} ${does}.`, [`typed:${id}`], plant(id)),
+    ]),
   ),
-  ...failing.map((id) =>
-    row(
-      id,
-      "mistyped-fails",
-      `The operation ${id} fails on a value of another type.`,
-      failsOn(id, ofAnotherType),
-    ),
-  ),
-  ...formless.map((id) =>
-    row(
-      id,
-      "malformed-fails",
-      `The operation ${id} fails on a query that is of no form.`,
-      failsOn(id, ofAnotherForm),
-    ),
-  ),
-]);
+);

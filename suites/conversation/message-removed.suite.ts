@@ -1,6 +1,6 @@
 /** A message that was removed is gone, whatever it was (1/4.3). */
 import { answerText, eventually, isAccepted, isRefused, rule } from "../../harness/author.ts";
-import type { MessageSend } from "../../schemas/generated/types.ts";
+import type { Message, MessageSend } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { messageOf, required, typesOf } from "../support/conversation/content.ts";
 import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
@@ -43,8 +43,8 @@ rule("conversation.message-removed-is-gone", async (trial) => {
     if (isAccepted(await trial.call(as, "conversation.message.remove", at(fingerprint))))
       removed.push(fingerprint);
   if (!removed.length) trial.cannot("one of the messages had to be removed first");
-  const isGone = (all: { fingerprint: number }[]): boolean =>
-    !all.some((one) => removed.includes(one.fingerprint));
+  const isGone = (all: Message[]): boolean =>
+    !removed.some((fingerprint) => isIn(all, fingerprint));
   const listed = await threadOnce(chat, isGone);
   for (const fingerprint of removed) {
     const { type, from } = sent.get(fingerprint) as MessageSend;

@@ -165,14 +165,19 @@ export interface Spoilt {
   input: CallInput;
 }
 
-/** Requests with one thing wrong that the documents state, as far as this one has the places. */
-export function spoilt(trial: Trial, operation: Operation, input: CallInput): Spoilt[] {
-  const all = flawsOf(trial, operation, ["required", "enum", "minimum", "maximum", "minLength"]);
-  return all.flatMap(({ what, spoil }) => {
+/** The request with each of these flaws, as far as it has the places. */
+export const spoiltBy = (flaws: readonly Flaw[], input: CallInput): Spoilt[] =>
+  flaws.flatMap(({ what, spoil }) => {
     const flawed = spoil(input);
     return flawed ? [{ what, input: flawed }] : [];
   });
-}
+
+/** Requests with one thing wrong that the documents state. */
+export const spoilt = (trial: Trial, operation: Operation, input: CallInput): Spoilt[] =>
+  spoiltBy(
+    flawsOf(trial, operation, ["required", "enum", "minimum", "maximum", "minLength"]),
+    input,
+  );
 
 /** Requests with one thing that may be refused, though nobody fails for taking it. */
 export const doubtful = (

@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../../contract/contract.ts";
 import { fieldSchemas, hasForm } from "../../../contract/schema.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Trial } from "../../trial/trial.ts";
-import { flawsOf, type Flaw, type Spoilt } from "./flaws.ts";
+import { flawsOf, spoiltBy, type Flaw, type Spoilt } from "./flaws.ts";
 
 /** No number, no flag and no date. */
 const formless = "of-no-such-form";
@@ -44,9 +44,4 @@ export const mistypings = (trial: Trial, operation: Operation): Flaw[] => [
 
 /** The request with the last part of its body that it has a place for mistyped, behind all that may be kept of it. */
 export const lastMistyped = (trial: Trial, operation: Operation, input: CallInput): Spoilt[] =>
-  mistyped(trial, operation)
-    .flatMap(({ what, spoil }) => {
-      const flawed = spoil(input);
-      return flawed ? [{ what, input: flawed }] : [];
-    })
-    .slice(-1);
+  spoiltBy(mistyped(trial, operation), input).slice(-1);

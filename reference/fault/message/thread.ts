@@ -2,6 +2,7 @@ import { type Call } from "../../call.ts";
 import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { instead, shows, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
+import { otherZone } from "../../deviate/timestamps.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { type Message } from "../../state/conversation/model.ts";
 
@@ -186,9 +187,6 @@ const hooksMissMessages = (
     const isOfMessage = ["message:send", "message:received"].includes(event.name);
     return !(isOfMessage && isMissed(event.data)) && original(namespaces, event);
   });
-
-/** Two hours (ms). */
-const otherZone = 7_200_000;
 
 /** Messages are dated by the clock of another time zone. */
 const datedInOtherTimeZone: Plant = takesBody("conversation.message.send", (body, call) => ({

@@ -20,7 +20,7 @@ import {
   type World,
   type WorldRequest,
 } from "../../../harness/author.ts";
-import { lateFor, told } from "../platform/told.ts";
+import { told, toldBefore } from "../platform/told.ts";
 import { isOfOthers } from "../ours.ts";
 
 /** Also pushed for causes that the documents do not name (open.event-more-causes). */
@@ -242,11 +242,11 @@ export async function neverFollows(
 ): Promise<void> {
   if (event === fenceEvents.rtm) throw new Error(`${event} closes waits, so it always comes`);
   const before = countsOf(here, event);
-  const isLateFor = lateFor(here.listeners, [event]);
+  const earlier = toldBefore(here.listeners, [event]);
   await act();
   for (const [at, found] of (await heardSince(trial, here, event, before)).entries()) {
     const payloads = found
-      .filter((frame) => !isLateFor(at)(frame))
+      .filter((frame) => !earlier.byOthersThan(at, frame))
       .map(({ data }) => data)
       .filter((data) => !isOfOthers(trial, data, own));
     trial.equal(payloads, [], `${event}, which must not follow`);

@@ -191,6 +191,15 @@ interface Selection {
   isWhole?: boolean | ((conversation: Conversation) => boolean);
 }
 
+/** The single form of what was listed; nothing where it is refused. */
+async function readSingle(
+  { trial, as, website_id }: Desk,
+  session_id: string,
+): Promise<Conversation | undefined> {
+  const read = await trial.call(as, "conversation.read", { params: { website_id, session_id } });
+  return isAccepted(read) ? (shownIn(trial, read) as Conversation) : undefined;
+}
+
 /**
  * The rule says that the query lists only what fits. Without the query something is listed that does not fit,
  * and with it something is listed, otherwise the list says nothing. The trial's own are known from their
@@ -226,9 +235,8 @@ export async function expectOnly(
   /** Of others the list may leave out what the filter is about (open.list-form-fields), and the single form says it. */
   const lookAtOthers = async (all: readonly Conversation[]): Promise<void> => {
     for (const { session_id } of all) {
-      const params = { website_id: desk.website_id, session_id };
-      const read = await trial.call(desk.as, "conversation.read", { params });
-      if (isAccepted(read)) own.set(session_id, shownIn(trial, read) as Conversation);
+      const single = await readSingle(desk, session_id);
+      if (single) own.set(session_id, single);
     }
   };
   const look = async (): Promise<Conversation[]> => {
@@ -257,11 +265,10 @@ export async function expectNothingElse(
   query: Query,
   fits: (conversation: Conversation) => boolean,
 ): Promise<void> {
-  const { trial, as, website_id } = desk;
+  const { trial } = desk;
   const isWrong = async ({ session_id }: Conversation): Promise<boolean> => {
-    const params = { website_id, session_id };
-    const read = await trial.call(as, "conversation.read", { params });
-    return isAccepted(read) && !fits(shownIn(trial, read) as Conversation);
+    const single = await readSingle(desk, session_id);
+    return single !== undefined && !fits(single);
   };
   const look = async (): Promise<Conversation[]> => {
     const wrong: Conversation[] = [];

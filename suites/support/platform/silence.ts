@@ -9,7 +9,7 @@ import {
   type Trial,
 } from "../../../harness/author.ts";
 import type { Elsewhere, Room } from "../conversation/once.ts";
-import { lateFor, textOf, told } from "./told.ts";
+import { textOf, told, toldBefore } from "./told.ts";
 
 /** Whether none was heard since; `after` says what was done that might have brought one. */
 export type Silence = (after: string) => Promise<void>;
@@ -41,12 +41,8 @@ export function silenceOf(
   const counted = room.listeners.map((listener) =>
     events.map((event) => listener.heard(event).length),
   );
-  const isLateFor = lateFor(room.listeners, events);
+  const before = toldBefore(room.listeners, events);
   const isOther = ({ data }: Frame): boolean => !isOfFence(trial, room.world, data);
-  const earlier = new Set(
-    room.listeners.flatMap((one) => events.flatMap((event) => one.heard(event).map(textOf))),
-  );
-  const isEarlier = (one: Frame): boolean => earlier.has(textOf(one));
   /** How many fences each listener may have been told of without a word of which. */
   const unnamed = room.listeners.map(() => 0);
   return async (after) => {
@@ -59,8 +55,8 @@ export function silenceOf(
         const since = listener
           .heard(event)
           .slice(counted[at]?.[i] ?? 0)
-          .filter((one) => isOther(one) && !isLateFor(at)(one));
-        if (since.length && since.every(isEarlier) && (await repeatsOthers(listener, events)))
+          .filter((one) => isOther(one) && !before.byOthersThan(at, one));
+        if (since.length && since.every(before.byAny) && (await repeatsOthers(listener, events)))
           continue;
         const own = event === fenceEvents[listener.channel] ? fences : 0;
         const where = `${event} heard by ${listener.role} ${after}`;

@@ -7,14 +7,19 @@ export const told = (data: unknown): string => JSON.stringify(lasting(data));
 /** An event and what it says, as text. */
 export const textOf = ({ event, data }: Frame): string => `${event} ${told(data)}`;
 
-/** By the place of a listener, whether a frame that comes there is one of those that others, and not this one, have heard by now. */
-export function lateFor(
-  listeners: readonly Listener[],
-  events: readonly string[],
-): (at: number) => (frame: Frame) => boolean {
+/** What listeners have been told by a moment. */
+export interface ToldBefore {
+  /** Whether any of them was told this. */
+  byAny: (frame: Frame) => boolean;
+  /** Whether another one was, and not the listener who stands at this place: to that one it may come late. */
+  byOthersThan: (at: number, frame: Frame) => boolean;
+}
+
+/** What they have been told of these events by now. */
+export function toldBefore(listeners: readonly Listener[], events: readonly string[]): ToldBefore {
   const known = listeners.map(
     (one) => new Set(events.flatMap((event) => one.heard(event).map(textOf))),
   );
-  return (at) => (frame) =>
-    !known[at]?.has(textOf(frame)) && known.some((texts) => texts.has(textOf(frame)));
+  const byAny = (frame: Frame): boolean => known.some((texts) => texts.has(textOf(frame)));
+  return { byAny, byOthersThan: (at, frame) => !known[at]?.has(textOf(frame)) && byAny(frame) };
 }
