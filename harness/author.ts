@@ -58,7 +58,7 @@ export {
   isInjected,
   isStaged,
   isStagedVisitor,
-  mayLeave,
+  mayInvite,
 } from "./arrange/staged.ts";
 export {
   permissionsOf,

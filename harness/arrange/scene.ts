@@ -4,7 +4,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import type { Success } from "./arrange.ts";
 import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
-import { mayLeave } from "./staged.ts";
+import { mayInvite } from "./staged.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Keeper } from "../case/slot.ts";
 import type { Trial } from "../trial/trial.ts";
@@ -87,7 +87,7 @@ export async function openScene(
   const required: WorldRequest = {
     ...(isRequired("another-operator") ? { operators: ["owner", "member"] } : {}),
     ...(isRequired("removable-operator") ? { isRemovable: true } : {}),
-    ...(isRequired("addable-operator") && !mayLeave(trial)
+    ...(isRequired("addable-operator") && !mayInvite(trial)
       ? { operators: ["owner", "member"], isRemovable: true }
       : {}),
     ...(isRequired("recoverable-account") ? { isRecoverable: true } : {}),

@@ -24,6 +24,10 @@ export const isStagedVisitor = offers("visitor");
 export const isGiven = ({ run: { target, stageParts } }: Playing, need: string): boolean =>
   givenBy({ target, stageParts: [...stageParts] })(need);
 
+/** Whether newcomers are invited, who stay: not where the target names somebody who may be unlinked and added again. */
+export const mayInvite = (trial: Playing): boolean =>
+  isStaged(trial) || (mayLeave(trial) && !isGiven(trial, "removable-operator"));
+
 /** Whether what no route creates is brought in. */
 export const isInjected = offers("inject");
 

@@ -9,7 +9,7 @@ import { complete } from "../../fixtures/complete.ts";
 import { hollow } from "../../fixtures/hollow.ts";
 import { turned } from "../../fixtures/turned.ts";
 import { admitted } from "../trial/admitted.ts";
-import { listBeside, noRoom, showsEnough } from "../trial/full.ts";
+import { listBeside, mayLackSeat, noRoom, showsEnough } from "../trial/full.ts";
 import { CouldNotRun, Withheld } from "../case/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
@@ -71,7 +71,9 @@ async function isFull(scene: Scene, operation: Operation): Promise<boolean> {
 
 /** Whether as many stood there before as there may be, on a website that its owner named. */
 async function holdsEnough(scene: Scene, operation: Operation): Promise<boolean> {
-  if (isStaged(scene.trial) || operation.action !== "create") return false;
+  if (isStaged(scene.trial)) return false;
+  if (mayLackSeat(scene.trial, operation)) return true;
+  if (operation.action !== "create") return false;
   const list = listBeside(scene.trial.run.contract, operation);
   return list !== undefined && showsEnough(await ask(scene, list, await prepare(scene, list)));
 }

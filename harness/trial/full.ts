@@ -10,6 +10,24 @@ import type { Trial } from "./trial.ts";
 /** A website has room for at least this many things of a noun: a refusal below it never means that there is none. */
 export const leastRoom = 3;
 
+/**
+ * Whether an operator may be refused since every seat is taken (`website:agent_limit_reached`, part 2, section 5), of which no route
+ * tells: not on a website that was made for the trial, nor where it has unlinked somebody.
+ */
+export const mayLackSeat = (
+  { run, evidence }: Pick<Trial, "run" | "evidence">,
+  { operationId }: Operation,
+): boolean =>
+  operationId === "operators.operator.create" &&
+  !run.stageParts.has("world") &&
+  !evidence
+    .collect()
+    .exchanges.some(
+      (exchange) =>
+        exchange.operationId === "operators.operator.remove" &&
+        (exchange.response?.status ?? 0) < 300,
+    );
+
 /** The list of what this operation creates. */
 export const listBeside = ({ operations }: Contract, create: Operation): Operation | undefined =>
   operations.find(({ action, resource }) => action === "list" && resource === create.resource);
@@ -23,11 +41,12 @@ export const noRoom = ({ operationId }: Operation): string =>
 
 /** Whether this creation may have been refused since there are enough: some are listed, and one with other values is refused as well. */
 export async function isPerhapsFull(
-  trial: Pick<Trial, "run" | "callOperation" | "body">,
+  trial: Pick<Trial, "run" | "evidence" | "callOperation" | "body">,
   as: Caller | undefined,
   create: Operation,
   input: CallInput = {},
 ): Promise<boolean> {
+  if (mayLackSeat(trial, create)) return true;
   const isStaged = trial.run.stageParts.has("world");
   if (isStaged || create.action !== "create") return false;
   const list = listBeside(trial.run.contract, create);

@@ -9,7 +9,7 @@ import {
   isStaged,
   type Mail,
   mailTo,
-  mayLeave,
+  mayInvite,
   memberAt,
   type Operator,
   ownPerson,
@@ -70,7 +70,7 @@ const invited = async ({ trial }: Adding, address: string): Promise<Mail[]> =>
 rule("operators.create-needs-accepted-challenge", async (trial) => {
   const one = await adding(trial);
   for (const method of methodsToTry(trial)) {
-    const email = mayLeave(trial) ? one.address() : (await somebody(one)).email;
+    const email = mayInvite(trial) ? one.address() : (await somebody(one)).email;
     const secret = method === "password" ? wrongSecret(one) : trial.draw(word);
     await trial.refuses(one.owner, "operators.operator.create", one.add(email, secret, method));
     trial.settle();

@@ -41,12 +41,16 @@ async function renewed(scene: Scene, owner: Operator): Promise<Proof> {
 }
 
 rule("platform.owners-prove-themselves", async (trial) => {
-  const world = await trial.world({ operators: ["owner", "owner"] });
+  const world = await trial.world({ operators: ["owner", "owner", "member"] });
   const scene = createScene(trial, world);
-  const [first, second] = world.operators;
-  if (!first || !second) return trial.cannot("the website had to have two owners");
+  const [first, second, member] = world.operators;
+  if (!first || !second || !member)
+    return trial.cannot("the website had to have two owners and a member");
   if (first.password === second.password)
     return trial.cannot("two owners had to have passwords of their own");
+  // Who is added takes their seat.
+  const params = { ...paramsOf(world), user_id: member.user_id };
+  await trial.given(first, "operators.operator.remove", { params });
   for (const token of ["helpdesk", "status-page"]) await meet(scene, token);
   const email = uniqueEmail(scene, trial.draw(word));
   const by = (secret: string) => ({ verify: { method: "password" as const, secret } });

@@ -4,7 +4,7 @@ import { isRefused } from "../../client/answer.ts";
 import { eventually } from "../../target/eventually.ts";
 import { missing, type Operator } from "../../trial/world.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
-import { mayLeave } from "../staged.ts";
+import { mayInvite } from "../staged.ts";
 import { ownerId } from "../person/person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueEmail } from "../value/unique.ts";
@@ -39,7 +39,7 @@ export const operators: Arrangement = {
   input: {
     "operators.operator.create": async (scene, input) =>
       withBody(
-        mayLeave(scene.trial)
+        mayInvite(scene.trial)
           ? mapMember(input, "email", (drawn) => uniqueEmail(scene, drawn))
           : withBody(input, { email: (await unlinked(scene)).email }),
         { verify: passwordChallenge(scene) },

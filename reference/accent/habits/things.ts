@@ -25,6 +25,26 @@ const atMost = (most: number): Plant =>
     refusesIf("status.node.create", (call) => serviceOf(call).nodes.size >= most),
   );
 
+const seatsPaid = 2;
+
+/** A website has two seats, or as many as it had operators when it was first asked for. */
+const seatsTaken: Plant = (reference) => {
+  const seats = new WeakMap<Website, number>();
+  together(
+    seam("handle", (original) => (call) => {
+      const { website_id } = call.params as { website_id?: string };
+      const website = reference.platform.websites.get(website_id ?? "");
+      if (website && !seats.has(website))
+        seats.set(website, Math.max(seatsPaid, website.operators.size));
+      return original(call);
+    }),
+    refusesIf("operators.operator.create", (call) => {
+      const website = websiteOf(call);
+      return website.operators.size >= (seats.get(website) ?? seatsPaid);
+    }),
+  )(reference);
+};
+
 function give({ seams, clock }: Reference, website: Website): void {
   const [inbox_id, shortcut_id] = [seams.newId("inbox"), seams.newId("shortcut")];
   const now = clock.now();
@@ -150,6 +170,11 @@ export const thingsAccents: Record<string, Accent> = {
     "Allows a website seven inboxes, hooks, filters, shortcuts, answers, services, and a service seven nodes.",
     ["open.things-at-most"],
     atMost(7),
+  ),
+  "seats-all-taken": accent(
+    "Adds no operator to a website beyond the two that it pays for, or those that it began with.",
+    ["open.things-at-most"],
+    seatsTaken,
   ),
   "things-given": accent(
     "Gives a website an inbox and a shortcut before it has any of its own, and keeps its last inbox.",
