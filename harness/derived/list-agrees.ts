@@ -158,11 +158,15 @@ const changesOf = ({ resource, path }: Operation, { operations }: Contract): Ope
 
 /** Fields that every item of the list has by nature, and the pointers of those that it may show otherwise. */
 function fieldsOf(
-  { data }: Operation,
-  { resolve }: Contract,
+  list: Operation,
+  contract: Contract,
 ): Record<"needed" | "open", readonly string[]> {
-  const { items } = data ? flatten(data, resolve) : {};
-  const { required = [], properties = {} } = items ? flatten(items, resolve) : {};
-  const open = Object.entries(properties).filter(([, field]) => field["x-listed-open"]);
-  return { needed: required, open: open.map(([name]) => `/${name}`) };
+  const forms = itemSchemas(list, contract).map((form) => flatten(form, contract.resolve));
+  const open = forms
+    .flatMap(({ properties = {} }) => Object.entries(properties))
+    .filter(([, field]) => field["x-listed-open"]);
+  return {
+    needed: forms.flatMap(({ required = [] }) => required),
+    open: open.map(([name]) => `/${name}`),
+  };
 }
