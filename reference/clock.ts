@@ -1,4 +1,5 @@
 /** The time of the reference: real time plus what the stage moved it by, with due work in order. */
+import { AsyncLocalStorage } from "node:async_hooks";
 
 interface Job {
   at: number;
@@ -69,7 +70,8 @@ export function createClock(
   return {
     now,
     at(at, work, isMeant = always) {
-      const job = { at, run: work, isMeant };
+      // One timer serves all jobs: each goes on as the work of the call that asked for it.
+      const job = { at, run: AsyncLocalStorage.bind(work), isMeant };
       const place = jobs.findIndex((other) => other.at > at);
       jobs.splice(place === -1 ? jobs.length : place, 0, job);
       if (jobs.length > sweepAt) sweep();
