@@ -149,7 +149,7 @@ async function open(
     headers: target.headers ?? {},
     environment: process.env,
     ...(options.budget === undefined ? timeoutOf(target) : { budget: options.budget }),
-    ignores: trial.run.bygone.isIn,
+    ignores: (data) => trial.run.bygone.isIn(data, world.website_id),
     onFrame(frame) {
       trial.evidence.frame({ ...frame, by: as.role });
       trial.run.heard(frame);
@@ -230,10 +230,13 @@ const sinkOf = (trial: Trial): Promise<Sink> => {
 /** A new target for a hook, at the sink of the trial. */
 export async function hookTarget(trial: Trial): Promise<HookTarget> {
   const sink = await sinkOf(trial);
-  const target = sink.open((delivery) => {
-    trial.evidence.frame(delivery);
-    trial.run.heard(delivery);
-  }, trial.run.bygone.isIn);
+  const target = sink.open(
+    (delivery) => {
+      trial.evidence.frame(delivery);
+      trial.run.heard(delivery);
+    },
+    (data) => trial.run.bygone.isIn(data),
+  );
   const data = { target: target.url };
   trial.evidence.act({ by: "hooks", method: "GET", path: "", body: undefined, data });
   trial.onEnd(() => keepWaits(trial, target.waits));

@@ -30,7 +30,9 @@ export const inboxes: Arrangement = {
         .map((one) => ({ inbox_id: memberAt(one, "inbox_id"), order: memberAt(one, "order") }))
         .filter((one) => String(one.inbox_id) !== String(inbox_id))
         // A list that is behind shows those of an earlier rule, which may be passed over.
-        .filter((one) => !scene.trial.run.bygone.isGone(String(one.inbox_id)));
+        .filter(
+          (one) => !scene.trial.run.bygone.isGone(String(one.inbox_id), scene.world.website_id),
+        );
       const taken = kept.map((one) => Number(one.order)).filter(Number.isFinite);
       // Two with the same order may be refused as well.
       const order = taken.includes(drawn) ? Math.max(...taken) + 1 : drawn;

@@ -33,8 +33,8 @@ export function watchThings({
   const doubtful = new Set<Undo>();
   /** What this trial made and removed itself. */
   const removed = new Set<string>();
-  /** Identifiers of what this trial made. */
-  const made: string[] = [];
+  /** Identifiers of what this trial made, each with its website. */
+  const made: [id: string, website: string][] = [];
 
   /** A rule removed what no answer had named, or had named by a bare id of something else. */
   function countRemoved(operationId: string): void {
@@ -97,8 +97,12 @@ export function watchThings({
         const place = param && placeOfId(contract, known, operation, { data, input });
         const id = param && (place ? place.id : memberAt(input.body, param));
         if (isId(id)) {
-          made.push(String(id));
-          guest.bygone.make(String(id));
+          const thing: [string, string] = [
+            String(id),
+            String(params["website_id"] ?? guest.website_id),
+          ];
+          made.push(thing);
+          guest.bygone.make(...thing);
         }
         if (inside || !remove) return;
         if (param !== undefined && !isId(id)) return countUnnamed(remove.operationId);
@@ -134,7 +138,7 @@ export function watchThings({
       for (const [operationId, count] of unnamed)
         await guest.removeUnnamed(operationId, count).catch(report);
       unnamed.clear();
-      for (const id of made.splice(0)) guest.bygone.retire(id);
+      for (const thing of made.splice(0)) guest.bygone.retire(...thing);
     },
   };
 }

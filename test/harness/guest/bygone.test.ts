@@ -33,3 +33,17 @@ test("short names stand in payloads by chance, and silence nothing, but lists do
   expect(bygone.isIn(told)).toBe(false);
   expect(bygone.isGone("ada")).toBe(true);
 });
+
+test("what another website calls by the same name is not bygone there", () => {
+  const bygone = createBygone();
+  bygone.make("session_1", "there");
+  bygone.retire("session_1", "there");
+  expect(bygone.isGone("session_1", "there")).toBe(true);
+  expect(bygone.isGone("session_1", "here")).toBe(false);
+  expect(bygone.isIn({ session_id: "session_1" }, "there")).toBe(true);
+  expect(bygone.isIn({ session_id: "session_1" }, "here")).toBe(false);
+  // A user hears of all their websites: what the payload names counts, not where it is heard.
+  expect(bygone.isIn({ session_id: "session_1", website_id: "there" }, "here")).toBe(true);
+  // Where nothing says of which website it is, it may be of any.
+  expect(bygone.isIn({ session_id: "session_1" })).toBe(true);
+});
