@@ -1,5 +1,6 @@
-/** What the pages of `docs/` count is what there is; `npm run generate` writes it. */
-import { readFileSync } from "node:fs";
+/** What the pages count is what there is (`npm run generate` writes it), what they list is whole, and their links lead somewhere. */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -55,3 +56,29 @@ test("the reference brings in what the description of the stage has", () => {
     expect(known.toSorted()).toEqual(things().toSorted());
   }
 });
+
+/** The part of an address behind `#` by which a heading is reached. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+const anchorsOf = (file: string): string[] =>
+  [...readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    anchorOf(heading),
+  );
+
+test.for(globSync("{*,docs/*}.md", { cwd: root }))(
+  "links of %s lead to a file and a heading",
+  (name) => {
+    const links = readFileSync(join(root, name), "utf8").matchAll(
+      /\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g,
+    );
+    const broken = [...links].filter(([, path = "", anchor]) => {
+      const file = path === "" ? join(root, name) : join(root, dirname(name), path);
+      return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  },
+);
