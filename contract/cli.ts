@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { allRules, buildContract, type Ledgered } from "./contract.ts";
-import { countedPages } from "./documents.ts";
+import { countedPages } from "./counted-pages.ts";
 import { pinnedFile, pinnedLines } from "./gate/rules.ts";
 import { gates } from "./gates.ts";
 import { generate, writeGenerated } from "./generate.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { loadContract } from "../contract/contract.ts";
-import { countedPages } from "../contract/documents.ts";
+import { countedPages } from "../contract/counted-pages.ts";
 import { stageParts } from "../harness/client/stage.ts";
 import type { Reference } from "../reference/reference.ts";
 import { Refusal } from "../reference/refusal.ts";
