@@ -9,6 +9,7 @@ import type { RequestTable } from "./request-deviations.ts";
 import type { JsonSchema, Resolve } from "./schema.ts";
 import {
   methods,
+  parametersIn,
   schemasDirectory,
   type Action,
   type AuthoredOperation,
@@ -175,7 +176,7 @@ function toOperation(path: string, method: Method, operation: ExpandedOperation)
     changes: operation["x-changes"],
     othersOpen: operation["x-others-open"],
     paging: operation["x-paging"],
-    pathParameters: [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] as string),
+    pathParameters: parametersIn(path),
     query: (operation.parameters ?? [])
       .filter((parameter) => parameter.in === "query")
       .map(({ name, required = false, schema }) => ({ name, required, schema })),

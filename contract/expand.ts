@@ -4,7 +4,13 @@
  */
 import { fieldSchemas, type JsonSchema, type Resolve } from "./schema.ts";
 import type { Bundle } from "./bundle.ts";
-import { methods, type AuthoredOperation, type Method, type Source } from "./source.ts";
+import {
+  methods,
+  parametersIn,
+  type AuthoredOperation,
+  type Method,
+  type Source,
+} from "./source.ts";
 
 type Json = Record<string, unknown>;
 
@@ -52,9 +58,6 @@ function responses(method: Method, data: JsonSchema | undefined, mayLack: boolea
     default: { $ref: "#/components/responses/refused" },
   };
 }
-
-const parameterNames = (path: string): string[] =>
-  [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] as string);
 
 function sameFields(
   body: JsonSchema | undefined,
@@ -120,7 +123,7 @@ export function expand(bundled: Bundle, source: Source): Json {
       ...(shown ? { "x-shown-by": shown } : {}),
       security: operation["x-tiers"].length ? [{ keypair: [] }] : [{}, { keypair: [] }],
       parameters: [
-        ...parameterNames(path).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+        ...parametersIn(path).map((name) => ({ $ref: `#/components/parameters/${name}` })),
         ...(operation.parameters ?? []),
       ],
       responses: responses(method, data, operation["x-open"]?.includes("data") ?? false),

@@ -212,6 +212,14 @@ export function readSource(directory: string = schemasDirectory): Source {
   };
 }
 
+/** The names of the parameters in a path such as `/v1/website/{website_id}`, in order. */
+export const parametersIn = (path: string): string[] =>
+  [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name as string);
+
+/** Every anchor of the ledger. */
+export const anchorsOf = ({ ledger }: Source): Set<string> =>
+  new Set(Object.values(ledger).flatMap((rows) => rows.map(({ id }) => id)));
+
 export interface LocatedOperation {
   family: string;
   path: string;
