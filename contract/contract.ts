@@ -146,8 +146,8 @@ interface AsyncapiMessage {
   "x-caused-by"?: EventCause[];
 }
 
-/** What is left when both bundles are set aside: rules, open points, untested rows, conditions. */
-export interface Ledgered {
+/** What the two bundles do not say, as `generated/rulebook.json`: rules, open points, untested rows, conditions, deviations, machines. */
+export interface Rulebook {
   authoredRules: (AuthoredRule & { family: string })[];
   openPoints: OpenPoint[];
   untested: Untested[];
@@ -209,8 +209,8 @@ function toEvents(document: AsyncapiDocument): ContractEvent[] {
   );
 }
 
-/** Builds the contract from the two bundles and the rest. Pure. */
-export function buildContract(openapi: unknown, asyncapi: unknown, ledgered: Ledgered): Contract {
+/** Builds the contract from the two bundles and the rulebook. Pure. */
+export function buildContract(openapi: unknown, asyncapi: unknown, rulebook: Rulebook): Contract {
   const document = openapi as OpenapiDocument;
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] ? [toOperation(path, method, item[method])] : [])),
@@ -232,7 +232,7 @@ export function buildContract(openapi: unknown, asyncapi: unknown, ledgered: Led
       if (!found) throw new Error(`the contract has no model ${ref}`);
       return found;
     },
-    ...ledgered,
+    ...rulebook,
   };
 }
 
@@ -243,7 +243,7 @@ export function loadContract(): Contract {
   const read = (file: string): unknown =>
     JSON.parse(readFileSync(join(schemasDirectory, "generated", file), "utf8"));
   committed ??= frozen(
-    buildContract(read("openapi.json"), read("asyncapi.json"), read("ledgered.json") as Ledgered),
+    buildContract(read("openapi.json"), read("asyncapi.json"), read("rulebook.json") as Rulebook),
   );
   return committed;
 }

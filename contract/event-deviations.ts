@@ -39,9 +39,11 @@ export type Cell =
 /** The kind of the derived rule of an event; its id is `<kind>:<name of the event>`. */
 export type EventKind = "event-arrives" | "hook-arrives";
 
+/** Of which kind the derived rule of the event is, by its channel. */
 export const eventKindOf = ({ channel }: ContractEvent): EventKind =>
   channel === "hook" ? "hook-arrives" : "event-arrives";
 
+/** The id of the derived rule of the event. */
 export const eventRuleOf = (event: ContractEvent): string => `${eventKindOf(event)}:${event.name}`;
 
 /** The row of an event; blank where it has none. */
