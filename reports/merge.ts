@@ -1,6 +1,7 @@
 /** One run from several that judged parts of the contract, as if it had been one. */
 import { tracesOf } from "../harness/record/traces.ts";
-import { disturbancesOf, judgedRules, observationsOf } from "./record.ts";
+import { judgedRules } from "./judged-rules.ts";
+import { disturbancesOf, observationsOf } from "./record.ts";
 import type {
   ObservedOpenPoint,
   OperationReach,
