@@ -109,7 +109,7 @@ const quotedMembers: readonly RegExp[] = [
     "gi",
   ),
   new RegExp(String.raw`((?:^|[?&\s])${secretName}=)[^&\s"'<>$]{${shortestSecret},}`, "gi"),
-  /(\\*"key\\*"\s*:\s*\\*")[^"\\\s]{16,}/gi,
+  new RegExp(String.raw`(${quote}key${quote}\s*:\s*${quote})(?:(?!&quot;)[^"\\\s]){16,}`, "gi"),
   /(\b(?:Basic|Bearer) )[\w+/=.-]{16,}/g,
 ];
 
