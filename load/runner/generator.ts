@@ -1,6 +1,6 @@
 /** Runs a k6 script in one or more processes, each with its part of the load, and collects what they measured. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { createReadStream, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { extname, join } from "node:path";
 import { getCACertificates } from "node:tls";
@@ -10,7 +10,8 @@ import type { CpuSample } from "../shared/result.ts";
 import { emptySummary, type Generator, type Summary } from "../shared/summary.ts";
 import type { K6 } from "./k6.ts";
 import { watchUsage } from "./process-usage.ts";
-import { freePort, showProgress } from "./progress.ts";
+import { freePort } from "./free-port.ts";
+import { showProgress } from "./progress.ts";
 
 export interface GenerateOptions {
   k6: K6;
@@ -231,23 +232,4 @@ async function ended(child: ChildProcess, ends_by: number, signal: AbortSignal):
     signal.removeEventListener("abort", stop);
     clearTimeout(watchdog);
   }
-}
-
-/** Every line that the scripts printed as JSON. */
-export async function* printed<Line>(generated: readonly Generated[]): AsyncGenerator<Line> {
-  for (const { console: file } of generated) {
-    if (!existsSync(file)) continue;
-    for await (const line of linesOf(file)) if (line !== "") yield JSON.parse(line) as Line;
-  }
-}
-
-/** Split at line feeds alone: `node:readline` also splits at the line separators that a JSON string may hold as they are. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = "";
-  for await (const chunk of createReadStream(file, "utf8")) {
-    const lines = (rest + String(chunk)).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  yield rest;
 }
