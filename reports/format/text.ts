@@ -57,6 +57,7 @@ export function someOf(names: readonly string[], most = 5): string {
   return `${names.slice(0, most).join(", ")}${rest > 0 ? `, and ${rest} more` : ""}`;
 }
 
+/** With commas between thousands. */
 export const thousands = (value: number): string => value.toLocaleString("en-US");
 
 const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 };

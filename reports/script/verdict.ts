@@ -23,6 +23,7 @@ export const lookedAt = (
   return telling.at.filter((at) => at > from).map((at) => steps[at] as ScriptStep);
 };
 
+/** Name of the function of the shell that makes the call of a step once more. */
 export const lookName = ({ number }: ScriptStep): string => `look_${number}`;
 
 /**
