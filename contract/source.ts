@@ -8,7 +8,7 @@ import type { Machine } from "./machine.ts";
 import type { RequestTable } from "./request-deviations.ts";
 import type { JsonSchema } from "./schema.ts";
 
-/** The folder of the contract; every other module takes it as a parameter. */
+/** The folder of the contract. */
 export const schemasDirectory: string = fileURLToPath(new URL("../schemas", import.meta.url));
 
 export const methods = ["get", "head", "post", "put", "patch", "delete"] as const;
@@ -190,7 +190,8 @@ function readFolder<T>(directory: string, extension: string): Record<string, T> 
 }
 
 /** Reads the whole authored contract. */
-export function readSource(directory: string = schemasDirectory): Source {
+export function readSource(): Source {
+  const directory = schemasDirectory;
   const one = (file: string): unknown => readData(join(directory, file));
   return {
     directory,
