@@ -8,6 +8,7 @@ import { loadContract } from "../contract/contract.ts";
 import { countedPages } from "../contract/counted-pages.ts";
 import { stageParts } from "../harness/client/stage.ts";
 import type { Reference } from "../reference/reference.ts";
+import targetSchema from "../harness/target/target.schema.json" with { type: "json" };
 import { Refusal } from "../reference/refusal.ts";
 import { inject } from "../reference/stage/inject.ts";
 
@@ -55,6 +56,14 @@ test("the reference brings in what the description of the stage has", () => {
     const known = detail.replace("thing: one of ", "").split(", ");
     expect(known.toSorted()).toEqual(things().toSorted());
   }
+});
+
+test("docs/target.md explains each key of a target file", () => {
+  const { properties } = targetSchema;
+  const named = [...page("target.md").matchAll(/`(\w+)(?:\.\w+)*(?:: \w+)?`/g)].map(
+    ([, key]) => key,
+  );
+  expect(Object.keys(properties).filter((key) => !named.includes(key))).toEqual([]);
 });
 
 /** The part of an address behind `#` by which a heading is reached. */
