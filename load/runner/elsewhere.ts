@@ -98,7 +98,7 @@ async function collect(
   return byName.map(([name, summary]) => ({
     summary,
     samples: [],
-    console: join(results, name.replace(/^summary-(.*)\.json$/, "console-$1.jsonl")),
+    printed: join(results, name.replace(/^summary-(.*)\.json$/, "console-$1.jsonl")),
   }));
 }
 

@@ -4,7 +4,7 @@ import type { Generated } from "./generator.ts";
 
 /** All that the scripts of these processes printed. */
 export async function* printed<Line>(generated: readonly Generated[]): AsyncGenerator<Line> {
-  for (const { console: file } of generated) {
+  for (const { printed: file } of generated) {
     if (!existsSync(file)) continue;
     for await (const line of linesOf(file)) if (line !== "") yield JSON.parse(line) as Line;
   }

@@ -13,7 +13,7 @@ test("a value with line separators stays one line, also across reads", async () 
     const file = join(folder, "console.jsonl");
     await writeFile(file, values.map((value) => `${JSON.stringify({ value })}\n`).join(""));
     const lines = await Array.fromAsync(
-      printed<{ value: string }>([{ console: file } as Generated]),
+      printed<{ value: string }>([{ printed: file } as Generated]),
     );
     expect(lines.map(({ value }) => value)).toEqual(values);
   } finally {
