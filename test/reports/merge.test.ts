@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mergeRuns, type NamedRun } from "../../reports/merge.ts";
+import { mergeRuns } from "../../reports/merge.ts";
+import type { NamedRun } from "../../reports/mergeable.ts";
 import { judgedRules } from "../../reports/judged-rules.ts";
 import type { RuleRecord, RunRecord, Shard } from "../../reports/run.ts";
 import { failingRun, largeRun } from "../browser/run.ts";
