@@ -35,6 +35,7 @@ const refused: JsonSchema = {
   ],
 };
 
+/** @param mayLack whether the documents leave open that an answer has data at all */
 function accepted(data: JsonSchema | undefined, mayLack: boolean): JsonSchema {
   const properties: Record<string, JsonSchema> = { error: { const: false } };
   if (data) properties["data"] = data;
@@ -59,6 +60,7 @@ function responses(method: Method, data: JsonSchema | undefined, mayLack: boolea
   };
 }
 
+/** The fields of a body that an answer has under the same name, at the top level or in each item of a list: what "same" stands for. */
 function sameFields(
   body: JsonSchema | undefined,
   data: JsonSchema | undefined,
@@ -81,6 +83,7 @@ function bodySchema(operation: AuthoredOperation): JsonSchema | undefined {
   return operation.requestBody?.content["application/json"].schema;
 }
 
+/** What a call writes and where it is read back, with every field named. */
 function shownBy(
   operation: AuthoredOperation,
   byId: Map<string, AuthoredOperation>,
@@ -162,6 +165,7 @@ export function expand(bundled: Bundle, source: Source): Json {
   };
 }
 
+/** The nouns of a family, each with the name of its model in place of its file. */
 function resourcesOf(file: Source["families"][string]): Json {
   return Object.fromEntries(
     Object.entries(file["x-resources"]).map(([noun, resource]) => [
