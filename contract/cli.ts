@@ -1,8 +1,8 @@
 /** `node contract/cli.ts generate | check`: writes or guards what derives from the contract. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { allRules, buildContract, type Ledgered } from "./contract.ts";
-import { countedPages } from "./documents.ts";
+import { allRules, buildContract, type Rulebook } from "./contract.ts";
+import { countedPages } from "./counted-pages.ts";
 import { pinnedFile, pinnedLines } from "./gate/rules.ts";
 import { gates } from "./gates.ts";
 import { generate, writeGenerated } from "./generate.ts";
@@ -12,8 +12,8 @@ async function prepare(): Promise<Parameters<(typeof gates)[string]>[0]> {
   const source = readSource();
   const generated = await generate(source);
   const parse = (name: string): unknown => JSON.parse(generated[name] as string);
-  const ledgered = parse("ledgered.json") as Ledgered;
-  const contract = buildContract(parse("openapi.json"), parse("asyncapi.json"), ledgered);
+  const rulebook = parse("rulebook.json") as Rulebook;
+  const contract = buildContract(parse("openapi.json"), parse("asyncapi.json"), rulebook);
   return { source, generated, contract };
 }
 

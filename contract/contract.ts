@@ -9,6 +9,7 @@ import type { RequestTable } from "./request-deviations.ts";
 import type { JsonSchema, Resolve } from "./schema.ts";
 import {
   methods,
+  parametersIn,
   schemasDirectory,
   type Action,
   type AuthoredOperation,
@@ -26,14 +27,21 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
+/** Where what a call writes is read back. */
 export interface ShownBy {
+  /** The id of the operation that shows it. */
   operation: string;
+  /** Pairs the items of a list with what was written: pointers of the body to pointers of that operation's data. */
   match?: Record<string, string>;
+  /** Pointers of the body to pointers of that operation's data. */
   fields: Record<string, string>;
+  /** A condition (`schemas/conditions.yaml`) without which it is not shown. */
   when?: string;
 }
 
+/** A list of several pages. */
 export interface Paging {
+  /** The part of the path that names the page. */
   segment: "page_number";
   optional: true;
   per_page?: { minimum: number; maximum: number; default: number };
@@ -41,6 +49,7 @@ export interface Paging {
   kept_open?: string;
 }
 
+/** One method and path of the contract. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -49,11 +58,16 @@ export interface Operation {
   family: string;
   /** Part and section of the documents, such as `1/4.3`. */
   source: string;
+  /** Who may call it; empty where the documents list no tier. */
   tiers: Tier[];
+  /** What a token of the tier plugin needs, where the documents name it. */
   scope: string | undefined;
+  /** The noun that it acts on. */
   resource: string;
   action: Action;
+  /** Conditions (`schemas/conditions.yaml`) without which it does not succeed. */
   requires: string[];
+  /** Events that a call of it causes. */
   emits: NonNullable<AuthoredOperation["x-emits"]>;
   shownBy: ShownBy[];
   /** The operation whose answer changes after this act, where no field of it is read back. */
@@ -67,19 +81,23 @@ export interface Operation {
   bodyRequired: boolean;
   /** Schema of the envelope's `data`, where the documents show it. */
   data: JsonSchema | undefined;
+  /** What of it the documents leave open, such as its body or who may call it. */
   open: string[];
 }
 
 export type ChannelName = "rtm" | "stream" | "hook";
 
+/** What brings an event about: an operation, or an act of the stage. */
 export interface EventCause {
   operation?: string;
   stage?: string;
+  /** In words. */
   when: string;
   /** True where the cause is our inference and is not asserted. */
   open: boolean;
 }
 
+/** One named message of one channel. */
 export interface ContractEvent {
   name: string;
   channel: ChannelName;
@@ -88,13 +106,17 @@ export interface ContractEvent {
   causes: EventCause[];
 }
 
+/** A noun of the contract. */
 export interface Resource {
   family: string;
+  /** The path parameter and the field of its data that identify one of them. */
   id?: { param?: string; field?: string };
+  /** The name of its model. */
   model?: string;
   description?: string;
 }
 
+/** All that the contract says. */
 export interface Contract {
   operations: Operation[];
   operation: (operationId: string) => Operation;
@@ -145,8 +167,8 @@ interface AsyncapiMessage {
   "x-caused-by"?: EventCause[];
 }
 
-/** What is left when both bundles are set aside: rules, open points, untested rows, conditions. */
-export interface Ledgered {
+/** What the two bundles do not say, as `generated/rulebook.json`: rules, open points, untested rows, conditions, deviations, machines. */
+export interface Rulebook {
   authoredRules: (AuthoredRule & { family: string })[];
   openPoints: OpenPoint[];
   untested: Untested[];
@@ -175,7 +197,7 @@ function toOperation(path: string, method: Method, operation: ExpandedOperation)
     changes: operation["x-changes"],
     othersOpen: operation["x-others-open"],
     paging: operation["x-paging"],
-    pathParameters: [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] as string),
+    pathParameters: parametersIn(path),
     query: (operation.parameters ?? [])
       .filter((parameter) => parameter.in === "query")
       .map(({ name, required = false, schema }) => ({ name, required, schema })),
@@ -208,8 +230,8 @@ function toEvents(document: AsyncapiDocument): ContractEvent[] {
   );
 }
 
-/** Builds the contract from the two bundles and the rest. Pure. */
-export function buildContract(openapi: unknown, asyncapi: unknown, ledgered: Ledgered): Contract {
+/** Builds the contract from the two bundles and the rulebook. Pure. */
+export function buildContract(openapi: unknown, asyncapi: unknown, rulebook: Rulebook): Contract {
   const document = openapi as OpenapiDocument;
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] ? [toOperation(path, method, item[method])] : [])),
@@ -231,7 +253,7 @@ export function buildContract(openapi: unknown, asyncapi: unknown, ledgered: Led
       if (!found) throw new Error(`the contract has no model ${ref}`);
       return found;
     },
-    ...ledgered,
+    ...rulebook,
   };
 }
 
@@ -242,7 +264,7 @@ export function loadContract(): Contract {
   const read = (file: string): unknown =>
     JSON.parse(readFileSync(join(schemasDirectory, "generated", file), "utf8"));
   committed ??= frozen(
-    buildContract(read("openapi.json"), read("asyncapi.json"), read("ledgered.json") as Ledgered),
+    buildContract(read("openapi.json"), read("asyncapi.json"), read("rulebook.json") as Rulebook),
   );
   return committed;
 }

@@ -12,7 +12,7 @@ import {
   type Resolve,
 } from "./schema.ts";
 import type { Contract, ContractEvent, Operation } from "./contract.ts";
-import { eventKindOf, eventRuleOf, operationsOf, rowOf } from "./event-deviations.ts";
+import { eventKindOf, eventRuleOf, causingOperations, rowOf } from "./event-deviations.ts";
 import { needsOf, needsOfKind } from "./needs.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { readerOf } from "./readers.ts";
@@ -296,7 +296,7 @@ function namedWrite(operation: Operation, contract: Contract): Draft[] {
 function perEvent(event: ContractEvent, contract: Contract): Rule {
   const { about, needs = [], level } = rowOf(contract, event);
   const { name, channel, causes } = event;
-  const operations = operationsOf(contract, event);
+  const operations = causingOperations(contract, event);
   const isHook = channel === "hook";
   const whose = about ? `website and ${about}` : "website";
   return {

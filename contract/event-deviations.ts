@@ -39,9 +39,11 @@ export type Cell =
 /** The kind of the derived rule of an event; its id is `<kind>:<name of the event>`. */
 export type EventKind = "event-arrives" | "hook-arrives";
 
+/** Of which kind the derived rule of the event is, by its channel. */
 export const eventKindOf = ({ channel }: ContractEvent): EventKind =>
   channel === "hook" ? "hook-arrives" : "event-arrives";
 
+/** The id of the derived rule of the event. */
 export const eventRuleOf = (event: ContractEvent): string => `${eventKindOf(event)}:${event.name}`;
 
 /** The row of an event; blank where it has none. */
@@ -49,12 +51,15 @@ export const rowOf = ({ eventTable }: Contract, { channel, name }: ContractEvent
   eventTable[channel][name] ?? {};
 
 /** The operations that bring the event about; a gate says which causes name none. */
-export const operationsOf = ({ operations }: Contract, { causes }: ContractEvent): Operation[] =>
+export const causingOperations = (
+  { operations }: Contract,
+  { causes }: ContractEvent,
+): Operation[] =>
   operations.filter(({ operationId }) => causes.some(({ operation }) => operation === operationId));
 
 /** Whether a caller may be refused the operation that brings the event about. */
 const mayBeRefused = (contract: Contract, event: ContractEvent): boolean =>
-  operationsOf(contract, event).some(({ tiers }) => tiers.length > 0);
+  causingOperations(contract, event).some(({ tiers }) => tiers.length > 0);
 
 const ofNoConversation = (contract: Contract, event: ContractEvent): string | undefined =>
   rowOf(contract, event).about ? undefined : "it is of no conversation";

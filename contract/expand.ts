@@ -4,7 +4,13 @@
  */
 import { fieldSchemas, type JsonSchema, type Resolve } from "./schema.ts";
 import type { Bundle } from "./bundle.ts";
-import { methods, type AuthoredOperation, type Method, type Source } from "./source.ts";
+import {
+  methods,
+  parametersIn,
+  type AuthoredOperation,
+  type Method,
+  type Source,
+} from "./source.ts";
 
 type Json = Record<string, unknown>;
 
@@ -29,6 +35,7 @@ const refused: JsonSchema = {
   ],
 };
 
+/** @param mayLack whether the documents leave open that an answer has data at all */
 function accepted(data: JsonSchema | undefined, mayLack: boolean): JsonSchema {
   const properties: Record<string, JsonSchema> = { error: { const: false } };
   if (data) properties["data"] = data;
@@ -53,9 +60,7 @@ function responses(method: Method, data: JsonSchema | undefined, mayLack: boolea
   };
 }
 
-const parameterNames = (path: string): string[] =>
-  [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] as string);
-
+/** The fields of a body that an answer has under the same name, at the top level or in each item of a list: what "same" stands for. */
 function sameFields(
   body: JsonSchema | undefined,
   data: JsonSchema | undefined,
@@ -78,6 +83,7 @@ function bodySchema(operation: AuthoredOperation): JsonSchema | undefined {
   return operation.requestBody?.content["application/json"].schema;
 }
 
+/** What a call writes and where it is read back, with every field named. */
 function shownBy(
   operation: AuthoredOperation,
   byId: Map<string, AuthoredOperation>,
@@ -120,7 +126,7 @@ export function expand(bundled: Bundle, source: Source): Json {
       ...(shown ? { "x-shown-by": shown } : {}),
       security: operation["x-tiers"].length ? [{ keypair: [] }] : [{}, { keypair: [] }],
       parameters: [
-        ...parameterNames(path).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+        ...parametersIn(path).map((name) => ({ $ref: `#/components/parameters/${name}` })),
         ...(operation.parameters ?? []),
       ],
       responses: responses(method, data, operation["x-open"]?.includes("data") ?? false),
@@ -159,6 +165,7 @@ export function expand(bundled: Bundle, source: Source): Json {
   };
 }
 
+/** The nouns of a family, each with the name of its model in place of its file. */
 function resourcesOf(file: Source["families"][string]): Json {
   return Object.fromEntries(
     Object.entries(file["x-resources"]).map(([noun, resource]) => [

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bundle } from "./bundle.ts";
-import { buildContract, type Ledgered } from "./contract.ts";
+import { buildContract, type Rulebook } from "./contract.ts";
 import { eventDeviationTable } from "./event-deviations.ts";
 import { expand } from "./expand.ts";
 import { machineTable } from "./machine.ts";
@@ -19,7 +19,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 /** Computes the generated files; writes nothing. */
 export async function generate(source: Source): Promise<GeneratedFiles> {
   const openapi = expand(bundle(source), source);
-  const ledgered: Ledgered = {
+  const rulebook: Rulebook = {
     authoredRules: Object.entries(source.rules).flatMap(([family, rules]) =>
       rules.map((rule) => ({ ...rule, family })),
     ),
@@ -30,11 +30,11 @@ export async function generate(source: Source): Promise<GeneratedFiles> {
     requestTable: source.requestTable,
     machines: source.machines,
   };
-  const contract = buildContract(openapi, source.asyncapi, ledgered);
+  const contract = buildContract(openapi, source.asyncapi, rulebook);
   return {
     "openapi.json": json(openapi),
     "asyncapi.json": json(source.asyncapi),
-    "ledgered.json": json(ledgered),
+    "rulebook.json": json(rulebook),
     "open-points.md": openPointTable(source),
     "event-deviations.md": eventDeviationTable(contract),
     "request-deviations.md": requestDeviationTable(contract),

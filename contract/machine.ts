@@ -22,6 +22,7 @@ export interface Step {
   isRefused: boolean;
 }
 
+/** What follows is left open by the open point that the cell names. */
 export const isOpen = (cell: string): boolean => cell.startsWith("open.");
 /** There is nothing to try the move on. */
 export const isImpossible = (cell: string): boolean => cell === "-";

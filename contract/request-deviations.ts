@@ -153,6 +153,7 @@ function requestCell(
     : { kind: "found", rule: written };
 }
 
+/** The deviations that there are of it: those of parameters, or those of fields. */
 export const deviationsOf = ({ part }: Carried): RequestDeviation[] =>
   Object.keys(requestDeviations[part]) as RequestDeviation[];
 

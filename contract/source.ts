@@ -8,7 +8,7 @@ import type { Machine } from "./machine.ts";
 import type { RequestTable } from "./request-deviations.ts";
 import type { JsonSchema } from "./schema.ts";
 
-/** The folder of the contract; every other module takes it as a parameter. */
+/** The folder of the contract. */
 export const schemasDirectory: string = fileURLToPath(new URL("../schemas", import.meta.url));
 
 export const methods = ["get", "head", "post", "put", "patch", "delete"] as const;
@@ -190,7 +190,8 @@ function readFolder<T>(directory: string, extension: string): Record<string, T> 
 }
 
 /** Reads the whole authored contract. */
-export function readSource(directory: string = schemasDirectory): Source {
+export function readSource(): Source {
+  const directory = schemasDirectory;
   const one = (file: string): unknown => readData(join(directory, file));
   return {
     directory,
@@ -211,6 +212,14 @@ export function readSource(directory: string = schemasDirectory): Source {
     machines: one("machines.yaml") as Machine[],
   };
 }
+
+/** The names of the parameters in a path such as `/v1/website/{website_id}`, in order. */
+export const parametersIn = (path: string): string[] =>
+  [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name as string);
+
+/** Every anchor of the ledger. */
+export const anchorsOf = ({ ledger }: Source): Set<string> =>
+  new Set(Object.values(ledger).flatMap((rows) => rows.map(({ id }) => id)));
 
 export interface LocatedOperation {
   family: string;

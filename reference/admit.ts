@@ -12,6 +12,7 @@ export interface Asked {
   caller: KnownCaller | undefined;
 }
 
+/** Checks that the operation is open to the tier of the caller. */
 export function checkTier(seams: Seams, { operation, params, caller }: Asked): void {
   if (caller && !seams.allowsTier(operation, caller, params)) {
     throw new Refusal(403, "restricted_route_tier", `open to: ${operation.tiers.join(", ")}`);
@@ -30,6 +31,7 @@ export function checkWebsite(reference: Reference, { operation, params, caller }
     : new Refusal(403, "not_allowed");
 }
 
+/** Checks that the caller has the scope of the operation. */
 export function checkScope(seams: Seams, { operation, params, caller }: Asked): void {
   if (caller && !seams.allowsScope(operation, caller, params)) {
     throw new Refusal(403, "not_allowed", `needs the scope ${operation.scope}`);

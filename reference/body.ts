@@ -34,18 +34,24 @@ export async function readBody(context: Context): Promise<unknown> {
   }
 }
 
+const [quote, backslash, openBrace, openBracket, closeBrace, closeBracket] = Array.from(
+  '"\\{[}]',
+  (sign) => sign.charCodeAt(0),
+);
+
+/** Looked at before the text is parsed, since parsing a deep one may exhaust the stack. */
 function nestsTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (quoted) {
-      if (code === 92) i++;
-      else if (code === 34) quoted = false;
-    } else if (code === 34) quoted = true;
-    else if (code === 91 || code === 123) {
+      if (code === backslash) i++;
+      else if (code === quote) quoted = false;
+    } else if (code === quote) quoted = true;
+    else if (code === openBrace || code === openBracket) {
       if (++depth > deepestBody) return true;
-    } else if (code === 93 || code === 125) depth--;
+    } else if (code === closeBrace || code === closeBracket) depth--;
   }
   return false;
 }

@@ -31,6 +31,7 @@ export interface Call<Id extends OperationId = OperationId> {
  */
 export type Result = unknown;
 
+/** Data with a reason or a status of its own, for handlers that answer otherwise than their kind. */
 export class Answer {
   readonly data: unknown;
   readonly reason: string | undefined;

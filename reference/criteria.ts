@@ -1,4 +1,5 @@
 /** Conditions of filters and searches (2/9) against the facts of a thing. */
+import { jsonIn } from "../contract/parsed-json.ts";
 import type { FilterCondition } from "../schemas/generated/types.ts";
 import { readDate } from "./dates.ts";
 import { invalid } from "./refusal.ts";
@@ -87,12 +88,8 @@ export function readConditions(
   text: string,
   model: FilterCondition["model"],
 ): FilterCondition[] {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    throw invalid(`${name}: not JSON`);
-  }
+  const parsed = jsonIn(text);
+  if (parsed === undefined) throw invalid(`${name}: not JSON`);
   const conditions: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
   if (!conditions.every((one) => isCondition(one))) {
     throw invalid(`${name}: conditions of model, criterion, operator and query`);

@@ -15,6 +15,7 @@ import { dropInvitations, joinInvited } from "./state/invitations.ts";
 import { unlinkOperator } from "./state/operator.ts";
 import { closeSession, keepSession, openSessionsOf } from "./state/session.ts";
 
+/** A platform on which nobody is. */
 export function createPlatform(): Platform {
   return {
     users: new Collection(),
@@ -31,6 +32,7 @@ export function createPlatform(): Platform {
 
 type NewUser = Pick<User, "email" | "password" | "first_name" | "last_name"> & Partial<User>;
 
+/** Refuses an address that another account has. */
 export function createUser({ platform, seams, clock }: Reference, input: NewUser): User {
   const email = input.email.toLowerCase();
   if (platform.usersByEmail.has(email)) throw conflict("user_exists");
@@ -49,6 +51,7 @@ export function createUser({ platform, seams, clock }: Reference, input: NewUser
   return platform.users.set(user.user_id, user);
 }
 
+/** Removes an account with its sessions; on websites the user is no operator any more. */
 export function removeUser(reference: Reference, user: User): void {
   const { platform } = reference;
   for (const session of openSessionsOf(reference, user)) closeSession(reference, user, session);
@@ -59,6 +62,7 @@ export function removeUser(reference: Reference, user: User): void {
   platform.users.delete(user.user_id);
 }
 
+/** Refuses a domain that another website has. Nobody operates it yet. */
 export function createWebsite(
   { platform, seams, clock }: Reference,
   { name, domain }: Pick<Website, "name" | "domain">,
@@ -94,6 +98,7 @@ export interface NewSession {
   device?: UserSession["device"];
 }
 
+/** Opens a session of the user; it lasts until it is closed where no end is given. */
 export function openSession(
   reference: Reference,
   user: User,

@@ -14,9 +14,16 @@ export class Refusal extends Error {
   }
 }
 
+/** There is no such thing, or none that the caller may know of. */
 export const notFound = (noun: string): Refusal => new Refusal(404, `${noun}_not_found`);
+
+/** The request breaks the contract; `detail` says where and how. */
 export const invalid = (detail: string): Refusal => new Refusal(400, "invalid_data", detail);
+
+/** The caller may not do this. */
 export const notAllowed = (detail?: string): Refusal => new Refusal(403, "not_allowed", detail);
+
+/** What is there does not allow it. */
 export const conflict = (reason: string, detail?: string): Refusal =>
   new Refusal(409, reason, detail);
 

@@ -31,5 +31,6 @@ export function reply({ method, status, error, reason, data }: HandledCall): Rep
   return { status, headers, body: JSON.stringify({ error, reason, data: data ?? {} }) };
 }
 
+/** The reply as hono sends it. */
 export const transmit: Seams["transmit"] = ({ status, headers, body }) =>
   new Response(body ?? null, { status, headers });

@@ -1,9 +1,10 @@
 /** Requests against the contract: query and body schemas, compiled on first use. */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { absolute, contractAjv } from "../contract/ajv.ts";
 import type { Contract, Operation, Parameter } from "../contract/contract.ts";
 import { oncePerContract } from "../contract/once.ts";
-import { supportedKeywords, type JsonSchema } from "../contract/schema.ts";
+import type { JsonSchema } from "../contract/schema.ts";
 import { readDate } from "./dates.ts";
 import { loosened } from "./lenience.ts";
 
@@ -21,11 +22,10 @@ export const validatorOf = oncePerContract(createValidator);
 
 function createValidator(contract: Contract): Validator {
   // JSON.parse reads 1e999 as Infinity, which no answer could show again.
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, strictNumbers: true });
+  const options = { strict: false, validateSchema: false, strictNumbers: true };
+  const ajv = contractAjv(contract.models, options);
   addFormats.default(ajv);
   ajv.addFormat("date-time", { type: "string", validate: (text) => readDate(text) !== undefined });
-  ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
-  ajv.addSchema({ $id: "contract", components: { schemas: contract.models } });
   const compiled = new Map<
     string,
     { query: ValidateFunction; body: ValidateFunction | undefined }
@@ -46,7 +46,7 @@ function createValidator(contract: Contract): Validator {
       }),
       body:
         operation.body &&
-        ajv.compile(rooted(loosened(operation.operationId, operation.body, contract.resolve))),
+        ajv.compile(absolute(loosened(operation.operationId, operation.body, contract.resolve))),
     };
     compiled.set(operation.operationId, made);
     return made;
@@ -63,13 +63,6 @@ function createValidator(contract: Contract): Validator {
       return validate.body(body) ? undefined : describe("body", validate.body);
     },
   };
-}
-
-/** References of an inline schema are relative to the document that holds the models. */
-function rooted(schema: object): object {
-  return JSON.parse(
-    JSON.stringify(schema).replaceAll('"$ref":"#/components/', '"$ref":"contract#/components/'),
-  ) as object;
 }
 
 function describe(part: string, validate: ValidateFunction): string {

@@ -1,15 +1,15 @@
-/** Builds the record of a run, and says what the run comes to. */
+/** Builds the record of a run. */
 import type { Operation } from "../contract/contract.ts";
 import type { Rule } from "../contract/derive.ts";
 import type { OpenPoint } from "../contract/source.ts";
 import type { Exchange } from "../harness/record/exchange.ts";
 import type { Frame, Wait } from "../harness/record/frame.ts";
-import { exemptions, type KnownFailure } from "../harness/record/known-failure.ts";
+import type { KnownFailure } from "../harness/record/known-failure.ts";
 import type { Spent } from "../harness/record/spent.ts";
 import type { TakeBack } from "../harness/record/take-back.ts";
-import { exitCodes, tally, type FailOn, type RunOutcome } from "../harness/record/tally.ts";
 import type { Outcome, Verdict } from "../harness/record/verdict.ts";
 import { shellWord } from "./format/curl.ts";
+import { judgedRules } from "./judged-rules.ts";
 import { redact, secretsOf, withoutCredentials, type SecretTarget } from "./redact.ts";
 import {
   formVersion,
@@ -137,47 +137,6 @@ export function recordOf(input: RunInput): RunRecord {
     }),
   };
   return redact(record, { ...secretsOf(target), ...input.secrets });
-}
-
-export interface JudgedInput {
-  rules: readonly RuleRecord[];
-  knownFailures: readonly KnownFailure[];
-  /** Ids of every rule of the contract. */
-  allRules: readonly string[];
-  /** How many suite files did not load. */
-  brokenSuites: number;
-  failOn: FailOn;
-  allowFlaky: boolean;
-  now: Date;
-}
-
-export type JudgedRules = Pick<
-  RunRecord,
-  "rules" | "outcome" | "exitCode" | "counts" | "conformance" | "coverage" | "exemptionProblems"
->;
-
-/** What rules and their verdicts add up to: the one place where a run gets its outcome. */
-export function judgedRules(input: JudgedInput): JudgedRules {
-  const { exempt, problems } = exemptions({
-    ...input,
-    verdicts: input.rules.map(({ id, outcome }) => ({ rule: id, outcome })),
-  });
-  const rules = input.rules.map((rule) => ({ ...rule, exempt: exempt.get(rule.id) ?? null }));
-  const { counts, conformance, coverage, ...counted } = tally(rules, input);
-  const outcome = ((): RunOutcome => {
-    if (input.brokenSuites) return "broken";
-    const isUncontested = counted.outcome === "conforming" || counted.outcome === "incomplete";
-    return problems.length && isUncontested ? "non-conforming" : counted.outcome;
-  })();
-  return {
-    rules,
-    outcome,
-    exitCode: exitCodes[outcome],
-    counts,
-    conformance: conformance ?? null,
-    coverage: coverage ?? null,
-    exemptionProblems: problems,
-  };
 }
 
 /** Outcomes whose exchanges are kept: those that somebody has to look into. */

@@ -90,20 +90,26 @@ export function withoutCredentials(url: string): string {
   return `${origin}${pathname.replace(/\/$/, "")}`;
 }
 
-/**
- * Members that hold a secret whatever its value: targets issue some in answers, such as a session's
- * keypair. Short values stay, since a rule may be about them.
- */
+/** How members are called that hold a secret whatever its value: targets issue some in answers, such as a session's keypair. */
+const secretName = String.raw`\w*(?:password|secret|token|api_?key|confirm_key)`;
+
+/** Short values stay, since a rule may be about them; of a key only long ones are secrets. */
 const members: readonly { name: RegExp; shortest: number }[] = [
-  { name: /^\w*(?:password|secret|token|api_?key|confirm_key)$/i, shortest: shortestSecret },
+  { name: new RegExp(`^${secretName}$`, "i"), shortest: shortestSecret },
   { name: /^key$/i, shortest: 16 },
 ];
 
-/** Secret members in quoted JSON, also where its quotes are escaped, and in headers. */
+/** A quote of JSON, also where it is escaped or an entity of HTML. */
+const quote = String.raw`(?:\\*"|&quot;)`;
+
+/** Secret members in quoted JSON, in queries and in headers. */
 const quotedMembers: readonly RegExp[] = [
-  /((?:\\*"|&quot;)\w*(?:password|secret|token|api_?key|confirm_key)(?:\\*"|&quot;)\s*:\s*(?:\\*"|&quot;))(?:(?!&quot;)[^"\\]|\\+[/n]){8,}/gi,
-  /((?:^|[?&\s])\w*(?:password|secret|token|api_?key|confirm_key)=)[^&\s"'<>$]{8,}/gi,
-  /(\\*"key\\*"\s*:\s*\\*")[^"\\\s]{16,}/gi,
+  new RegExp(
+    String.raw`(${quote}${secretName}${quote}\s*:\s*${quote})(?:(?!&quot;)[^"\\]|\\+[/n]){${shortestSecret},}`,
+    "gi",
+  ),
+  new RegExp(String.raw`((?:^|[?&\s])${secretName}=)[^&\s"'<>$]{${shortestSecret},}`, "gi"),
+  new RegExp(String.raw`(${quote}key${quote}\s*:\s*${quote})(?:(?!&quot;)[^"\\\s]){16,}`, "gi"),
   /(\b(?:Basic|Bearer) )[\w+/=.-]{16,}/g,
 ];
 

@@ -119,19 +119,6 @@ test.for(families)("the family %s has its files everywhere", (family) => {
   expect(files.filter((file) => globSync(file, { cwd: root }).length === 0)).toEqual([]);
 });
 
-test("no two folders of load/ import each other", () => {
-  const arrows = globSync("load/*/**/*.ts", { cwd: root }).flatMap((file) => {
-    const [, from] = slashed(file).split("/");
-    return importsOf(slashed(file))
-      .filter((path) => path.startsWith("load/"))
-      .map((path) => ({ from, to: path.split("/")[1] }))
-      .filter(({ to }) => to !== from);
-  });
-  const all = new Set(arrows.map(({ from, to }) => `${from} ${to}`));
-  expect(all.size).toBeGreaterThan(5);
-  expect([...all].filter((arrow) => all.has(arrow.split(" ").toReversed().join(" ")))).toEqual([]);
-});
-
 test("the record of a run knows the contract and nothing else", () => {
   const wrong = globSync("harness/record/**/*.ts", { cwd: root }).flatMap((file) =>
     importsOf(slashed(file))

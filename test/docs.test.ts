@@ -1,12 +1,14 @@
-/** What the pages of `docs/` count is what there is; `npm run generate` writes it. */
-import { readFileSync } from "node:fs";
+/** What the pages count is what there is (`npm run generate` writes it), what they list is whole, and their links lead somewhere. */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { loadContract } from "../contract/contract.ts";
-import { countedPages } from "../contract/documents.ts";
+import { countedPages } from "../contract/counted-pages.ts";
 import { stageParts } from "../harness/client/stage.ts";
 import type { Reference } from "../reference/reference.ts";
+import targetSchema from "../harness/target/target.schema.json" with { type: "json" };
 import { Refusal } from "../reference/refusal.ts";
 import { inject } from "../reference/stage/inject.ts";
 
@@ -55,3 +57,37 @@ test("the reference brings in what the description of the stage has", () => {
     expect(known.toSorted()).toEqual(things().toSorted());
   }
 });
+
+test("docs/target.md explains each key of a target file", () => {
+  const { properties } = targetSchema;
+  const named = [...page("target.md").matchAll(/`(\w+)(?:\.\w+)*(?:: \w+)?`/g)].map(
+    ([, key]) => key,
+  );
+  expect(Object.keys(properties).filter((key) => !named.includes(key))).toEqual([]);
+});
+
+/** The part of an address behind `#` by which a heading is reached. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+const anchorsOf = (file: string): string[] =>
+  [...readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    anchorOf(heading),
+  );
+
+test.for(globSync("{*,docs/*}.md", { cwd: root }))(
+  "links of %s lead to a file and a heading",
+  (name) => {
+    const links = readFileSync(join(root, name), "utf8").matchAll(
+      /\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g,
+    );
+    const broken = [...links].filter(([, path = "", anchor]) => {
+      const file = path === "" ? join(root, name) : join(root, dirname(name), path);
+      return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  },
+);

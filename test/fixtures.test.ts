@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { loadContract } from "../contract/contract.ts";
 import { leavesOf } from "../contract/leaves.ts";
 import { walkSchema, type JsonSchema } from "../contract/schema.ts";
-import { absolute, contractAjv } from "../contract/gate/schemas.ts";
+import { absolute } from "../contract/ajv.ts";
+import { strictAjv } from "../contract/gate/schemas.ts";
 import { arbitraryOf } from "../fixtures/arbitrary.ts";
 import { corpus } from "../fixtures/corpus.ts";
 import { doubts } from "../fixtures/doubtful.ts";
@@ -15,7 +16,7 @@ import { violations } from "../fixtures/violate.ts";
 import { secretsIn } from "../reports/redact.ts";
 
 const contract = loadContract();
-const ajv = contractAjv(contract.models);
+const ajv = strictAjv(contract.models);
 const context = { resolve: contract.resolve };
 const requests = contract.operations.flatMap(({ operationId, body, query }) => [
   ...(body ? [{ name: `${operationId} body`, schema: body }] : []),

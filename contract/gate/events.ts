@@ -4,6 +4,7 @@
  */
 import { allRules } from "../contract.ts";
 import { cellOf, eventDeviations, type EventDeviation } from "../event-deviations.ts";
+import { anchorsOf } from "../source.ts";
 import type { GateInput, Problem } from "./problem.ts";
 
 export function events(input: GateInput): Problem[] {
@@ -50,6 +51,7 @@ function cells({ contract }: GateInput): Problem[] {
 
 function causes({ source, contract }: GateInput): Problem[] {
   const known = new Map(contract.operations.map((operation) => [operation.operationId, operation]));
+  const anchors = anchorsOf(source);
   return contract.events.flatMap((event) => {
     const where = `asyncapi.yaml ${event.channel} ${event.name}`;
     const problems: Problem[] = [];
@@ -78,7 +80,7 @@ function causes({ source, contract }: GateInput): Problem[] {
     }
     return problems.concat(
       event.source
-        .filter((anchor) => !anchorsOf(source).has(anchor))
+        .filter((anchor) => !anchors.has(anchor))
         .map((anchor) => ({
           where,
           found: `source ${anchor} is not an anchor of the ledger`,
@@ -86,8 +88,4 @@ function causes({ source, contract }: GateInput): Problem[] {
         })),
     );
   });
-}
-
-function anchorsOf(source: GateInput["source"]): Set<string> {
-  return new Set(Object.values(source.ledger).flatMap((rows) => rows.map(({ id }) => id)));
 }

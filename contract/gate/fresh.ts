@@ -1,7 +1,7 @@
 /** What is committed under `schemas/generated/` is what the authored files give. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { countedPages } from "../documents.ts";
+import { countedPages } from "../counted-pages.ts";
 import { staleFiles } from "../generate.ts";
 import type { GateInput, Problem } from "./problem.ts";
 

@@ -2,6 +2,7 @@
  * Nothing in the documents is dropped: every anchor of the ledger is reached by a rule, an open
  * point or an untested row, every source is an anchor, and every section has anchors or operations.
  */
+import { anchorsOf } from "../source.ts";
 import type { GateInput, Problem } from "./problem.ts";
 
 /** All sections of the two documents, by part. Part 2's preamble is section 0. */
@@ -15,7 +16,7 @@ export function ledger({ source, contract }: GateInput): Problem[] {
   const rows = Object.entries(source.ledger).flatMap(([file, list]) =>
     list.map((row) => ({ ...row, file })),
   );
-  const anchors = new Set(rows.map(({ id }) => id));
+  const anchors = anchorsOf(source);
   const citing = [...Object.values(source.rules).flat(), ...source.openPoints, ...source.untested];
   const reached = new Set(citing.flatMap((entry) => entry.source));
   const sectionsReached = new Set([

@@ -1,11 +1,12 @@
 /** Machines name rules, open points and states that exist, and a walk takes every move that is stated. */
 import { isImpossible, isOpen, statedSteps, tourOf, type Machine } from "../machine.ts";
+import { anchorsOf } from "../source.ts";
 import type { GateInput, Problem } from "./problem.ts";
 
 export function machines({ source, contract }: GateInput): Problem[] {
   const rules = new Set(contract.authoredRules.map(({ id }) => id));
   const points = new Set(source.openPoints.map(({ id }) => id));
-  const anchors = new Set(Object.values(source.ledger).flatMap((rows) => rows.map(({ id }) => id)));
+  const anchors = anchorsOf(source);
   return source.machines.flatMap((machine) => {
     const where = `machines.yaml ${machine.subject}`;
     const unknown = [

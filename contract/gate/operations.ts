@@ -1,6 +1,6 @@
 /** Operations agree with themselves, with each other and with the vocabulary. */
 import { fieldSchemas, type JsonSchema } from "../schema.ts";
-import { operationsOf, type LocatedOperation } from "../source.ts";
+import { operationsOf, parametersIn, type LocatedOperation } from "../source.ts";
 import type { GateInput, Problem } from "./problem.ts";
 
 const duplicates = (values: string[]): string[] =>
@@ -67,10 +67,9 @@ const checks: Check[] = [
     ];
   },
   function hasAPath({ path, operation }, { source }) {
-    const names = [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name ?? "");
     return [
       [path.startsWith("/v1/"), "the path does not start with /v1", "add the prefix (1/9)"],
-      ...names.map((name): Claim => [
+      ...parametersIn(path).map((name): Claim => [
         name in source.parameters,
         `path parameter {${name}} is not in parameters.yaml`,
         "add it there with a description",

@@ -1,6 +1,7 @@
 /** Schemas stay inside the supported keywords, name existing properties, and their examples hold. */
-import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { absolute, contractAjv } from "../ajv.ts";
 import {
   fieldSchemas,
   openKeywords,
@@ -26,19 +27,15 @@ export function namedSchemas({ contract }: Pick<GateInput, "contract">): [string
   ];
 }
 
-/** A validator that knows the contract's models, formats and annotations. */
-export function contractAjv(models: Record<string, JsonSchema>): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false });
+/** The strictest reading of the contract's schemas, formats included. */
+export function strictAjv(models: Record<string, JsonSchema>): Ajv2020 {
+  const ajv = contractAjv(models, { allErrors: true, strict: true, strictRequired: false });
   addFormats.default(ajv);
-  ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
-  // A document that has only components, so that `contract#/components/schemas/<noun>` resolves.
-  ajv.addKeyword("components");
-  ajv.addSchema({ $id: "contract", components: { schemas: models } });
   return ajv;
 }
 
 export function schemas(input: GateInput): Problem[] {
-  const ajv = contractAjv(input.contract.models);
+  const ajv = strictAjv(input.contract.models);
   return [
     ...namedSchemas(input).flatMap(([where, schema]) => [
       ...partProblems(where, schema, input),
@@ -114,11 +111,4 @@ function unusedModels({ source, generated }: GateInput): Problem[] {
       found: "nothing uses it",
       todo: "use or remove it",
     }));
-}
-
-/** The same schema with references into the document that {@link contractAjv} holds. */
-export function absolute(schema: JsonSchema): JsonSchema {
-  return JSON.parse(
-    JSON.stringify(schema).replaceAll('"$ref":"#/components/', '"$ref":"contract#/components/'),
-  ) as JsonSchema;
 }

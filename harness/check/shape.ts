@@ -1,8 +1,9 @@
 /** The data of a response against the documented shape. */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import { absolute, contractAjv } from "../../contract/ajv.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { oncePerContract } from "../../contract/once.ts";
-import { supportedKeywords, type JsonSchema } from "../../contract/schema.ts";
+import type { JsonSchema } from "../../contract/schema.ts";
 import { show, type Violation } from "../record/violation.ts";
 import { answerForm } from "./answer-form.ts";
 import { fewItems } from "./first-items.ts";
@@ -47,12 +48,11 @@ function createValidators(
   contract: Contract,
   allErrors: boolean,
 ): { of: (operation: Operation) => ValidateFunction; by: ErrorsBy } {
-  const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, verbose: true });
-  ajv.addVocabulary([...supportedKeywords].filter((keyword) => keyword.startsWith("x-")));
   const models = Object.fromEntries(
     Object.entries(contract.models).map(([noun, schema]) => [noun, relaxed(schema, contract)]),
   );
-  ajv.addSchema({ $id: "contract", components: { schemas: models } });
+  const options = { allErrors, strict: false, validateSchema: false, verbose: true };
+  const ajv = contractAjv(models, options);
   const validators = new Map<string, ValidateFunction>();
   function of({ operationId, data }: Operation): ValidateFunction {
     const known = validators.get(operationId);
@@ -68,10 +68,8 @@ function createValidators(
   return { of, by };
 }
 
-function relaxed(schema: JsonSchema, { resolve }: Contract): JsonSchema {
-  const form = JSON.stringify(answerForm(schema, resolve));
-  return JSON.parse(form.replaceAll('"$ref":"#/', '"$ref":"contract#/')) as JsonSchema;
-}
+const relaxed = (schema: JsonSchema, { resolve }: Contract): JsonSchema =>
+  absolute(answerForm(schema, resolve));
 
 function expectation({ keyword, params, message }: ErrorObject): string {
   if (keyword === "enum") return `one of ${show(params["allowedValues"])}`;

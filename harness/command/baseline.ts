@@ -84,6 +84,6 @@ function runBaseline(run: string, { target, reason }: BaselineOptions): void {
 export const baseline: Command = new Command("baseline")
   .description("Write the failures of a run as known failures, and remove those that pass.")
   .argument("<run>", "--out directory of a run, or its run.json")
-  .option("--target <file>", "target file to change; printed where it is absent")
+  .option("--target <file>", "target file to change; the entries are printed if absent")
   .option("--reason <text>", "why new failures are known", "known since the baseline")
   .action(runBaseline);

@@ -118,6 +118,10 @@ export const certificate: Command = new Command("certificate")
   .argument("<run>", "--out directory of a run, or its run.json")
   .option("--key <file>", "Ed25519 private key, PEM")
   .option("--sign-with <command>", "signing tool: given a file, writes its signature")
-  .option("--name-exceptions", "certify with reserves, which the statement names", false)
-  .option("--out <file>", "where it goes; certificate.json beside the run where absent")
+  .option(
+    "--name-exceptions",
+    "certify a run with exceptions, too; the statement names each",
+    false,
+  )
+  .option("--out <file>", "where it goes; certificate.json beside the run if absent")
   .action(runCertificate);

@@ -1,7 +1,10 @@
 /** `assay diff A B`: what changed between two runs. */
 import { Command, Option } from "commander";
-import { compareRuns, type RunDiff } from "../../reports/diff.ts";
-import { diffJson, diffMarkdown, diffText, hasChanged } from "../../reports/format/diff-text.ts";
+import { compareRuns, type RunDiff } from "../../reports/diff/compare.ts";
+import { diffJson } from "../../reports/diff/json.ts";
+import { diffMarkdown } from "../../reports/diff/markdown.ts";
+import { hasChanged } from "../../reports/diff/say.ts";
+import { diffText } from "../../reports/diff/text.ts";
 import { print } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { exitCodes } from "../record/tally.ts";

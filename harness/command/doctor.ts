@@ -120,6 +120,6 @@ async function runDoctor(options: TargetOptions): Promise<void> {
 
 export const doctor: Command = addTargetOptions(
   new Command("doctor").description(
-    "Look whether a target is ready to be judged, and say what to do.",
+    "Check whether a target is ready to be judged, and say what to do.",
   ),
 ).action(runDoctor);

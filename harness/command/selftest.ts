@@ -84,12 +84,12 @@ export const selftestCommand: Command = new Command("selftest")
   .option("--fault <glob>", "only these faults; may be repeated", collect)
   .option(
     "--accent <glob>",
-    "only these accents, planted together where they may be; may be repeated",
+    "only these accents, planted together where they agree; may be repeated",
     collect,
   )
   .option(
     "--whole <groups>",
-    "plant faults, some forty together, in so many whole runs too; 100 for all",
+    "also plant faults, some forty together, in this many whole runs; 100 for all faults",
     wholeNumber(1, 1000),
   )
   .option("--by-hand", "judge accents without a stage, on what an owner gives by hand", false)
@@ -97,7 +97,7 @@ export const selftestCommand: Command = new Command("selftest")
   .option("--rule <glob>", "judge accents only on these rules; may be repeated", collect)
   .option(
     "--one-in <number>",
-    "judge each group of accents on one in N rules, each on others",
+    "judge each group of accents on one in N rules, each group on others",
     wholeNumber(1, 1000),
     1,
   )
@@ -111,7 +111,7 @@ export const selftestCommand: Command = new Command("selftest")
   .addOption(seed())
   .option(
     "--publish",
-    "write docs/measured.md and the order of runs with a small budget, once all of it was judged",
+    "write docs/measured.md and the order of runs with a small budget, once everything was judged",
     false,
   )
   .option("--out <directory>", "where the table goes", folder, "reports/out")

@@ -91,7 +91,7 @@ export const sweep: Command = addTargetOptions(
   .addOption(
     repeatable(
       "--take-over <url>",
-      "also after a run through this URL of the same platform, or one whose process seems to run",
+      "also clean up after a run through this URL of the same platform, even if its process seems to run",
     ),
   )
   .action(runSweep);

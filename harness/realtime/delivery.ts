@@ -1,4 +1,5 @@
 /** What reached a hook target: read from a request, distinguished by namespace. */
+import { percentDecoded } from "../../contract/percent.ts";
 import { escapedForRegExp } from "../../contract/escape.ts";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { type Leaf, leavesOf } from "../../contract/leaves.ts";
@@ -39,7 +40,7 @@ export function tellsOf(delivery: Delivery, name: string): boolean {
   if (item.some(({ value }) => value === name)) return member.length === 0;
   const whole = new RegExp(`(?<![\\w:])${name}(?![\\w:])`);
   return [text, path, ...Object.values(headers)].some((part) =>
-    whole.test(unescaped(String(part))),
+    whole.test(percentDecoded(String(part))),
   );
 }
 
@@ -60,16 +61,7 @@ export const isOpaque = (delivery: Delivery): boolean =>
 export function isAboutThing({ data, text }: Delivery, id: Id): boolean {
   if (mentions(data, id)) return true;
   const whole = new RegExp(`(?<!\\w)${escapedForRegExp(String(id))}(?!\\w)`);
-  return data === text && whole.test(unescaped(text));
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Not escaped at all.
-    return text;
-  }
+  return data === text && whole.test(percentDecoded(text));
 }
 
 /** The body; undefined when it is larger than what is read. */

@@ -1,5 +1,5 @@
 /** Which accents are planted into one reference: those that one conforming platform may have together. */
-import { contradictions } from "../../reference/accent/contradictions.ts";
+import { contradictions } from "../../reference/contradictions.ts";
 import { findAccent } from "../../reference/deviation.ts";
 import { hardestFirst } from "./hardest-first.ts";
 

@@ -66,7 +66,7 @@ export const command: Command = addLoadOptions(
   .requiredOption("--work <directory>", "where the archive goes and the results are put")
   .option(
     "--start-in <seconds>",
-    "from now until the measured part starts; fanout waits for it",
+    "time until the measured part starts, for which fanout waits",
     wholeNumber(0, most),
     120,
   )

@@ -85,7 +85,7 @@ async function merge(files: string[], { profile, set, out }: MergeOptions): Prom
 export const command: Command = new Command("merge")
   .description("One verdict for the summaries that several generators wrote of one run.")
   .argument("<files...>", "summaries, or load.json files")
-  .option("--profile <name>", "profile of the run, where it was a file")
+  .option("--profile <name>", "profile of the run, if that was a file")
   .addOption(repeatable("--set <name=value>", "a setting of the run that was not the profile's"))
   .option("--out <file>", "where the result goes", "load.json")
   .action(async (files: string[], options: MergeOptions) => {

@@ -9,6 +9,7 @@ import { UsageError } from "../shared/usage-error.ts";
 const file = `scenario${extname(import.meta.url)}`;
 const folder = new URL("../scenario/", import.meta.url);
 
+/** Names of all scenarios, sorted. */
 export const scenarioNames = (): string[] =>
   readdirSync(fileURLToPath(folder))
     .filter((name) => existsSync(new URL(`${name}/${file}`, folder)))

@@ -81,6 +81,7 @@ http.setResponseCallback(http.expectedStatuses({ min: 100, max: 399 }));
  */
 const grace_ms = several ? Math.min(header.timeout_ms, 3_000) : header.timeout_ms;
 
+/** What k6 is told: a scenario of its own for each phase. */
 export const options: Options = {
   systemTags: ["scenario"],
   thresholds: { ...tallyThresholds(measures, header), ...droppedThresholds(phases) },
@@ -133,6 +134,7 @@ const planned = phases.map((phase) => plannedIn(phase) ?? Infinity);
 /** When each phase began (ms since 1970), as soon as this user has played in it. */
 const begun: (number | undefined)[] = [];
 
+/** Makes the one call that is due, and counts how it went. */
 export function iteration(): void {
   const started = Date.now();
   const { iterationInTest } = exec.scenario;

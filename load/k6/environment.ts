@@ -2,6 +2,11 @@
 import type { Plan } from "../shared/plan.ts";
 import type { Generator } from "../shared/summary.ts";
 
+/**
+ * The plan of the run.
+ *
+ * @throws where the script was not started by assay
+ */
 export function readPlan<Settings, Data>(): Plan<Settings, Data> {
   const path = __ENV["ASSAY_PLAN"];
   if (!path) throw new Error("ASSAY_PLAN names no plan; start this script through `assay load`");

@@ -67,6 +67,7 @@ http.setResponseCallback(http.expectedStatuses({ min: 200, max: 599 }));
 
 export const handleSummary = handOver(measures, header);
 
+/** Plays the steps, one after the other. */
 export function execute(): void {
   complete(() => {
     for (const step of plan.steps) play(step);
@@ -141,6 +142,7 @@ function advance(ms: number): number {
   return now;
 }
 
+/** Plays the bursts of the crowd, with all other virtual users at the same moments. */
 export function join(): void {
   complete(() => {
     for (const burst of plan.crowd.bursts) {

@@ -22,6 +22,7 @@ const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence 
 const missesOnlyObjectives = ({ findings }: LoadResult): boolean =>
   findings.length > 0 && findings.every(({ kind }) => kind === "objective");
 
+/** What the run comes to, in a word or two. */
 export function verdictTitle(result: LoadResult): string {
   switch (result.outcome) {
     case "conforming":
@@ -59,6 +60,7 @@ export function verdictSentence(result: LoadResult): string {
   }
 }
 
+/** What became of an objective; undefined where nothing was measured. */
 export function state(met: boolean | undefined): string {
   if (met === undefined) return "no samples";
   return met ? "met" : "missed";
@@ -82,6 +84,7 @@ export const histogramRows = ({ histograms, maxima }: Summary): string[][] =>
 const atMost = (value: number | undefined, most = Infinity): number | undefined =>
   value === undefined ? undefined : Math.min(value, most);
 
+/** Titles of the columns of {@link histogramRows}. */
 export const histogramHead = [
   "histogram",
   "values",
@@ -89,4 +92,5 @@ export const histogramHead = [
   "largest",
 ];
 
+/** The text with its first letter large. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

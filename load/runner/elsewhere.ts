@@ -8,6 +8,7 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { CouldNotRun } from "../../harness/case/stop.ts";
+import { jsonIn } from "../../contract/parsed-json.ts";
 import type { Summary } from "../shared/summary.ts";
 import { quiet, scriptFile, type Generated, type GenerateOptions } from "./generator.ts";
 import { UsageError } from "../shared/usage-error.ts";
@@ -98,7 +99,7 @@ async function collect(
   return byName.map(([name, summary]) => ({
     summary,
     samples: [],
-    console: join(results, name.replace(/^summary-(.*)\.json$/, "console-$1.jsonl")),
+    printed: join(results, name.replace(/^summary-(.*)\.json$/, "console-$1.jsonl")),
   }));
 }
 
@@ -108,13 +109,9 @@ async function summariesIn(folder: string): Promise<string[]> {
 
 /** Undefined while the file is still being copied. */
 async function complete(path: string): Promise<Summary | undefined> {
-  const text = await readFile(path, "utf8");
-  try {
-    const summary = JSON.parse(text) as Summary;
-    if (summary.generators?.[0]) return summary;
-  } catch {
-    // A file that is half written is not JSON.
-    return undefined;
-  }
+  const summary = jsonIn(await readFile(path, "utf8")) as Partial<Summary> | null | undefined;
+  // A file that is half written is not JSON.
+  if (summary === undefined) return undefined;
+  if (summary?.generators?.[0]) return summary as Summary;
   throw new UsageError(`${basename(path)} is not a summary of a generator`);
 }

@@ -15,4 +15,5 @@ export function exitCodeOfError(error: unknown): number {
   return isOpen ? exitCodes.incomplete : exitCodes.broken;
 }
 
+/** The exit code of a run that came to a result. */
 export const exitCodeOf = (outcome: LoadOutcome): number => exitCodes[outcome];

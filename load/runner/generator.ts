@@ -1,6 +1,6 @@
 /** Runs a k6 script in one or more processes, each with its part of the load, and collects what they measured. */
-import { spawn, type ChildProcess } from "node:child_process";
-import { createReadStream, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { extname, join } from "node:path";
 import { getCACertificates } from "node:tls";
@@ -9,8 +9,10 @@ import type { PlanHeader } from "../shared/plan.ts";
 import type { CpuSample } from "../shared/result.ts";
 import { emptySummary, type Generator, type Summary } from "../shared/summary.ts";
 import type { K6 } from "./k6.ts";
+import { ended, endWithUs } from "./k6-process.ts";
 import { watchUsage } from "./process-usage.ts";
-import { freePort, showProgress } from "./progress.ts";
+import { freePort } from "./free-port.ts";
+import { showProgress } from "./progress.ts";
 
 export interface GenerateOptions {
   k6: K6;
@@ -35,8 +37,8 @@ export interface Generated {
   summary: Summary;
   /** CPU time over the run, for plots. */
   samples: CpuSample[];
-  /** What the script said with console.log: one JSON value a line. */
-  console: string;
+  /** File of what the script said with console.log: one JSON value a line. */
+  printed: string;
   /** The end of what k6 complained about; not known where it ran elsewhere. */
   said?: string;
   /** Whether it was still running when its time was over and had to be ended: what it measured is incomplete. */
@@ -60,9 +62,6 @@ export const quiet: NodeJS.ProcessEnv = {
   // Fewer collections, since frames are garbage at once; an environment with little memory says otherwise.
   GOGC: process.env["GOGC"] ?? "400",
 };
-
-/** Longest time between asking k6 to end and ending it (ms). */
-const patience = 5_000;
 
 /** When one process fails, the others are ended first, so that nothing keeps running. */
 export async function generate(options: GenerateOptions): Promise<Generated[]> {
@@ -101,7 +100,7 @@ async function generateOne(
   const { k6, script, header, generators, folder, signal } = options;
   const { segment, sequence } = segmentOf(index, generators);
   const summaryFile = join(folder, `summary-${index}.json`);
-  const consoleFile = join(folder, `console-${index}.jsonl`);
+  const printed = join(folder, `console-${index}.jsonl`);
   const machine: Generator = {
     k6: k6.version,
     segment,
@@ -118,7 +117,7 @@ async function generateOne(
       "--quiet",
       "--no-color",
       "--log-format=raw",
-      `--console-output=${consoleFile}`,
+      `--console-output=${printed}`,
       ...(generators > 1 ? shares : []),
       scriptFile(script),
     ],
@@ -154,7 +153,7 @@ async function generateOne(
   return {
     summary: { ...summary, generators: [{ ...machine, ...watch.last() }] },
     samples: watch.samples,
-    console: consoleFile,
+    printed,
     said,
     isOverdue,
   };
@@ -179,75 +178,4 @@ function authorityOf({ authority = [], folder }: GenerateOptions): NodeJS.Proces
   const file = join(folder, "authorities.pem");
   writeFileSync(file, [...usual, ...authority].join("\n"));
   return { SSL_CERT_FILE: file };
-}
-
-/** Ends k6 where this process is killed, lest it loads the target for as long as was planned: the pipe closes with us. */
-function endWithUs({ pid }: ChildProcess): { stop: () => void } {
-  const script = 'cat > /dev/null; kill "$1"; sleep 5; kill -KILL "$1"';
-  const guard = spawn("sh", ["-c", script, "sh", String(pid)], {
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  guard.on("error", () => undefined);
-  return {
-    stop() {
-      guard.kill("SIGKILL");
-      guard.stdin.destroy();
-    },
-  };
-}
-
-interface Ended {
-  code: number | null;
-  said: string;
-  isOverdue: boolean;
-}
-
-/** Waits for the end of k6, and forces it where the run is stopped or its time is over. */
-async function ended(child: ChildProcess, ends_by: number, signal: AbortSignal): Promise<Ended> {
-  let said = "";
-  let isOverdue = false;
-  const listen = (chunk: Buffer): void => {
-    said = (said + chunk.toString("utf8")).slice(-4_000);
-  };
-  child.stdout?.on("data", listen);
-  child.stderr?.on("data", listen);
-  const stop = (): void => {
-    child.kill("SIGTERM");
-    setTimeout(() => child.kill("SIGKILL"), patience).unref();
-  };
-  // A target whose sockets neither close nor answer keeps k6 waiting forever.
-  const watchdog = setTimeout(() => {
-    isOverdue = true;
-    stop();
-  }, ends_by - Date.now());
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once("error", reject);
-      child.once("close", resolve);
-    });
-    return { code, said: said.trim(), isOverdue };
-  } finally {
-    signal.removeEventListener("abort", stop);
-    clearTimeout(watchdog);
-  }
-}
-
-/** Every line that the scripts printed as JSON. */
-export async function* printed<Line>(generated: readonly Generated[]): AsyncGenerator<Line> {
-  for (const { console: file } of generated) {
-    if (!existsSync(file)) continue;
-    for await (const line of linesOf(file)) if (line !== "") yield JSON.parse(line) as Line;
-  }
-}
-
-/** Split at line feeds alone: `node:readline` also splits at the line separators that a JSON string may hold as they are. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = "";
-  for await (const chunk of createReadStream(file, "utf8")) {
-    const lines = (rest + String(chunk)).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  yield rest;
 }

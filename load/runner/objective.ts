@@ -25,6 +25,7 @@ const disturbedPart: Readonly<Record<string, string>> = { errors: "unavailable",
 const disturbed = ({ count = "" }: Objective, { counts }: Summary): number =>
   counts[disturbedPart[count] ?? ""] ?? 0;
 
+/** What became of each objective; `measured_ms` is the length of the measured part, for rates. */
 export function judgeObjectives(
   objectives: readonly Objective[],
   summary: Summary,

@@ -36,6 +36,7 @@ export interface HeaderInput extends Timing {
   target: Target;
 }
 
+/** What every scenario tells k6, with the times worked out from now on. */
 export function planHeader(input: HeaderInput): PlanHeader {
   const { scenario, profile, seed, configuration, target, lead_ms, duration_ms } = input;
   const { timeout: timeout_ms = usualTimeout } = target;
@@ -63,6 +64,7 @@ export function configHash(configuration: unknown): string {
   return createHash("sha256").update(canonicalJson(configuration)).digest("hex");
 }
 
+/** A caller as k6 needs it: headers ready to be sent. */
 export function plannedCaller(caller: Caller, { tierHeader }: Target): PlannedCaller {
   const { role, tier, pair } = caller;
   const authorization = `Basic ${basicCredentials(pair.identifier, pair.key)}`;

@@ -31,6 +31,7 @@ export function memoryOf(pid: number, which: "VmRSS" | "VmHWM"): number | undefi
     const [, kilobytes] = new RegExp(`${which}:\\s+(\\d+) kB`).exec(status) ?? [];
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
   } catch {
+    // Not there, or has ended meanwhile.
     return undefined;
   }
 }

@@ -1,17 +1,6 @@
 /** How a run goes while k6 plays: elapsed of planned time, rates, latency, errors, from k6's REST interface. */
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { styleText } from "node:util";
 import type { PlanHeader } from "../shared/plan.ts";
-
-/** A loopback port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 type MetricValues = Record<string, number>;
 

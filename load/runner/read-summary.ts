@@ -23,6 +23,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
+/** @throws UsageError for a file that cannot be read, or is not a summary */
 export async function readSummary(path: string): Promise<Summary> {
   const value = await readJson(path);
   const isResult = typeof value === "object" && value !== null && "summary" in value;

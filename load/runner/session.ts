@@ -1,5 +1,6 @@
 /** The target of a load run with what was made on it; everything is removed at the end, whatever happens. */
 import { loadContract } from "../../contract/contract.ts";
+import { messageOf } from "../../contract/thrown.ts";
 import {
   chooseTarget,
   startEmbedded,
@@ -109,26 +110,52 @@ function playground(
   };
 }
 
-/** Throws {@link CouldNotRun} where the target cannot be reached. */
-export async function openSession(options: SessionOptions): Promise<Session> {
+/** Aborted by the signals that end a process, until it is told to stop listening. */
+function listenForEndings(): { signal: AbortSignal; stop: () => void } {
   const interruption = new AbortController();
   const interrupt = (name: NodeJS.Signals): void =>
     interruption.abort(new Interrupted(`the run was stopped by ${name}`));
   for (const name of endings) process.once(name, interrupt);
-  const ends: (() => Promise<void>)[] = [
-    async () => {
+  return {
+    signal: interruption.signal,
+    stop() {
       for (const name of endings) process.off(name, interrupt);
     },
-  ];
-  async function close(): Promise<string[]> {
-    const problems: string[] = [];
-    for (const end of ends.splice(0).reverse()) {
-      await end().catch((error: Error) => void problems.push(withoutSecrets(error.message)));
+  };
+}
+
+/** Ends all that was opened, the last first, and each once; returns what could not be ended. */
+async function endAll(ends: (() => unknown)[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const end of ends.splice(0).reverse()) {
+    try {
+      await end();
+    } catch (error) {
+      problems.push(messageOf(error));
     }
-    return problems.map((problem) => `not everything was removed from the target: ${problem}`);
   }
+  return problems;
+}
+
+/** Closes the run; throws where something is left behind on the websites that the target names. */
+async function closeRun(run: Run): Promise<void> {
+  await run.close();
+  const left = run.guests.map((guest) => guest.traces()).filter((traces) => traces.left.length);
+  if (left.length) throw new Error(left.map(tracesText).join("; "));
+}
+
+/** Throws {@link CouldNotRun} where the target cannot be reached. */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const interruption = listenForEndings();
+  const ends: (() => unknown)[] = [interruption.stop];
   let secrets: Record<string, string> = {};
   const withoutSecrets: Session["withoutSecrets"] = (value) => redact(value, secrets);
+  async function close(): Promise<string[]> {
+    const problems = await endAll(ends);
+    return problems.map(
+      (one) => `not everything was removed from the target: ${withoutSecrets(one)}`,
+    );
+  }
   try {
     const { target, pid, stop } = await targetOf(options);
     ends.push(stop);
@@ -139,18 +166,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const run = await openRun(
       contract,
       target,
-      options.isReadOnly
-        ? {}
-        : {
-            safety: "scratch",
-            targetArguments: targetArguments(options),
-          },
+      options.isReadOnly ? {} : { safety: "scratch", targetArguments: targetArguments(options) },
     );
-    ends.push(async () => {
-      await run.close();
-      const left = run.guests.map((guest) => guest.traces()).filter((traces) => traces.left.length);
-      if (left.length) throw new Error(left.map(tracesText).join("; "));
-    });
+    ends.push(() => closeRun(run));
     // Where requests are counted none is spent on that.
     const ended = options.isReadOnly ? async () => [] : await watchSessions(contract, target);
     const trial = createTrial(run, () => {
@@ -164,23 +182,14 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       }
       return made;
     };
+    const { signal } = interruption;
     ends.push(async () => {
       // An interrupt that went to the whole group has ended the embedded reference too.
       await trial.end().catch((error: unknown) => {
-        if (!interruption.signal.aborted || pid === undefined) throw error;
+        if (!signal.aborted || pid === undefined) throw error;
       });
     });
-    return {
-      target,
-      pid,
-      run,
-      trial,
-      websites,
-      ended,
-      signal: interruption.signal,
-      withoutSecrets,
-      close,
-    };
+    return { target, pid, run, trial, websites, ended, signal, withoutSecrets, close };
   } catch (error) {
     // Why it could not be opened says more than what then could not be closed.
     await close();

@@ -29,6 +29,7 @@ export const measuredFigure = ({
   unit?: "ms";
 }): string => (unit === "ms" ? ms(measured) : figure(measured));
 
+/** A share that was measured, in percent. */
 export const percentage = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
 
 /** Without the digits that binary fractions add: 0.07 is 7 and not 7.000000000000001. */

@@ -15,9 +15,11 @@ export function combine<Value>(
   return all;
 }
 
+/** Counts, or the buckets of one histogram, added up by name. */
 export const addCounts = (a: Histogram, b: Histogram): Histogram =>
   combine(a, b, (one, other) => one + other);
 
+/** Histograms of the same name, added up bucket by bucket. */
 export const addHistograms = (
   a: TimeSlot["histograms"],
   b: TimeSlot["histograms"],
@@ -25,6 +27,7 @@ export const addHistograms = (
 
 export const noSlot: TimeSlot = { counts: {}, histograms: {} };
 
+/** What two generators measured in one slot. */
 export const addSlots = (a: TimeSlot, b: TimeSlot): TimeSlot => ({
   counts: addCounts(a.counts, b.counts),
   histograms: addHistograms(a.histograms, b.histograms),

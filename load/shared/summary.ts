@@ -93,6 +93,7 @@ export const emptySummary = (header: {
   slots: [],
 });
 
+/** How many values it holds. */
 export const samplesOf = (histogram: Histogram = {}): number =>
   Object.values(histogram).reduce((sum, count) => sum + count, 0);
 

@@ -33,6 +33,7 @@ const unique = (texts: string[]): string[] => [...new Set(texts)].sort();
 const machineOf = ({ cpus, cpu_model: model, memory_bytes: memory }: Generator): string =>
   `${cpus} × ${model}, ${Math.round(memory / 2 ** 30)} GiB`;
 
+/** The line that the history keeps of a run. */
 export function pointOf({ summary, outcome, findings, measures }: LoadResult): Point {
   const { started_at, scenario, profile, seed, config_hash, target, generators } = summary;
   return {

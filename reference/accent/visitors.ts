@@ -130,7 +130,7 @@ const remindsEverybody: Plant = afterwards("conversation.reminder.create", (call
 });
 
 /** Shows the timezone of a visitor in hours, with the other sign. */
-export const timezonesInHours: Plant = showsConversations((shown) => {
+const timezonesInHours: Plant = showsConversations((shown) => {
   const { device } = shown.meta ?? {};
   return device?.timezone === undefined
     ? shown

@@ -12,9 +12,11 @@ import { instead } from "./handler.ts";
 /** Whether the website has the thing that the path names. */
 type Has = (website: Website, params: Record<string, string>) => boolean;
 
+/** Whether it has the conversation. */
 export const hasConversation: Has = (website, { session_id = "" }) =>
   conversationsOf(website).get(session_id) !== undefined;
 
+/** Whether it has the profile. */
 export const hasProfile: Has = (website, { people_id = "" }) =>
   findProfile(website, people_id) !== undefined;
 

@@ -150,35 +150,58 @@ export const refusesIf = <Id extends OperationId>(
     isRefused(call) ? new Refusal(409, "not_accepted") : undefined,
   );
 
+/** Does something else in place of a refusal, or throws it after all. */
+const onRefusal = <Id extends OperationId>(
+  operationId: Id,
+  act: (refusal: Refusal, call: Call<Id>, original: (call: Call<Id>) => Data<Id>) => unknown,
+): Plant =>
+  instead(operationId, (call, original) => {
+    try {
+      return original(call);
+    } catch (error) {
+      // What is no refusal is a defect of the handler, which no deviation may hide.
+      if (!(error instanceof Refusal)) throw error;
+      return act(error, call, original);
+    }
+  });
+
+/** Answers with what `act` gives, whatever the operation refuses a call for. */
+export const inPlaceOfRefusal = <Id extends OperationId>(
+  operationId: Id,
+  act: (call: Call<Id>, original: (call: Call<Id>) => Data<Id>) => unknown = () => undefined,
+): Plant => onRefusal(operationId, (_, call, original) => act(call, original));
+
+/** Refuses what the operation refuses, and does something all the same. */
+export const besidesRefusal = <Id extends OperationId>(
+  operationId: Id,
+  act: (call: Call<Id>, original: (call: Call<Id>) => Data<Id>) => void,
+): Plant =>
+  onRefusal(operationId, (refusal, call, original) => {
+    act(call, original);
+    throw refusal;
+  });
+
 /** Accepts the calls that the operation refuses with one of these statuses, and answers with `data`. */
-export const acceptsAnyway =
-  (operationId: OperationId, statuses: number[], data?: unknown): Plant =>
-  ({ seams }) =>
-    wrapHandler(seams, operationId, (call, original) => {
-      try {
-        return original(call);
-      } catch (error) {
-        if (error instanceof Refusal && statuses.includes(error.status)) return data;
-        throw error;
-      }
-    });
+export const acceptsAnyway = (
+  operationId: OperationId,
+  statuses: number[],
+  data?: unknown,
+): Plant =>
+  onRefusal(operationId, (refusal) => {
+    if (statuses.includes(refusal.status)) return data;
+    throw refusal;
+  });
 
 /** Does something else in place of a call that the operation refuses for one of these reasons. */
-export const whereRefused =
-  <Id extends OperationId>(
-    operationId: Id,
-    reasons: readonly string[],
-    act: (call: Call<Id>) => unknown = () => undefined,
-  ): Plant =>
-  ({ seams }) =>
-    wrapHandler(seams, operationId, (call, original) => {
-      try {
-        return original(call);
-      } catch (error) {
-        if (error instanceof Refusal && reasons.includes(error.reason)) return act(call);
-        throw error;
-      }
-    });
+export const whereRefused = <Id extends OperationId>(
+  operationId: Id,
+  reasons: readonly string[],
+  act: (call: Call<Id>) => unknown = () => undefined,
+): Plant =>
+  onRefusal(operationId, (refusal, call) => {
+    if (reasons.includes(refusal.reason)) return act(call);
+    throw refusal;
+  });
 
 /** Demands a field of the body that may be left out. */
 export const demandsField = <Id extends OperationId>(

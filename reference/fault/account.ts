@@ -14,8 +14,8 @@ import { keptPerSession } from "../deviate/stale.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
-  takesBody,
   afterwards,
+  besidesRefusal,
   forgets,
   forgetsWhen,
   hidesField,
@@ -23,6 +23,7 @@ import {
   instead,
   refusesWhen,
   shows,
+  takesBody,
   takesQuery,
 } from "../deviate/handler.ts";
 import { profileAndRecoveryFaults } from "./account/profile-and-recovery.ts";
@@ -154,13 +155,8 @@ export const accountFaults: Record<string, Fault> = {
   "account-password-changed-though-refused": fault(
     "A new password takes effect although its change is refused.",
     ["account.credentials-change-needs-password"],
-    instead("account.profile.merge", (call, original) => {
-      try {
-        return original(call);
-      } catch (error) {
-        userOf(call).password = call.body.password ?? userOf(call).password;
-        throw error;
-      }
+    besidesRefusal("account.profile.merge", (call) => {
+      userOf(call).password = call.body.password ?? userOf(call).password;
     }),
   ),
   "account-password-change-idle": fault(
@@ -210,13 +206,8 @@ export const accountFaults: Record<string, Fault> = {
   "account-two-factor-removed-though-refused": fault(
     "The two-factor token is removed with a wrong password, although that is refused.",
     ["account.two-factor-removal-needs-password"],
-    instead("account.token.remove", (call, original) => {
-      try {
-        return original(call);
-      } catch (error) {
-        userOf(call).totp_secret = undefined;
-        throw error;
-      }
+    besidesRefusal("account.token.remove", (call) => {
+      userOf(call).totp_secret = undefined;
     }),
   ),
   "account-token-check-refuses": fault(

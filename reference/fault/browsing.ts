@@ -15,6 +15,7 @@ import {
 import {
   afterwards,
   hidesField,
+  inPlaceOfRefusal,
   instead,
   refusesWhen,
   shows,
@@ -170,13 +171,7 @@ export const browsingFaults: Record<string, Fault> = {
   "browsing-unknown-accepted": fault(
     "An action on a browsing session that does not exist is accepted.",
     ["browsing.unknown-session"],
-    instead("browsing.session.act", (call, original) => {
-      try {
-        return original(call);
-      } catch {
-        return undefined;
-      }
-    }),
+    inPlaceOfRefusal("browsing.session.act"),
   ),
   "browsing-acted-on-elsewhere": fault(
     "A browsing session is acted on under any conversation of its website.",
@@ -193,13 +188,7 @@ export const browsingFaults: Record<string, Fault> = {
   "browsing-unknown-assisted": fault(
     "Assistance in a browsing session that does not exist is accepted.",
     ["browsing.unknown-session"],
-    instead("browsing.assist.act", (call, original) => {
-      try {
-        return original(call);
-      } catch {
-        return undefined;
-      }
-    }),
+    inPlaceOfRefusal("browsing.assist.act"),
   ),
   "browsing-assist-start-misnamed": fault(
     "The start of assistance is reported as the start of the browsing session.",

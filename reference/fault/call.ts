@@ -15,6 +15,7 @@ import {
   demandsField,
   forgets,
   forgetsWhen,
+  inPlaceOfRefusal,
   instead,
   refusesField,
   refusesWhen,
@@ -117,13 +118,9 @@ export const callFaults: Record<string, Fault> = {
   "call-shown-before-start": fault(
     "A conversation in which no call was started shows a call.",
     ["call.none-before-start"],
-    instead("call.session.read", (call, original) => {
-      try {
-        return original(call);
-      } catch {
-        return { call_id: `call_${call.params.session_id}` };
-      }
-    }),
+    inPlaceOfRefusal("call.session.read", ({ params }) => ({
+      call_id: `call_${params.session_id}`,
+    })),
   ),
   "call-identifier-reused": fault(
     "Every call has the same identifier.",
@@ -133,13 +130,7 @@ export const callFaults: Record<string, Fault> = {
   "call-end-without-call": fault(
     "Ending a call that is not ongoing is accepted.",
     ["call.end-needs-ongoing"],
-    instead("call.session.end", (call, original) => {
-      try {
-        return original(call);
-      } catch {
-        return undefined;
-      }
-    }),
+    inPlaceOfRefusal("call.session.end"),
   ),
   "call-end-in-a-name-forgotten": fault(
     "The end of a call in the name of somebody is accepted, and the call goes on.",

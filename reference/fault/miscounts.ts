@@ -1,7 +1,7 @@
 /** Counters that go up and down with each call, whether it changed anything or not. */
 import type { Call } from "../call.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
-import { afterwards, instead, shows } from "../deviate/handler.ts";
+import { afterwards, besidesRefusal, instead, shows } from "../deviate/handler.ts";
 import { articleOf } from "../state/helpdesk.ts";
 
 type Drift = Map<string, number>;
@@ -48,13 +48,8 @@ const countsWithdrawnDown: Plant = (reference) => {
 /** The removal of a profile that is gone lowers the total, though it is refused. */
 const countsEachRemoval: Plant = (reference) => {
   const drifts: Drift = new Map();
-  instead("people.profile.remove", (call, original) => {
-    try {
-      return original(call);
-    } catch (error) {
-      drift(drifts, call.params.website_id, -1);
-      throw error;
-    }
+  besidesRefusal("people.profile.remove", (call) => {
+    drift(drifts, call.params.website_id, -1);
   })(reference);
   shows("people.stats.read", ({ total }, { params }) => ({
     total: total + (drifts.get(params.website_id) ?? 0),

@@ -4,6 +4,7 @@ import { activityOf } from "../state/activity.ts";
 import { conversationsOf } from "../state/conversation.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
+  besidesRefusal,
   forgets,
   forgetsWhen,
   hidesField,
@@ -125,13 +126,8 @@ export const operatorsFaults: Record<string, Fault> = {
   "operators-email-to-stranger-reaches-all": fault(
     "An email to somebody who is no operator of the website reaches those who are, though it is refused.",
     ["operators.email-stays-in-website"],
-    instead("operators.email.send", (call, original) => {
-      try {
-        return original(call);
-      } catch (error) {
-        original({ ...call, body: { ...call.body, recipient: "all" } });
-        throw error;
-      }
+    besidesRefusal("operators.email.send", (call, original) => {
+      original({ ...call, body: { ...call.body, recipient: "all" } });
     }),
   ),
   "operators-token-never-shown": fault(

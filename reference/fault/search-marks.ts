@@ -1,4 +1,5 @@
 /** Searches that take some characters for something else than they are. */
+import { percentDecoded } from "../../contract/percent.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { refusesIf, takesQuery } from "../deviate/handler.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
@@ -21,16 +22,8 @@ const takes = (list: OperationId, by: string, change: (text: string) => string):
     return text === undefined ? query : { ...query, [by]: change(text) };
   });
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 const ways: Record<string, [says: string, plant: (list: OperationId, by: string) => Plant]> = {
-  "decoded-twice": ["is decoded twice", (list, by) => takes(list, by, decoded)],
+  "decoded-twice": ["is decoded twice", (list, by) => takes(list, by, percentDecoded)],
   "cut-at-ampersand": [
     "ends at an ampersand",
     (list, by) => takes(list, by, (text) => text.split("&", 1)[0] ?? ""),

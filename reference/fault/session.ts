@@ -6,9 +6,10 @@ import { revokeKeypairs } from "../state/keypair.ts";
 import { seam } from "../deviate/seam.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
+  afterwards,
+  besidesRefusal,
   forgets,
   forgetsWhen,
-  afterwards,
   ignoresField,
   instead,
   refusesWhen,
@@ -146,15 +147,8 @@ export const sessionFaults: Record<string, Fault> = {
   "session-of-anybody-closed": fault(
     "Anybody's authorized session is closed, although that is refused.",
     ["session.authorized-of-other-user-refused"],
-    instead("session.authorized.remove", (call, original) => {
-      const { credentials } = call.reference.platform;
-      const session = credentials.get(call.params.identifier);
-      try {
-        return original(call);
-      } catch (error) {
-        if (session) credentials.delete(call.params.identifier);
-        throw error;
-      }
+    besidesRefusal("session.authorized.remove", ({ reference, params }) => {
+      reference.platform.credentials.delete(params.identifier);
     }),
   ),
   "session-recover-drops-password": fault(

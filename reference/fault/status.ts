@@ -5,6 +5,7 @@ import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   afterwards,
+  besidesRefusal,
   forgetsWhen,
   ignoresQuery,
   instead,
@@ -53,13 +54,8 @@ export const statusFaults: Record<string, Fault> = {
   "status-emptied-though-refused": fault(
     "The services of a status page are removed although the password is refused.",
     ["status.removal-needs-password"],
-    instead("status.remove", (call, original) => {
-      try {
-        return original(call);
-      } catch (error) {
-        pageOf(call).services.clear();
-        throw error;
-      }
+    besidesRefusal("status.remove", (call) => {
+      pageOf(call).services.clear();
     }),
   ),
   "status-removed-though-refused": fault(

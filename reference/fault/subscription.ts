@@ -1,7 +1,13 @@
 import { findSubscription } from "../state/subscription.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { trackCampaign } from "../state/campaigns.ts";
-import { afterwards, forgetsWhen, ignoresQuery, instead, takesBody } from "../deviate/handler.ts";
+import {
+  afterwards,
+  forgetsWhen,
+  ignoresQuery,
+  inPlaceOfRefusal,
+  takesBody,
+} from "../deviate/handler.ts";
 
 export const subscriptionFaults: Record<string, Fault> = {
   "subscription-campaign-swallows": fault(
@@ -49,23 +55,11 @@ export const subscriptionFaults: Record<string, Fault> = {
   "subscription-any-key-reads": fault(
     "A subscription can be read with any key.",
     ["subscription.other-key-refused"],
-    instead("subscription.read", (call, original) => {
-      try {
-        return original(call);
-      } catch {
-        return { subscribed: true };
-      }
-    }),
+    inPlaceOfRefusal("subscription.read", () => ({ subscribed: true })),
   ),
   "subscription-any-key-accepted": fault(
     "A change with another key is accepted but not made.",
     ["subscription.other-key-refused"],
-    instead("subscription.merge", (call, original) => {
-      try {
-        return original(call);
-      } catch {
-        return undefined;
-      }
-    }),
+    inPlaceOfRefusal("subscription.merge"),
   ),
 };

@@ -52,6 +52,7 @@ export const eventScopes: readonly string[] = [
   ...prefixes.map(([, requirement]) => requirement),
 ].flatMap(({ scope: name }) => name ?? []);
 
+/** What a client needs to hear an event of this name. */
 export function requirementOf(event: string): Requirement {
   return exact[event] ?? prefixes.find(([prefix]) => event.startsWith(prefix))?.[1] ?? open;
 }

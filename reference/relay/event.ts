@@ -1,3 +1,4 @@
+/** Events on their way out, and who listens to them. */
 import type { ChannelName } from "../../contract/contract.ts";
 import type { Permission } from "../model.ts";
 

@@ -50,6 +50,7 @@ function sign(secret: string, timestamp: number, body: string): string {
   return createHmac("sha256", secret).update(`[${timestamp};${body}]`).digest("hex");
 }
 
+/** Deliveries of one instance, with connections of their own. */
 export function createHooks(clock: Clock, seams: Pick<Seams, "duration" | "hookRequest">): Hooks {
   const agent = new Agent({ connections: 8, headersTimeout: answerTime, bodyTimeout: answerTime });
   const queues = new Map<string, { waiting: (() => Promise<void>)[]; running: Promise<void> }>();

@@ -1,3 +1,4 @@
+/** Alerts of the caller: their feed, and the updates of the platform (2/5). */
 import { userOf, type Handlers } from "../call.ts";
 import { listed } from "../listed.ts";
 import { must, notFound } from "../refusal.ts";

@@ -7,6 +7,7 @@ import { changeDomain, isDomainName, setupRecords, showDomain } from "../state/d
 const channelOfCall = (call: Pick<Call<"channel.email.read">, "reference" | "params">) =>
   channelOf(call.reference, websiteOf(call));
 
+/** Refuses what is not a fully qualified domain. */
 export const mustBeDomain = (text: string): void => {
   if (!isDomainName(text)) throw invalid("domain: a fully qualified domain");
 };

@@ -5,24 +5,19 @@ import { shown } from "../state/conversation/show.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import { selected } from "./conversations/selection.ts";
 import { spams } from "./conversations/spams.ts";
+import { suggestedAs } from "../state/suggestions.ts";
 
 export const conversations: Handlers = {
   ...spams,
   "conversations.conversation.list": (call) =>
     listed(call, selected(websiteOf(call), call.query, call.caller)).map(shown),
   "conversations.segment.list": (call) =>
-    listed(call, conversationsOf(websiteOf(call)).segments.list()).map(({ value, count }) => ({
-      segment: value,
-      count,
-    })),
+    listed(call, conversationsOf(websiteOf(call)).segments.list()).map(suggestedAs("segment")),
   "conversations.segment.remove": (call) => {
     conversationsOf(websiteOf(call)).segments.hide(call.body.segment);
   },
   "conversations.datum.list": (call) =>
-    listed(call, conversationsOf(websiteOf(call)).dataKeys.list()).map(({ value, count }) => ({
-      key: value,
-      count,
-    })),
+    listed(call, conversationsOf(websiteOf(call)).dataKeys.list()).map(suggestedAs("key")),
   "conversations.datum.remove": (call) => {
     conversationsOf(websiteOf(call)).dataKeys.hide(call.body.key);
   },

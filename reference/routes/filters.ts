@@ -7,8 +7,10 @@ import type { Website } from "../model.ts";
 import { must, notFound } from "../refusal.ts";
 import { slot } from "../slot.ts";
 
+/** Filters of a website. */
 export const filtersOf = slot<Website, Collection<Filter>>(() => new Collection());
 
+/** The filter that the path names, or a refusal. */
 export const filterOf = (call: Pick<Call<"filters.filter.read">, "reference" | "params">): Filter =>
   must(filtersOf(websiteOf(call)).get(call.params.filter_id), "filter");
 

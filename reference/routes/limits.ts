@@ -16,6 +16,7 @@ interface Subscription {
   additional: number;
 }
 
+/** Limits that a website is subscribed to, by their ids. */
 export const subscriptionsOf = slot<Website, Collection<Subscription>>(() => new Collection());
 
 const show = ({ id, namespace, unit }: CatalogueLimit): Limit => ({ id, namespace, unit });

@@ -5,6 +5,7 @@ import { peopleOf, suggestionsOf } from "../state/people.ts";
 import { conversations } from "./people/conversations.ts";
 import { profiles } from "./people/profiles.ts";
 import { records } from "./people/records.ts";
+import { suggestedAs } from "../state/suggestions.ts";
 
 export const people: Handlers = {
   ...profiles,
@@ -12,26 +13,17 @@ export const people: Handlers = {
   ...conversations,
   "people.stats.read": (call) => ({ total: peopleOf(websiteOf(call)).size }),
   "people.segment.list": (call) =>
-    listed(call, suggestionsOf(websiteOf(call)).segments.list()).map(({ value, count }) => ({
-      segment: value,
-      count,
-    })),
+    listed(call, suggestionsOf(websiteOf(call)).segments.list()).map(suggestedAs("segment")),
   "people.segment.remove": (call) => {
     suggestionsOf(websiteOf(call)).segments.hide(call.body.segment);
   },
   "people.datum.list": (call) =>
-    listed(call, suggestionsOf(websiteOf(call)).dataKeys.list()).map(({ value, count }) => ({
-      key: value,
-      count,
-    })),
+    listed(call, suggestionsOf(websiteOf(call)).dataKeys.list()).map(suggestedAs("key")),
   "people.datum.remove": (call) => {
     suggestionsOf(websiteOf(call)).dataKeys.hide(call.body.key);
   },
   "people.eventtext.list": (call) =>
-    listed(call, suggestionsOf(websiteOf(call)).eventTexts.list()).map(({ value, count }) => ({
-      text: value,
-      count,
-    })),
+    listed(call, suggestionsOf(websiteOf(call)).eventTexts.list()).map(suggestedAs("text")),
   "people.eventtext.remove": (call) => {
     suggestionsOf(websiteOf(call)).eventTexts.hide(call.body.text);
   },

@@ -13,6 +13,7 @@ import { noteStars } from "../state/people.ts";
 import { ratingsOf, type StoredRating } from "../state/rating.ts";
 import { placeOf } from "./conversation/place.ts";
 
+/** A rating as it is listed. */
 export function shown(rating: StoredRating, { session_id, meta }: Conversation): Rating {
   const { stars, comment, assigned, created_at } = rating;
   const visitor = pick(meta, ["nickname", "email", "avatar"]);
@@ -41,6 +42,7 @@ interface Given {
   comment: string | undefined;
 }
 
+/** Keeps the rating of a conversation, in place of an earlier one. */
 export function rate(
   reference: Reference,
   website: Website,
@@ -66,6 +68,7 @@ export function rate(
   tell(reference, conversation, "session:sync:rating", { rating });
 }
 
+/** Takes the rating of a conversation back; refuses where there is none. */
 export function revoke(website: Website, { session_id, people_id }: Conversation): void {
   if (!ratingsOf(website).delete(session_id)) must(undefined, "rating");
   noteStars(website, people_id, session_id, undefined);

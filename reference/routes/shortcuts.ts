@@ -7,6 +7,7 @@ import type { Website } from "../model.ts";
 import { must, notFound } from "../refusal.ts";
 import { slot } from "../slot.ts";
 
+/** Shortcuts of a website. */
 export const shortcutsOf = slot<Website, Collection<Shortcut>>(() => new Collection());
 
 type WithShortcut = Pick<Call<"shortcuts.shortcut.read">, "reference" | "params">;

@@ -10,6 +10,7 @@ import { conflict, must, notFound } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
 import { slot } from "../slot.ts";
 
+/** Answer snippets of a website. */
 export const answersOf = slot<Website, Collection<AnswerSnippet>>(() => new Collection());
 const domainsOf = slot<Website, Collection<WebpageDomain>>(() => new Collection());
 

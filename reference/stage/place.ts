@@ -1,3 +1,4 @@
+/** Where an act of the stage takes place. */
 import type { Website } from "../model.ts";
 import type { Reference } from "../reference.ts";
 import { textOf } from "./input.ts";
@@ -6,6 +7,7 @@ import type { Place } from "../routes/conversation/place.ts";
 
 type Input = Record<string, unknown>;
 
+/** The website that an act names. */
 export const websiteIn = (reference: Reference, input: Input): Website =>
   reference.website(textOf(input, "website_id") ?? "");
 

@@ -21,6 +21,7 @@ const parts = ["world", "visitor", "mail", "clock", "outside", "inject", "reset"
 export const isOfStage = (url: string): boolean =>
   url.startsWith(stagePath, url.indexOf("/", "https://".length));
 
+/** An app for all paths below {@link stagePath}. */
 export function createStage(reference: Reference, secret: string): Hono<Env> {
   const app = createApp();
   const expected = Buffer.from(`Bearer ${secret}`);

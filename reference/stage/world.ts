@@ -95,6 +95,7 @@ const peopleOf = slot<Website, Set<string>>(() => new Set());
 /** The plugins that were made with a world and go with it. */
 const madeFor = slot<Website, { plugin: Plugin; token: PluginToken }[]>(() => []);
 
+/** Makes a website with the operators and tokens that are asked for; refuses what it does not understand. */
 export function createWorld(reference: Reference, input: Record<string, unknown>): World {
   const roles = (input["operators"] ?? ["owner"]) as Role[];
   const requests = (input["tokens"] ?? []) as TokenRequest[];

@@ -12,6 +12,7 @@ interface Activity {
 /** The last active first. */
 export const activityOf = slot<Website, Collection<Activity>>(() => new Collection());
 
+/** Notes that somebody was there. */
 export function noteRequest(
   { clock }: Pick<Reference, "clock">,
   website: Website,

@@ -45,14 +45,17 @@ export interface Update {
 const updatesOf = slot<object, Collection<Update>>(() => new Collection());
 const readOf = slot<User, { upTo: number }>(() => ({ upTo: 0 }));
 
+/** Updates of the platform, for all its users. */
 export const updates = ({ platform }: Pick<Reference, "platform">): Collection<Update> =>
   updatesOf(platform.shared);
 
+/** Undefined where none was published. */
 export function latestUpdate(reference: Reference): Update | undefined {
   for (const update of updates(reference)) return update;
   return undefined;
 }
 
+/** Publishes an update to all users. */
 export function publishUpdate(reference: Reference, text: UpdateText): Update {
   const published = updates(reference);
   const id = reference.seams.newId("update");
@@ -60,10 +63,12 @@ export function publishUpdate(reference: Reference, text: UpdateText): Update {
   return published.set(id, { id, sequence, text, created_at: reference.clock.now() });
 }
 
+/** Marks what was published so far. */
 export function markUpdatesRead(reference: Reference, user: User): void {
   readOf(user).upTo = updates(reference).size;
 }
 
+/** How many updates the user has not read. */
 export const unreadUpdates = (reference: Reference, user: User): number =>
   updates(reference).size - readOf(user).upTo;
 

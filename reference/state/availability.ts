@@ -12,6 +12,7 @@ export interface SetAvailability {
 
 const setOf = slot<User, { last: SetAvailability | undefined }>(() => ({ last: undefined }));
 
+/** Sets it for so many seconds from now. */
 export function setAvailability(
   { clock }: Reference,
   user: User,

@@ -22,6 +22,7 @@ interface Browsing {
   sessions: Collection<BrowsingSession>;
 }
 
+/** Browsing sessions of a conversation, and how many requests for one wait for an answer. */
 export const browsingOf = slot<Conversation, Browsing>(() => ({
   asked: 0,
   sessions: new Collection(),
@@ -49,6 +50,7 @@ export function closeBrowsing(conversation: Conversation): void {
   browsing.sessions.clear();
 }
 
+/** The session of this identifier, or a refusal. */
 export const browsingSession = (conversation: Conversation, browsing_id: string): BrowsingSession =>
   must(browsingOf(conversation).sessions.get(browsing_id), "browsing");
 
@@ -57,6 +59,7 @@ type Deadline = "started_until" | "assisted_until";
 const isAlive = ({ clock }: Reference, session: BrowsingSession, name: Deadline): boolean =>
   (session[name] ?? 0) > clock.now();
 
+/** Starts the session or assistance in it, or keeps it up, for one heartbeat from now. */
 export function start(reference: Reference, session: BrowsingSession, name: Deadline): void {
   session[name] = reference.clock.now() + reference.seams.duration("browsing-heartbeat");
 }

@@ -23,6 +23,7 @@ export function ongoingCall(conversation: Conversation, call_id?: string): CallS
   return must(call_id === undefined || call_id === call.call_id ? call : undefined, "call");
 }
 
+/** Begins a call that the visitor has not answered yet. */
 export function startCall(
   { seams }: Reference,
   conversation: Conversation,

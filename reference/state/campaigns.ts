@@ -1,3 +1,4 @@
+/** Campaigns, as they reached profiles. */
 import type { PeopleCampaign } from "../../schemas/generated/types.ts";
 import type { Website } from "../model.ts";
 import { findProfile } from "./people.ts";
@@ -20,6 +21,7 @@ export interface Reached {
   statistics: Set<Statistic>;
 }
 
+/** The campaign as the profile lists it. */
 export const shownCampaign = ({ campaign, occurred_at, statistics }: Reached): PeopleCampaign => ({
   ...campaign,
   occurred_at,

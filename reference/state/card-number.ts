@@ -14,6 +14,7 @@ const providers: [RegExp, string][] = [
   [/^4/, "visa"],
 ];
 
+/** The network by the leading digits; `default` where they are of none. */
 export const providerOf = (number: string): string =>
   providers.find(([leading]) => leading.test(number))?.[1] ?? "default";
 

@@ -49,6 +49,7 @@ export function paymentCardOf(
   return user && card && { user, card };
 }
 
+/** The website has no payment card from now on. */
 export function unlinkCard(reference: Reference, website: Website): void {
   paymentCardOf(reference, website)?.card.websites.delete(website.website_id);
   paymentOf(website).linked = undefined;

@@ -79,6 +79,7 @@ function createCatalogue({ seams }: Reference): Catalogue {
   return catalogue;
 }
 
+/** Lists a plugin on the marketplace. */
 export function addListing({ plugins, urns }: Catalogue, listing: Listing): void {
   plugins.set(listing.base.id, listing);
   urns.set(listing.base.urn, listing.base.id);

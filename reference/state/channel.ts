@@ -51,6 +51,7 @@ function freeName({ platform }: Reference, website: Website): string {
   return candidate;
 }
 
+/** Where mail to the website arrives. */
 export const inboundAddress = ({ domain }: EmailChannel): string =>
   `inbox@${domain.basic}.${domain.root}`;
 

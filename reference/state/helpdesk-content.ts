@@ -15,6 +15,7 @@ function stamps({ clock }: Reference): { created_at: number; updated_at: number 
   return { created_at: now, updated_at: now };
 }
 
+/** An empty locale. */
 export function addLocale(reference: Reference, helpdesk: Helpdesk, locale: string): Locale {
   const added: Locale = {
     locale_id: reference.seams.newId("locale"),
@@ -27,6 +28,7 @@ export function addLocale(reference: Reference, helpdesk: Helpdesk, locale: stri
   return added;
 }
 
+/** A draft. */
 export function addArticle(reference: Reference, locale: Locale, title: string): Article {
   const article_id = reference.seams.newId("article");
   return locale.articles.set(article_id, {
@@ -47,6 +49,7 @@ export function addArticle(reference: Reference, locale: Locale, title: string):
   });
 }
 
+/** An empty category. */
 export function addCategory(reference: Reference, locale: Locale, name: string): Category {
   const category_id = reference.seams.newId("category");
   return locale.categories.set(category_id, {
@@ -62,6 +65,7 @@ export function addCategory(reference: Reference, locale: Locale, name: string):
   });
 }
 
+/** An empty section. */
 export function addSection(reference: Reference, category: Category, name: string): StoredSection {
   const section_id = reference.seams.newId("section");
   return category.sections.set(section_id, {
@@ -72,6 +76,7 @@ export function addSection(reference: Reference, category: Category, name: strin
   });
 }
 
+/** Puts an article into a category and a section of it, or nowhere. */
 export function place(
   article: Article,
   category: Category | undefined,
@@ -101,11 +106,13 @@ function unlinkAll(article: Article): void {
   for (const locale of article.alternates.keys()) unlink(article, locale);
 }
 
+/** With its articles and categories. */
 export function removeLocale(helpdesk: Helpdesk, locale: Locale): void {
   for (const article of locale.articles) unlinkAll(article);
   helpdesk.locales.delete(locale.locale);
 }
 
+/** With its links to alternates. */
 export function removeArticle(locale: Locale, article: Article): void {
   unlinkAll(article);
   place(article, undefined, undefined);

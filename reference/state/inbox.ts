@@ -1,3 +1,4 @@
+/** The inboxes of a website. */
 import type { Inbox } from "../../schemas/generated/types.ts";
 import { Collection } from "../collection.ts";
 import type { Website } from "../model.ts";

@@ -1,5 +1,11 @@
 /** Values that things carry, with their counts, from which suggestions are made (1/4.2, 1/4.4). */
 
+/** A value, and how many things carry it. */
+export interface Suggestion {
+  value: string;
+  count: number;
+}
+
 export interface Suggestions {
   /** One more thing carries each of the values; what was hidden is suggested again. */
   add: (values: Iterable<string>) => void;
@@ -8,9 +14,15 @@ export interface Suggestions {
   /** No longer suggests the value until it is used again; the things keep it. */
   hide: (value: string) => void;
   /** Highest count first, then by name. */
-  list: () => { value: string; count: number }[];
+  list: () => Suggestion[];
 }
 
+/** A suggestion as a list shows it, the value under this name. */
+export const suggestedAs =
+  (name: "segment" | "key" | "text") =>
+  ({ value, count }: Suggestion): Record<string, string | number> => ({ [name]: value, count });
+
+/** Suggestions of a website in which nothing carries any value. */
 export function createSuggestions(): Suggestions {
   const counts = new Map<string, number>();
   const hidden = new Set<string>();

@@ -25,6 +25,7 @@ export function envelopeOf(payload: Uint8Array, signature: Uint8Array, keyid: st
   };
 }
 
+/** The signature of the payload, by an Ed25519 key. */
 export const signatureOf = (payload: Uint8Array, key: KeyObject): Buffer =>
   sign(null, signedBytes(payloadType, payload), key);
 

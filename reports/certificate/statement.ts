@@ -58,6 +58,7 @@ interface AssayDetails extends Pick<
   undecided: Partial<Record<Outcome, string[]>>;
 }
 
+/** In hexadecimal. */
 export const sha256 = (data: string | Uint8Array): string =>
   createHash("sha256").update(data).digest("hex");
 

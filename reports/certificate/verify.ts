@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { jsonIn } from "../../contract/parsed-json.ts";
 import type { Rule } from "../../contract/derive.ts";
 import type { WrittenRun } from "../read-run.ts";
-import { judgedRules } from "../record.ts";
+import { judgedRules } from "../judged-rules.ts";
 import type { RunRecord } from "../run.ts";
 import { isSignedBy, payloadType, type Envelope } from "./envelope.ts";
 import { refusalOf } from "./exceptions.ts";

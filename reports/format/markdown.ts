@@ -3,6 +3,7 @@ import { cut, oneLine, printable } from "./text.ts";
 
 const longestCode = 300;
 
+/** A row of a table; the cells must not hold a bar. */
 export const row = (cells: string[]): string => `| ${cells.join(" | ")} |`;
 
 /**
@@ -17,6 +18,7 @@ export function code(text: string): string {
   return `<code>${entities}</code>`;
 }
 
+/** A block of code; its fence is longer than any in the text. */
 export function block(text: string): string {
   const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);
   const fence = "`".repeat(Math.max(3, ...runs.map((length) => length + 1)));

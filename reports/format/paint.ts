@@ -7,8 +7,10 @@ export type Paint = (tone: Tone, text: string) => string;
 
 const styles = { good: ["bold", "green"], bad: ["bold", "red"], open: ["bold", "yellow"] } as const;
 
+/** No colour at all. */
 export const plain: Paint = (_, text) => text;
 
+/** Colours for a stream, if it shows any. */
 export const paintFor =
   (stream: NodeJS.WriteStream): Paint =>
   (tone, text) =>

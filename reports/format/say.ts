@@ -54,6 +54,7 @@ const titles: Record<RunOutcome, string> = {
   "nothing-selected": "Nothing selected",
 };
 
+/** What the run came to, as a heading. */
 export const outcomeTitle = ({ outcome }: RunRecord): string => titles[outcome];
 
 /** Why the run has its outcome. */

@@ -1,4 +1,5 @@
 /** Text from a target, made harmless for its readers, and numbers in words. */
+import { jsonIn } from "../../contract/parsed-json.ts";
 
 /**
  * Characters that a terminal obeys or a reader cannot see: controls except line break and tab, lone
@@ -38,12 +39,9 @@ export function cut(text: string, most: number): string {
 
 /** JSON with indentation where the text is JSON, else the text. */
 export function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), undefined, 2);
-  } catch {
-    // Not JSON, or cut: shown as it came.
-    return text;
-  }
+  const value = jsonIn(text);
+  // Not JSON, or cut: shown as it came.
+  return value === undefined ? text : JSON.stringify(value, undefined, 2);
 }
 
 /** `1 rule`, `2 rules`. */
@@ -57,6 +55,7 @@ export function someOf(names: readonly string[], most = 5): string {
   return `${names.slice(0, most).join(", ")}${rest > 0 ? `, and ${rest} more` : ""}`;
 }
 
+/** With commas between thousands. */
 export const thousands = (value: number): string => value.toLocaleString("en-US");
 
 const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 };

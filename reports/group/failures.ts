@@ -26,6 +26,7 @@ export function failuresOf({ rules }: Pick<RunRecord, "rules">): Failure[] {
     .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
 }
 
+/** One failure of rules that one defect breaks, the strictest first. */
 export function failureOf(group: [RuleRecord, ...RuleRecord[]]): Failure {
   const rules = group.toSorted(
     (a, b) => levels.indexOf(a.level) - levels.indexOf(b.level),

@@ -29,6 +29,7 @@ const policyOf = (script: string | undefined): string =>
     "form-action 'none'",
   ].join("; ");
 
+/** The page as text. */
 export function renderDocument(document: Document): string {
   const { title, styles, header, footer, script } = document;
   const sections = document.sections.filter((section) => section !== undefined);

@@ -48,4 +48,5 @@ export function scriptElement(script: string): Markup {
   return { [source]: `<script>${script}</script>` };
 }
 
+/** The text of markup, to be written to a file. */
 export const render = (markup: Markup): string => markup[source];

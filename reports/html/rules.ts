@@ -11,6 +11,7 @@ import type { Section } from "./section.ts";
 
 const longestReason = 300;
 
+/** All rules of the run; undefined where it selected none. */
 export function rulesSection(record: RunRecord): Section | undefined {
   const { rules, counts } = record;
   if (!rules.length) return undefined;

@@ -9,6 +9,7 @@ export interface Implementation {
   record: RunRecord;
 }
 
+/** The runs with a name for each that no other has. */
 export function implementationsOf(runs: readonly Omit<Implementation, "name">[]): Implementation[] {
   const byTarget = Map.groupBy(runs, ({ record }) => record.target.name);
   const named = runs.map(({ run, record }) => {
@@ -23,4 +24,5 @@ export function implementationsOf(runs: readonly Omit<Implementation, "name">[])
   });
 }
 
+/** Their names, in their order. */
 export const namesOf = (all: readonly Implementation[]): string[] => all.map(({ name }) => name);

@@ -1,5 +1,5 @@
 /** What implementations do where the documents leave it open: where all are right and still differ. */
-import { observedIn } from "../diff.ts";
+import { observedIn } from "../diff/compare.ts";
 import { html, type Markup } from "../html/markup.ts";
 import type { Section } from "../html/section.ts";
 import { counted, cut } from "../format/text.ts";

@@ -6,6 +6,7 @@ import type { ScriptStep } from "./steps.ts";
 /** What has to come back for the case to go on as it went. */
 export type Expected = "accepted" | "refused" | "any";
 
+/** The line that makes the call, or asks the stage. */
 export function callLine(step: ScriptStep, expected: Expected, puts: Puts): string {
   const { number, act, path, body } = step;
   const call = `call ${number} ${expected}`;

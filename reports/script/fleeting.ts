@@ -13,6 +13,7 @@ const looksFleeting = (value: unknown): boolean =>
 export const withoutFleetingInJq =
   'walk(if (type == "string" and length >= 6 and test("[0-9]") and (test("\\\\s") | not)) or (type == "number" and (. >= 100000 or . != floor)) then "…" else . end)';
 
+/** A copy with an ellipsis for each such value; {@link withoutFleetingInJq} does the same in a script. */
 export function withoutFleeting(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutFleeting);
   if (typeof value === "object" && value !== null)

@@ -4,8 +4,10 @@ import { requestOf } from "./call-line.ts";
 import type { Puts } from "./shell.ts";
 import type { ScriptStep } from "./steps.ts";
 
+/** Whether the rule is about the answer to a HEAD. */
 export const isOfHead = ({ kind }: Pick<RuleRecord, "kind">): boolean => kind === "head";
 
+/** Lines that ask again, and say whether a body comes. */
 export const headLines = (step: ScriptStep, puts: Puts): string[] => [
   "# Read as if it were the answer to a GET; curl complains where no body comes, as none has to.",
   `curl -s -o "$answers/body" -H 'connection: close' --max-time 10 ${requestOf(step, puts, "-X HEAD")} || true`,

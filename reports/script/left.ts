@@ -11,6 +11,7 @@ export function mayLeave({ exchange, act }: ScriptStep): boolean {
   return hasSucceeded({ exchange }) && !isRead({ exchange }) && method !== "delete";
 }
 
+/** A comment that names these steps; no line where there are none. */
 export function leavesSaid(left: readonly ScriptStep[]): string[] {
   if (!left.length) return [];
   const all = left.map(({ number, exchange, act }) => {

@@ -23,6 +23,7 @@ export interface PutBack {
 const sentOf = (exchange: RecordedExchange): string =>
   `password_of_${callerName(exchange).toLowerCase()}`;
 
+/** Lines before the first write: they read what stands there, and note how to put it back. */
 export function putBackLines(one: PutBack): string[] {
   const { number, exchange, url, write, removal } = one;
   const caller = callerOf(exchange);

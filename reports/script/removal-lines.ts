@@ -142,6 +142,7 @@ function callerOn(website_id: string, steps: readonly ScriptStep[]): RecordedExc
   return inside.find(({ as }) => as === "owner") ?? inside[0];
 }
 
+/** The path of a call, without its query. */
 export const pathOf = ({ request }: RecordedExchange): string =>
   request.path.split("?", 1)[0] ?? "";
 

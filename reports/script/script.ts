@@ -2,27 +2,22 @@
  * A failure as a POSIX shell script with curl and jq, for somebody without assay: it makes what the
  * failure needs on a website of theirs, shows it, and removes what it made.
  */
-import { leavesOf } from "../../contract/leaves.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import type { RuleRecord, RunRecord } from "../run.ts";
 import { oneLine } from "../format/text.ts";
 import { callLine, type Expected } from "./call-line.ts";
 import { findingLines, saysOfGiven } from "./given.ts";
-import { createCodes } from "./codes.ts";
-import { fleetingIn } from "./fleeting.ts";
 import { headLines, isOfHead } from "./head.ts";
 import { leavesSaid, mayLeave } from "./left.ts";
-import { createMoments } from "./moments.ts";
 import { needFunction, prelude } from "./prelude.ts";
-import { namesIn, secretsOf } from "./secrets.ts";
+import { readCase, type RecordedCase } from "./recorded-case.ts";
+import { namesIn } from "./secrets.ts";
 import { literal, needLine, type Puts } from "./shell.ts";
-import { hasSucceeded, hookAddresses, stepsOf, type ScriptStep } from "./steps.ts";
+import { hasSucceeded, stepsOf, type ScriptStep } from "./steps.ts";
 import { isRead } from "./telling/answers.ts";
-import { wordsIn } from "./telling/said.ts";
-import { tellingAnswerOf } from "./telling/telling-answer.ts";
 import type { TellingAnswer } from "./telling/telling.ts";
 import { createUndo } from "./undo.ts";
-import { namingUnknown, valuesOf, type Taken } from "./values.ts";
+import { namingUnknown, type Taken } from "./values.ts";
 import { codesSaid, lookedAt, lookLines, lookName, verdictLines } from "./verdict.ts";
 
 /** Whether all that the case needs was kept, so that a script can make it again. */
@@ -63,62 +58,9 @@ function ofWebsite(name: string, id: string, steps: readonly ScriptStep[]): stri
     : `id of another website${whose}`;
 }
 
-/** Kinds of failures that are not answers to calls. */
-const notOfCalls = new Set(["event", "event-arrives", "hook", "hook-arrives", "mail"]);
-
-/** Whether time had to pass that nothing in the case could move on: a script does not know how much. */
-const isWaited = ({ kind, setting }: RuleRecord): boolean =>
-  kind === "expiry" && !setting?.acts.some(({ path }) => path === "/clock");
-
-/** What a violation may be about: what it names, and what the case made. */
-function soughtIn(steps: readonly ScriptStep[], { violations }: RuleRecord): Set<string> {
-  const makers = steps.filter((step) => !isRead(step));
-  return new Set([
-    ...violations.flatMap(wordsIn),
-    ...makers.flatMap(({ answer }) =>
-      [...leavesOf(answer ?? {})].map(({ value }) => String(value)),
-    ),
-  ]);
-}
-
-/** What a case has of which its script is made. */
-function readCase(rule: RuleRecord) {
-  const steps = stepsOf(rule);
-  const hooks = hookAddresses(rule);
-  const { websites, given, ...values } = valuesOf(
-    steps,
-    { ...rule.setting?.given, ...hooks },
-    soughtIn(steps, rule),
-  );
-  const isFleeting = fleetingIn(steps, values.taken, [...websites.values(), ...given.values()]);
-  // What a listener answers may decide what is shown.
-  const isOfCalls =
-    !notOfCalls.has(rule.kind) && !Object.keys(hooks).length && !isWaited(rule) && !isOfHead(rule);
-  const telling = isOfCalls ? tellingAnswerOf(steps, rule.violations, isFleeting) : undefined;
-  const compared = JSON.stringify([telling?.compared?.values, telling?.compared?.recorded]);
-  const taken = values.taken.filter(({ isSent, value }) => isSent || compared.includes(value));
-  return {
-    steps,
-    websites,
-    given,
-    taken,
-    /** What shows the failure; undefined where no answer does. */
-    telling,
-    secrets: secretsOf(steps, rule.setting?.says),
-    codes: createCodes(rule.setting?.codes),
-    moments: createMoments(steps, new Set([...given.values(), ...taken.map(({ value }) => value)])),
-    /** Steps about things that only the recorded case knew. */
-    elsewhere: namingUnknown(steps, rule.setting?.given ?? {}).filter(
-      (step) => hasSucceeded(step) && !mayBeInvented(rule),
-    ),
-  };
-}
-
-type Case = ReturnType<typeof readCase>;
-
 /** @param found names that the script finds out by itself */
 const wantedOf = (
-  { steps, websites, secrets, given, codes }: Case,
+  { steps, websites, secrets, given, codes }: RecordedCase,
   found: ReadonlyMap<string, string>,
 ): Wanted =>
   new Map([
@@ -131,7 +73,7 @@ const wantedOf = (
     ...codes.wanted,
   ]);
 
-function putsOf({ steps, websites, given, taken, codes, moments }: Case): Puts {
+function putsOf({ steps, websites, given, taken, codes, moments }: RecordedCase): Puts {
   const names = new Set(steps.flatMap((step) => Object.values(namesIn(step)).flat()));
   return new Map([
     ...[...websites, ...given].map(([name, value]) => [value, `\${${name}}`] as const),
@@ -144,7 +86,7 @@ function putsOf({ steps, websites, given, taken, codes, moments }: Case): Puts {
 
 /** The lines of the steps, and the steps that leave something behind. */
 function playedSteps(
-  { steps, taken, telling, secrets, codes, moments }: Case,
+  { steps, taken, telling, secrets, codes, moments }: RecordedCase,
   puts: Puts,
   undo: ReturnType<typeof createUndo>,
 ): { lines: string[]; left: ScriptStep[] } {
@@ -172,7 +114,11 @@ function playedSteps(
 }
 
 /** What the script comes to: a verdict, or where to look. */
-function endingOf({ steps, telling, elsewhere }: Case, rule: RuleRecord, puts: Puts): string[] {
+function endingOf(
+  { steps, telling, elsewhere }: RecordedCase,
+  rule: RuleRecord,
+  puts: Puts,
+): string[] {
   if (telling) return verdictLines(steps, telling, puts, elsewhere);
   return isOfHead(rule) ? headLines(steps.at(-1)!, puts) : lookLines(rule);
 }
@@ -235,10 +181,6 @@ function needsOf(url: string, wanted: Wanted, lines: readonly string[]): string[
     "",
   ];
 }
-
-/** Whether what is asked for had to be nowhere: what had to be refused names things that nobody made. */
-const mayBeInvented = ({ violations }: RuleRecord): boolean =>
-  violations.some(({ expected }) => expected.startsWith("refused"));
 
 function titleOf({ exchange, act }: ScriptStep): string {
   if (act) return `${act.method} ${act.path} of the stage`;

@@ -1,4 +1,5 @@
 /** Values of a recorded case that differ on another website: what stands for them in a script. */
+import { percentDecoded } from "../../contract/percent.ts";
 import { leavesOf, type Leaf } from "../../contract/leaves.ts";
 import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import { member } from "./filter.ts";
@@ -82,19 +83,10 @@ const looksAssigned = (value: unknown): boolean =>
 function saidBy({ path, body }: ScriptStep): Set<string> {
   const [segments = "", query = ""] = path.split("?", 2);
   return new Set([
-    ...segments.split("/").map(decoded),
+    ...segments.split("/").map(percentDecoded),
     ...new URLSearchParams(query).values(),
     ...[...leavesOf(body ?? {})].map(({ value }) => String(value)),
   ]);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A lone percent sign, which a rule may send.
-    return text;
-  }
 }
 
 /** Where in an answer the value stands, as a filter: an item of a list by what was sent of it. */
@@ -193,7 +185,7 @@ export function namingUnknown(
     const [segments = ""] = path.split("?", 1);
     const isUnknown = segments
       .split("/")
-      .map(decoded)
+      .map(percentDecoded)
       .some((one) => one.length > 12 && looksAssigned(one) && !known.has(one));
     for (const { value } of leavesOf([body ?? {}, answer ?? {}])) known.add(String(value));
     return isUnknown;

@@ -23,6 +23,7 @@ export const lookedAt = (
   return telling.at.filter((at) => at > from).map((at) => steps[at] as ScriptStep);
 };
 
+/** Name of the function of the shell that makes the call of a step once more. */
 export const lookName = ({ number }: ScriptStep): string => `look_${number}`;
 
 /**
@@ -89,25 +90,29 @@ export function verdictLines(
   ];
 }
 
-/** Kinds of failures that are not answers to calls, and where they are seen. */
-const elsewhere: Readonly<Record<string, string>> = {
-  event: "an event that a socket hears, or misses: listen beside the script",
-  "event-arrives": "an event that a socket hears, or misses: listen beside the script",
-  hook: "a delivery to a hook: look at what arrives at yours",
-  "hook-arrives": "a delivery to a hook: look at what arrives at yours",
-  mail: "a mail: look into the inbox",
-  expiry: "what the last call shows once its time has passed: make it again then",
-};
-
+const event = "an event that a socket hears, or misses: listen beside the script";
+const delivery = "a delivery to a hook: look at what arrives at yours";
+const onceTimePassed = "what the last call shows once its time has passed: make it again then";
 const compareThem = "how several of the answers above agree: compare them";
 
+/** Kinds of failures that are not answers to calls, and where they are seen. */
+export const seenElsewhere: Readonly<Record<string, string>> = {
+  event,
+  "event-arrives": event,
+  hook: delivery,
+  "hook-arrives": delivery,
+  mail: "a mail: look into the inbox",
+};
+
+/** Where to look at what no answer shows. */
+function placeOf({ kind, frames }: Pick<RuleRecord, "kind" | "frames">): string {
+  if (kind === "expiry") return onceTimePassed;
+  return seenElsewhere[kind] ?? (frames.length ? `perhaps ${event}` : compareThem);
+}
+
 /** Where no answer shows it: what to look at. */
-export function lookLines({ kind, frames }: Pick<RuleRecord, "kind" | "frames">): string[] {
-  const where =
-    elsewhere[kind] ??
-    (frames.length
-      ? "perhaps an event that a socket hears, or misses: listen beside the script"
-      : compareThem);
+export function lookLines(rule: Pick<RuleRecord, "kind" | "frames">): string[] {
+  const where = placeOf(rule);
   return [
     // What is shown of an answer may end before that.
     ...(where === compareThem ? ["kept=yes"] : []),

@@ -31,9 +31,11 @@ import { makeFolder } from "../folder.ts";
 const resultFile =
   /(?:-result\.json|-container\.json|-attachment[^/]*|[\\/]environment\.properties)$/;
 
+/** Removes results of earlier runs, of whatever runner. */
 export const clearAllure = (directory: string): Promise<void> =>
   clearFolder(join(directory, "allure-results"), (path) => resultFile.test(path));
 
+/** Writes the results, and the page where the Allure CLI is installed. */
 export async function writeAllure(record: RunRecord, directory: string): Promise<void> {
   const folder = join(directory, "allure-results");
   // Results of an earlier run would be counted with ours.

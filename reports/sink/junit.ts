@@ -29,6 +29,7 @@ interface Suite {
   duration: number;
 }
 
+/** The text of junit.xml. */
 export function junit(record: RunRecord): string {
   const suites = [
     ...familiesOf(record).map(({ family, rules, counts }): Suite => ({

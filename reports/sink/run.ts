@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { writtenRule } from "../form.ts";
 import type { RunRecord } from "../run.ts";
 
+/** Writes run.json. */
 export async function writeRun(record: RunRecord, directory: string): Promise<void> {
   await writeFile(join(directory, "run.json"), runJson(record));
 }

@@ -12,12 +12,14 @@ const scriptName = (rule: string): string => `${rule.replaceAll(/[^\w.-]/g, "_")
 /** How each begins. */
 const head = /^#!\/bin\/sh\n# (?:MUST|SHOULD|MAY) \S+: /;
 
+/** Removes scripts of earlier runs, and nothing that others put there. */
 export const clearScripts = (directory: string): Promise<void> =>
   clearFolder(
     join(directory, "scripts"),
     async (path) => path.endsWith(".sh") && head.test(await readFile(path, "utf8")),
   );
 
+/** Writes scripts that may be executed; no folder where there are none. */
 export async function writeScripts(record: RunRecord, directory: string): Promise<void> {
   const folder = join(directory, "scripts");
   await clearScripts(directory);

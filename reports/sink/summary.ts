@@ -31,10 +31,12 @@ const mostNames = 10;
 const mostRows = 50;
 const longestEvidence = 6000;
 
+/** Writes summary.md. */
 export async function writeSummary(record: RunRecord, directory: string): Promise<void> {
   await writeFile(join(directory, "summary.md"), summary(record));
 }
 
+/** The text of summary.md. */
 export function summary(record: RunRecord): string {
   return [
     ...head(record),

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildContract, type Ledgered } from "../../contract/contract.ts";
+import { buildContract, type Rulebook } from "../../contract/contract.ts";
 import type { GateInput, Problem } from "../../contract/gate/problem.ts";
 import { gates } from "../../contract/gates.ts";
 import { generate } from "../../contract/generate.ts";
@@ -14,11 +14,11 @@ import { readSource, type AuthoredOperation, type Source } from "../../contract/
 async function inputOf(source: Source): Promise<GateInput> {
   const generated = await generate(source);
   const parse = (name: string): unknown => JSON.parse(generated[name] as string);
-  const ledgered = parse("ledgered.json") as Ledgered;
+  const rulebook = parse("rulebook.json") as Rulebook;
   return {
     source,
     generated,
-    contract: buildContract(parse("openapi.json"), parse("asyncapi.json"), ledgered),
+    contract: buildContract(parse("openapi.json"), parse("asyncapi.json"), rulebook),
   };
 }
 

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { printed, type Generated } from "../../load/runner/generator.ts";
+import type { Generated } from "../../load/runner/generator.ts";
+import { printed } from "../../load/runner/printed.ts";
 
 test("a value with line separators stays one line, also across reads", async () => {
   const folder = await mkdtemp(join(tmpdir(), "assay-printed-"));
@@ -12,7 +13,7 @@ test("a value with line separators stays one line, also across reads", async () 
     const file = join(folder, "console.jsonl");
     await writeFile(file, values.map((value) => `${JSON.stringify({ value })}\n`).join(""));
     const lines = await Array.fromAsync(
-      printed<{ value: string }>([{ console: file } as Generated]),
+      printed<{ value: string }>([{ printed: file } as Generated]),
     );
     expect(lines.map(({ value }) => value)).toEqual(values);
   } finally {

@@ -2,7 +2,8 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { Agent, request } from "undici";
 import { loadContract, type Contract, type Operation } from "../../contract/contract.ts";
-import { absolute, contractAjv } from "../../contract/gate/schemas.ts";
+import { absolute } from "../../contract/ajv.ts";
+import { strictAjv } from "../../contract/gate/schemas.ts";
 import {
   startReference,
   type RunningReference,
@@ -78,7 +79,7 @@ export async function testClient(options: ServerOptions = {}): Promise<TestClien
   running.reference.onDefect = (error) => {
     throw error;
   };
-  const ajv = contractAjv(contract.models);
+  const ajv = strictAjv(contract.models);
   const validators = new Map<string, ValidateFunction>();
   const agent = new Agent();
   const reached = new Set<string>();

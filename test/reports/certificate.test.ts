@@ -13,7 +13,7 @@ import {
 } from "../../reports/certificate/envelope.ts";
 import { sha256, statementOf, type Statement } from "../../reports/certificate/statement.ts";
 import { unheardReason } from "../../harness/record/unheard.ts";
-import { judgedRules } from "../../reports/record.ts";
+import { judgedRules } from "../../reports/judged-rules.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import { runJson } from "../../reports/sink/run.ts";
 import { largeRun } from "../browser/run.ts";

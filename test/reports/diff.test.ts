@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { baselineOf } from "../../reports/baseline.ts";
-import { compareRuns } from "../../reports/diff.ts";
-import { diffJson, diffMarkdown, diffText, hasChanged } from "../../reports/format/diff-text.ts";
+import { compareRuns } from "../../reports/diff/compare.ts";
+import { diffJson } from "../../reports/diff/json.ts";
+import { diffMarkdown } from "../../reports/diff/markdown.ts";
+import { hasChanged } from "../../reports/diff/say.ts";
+import { diffText } from "../../reports/diff/text.ts";
 import { badge } from "../../reports/matrix/badge.ts";
 import { implementationsOf } from "../../reports/matrix/implementation.ts";
 import { matrixPage } from "../../reports/matrix/page.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { mergeRuns, type NamedRun } from "../../reports/merge.ts";
-import { judgedRules } from "../../reports/record.ts";
+import { mergeRuns } from "../../reports/merge.ts";
+import type { NamedRun } from "../../reports/mergeable.ts";
+import { judgedRules } from "../../reports/judged-rules.ts";
 import type { RuleRecord, RunRecord, Shard } from "../../reports/run.ts";
 import { failingRun, largeRun } from "../browser/run.ts";
 

@@ -105,6 +105,9 @@ test("members, form fields and queries whose name says that they hold a secret",
   expect(bare("&quot;token&quot;:&quot;12345678&quot;")).toBe(
     "&quot;token&quot;:&quot;(redacted)&quot;",
   );
+  expect(bare("&quot;key&quot;:&quot;0123456789abcdef&quot;,")).toBe(
+    "&quot;key&quot;:&quot;(redacted)&quot;,",
+  );
   expect(secretsIn([{ values: { confirm_key: "12345678", name: "someone else" } }])).toEqual([
     "12345678",
   ]);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { groupsOf } from "../../harness/selftest/groups.ts";
 import { fewest } from "../../harness/selftest/causes.ts";
-import { contradictions } from "../../reference/accent/contradictions.ts";
+import { contradictions } from "../../reference/contradictions.ts";
 import { deviationIds, findAccent } from "../../reference/deviation.ts";
 
 const suspects = Array.from({ length: 40 }, (_, i) => i);

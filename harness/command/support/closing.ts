@@ -1,7 +1,7 @@
 /** The last words of a run, where it runs: on a terminal, or beside annotations and the summary of a step. */
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
-import { annotations, stepSummary, unobeyed } from "../../../reports/format/hosted.ts";
+import { annotations, stepSummary, unobeyed } from "../../../reports/format/github-actions.ts";
 import { paintFor } from "../../../reports/format/paint.ts";
 import { print, printError, printPainted } from "../../../reports/format/print.ts";
 import type { RunRecord } from "../../../reports/run.ts";

@@ -66,6 +66,7 @@ export interface Witness {
   sentAt: (publisher: number, sequence: number) => number;
 }
 
+/** A witness that has seen none of the messages yet. */
 export function createWitness(publishers: number, messages: number): Witness {
   const times = new Float64Array(publishers * messages).fill(Number.NaN);
   return {

@@ -67,6 +67,7 @@ interface ReaderOptions {
   messages: number;
 }
 
+/** A reader of the frames that come through one door. */
 export function createReader(options: ReaderOptions): Reader {
   const { nonce, room, door, settings, messages } = options;
   const { publishers } = settings;
@@ -134,6 +135,7 @@ interface ListenerOptions {
   control: (packet: Packet) => void;
 }
 
+/** Judges each frame of one socket as it comes. */
 export function createListener(context: VuContext, options: ListenerOptions): FrameListener {
   const { header, settings, nonce, part, room, tally, meter, hot, show } = context;
   const { publishers, late_after_ms, sample_every } = settings;

@@ -30,6 +30,7 @@ export interface Meter {
   settle: () => void;
 }
 
+/** A meter that writes into the tally; the largest values only when it is settled. */
 export function createMeter(tally: LoadTally): Meter {
   const latencies = tally.buckets("latency");
   const latenciesIntended = tally.buckets("latency_intended");

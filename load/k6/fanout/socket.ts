@@ -35,6 +35,7 @@ export interface SubscribeOptions {
   onJoined?: () => void;
 }
 
+/** Opens a socket and authenticates; every frame is judged as it comes. */
 export function subscribe(context: VuContext, options: SubscribeOptions): Subscription {
   const { settings, messages, header, tally, now, show, part } = context;
   const { door, witness } = options;

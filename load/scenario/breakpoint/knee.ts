@@ -58,6 +58,7 @@ export function waysFault(
   return `${disturbed} requests were answered by 502 to 504 or not at all, which may have come of the way to the target`;
 }
 
+/** Judges the steps in their order, and finds where the first one misses. */
 export function kneeOf(measures: readonly PhaseMeasure[], objective: StepObjective): Knee {
   const steps = measures.map((measure) => stepOf(measure, objective));
   const first = steps.findIndex(({ met }) => !met);

@@ -5,7 +5,7 @@ import type { CallPlan, SampledAnswer } from "../../shared/call-plan.ts";
 import { createSampleJudge } from "./sampled.ts";
 import { voidReasons } from "./sound.ts";
 import type { Assessment, Measured } from "../../runner/definition.ts";
-import { printed } from "../../runner/generator.ts";
+import { printed } from "../../runner/printed.ts";
 import { sharesOf } from "./blend.ts";
 import type { Session } from "../../runner/session.ts";
 import type { CallSettings } from "./settings.ts";

@@ -30,6 +30,7 @@ export function phaseTable(
   return { head: [...head, ...(mark ? ["objective"] : [])], rows };
 }
 
+/** The table for the terminal, with a blank line below. */
 export const phaseLines = ({ head: titles, rows }: ResultTable): string[] => [
   ...columns([titles, ...rows], "lrrrrrrrrl"),
   "",

@@ -46,6 +46,7 @@ export function throttledReasons({ counts }: Summary): string[] {
   ];
 }
 
+/** Requests that these phases are to make; a phase of one user, who makes as many as answers allow, counts none. */
 export const plannedRequests = (phases: readonly Phase[]): number =>
   phases.reduce((sum, phase) => sum + (plannedIn(phase) ?? 0), 0);
 
@@ -65,6 +66,7 @@ export interface PhaseMeasure {
   latency: Record<string, number>;
 }
 
+/** The measures of each phase, in the order of the phases. */
 export function phaseMeasures(summary: Summary, phases: readonly Phase[]): PhaseMeasure[] {
   const count = (name: string): number => summary.counts[name] ?? 0;
   return phases.map((phase) => {

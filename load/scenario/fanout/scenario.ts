@@ -13,7 +13,8 @@ import { percentile, shownPercentiles, type Summary } from "../../shared/summary
 import { defineScenario } from "../../runner/definition.ts";
 import { holdSlowReaders } from "./slow.ts";
 import { prepareFanout } from "./prepare.ts";
-import { printed, type Generated } from "../../runner/generator.ts";
+import type { Generated } from "../../runner/generator.ts";
+import { printed } from "../../runner/printed.ts";
 
 const second = 1_000;
 

@@ -81,6 +81,7 @@ export function defineQuestion<Label extends string>(definition: Definition<Labe
   };
 }
 
+/** The rows of an experiment as results, with the counts of the records by which each was judged. */
 export const resultsOf = (
   experiment: string,
   rows: readonly Row[],
@@ -118,6 +119,7 @@ export const drain = <const Label extends string>(
   limit: number,
 ): Act<Label> => untilRefused(label, caller, call, 2 * limit + 1);
 
+/** All at once, over as many connections. */
 export const together = <const Label extends string>(
   label: Label,
   caller: string,
@@ -125,6 +127,11 @@ export const together = <const Label extends string>(
   count: number,
 ): Act<Label> => ({ kind: "burst", label, caller, call, count });
 
+/** Goes well inside of a window of each of these lengths. */
 export const inside = (...lengths: Length[]): Act<never> => ({ kind: "inside", lengths });
+
+/** Moves the clock of the stage forward (ms). */
 export const later = (advance_ms: number): Act<never> => ({ kind: "clock", advance_ms });
+
+/** Waits in real time (ms). */
 export const wait = (ms: number): Act<never> => ({ kind: "wait", ms });

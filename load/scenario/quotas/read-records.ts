@@ -2,7 +2,8 @@
 import type { QuotaPlan, QuotaRecord, RecordLine } from "../../shared/quotas/plan.ts";
 import { CouldNotRun } from "../../../harness/case/stop.ts";
 import { createRedactor } from "../../../reports/redact.ts";
-import { GeneratorFailed, printed, type Generated } from "../../runner/generator.ts";
+import { GeneratorFailed, type Generated } from "../../runner/generator.ts";
+import { printed } from "../../runner/printed.ts";
 
 /** The keys of the callers: a target may put them into a header. */
 function secretsOf(worlds: QuotaPlan["worlds"]): string[] {

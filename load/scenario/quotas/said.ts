@@ -29,16 +29,22 @@ export interface QuestionResult {
 export type Said = Pick<QuestionResult, "decision" | "says"> &
   Partial<Pick<QuestionResult, "times" | "edge" | "refusal" | "evidence" | "rule">>;
 
+/** The rule holds, as far as this was asked. */
 export const pass = (says: string, rule?: string): Said => ({
   decision: "pass",
   says,
   ...(rule === undefined ? {} : { rule }),
 });
+
+/** What was seen of something open. */
 export const observed = (says: string): Said => ({ decision: "observed", says });
+
+/** Why it could not be asked, or not be judged. */
 export const couldNotRun = (says: string): Said => ({ decision: "could-not-run", says });
 
 const mostEvidence = 3;
 
+/** The rule is broken, or, without a rule, the target contradicts itself; the last records are the evidence. */
 export const fail = (
   rule: string | undefined,
   says: string,

@@ -16,6 +16,7 @@ export interface TierLimit {
   rules: { enforced: string; resets: string; early?: string };
 }
 
+/** The quota a day of plugin tokens. */
 export const plugin: TierLimit = {
   name: "plugin",
   length: "day",
@@ -32,6 +33,7 @@ export const plugin: TierLimit = {
   },
 };
 
+/** The limit a minute of user sessions. */
 export const user: TierLimit = {
   name: "user",
   length: "minute",

@@ -23,5 +23,6 @@ export function driftOf(values: readonly number[]): Drift | undefined {
   return { first, last, growth: (last - first) / first, p: rankSum(begin, end).p };
 }
 
+/** Whether it grew for certain, and by more than `most` (a share of the first third). */
 export const hasGrown = ({ growth, p }: Drift, most: number): boolean =>
   growth > most && p <= alpha;

@@ -45,6 +45,7 @@ export interface MarkerPlace {
   sequence: number;
 }
 
+/** Room, publisher and sequence that a place stands for. */
 export function readPlace(place: number): MarkerPlace {
   const inRoom = place % roomStep;
   return {

@@ -126,6 +126,7 @@ export interface Part {
   visits: { door: number; stays: Stay[] }[];
 }
 
+/** Virtual users of the whole run. */
 export const vusOf = ({ rooms, vus_per_room }: FanoutSettings): number => rooms * vus_per_room;
 
 /** `vu` counts from 0 over all processes; `doors` is how many doors a room has. */

@@ -1,5 +1,5 @@
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { instead, shows } from "../../deviate/handler.ts";
+import { inPlaceOfRefusal, instead, shows } from "../../deviate/handler.ts";
 import { changesEnvelope, changesText } from "../../deviate/answer.ts";
 import { Refusal } from "../../refusal.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
@@ -13,12 +13,8 @@ const crashWithStackTrace: Plant = instead("people.profile.read", (call, origina
 });
 
 /** Asked for an unknown conversation, the platform fails. */
-const unknownConversationCrashes: Plant = instead("conversation.read", (call, original) => {
-  try {
-    return original(call);
-  } catch {
-    throw new Refusal(500, "internal_error");
-  }
+const unknownConversationCrashes: Plant = inPlaceOfRefusal("conversation.read", () => {
+  throw new Refusal(500, "internal_error");
 });
 
 /** The website is answered with error as a string. */

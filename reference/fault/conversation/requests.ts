@@ -2,7 +2,7 @@ import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { sends } from "../../deviate/event.ts";
-import { instead, takesBody } from "../../deviate/handler.ts";
+import { besidesRefusal, instead, takesBody } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 
@@ -46,15 +46,13 @@ const reminderWithoutOffset: Plant = takesBody("conversation.reminder.create", (
 }));
 
 /** A reminder for a date that has passed is refused, and alerts all the same. */
-const reminderRefusedAlerts: Plant = instead("conversation.reminder.create", (call, original) => {
-  try {
-    return original(call);
-  } catch (error) {
+const reminderRefusedAlerts: Plant = besidesRefusal(
+  "conversation.reminder.create",
+  (call, original) => {
     const date = new Date(call.reference.clock.now() + 1_000).toISOString();
     original({ ...call, body: { ...call.body, date } });
-    throw error;
-  }
-});
+  },
+);
 
 /** Of reminders of a website with one date only the first is kept. */
 const reminderOneADate: Plant = (reference) => {

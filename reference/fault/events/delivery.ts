@@ -1,5 +1,5 @@
 import { fault, rareFault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { besidesRefusal } from "../../deviate/handler.ts";
 import { createCounter } from "../../deviate/counter.ts";
 import { rarely } from "../../deviate/rarely.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -8,15 +8,10 @@ import { emitWebsite } from "../../relay/relay.ts";
 import { wrap } from "../../seams.ts";
 
 /** The event message:removed is sent before checking whether there is such a message. */
-const eventBeforeCheck: Plant = instead("conversation.message.remove", (call, original) => {
-  try {
-    return original(call);
-  } catch (error) {
-    const { website_id, session_id } = call.params;
-    const fingerprint = Number(call.params.fingerprint);
-    emitWebsite(call.reference, "message:removed", website_id, { session_id, fingerprint });
-    throw error;
-  }
+const eventBeforeCheck: Plant = besidesRefusal("conversation.message.remove", (call) => {
+  const { website_id, session_id } = call.params;
+  const fingerprint = Number(call.params.fingerprint);
+  emitWebsite(call.reference, "message:removed", website_id, { session_id, fingerprint });
 });
 
 /** The events message:updated and message:removed are sent twice. */

@@ -5,7 +5,9 @@ import { fault, type Fault } from "../../deviate/deviation.ts";
 import { misnames, sends } from "../../deviate/event.ts";
 import {
   afterwards,
+  besidesRefusal,
   demandsField,
+  inPlaceOfRefusal,
   instead,
   refusesWhen,
   shows,
@@ -39,15 +41,10 @@ export const siteFaults: Record<string, Fault> = {
   "helpdesk-remove-longer-secret": fault(
     "A helpdesk is removed even with a secret that only begins with the right one.",
     ["helpdesk.remove-wrong-secret"],
-    instead("helpdesk.remove", (call, original) => {
+    inPlaceOfRefusal("helpdesk.remove", (call, original) => {
       const { verify } = call.body;
-      if (!verify) return original(call);
-      try {
-        return original(call);
-      } catch {
-        const secret = (verify.secret ?? "").slice(0, -1);
-        return original({ ...call, body: { verify: { ...verify, secret } } });
-      }
+      const secret = (verify?.secret ?? "").slice(0, -1);
+      return original(verify ? { ...call, body: { verify: { ...verify, secret } } } : call);
     }),
   ),
   "helpdesk-remove-by-any-provider": fault(
@@ -58,13 +55,8 @@ export const siteFaults: Record<string, Fault> = {
   "helpdesk-remove-refused-empties": fault(
     "The removal of a helpdesk with a wrong secret is refused, but its redirections are gone.",
     ["helpdesk.remove-wrong-secret"],
-    instead("helpdesk.remove", (call, original) => {
-      try {
-        return original(call);
-      } catch (error) {
-        helpdeskOf(call).redirections.clear();
-        throw error;
-      }
+    besidesRefusal("helpdesk.remove", (call) => {
+      helpdeskOf(call).redirections.clear();
     }),
   ),
   "helpdesk-remove-refused-removes": fault(

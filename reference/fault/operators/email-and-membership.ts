@@ -1,6 +1,6 @@
 import { userOf, websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { instead, shows } from "../../deviate/handler.ts";
+import { besidesRefusal, instead, shows } from "../../deviate/handler.ts";
 import { conflict, invalid } from "../../refusal.ts";
 import { wrap, wrapHandler, type Seams } from "../../seams.ts";
 
@@ -60,20 +60,15 @@ const invitationNotSent: Plant = ({ mail }) => {
 };
 
 /** An invitation is sent before the challenge is checked, so even when that fails. */
-const invitationOnRefusal: Plant = instead("operators.operator.create", (call, original) => {
-  try {
-    return original(call);
-  } catch (error) {
-    const { name, website_id } = websiteOf(call);
-    call.reference.mail.send({
-      to: call.body.email.toLowerCase(),
-      kind: "invitation",
-      subject: `You are invited to ${name}`,
-      text: `You are invited to ${name}.`,
-      values: { website_id },
-    });
-    throw error;
-  }
+const invitationOnRefusal: Plant = besidesRefusal("operators.operator.create", (call) => {
+  const { name, website_id } = websiteOf(call);
+  call.reference.mail.send({
+    to: call.body.email.toLowerCase(),
+    kind: "invitation",
+    subject: `You are invited to ${name}`,
+    text: `You are invited to ${name}.`,
+    values: { website_id },
+  });
 });
 
 /** The last operator of a website can be unlinked. */

@@ -1,6 +1,6 @@
 import { userOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { besidesRefusal, instead, shows } from "../../deviate/handler.ts";
 import type { UserSession } from "../../model.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { latestSessionsOf, openSessionsOf } from "../../state/session.ts";
@@ -20,22 +20,17 @@ const historyOfAll: Plant = instead("session.history.list", (call, original) => 
 });
 
 /** A login that is refused is shown in the history as one that was let in. */
-const refusedInHistory: Plant = ({ seams }) => {
+const refusedInHistory: Plant = (reference) => {
   const refused = new Map<string, number[]>();
-  wrapHandler(seams, "session.login", (call, original) => {
-    try {
-      return original(call);
-    } catch (error) {
-      const email = call.body.email.toLowerCase();
-      refused.set(email, [...(refused.get(email) ?? []), call.reference.clock.now()]);
-      throw error;
-    }
-  });
-  wrapHandler(seams, "session.history.list", (call, original) => {
+  besidesRefusal("session.login", ({ body }) => {
+    const email = body.email.toLowerCase();
+    refused.set(email, [...(refused.get(email) ?? []), reference.clock.now()]);
+  })(reference);
+  shows("session.history.list", (data, call) => {
     const times = refused.get(userOf(call).email) ?? [];
     const entries = times.map((created_at) => ({ state: "authorized", device: {}, created_at }));
-    return [...entries.toReversed(), ...original(call)];
-  });
+    return [...entries.toReversed(), ...data];
+  })(reference);
 };
 
 /** The authorized sessions are those of all users. */

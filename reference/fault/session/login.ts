@@ -9,7 +9,7 @@ import { Refusal } from "../../refusal.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { tolerates } from "../../deviate/check.ts";
-import { instead, takesBody } from "../../deviate/handler.ts";
+import { besidesRefusal, instead, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 
 /** A closed session disappears from the list, but its keypair still works. */
@@ -60,16 +60,11 @@ export const takesPassword = (isAlike: (right: string, sent: string) => boolean)
   });
 
 /** A login with a wrong password is refused, but opens a session. */
-const wrongPasswordOpens: Plant = instead("session.login", (call, original) => {
-  try {
-    return original(call);
-  } catch (error) {
-    const { platform } = call.reference;
-    const user_id = platform.usersByEmail.get(call.body.email.toLowerCase());
-    const user = platform.users.get(user_id ?? "");
-    if (user) openSession(call.reference, user, { device: {} });
-    throw error;
-  }
+const wrongPasswordOpens: Plant = besidesRefusal("session.login", (call) => {
+  const { platform } = call.reference;
+  const user_id = platform.usersByEmail.get(call.body.email.toLowerCase());
+  const user = platform.users.get(user_id ?? "");
+  if (user) openSession(call.reference, user, { device: {} });
 });
 
 /** Does the login with the two-factor secret of the user changed for as long as it takes. */

@@ -25,6 +25,7 @@ export function checkPath(name: string, text: string): void {
   if (!/^\/\S*$/.test(text)) throw invalid(`${name}: a path with a leading slash`);
 }
 
+/** Refuses what is neither a path of the helpdesk nor an address. */
 export function checkTarget(text: string): void {
   if (text.startsWith("/")) checkPath("target", text);
   else checkUrl("target", text);

@@ -34,10 +34,12 @@ export const articleUrl = (base: string, article: Article): { url?: string } =>
     ? { url: pageOf(base, article.locale, "article", article.title, article.article_id) }
     : {};
 
+/** The helpdesk as it is read. */
 export function showHelpdesk(reference: Reference, helpdesk: Helpdesk): HelpdeskForm {
   return { name: helpdesk.settings.name, url: baseOf(reference, helpdesk) };
 }
 
+/** A locale as answers show it. */
 export const showLocale = (
   base: string,
   { locale_id, locale, articles, categories }: Locale,
@@ -71,11 +73,13 @@ function commonForm(base: string, article: Article): HelpdeskArticle {
 export const visibilityOf = ({ status }: Article): "visible" | "hidden" =>
   status === "published" ? "visible" : "hidden";
 
+/** An article as it is read. */
 export function showArticle(base: string, article: Article): HelpdeskArticle {
   const { description, content } = article;
   return { ...commonForm(base, article), description, content };
 }
 
+/** An article as it is listed. */
 export function showArticleItem(base: string, article: Article): HelpdeskArticleItem {
   const { category, section } = article;
   return {
@@ -95,6 +99,7 @@ const showPlace = ({
   ...(color === "" ? {} : { color }),
 });
 
+/** A category as answers show it. */
 export function showCategory(base: string, locale: Locale, category: Category): HelpdeskCategory {
   const { category_id, name, description, color, image, order, articles, sections } = category;
   return {

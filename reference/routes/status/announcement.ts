@@ -1,3 +1,4 @@
+/** The announcement of a status page (2/10). */
 import type { Handlers } from "../../call.ts";
 import { invalid, must } from "../../refusal.ts";
 import type { Reference } from "../../reference.ts";

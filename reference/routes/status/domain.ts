@@ -1,3 +1,4 @@
+/** The domain of a status page, and how it is set up (2/10). */
 import type { Handlers } from "../../call.ts";
 import { changeDomain, setupRecords, showDomain } from "../../state/domain.ts";
 import { pageOf } from "./state.ts";

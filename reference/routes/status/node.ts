@@ -1,3 +1,4 @@
+/** Nodes of a service (2/10). */
 import type { Handlers } from "../../call.ts";
 import { listed } from "../../listed.ts";
 import { must } from "../../refusal.ts";

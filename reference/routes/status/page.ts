@@ -1,3 +1,4 @@
+/** The status page itself (2/10). */
 import { userOf, websiteOf, type Handlers } from "../../call.ts";
 import { Collection } from "../../collection.ts";
 import { mustOwn } from "../../owner.ts";

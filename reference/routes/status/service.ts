@@ -1,3 +1,4 @@
+/** Services of a status page (2/10). */
 import type { Handlers } from "../../call.ts";
 import { Collection } from "../../collection.ts";
 import { listed } from "../../listed.ts";

@@ -1,3 +1,4 @@
+/** Settings of a status page (2/10). */
 import type { Handlers } from "../../call.ts";
 import { invalid } from "../../refusal.ts";
 import type { StatusSettingsWrite } from "../../../schemas/generated/types.ts";
@@ -26,6 +27,7 @@ export interface Settings extends Groups {
   name: string;
 }
 
+/** The settings of a new page. */
 export const firstSettings = (name: string): Settings => ({
   name,
   logos: {},

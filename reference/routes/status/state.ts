@@ -51,9 +51,11 @@ type Within<Name extends string> = {
   params: Record<"website_id" | Name, string>;
 };
 
+/** The page of the website in the path, or a refusal. */
 export const pageOf = (call: Within<"website_id">): PageState =>
   must(pageSlot(websiteOf(call)).page, "status");
 
+/** The service that the path names, or a refusal. */
 export const serviceOf = (call: Within<"service_id">): ServiceState =>
   must(pageOf(call).services.get(call.params.service_id), "service");
 

@@ -3,6 +3,7 @@ import type { Handlers } from "../../call.ts";
 import type { Reference } from "../../reference.ts";
 import { pageOf } from "./state.ts";
 
+/** A token that no page has had. */
 export const newToken = ({ random }: Reference): string => random.hex(64);
 
 export const token: Handlers = {

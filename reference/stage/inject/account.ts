@@ -1,3 +1,4 @@
+/** What the stage brings in of accounts: signatures for registration, and the confirmation of an address. */
 import type { StageAct } from "../act.ts";
 import { must } from "../../refusal.ts";
 import { confirmationOf } from "../../state/confirmation.ts";

@@ -1,3 +1,4 @@
+/** Alerts and updates that the stage brings in. */
 import type { StageAct } from "../act.ts";
 import type { AlertFeed, AlertLevel } from "../../../schemas/generated/types.ts";
 import { pick } from "../../pick.ts";

@@ -1,3 +1,4 @@
+/** Cards that are being linked, and invoices, that the stage brings in. */
 import type { StageAct } from "../act.ts";
 import { must } from "../../refusal.ts";
 import { flagOf, textOf } from "../input.ts";

@@ -1,3 +1,4 @@
+/** Domains of email that the stage brings in as validated. */
 import type { StageAct } from "../act.ts";
 import { flagOf, textOf, wordOf } from "../input.ts";
 import { bringDomain, channelOf, type EmailChannel } from "../../state/channel.ts";

@@ -1,4 +1,5 @@
 /** What a visitor says of themselves, and what no shown route sets: the act `set`, and injections. */
+import { isAddress } from "../../address.ts";
 import type { StageAct } from "../act.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
@@ -45,7 +46,7 @@ export function readChanges(input: Input): Changes {
     const text = textOf(input, name);
     if (text !== undefined) texts[name] = text;
   }
-  if (texts.email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(texts.email)) {
+  if (texts.email !== undefined && !isAddress(texts.email)) {
     throw invalid("email: an address");
   }
   if (texts.nickname === "") throw invalid("nickname: may not be blank");

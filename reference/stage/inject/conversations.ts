@@ -1,3 +1,5 @@
+/** Spam that the stage brings in. */
+import { isAddress } from "../../address.ts";
 import type { StageAct } from "../act.ts";
 import { invalid } from "../../refusal.ts";
 import { recordOf, textOf, wordOf } from "../input.ts";
@@ -14,7 +16,7 @@ const bringSpam: StageAct = (reference, input) => {
   const subject = textOf(input, "subject") ?? defaultMail.subject;
   const text = textOf(input, "text") ?? defaultMail.text;
   const from = textOf(input, "from") ?? "sender@spam.example";
-  if (!/^[^\s@]+@[^\s@]+$/.test(from)) throw invalid("from: an address");
+  if (!isAddress(from)) throw invalid("from: an address");
   if (wordOf(input, "type", types) === "email") {
     const headers = recordOf(input, "headers") ?? { from, subject };
     const reason = textOf(input, "reason") ?? "spam_score";

@@ -1,3 +1,4 @@
+/** Hooks of plugins, and events that a platform has by itself, that the stage brings in. */
 import type { StageAct } from "../act.ts";
 import type { HookEvent } from "../../../schemas/generated/types.ts";
 import { invalid, must } from "../../refusal.ts";

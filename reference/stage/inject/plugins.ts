@@ -1,4 +1,5 @@
 /** Brings in what the platform sells, and puts it on websites; no route of the documents does. */
+import { jsonIn } from "../../../contract/parsed-json.ts";
 import type { StageAct } from "../act.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
@@ -108,21 +109,13 @@ const widget: StageAct = (reference, input) => {
   const icon = textOf(input, "icon");
   const { schema } = input;
   const text = typeof schema === "string" ? schema : JSON.stringify(schema);
-  if (text !== undefined && !isJson(text)) throw invalid("schema: JSON, as an object or a string");
+  if (text !== undefined && jsonIn(text) === undefined)
+    throw invalid("schema: JSON, as an object or a string");
   const listing = pluginOn(reference, website, textOf(input, "plugin_id"));
   const plain = widgetNamed(name ?? listing.base.name, icon ?? listing.base.icon);
   listing.widget = { ...plain, schema: text ?? plain.schema };
   return { plugin_id: listing.base.id };
 };
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const usageBill: StageAct = (reference, input) => {
   const website = websiteIn(reference, input);

@@ -1,3 +1,4 @@
+/** Logins that wait for a confirmation. */
 import type { StageAct } from "../act.ts";
 import { flagOf, textOf } from "../input.ts";
 import { mailKeypair } from "../../state/keypair.ts";

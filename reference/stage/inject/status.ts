@@ -1,3 +1,4 @@
+/** Health that probes, reporters and agents saw. */
 import type { StageAct } from "../act.ts";
 import { invalid, must } from "../../refusal.ts";
 import { textOf, wordOf } from "../input.ts";

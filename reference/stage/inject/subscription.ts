@@ -1,3 +1,4 @@
+/** Links to subscriptions, as they stand in mails. */
 import type { StageAct } from "../act.ts";
 import { textOf } from "../input.ts";
 import { subscriptionLink } from "../../state/subscription.ts";

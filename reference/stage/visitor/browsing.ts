@@ -1,3 +1,4 @@
+/** How a visitor answers a request to browse with them. */
 import type { StageAct } from "../act.ts";
 import { nothingAsked, wordOf } from "../input.ts";
 import { browsingOf, openBrowsing } from "../../state/browsing.ts";

@@ -1,3 +1,4 @@
+/** How a visitor answers a call. */
 import type { StageAct } from "../act.ts";
 import { nothingAsked, wordOf } from "../input.ts";
 import { answerCall } from "../../state/call.ts";

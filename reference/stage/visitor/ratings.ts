@@ -1,3 +1,4 @@
+/** How a visitor rates a conversation. */
 import type { StageAct } from "../act.ts";
 import { numberOf, textOf } from "../input.ts";
 import { placeIn } from "../place.ts";

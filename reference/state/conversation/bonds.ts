@@ -9,6 +9,7 @@ export interface Bonds {
   operators: Map<string, Set<Conversation>>;
 }
 
+/** Notes its person and its operator, so that it is found by both. */
 export function keepBonds({ people, operators }: Bonds, conversation: Conversation): void {
   const { session_id, people_id, assigned } = conversation;
   if (people_id !== undefined) {
@@ -23,6 +24,7 @@ export function keepBonds({ people, operators }: Bonds, conversation: Conversati
   }
 }
 
+/** Forgets both, as before either changes. */
 export function dropBonds({ people, operators }: Bonds, conversation: Conversation): void {
   const { session_id, people_id, assigned } = conversation;
   if (people_id !== undefined) {
@@ -37,6 +39,7 @@ export function dropBonds({ people, operators }: Bonds, conversation: Conversati
   }
 }
 
+/** Makes it the newest of its person. */
 export function touchBonds({ people }: Bonds, { session_id, people_id }: Conversation): void {
   if (people_id !== undefined) people.get(people_id)?.touch(session_id);
 }

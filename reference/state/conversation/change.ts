@@ -14,6 +14,7 @@ type Change<Value> = (
   value: Value,
 ) => void;
 
+/** Tells nobody where it is the state already. */
 export const setState: Change<State> = (reference, website, conversation, state) => {
   if (state === conversation.state) return;
   conversation.state = state;
@@ -40,6 +41,7 @@ export function unassignOperator(reference: Reference, website: Website, user_id
   }
 }
 
+/** In none where it is undefined; tells nobody where it is the same. */
 export const setInbox: Change<string | undefined> = (
   reference,
   website,
@@ -53,6 +55,7 @@ export const setInbox: Change<string | undefined> = (
   tell(reference, conversation, "session:set_inbox", { previous_inbox_id: previous ?? null });
 };
 
+/** Each counts once; suggestions follow. */
 export const setSegments: Change<string[]> = (reference, website, conversation, given) => {
   const { segments: suggested } = conversationsOf(website);
   const segments = [...new Set(given)];
@@ -63,6 +66,7 @@ export const setSegments: Change<string[]> = (reference, website, conversation, 
   tell(reference, conversation, "session:set_segments", { segments });
 };
 
+/** In place of all previous data; suggestions follow. */
 export const setData: Change<Record<string, unknown>> = (
   reference,
   website,
@@ -77,12 +81,14 @@ export const setData: Change<Record<string, unknown>> = (
   tell(reference, conversation, "session:set_data", { data });
 };
 
+/** Changes the topic, and tells it. */
 export const setTopic: Change<string> = (reference, website, conversation, topic) => {
   conversation.topic = topic;
   touch(reference, website, conversation);
   tell(reference, conversation, "session:sync:topic", { topic });
 };
 
+/** Tells nobody where it is so already. */
 export const setBlocked: Change<boolean> = (reference, website, conversation, is_blocked) => {
   if (is_blocked === conversation.is_blocked) return;
   conversation.is_blocked = is_blocked;

@@ -18,6 +18,7 @@ interface ComposeChange {
 const sides = { user: "visitor", operator: "operator" } as const;
 const events = { user: "message:compose:send", operator: "message:compose:receive" } as const;
 
+/** Notes that a side composes, or has stopped, and tells it unless that is hidden. */
 export function setCompose(
   reference: Reference,
   website: Website,

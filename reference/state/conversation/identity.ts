@@ -24,6 +24,7 @@ export function claimIdentity(
   return claim;
 }
 
+/** The claim to this identity; undefined where nobody made one. */
 export const claimOf = (
   { claims }: Conversation,
   who: Pick<IdentityClaim, "identity" | "recipient">,

@@ -27,6 +27,7 @@ function* unmarked(
 
 const direction = { user: "send", operator: "received" } as const;
 
+/** Marks messages of a side as read, and tells which. */
 export function markRead(
   reference: Reference,
   website: Website,
@@ -72,6 +73,7 @@ export function markUnread(
   });
 }
 
+/** Marks messages of a side as delivered, and tells which. */
 export function markDelivered(reference: Reference, conversation: Conversation, mark: Mark): void {
   const fingerprints: number[] = [];
   for (const message of unmarked(conversation, "delivered", mark)) {

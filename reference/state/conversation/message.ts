@@ -181,6 +181,7 @@ function mention(
   tell(reference, conversation, "session:set_mentions", { mentions: conversation.mentions });
 }
 
+/** Changes the content, and tells it. */
 export function editMessage(
   reference: Reference,
   website: Website,
@@ -195,6 +196,7 @@ export function editMessage(
   tell(reference, conversation, "message:updated", { fingerprint, content });
 }
 
+/** Removes it, and tells it; the counters follow. */
 export function removeMessage(
   reference: Reference,
   website: Website,

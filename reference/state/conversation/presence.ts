@@ -8,6 +8,7 @@ import { noteActivity } from "../people.ts";
 import type { Conversation } from "./model.ts";
 import { tell } from "./store.ts";
 
+/** Notes that the visitor comes or goes, and tells it. */
 export function setOnline(
   reference: Reference,
   website: Website,

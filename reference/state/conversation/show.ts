@@ -35,6 +35,7 @@ function previewOf({ thread }: Conversation): Pick<Shown, "last_message" | "prev
   return { last_message: excerpt, preview_message: { type, from, excerpt, fingerprint } };
 }
 
+/** The conversation as answers show it. */
 export function shown(conversation: Conversation): Shown {
   const { session_id, website_id, state, is_verified, is_blocked, online } = conversation;
   const { active_at, composing, unread, assigned, meta, segments } = conversation;

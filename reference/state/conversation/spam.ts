@@ -49,6 +49,7 @@ function arrive(
   return spam;
 }
 
+/** A mail that is taken for spam. */
 export const receiveMail = (
   reference: Reference,
   website: Website,

@@ -37,6 +37,7 @@ export interface Conversations {
   had_chatbox: boolean;
 }
 
+/** Conversations of a website. */
 export const conversationsOf = slot<Website, Conversations>(() => {
   const all = new Collection<Conversation>();
   return {
@@ -73,6 +74,7 @@ interface Beginning {
   origin?: string;
 }
 
+/** Begins a conversation in which nobody has written. */
 export function createConversation(
   { seams, clock, random }: Reference,
   website: Website,

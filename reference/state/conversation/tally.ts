@@ -10,6 +10,7 @@ interface Count {
 /** By inbox; the blank key is for conversations in none. */
 export type ChatTally = Map<string, Count>;
 
+/** Counts of a website in which nothing is unread. */
 export const createTally = (): ChatTally => new Map();
 
 function add(tally: ChatTally, { unread, user_id, inbox_id }: Counted, sign: 1 | -1): void {

@@ -9,6 +9,7 @@ export interface Thread {
   gone: Set<number>;
 }
 
+/** A thread without messages. */
 export const createThread = (): Thread => ({
   messages: [],
   byFingerprint: new Map(),
@@ -36,6 +37,7 @@ export function insert(thread: Thread, message: Message): void {
   byFingerprint.set(message.fingerprint, message);
 }
 
+/** Takes it out; its fingerprint is not used again. */
 export function remove(thread: Thread, message: Message): void {
   const { messages, byFingerprint, gone } = thread;
   messages.splice(messages.indexOf(message, olderThan(thread, message.timestamp)), 1);

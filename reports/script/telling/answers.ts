@@ -23,6 +23,7 @@ export function lastOf(
   return at < 0 ? undefined : at;
 }
 
+/** Whether the step is a call that changes nothing. */
 export const isRead = ({ exchange }: Pick<ScriptStep, "exchange">): boolean =>
   exchange !== undefined && /^(?:get|head)$/.test(exchange.request.method);
 
@@ -87,5 +88,6 @@ export function isHeld(all: readonly unknown[], part: unknown): boolean {
   );
 }
 
+/** Whether something inside differs each time that the case is played. */
 export const holdsFleeting = (value: unknown, step: ScriptStep, isFleeting: IsFleeting): boolean =>
   [...leavesOf(value)].some((leaf) => isFleeting(leaf.value, step));

@@ -7,6 +7,7 @@ import type { Violation } from "../../../harness/record/violation.ts";
 
 export type JsonThing = Record<string, unknown>;
 
+/** Whether it is an object of JSON, and not a list. */
 export const isThing = (value: unknown): value is JsonThing =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -97,6 +98,7 @@ function unlike(one: JsonThing, other: JsonThing): unknown[] {
   return own.length ? [Object.fromEntries(own), ...inner] : inner;
 }
 
+/** Which items or members of what was received are too many, are missing, or are as expected. */
 export function differing({ expected, received }: Violation): Differing {
   const wanted = valueExpected(expected);
   // What was not expected at all may be shown in part.

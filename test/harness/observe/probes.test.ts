@@ -8,7 +8,7 @@ import { takeBacksOf } from "../../../harness/guest/undo/take-back.ts";
 import { execute, type Execution } from "../../../harness/schedule/execute.ts";
 import { collectSuites } from "../../../harness/judge/registry.ts";
 import { startLocalReference } from "../../../harness/target/local-reference.ts";
-import { compareRuns } from "../../../reports/diff.ts";
+import { compareRuns } from "../../../reports/diff/compare.ts";
 import { wrap, type Reply } from "../../../reference/seams.ts";
 import type { OpenPointId } from "../../../schemas/generated/maps.ts";
 import { startPlanted, targetOf } from "../../support/judged.ts";

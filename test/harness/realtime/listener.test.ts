@@ -20,7 +20,7 @@ import {
   type TestClient,
   type World,
 } from "../../reference/client.ts";
-import { oddServer } from "../../support/odd.ts";
+import { startSocketServer } from "../../support/socket-server.ts";
 
 let client: TestClient;
 let world: World;
@@ -67,7 +67,7 @@ const emit = (name: string, data: Record<string, unknown> = {}): void =>
   emitWebsite(client.running.reference, name, world.website.website_id, data);
 
 async function odd(behave: (socket: WebSocket) => void): Promise<string> {
-  const server = await oddServer(behave);
+  const server = await startSocketServer(behave);
   ends.push(server.close);
   return server.url;
 }

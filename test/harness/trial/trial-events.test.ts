@@ -13,7 +13,7 @@ import { CouldNotRun, Indeterminate } from "../../../harness/case/stop.ts";
 import type { World } from "../../../harness/trial/world.ts";
 import type { MessageSend } from "../../../schemas/generated/types.ts";
 import { bench, type Bench, type BenchOptions } from "../../support/bench.ts";
-import { oddServer } from "../../support/odd.ts";
+import { startSocketServer } from "../../support/socket-server.ts";
 
 const benches = new Map<string, Bench>();
 const owned: Bench[] = [];
@@ -196,7 +196,7 @@ test("a fence of another conversation closes nothing", async () => {
 });
 
 test("a fence closes nothing when something could not be read", async () => {
-  const server = await oddServer((socket) => {
+  const server = await startSocketServer((socket) => {
     socket.send(plain.encodeEvent("authenticated", true));
     socket.send("{");
     const timer = setInterval(() => {
@@ -268,7 +268,7 @@ test("a listener that cannot be opened says why", async () => {
 });
 
 test("a connection that drops leaves the rule undecided", async () => {
-  const server = await oddServer((socket) => {
+  const server = await startSocketServer((socket) => {
     socket.send(plain.encodeEvent("authenticated", true));
     setTimeout(() => socket.terminate(), 20);
   });

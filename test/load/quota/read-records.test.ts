@@ -59,7 +59,7 @@ async function read(...files: RecordLine[][]): Promise<QuotaRecord[]> {
     files.map(async (lines, i): Promise<Generated> => {
       const file = join(folder, `${i}.jsonl`);
       await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-      return { summary: summaryAround(1), samples: [], console: file };
+      return { summary: summaryAround(1), samples: [], printed: file };
     }),
   );
   return readRecords(generated, plan);

@@ -26,6 +26,7 @@ const beside = 3 + others;
 /** A burst opens its connections with as many requests as it then sends, so that there are three parts. */
 export const partOf = (requests: number): number => Math.floor((requests - beside) / 3);
 
+/** The one question that is asked where there is no stage. */
 export const withoutStage: Question = defineQuestion({
   id: "given",
   title: "what the credentials of a target file allow",

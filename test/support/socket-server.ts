@@ -3,12 +3,14 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 
-export interface OddServer {
+export interface SocketServer {
   url: string;
   close: () => Promise<unknown>;
 }
 
-export async function oddServer(behave: (socket: WebSocket) => void): Promise<OddServer> {
+export async function startSocketServer(
+  behave: (socket: WebSocket) => void,
+): Promise<SocketServer> {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   server.on("connection", behave);
   await once(server, "listening");

@@ -1,4 +1,4 @@
-/** What hosted CI systems take as commands, and that a target gives none. */
+/** What GitHub Actions takes as commands, and that a target gives none. */
 import { mkdtempSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { WriteStream } from "node:tty";
 import { expect, test, vi } from "vitest";
 import { sayClosing } from "../../harness/command/support/closing.ts";
 import { createProgress } from "../../harness/command/support/progress.ts";
-import { annotations, stepSummary } from "../../reports/format/hosted.ts";
+import { annotations, stepSummary } from "../../reports/format/github-actions.ts";
 import { paintFor } from "../../reports/format/paint.ts";
 import { summary } from "../../reports/sink/summary.ts";
 import { failingRun, largeRun } from "../browser/run.ts";

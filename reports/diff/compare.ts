@@ -1,12 +1,12 @@
 /** Two runs compared, rule by rule and open point by open point: earlier and later, or two implementations. */
-import type { Outcome } from "../harness/record/verdict.ts";
+import type { Outcome } from "../../harness/record/verdict.ts";
 import {
   hasFailed,
   isFailure,
   type ObservedOpenPoint,
   type RuleRecord,
   type RunRecord,
-} from "./run.ts";
+} from "../run.ts";
 
 /** What became of a rule in either run. */
 export interface RuleChange {
@@ -50,6 +50,7 @@ type RunIdentity = Pick<RunRecord, "target" | "started" | "outcome" | "conforman
 
 const isDecided = (outcome: Outcome): boolean => outcome === "pass" || hasFailed({ outcome });
 
+/** What changed from the run `a` to the run `b`. */
 export function compareRuns(a: RunRecord, b: RunRecord): RunDiff {
   const before = new Map(a.rules.map((rule) => [rule.id, rule]));
   const after = new Map(b.rules.map((rule) => [rule.id, rule]));

@@ -1,4 +1,4 @@
-/** What a hosted CI system offers beside the log: annotations and the summary page of a step (GitHub Actions). */
+/** What GitHub Actions offers beside the log: annotations, and the summary page of a step. */
 import { sentenceOf } from "../../harness/record/violation.ts";
 import { failureGroups } from "../group/groups.ts";
 import type { RunRecord } from "../run.ts";
