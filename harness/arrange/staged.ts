@@ -14,7 +14,7 @@ const offers =
 export const isStaged = offers("world");
 
 /** Whether what no route removes may stay: it goes with a world, or its owner allows it. */
-export const mayLeave = (trial: Playing): boolean =>
+const mayLeave = (trial: Playing): boolean =>
   isStaged(trial) || trial.run.guests.some(({ safety }) => safety === "all");
 
 /** Whether there are as many visitors as are asked for, who do what they are told. */
