@@ -9,6 +9,7 @@ import type { Scene } from "../arrange/scene.ts";
 import { shapeCheckOf } from "../check/shape.ts";
 import { answerText, envelopeOf, isAccepted, isRefused, showsThing } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
+import { admitted } from "../trial/admitted.ts";
 import type { Judge } from "./judge.ts";
 import { readerAs } from "./step/access.ts";
 import { placeOf, playFlaws, sendersOf, type Expectation } from "./step/flaws.ts";
@@ -47,10 +48,13 @@ async function expectDocumented(
   const { contract } = trial.run;
   const read = readerOf(write, contract.operations);
   if (!read) return;
-  const { operationId } = read;
-  const exchange = await ask(scene, read, { params }, readerAs(scene, write, read));
+  const { operationId, action } = read;
+  const look = () => ask(scene, read, { params }, readerAs(scene, write, read));
+  const isList = action === "list";
+  const exchange = await (isList ? admitted(trial, read, look) : look());
   const after = `${operationId} after ${where}`;
-  if (!isAccepted(exchange) && !isRefused(exchange)) {
+  // What was taken may have ended the thing, but no list of such things.
+  if (!isAccepted(exchange) && (isList || !isRefused(exchange))) {
     const received = answerText(exchange);
     trial.violate({ where: after, expected: "accepted", received, operationId }, exchange);
   }
