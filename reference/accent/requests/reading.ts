@@ -1,5 +1,4 @@
 import type { JsonSchema, Resolve } from "../../../contract/schema.ts";
-import type { Operation } from "../../../contract/contract.ts";
 import { changeDeclared } from "../../deviate/declared.ts";
 import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
