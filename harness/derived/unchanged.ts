@@ -108,13 +108,20 @@ async function round(
 
   async function changedBy(who: string): Promise<Violation | undefined> {
     const after = await look();
-    return after === before
-      ? undefined
-      : {
-          where: `${read.operationId} after ${write.operationId} was refused ${who}`,
-          ...contrast(JSON.parse(before), JSON.parse(after), asBefore),
-          operationId: read.operationId,
-        };
+    if (after === before) return undefined;
+    if (!isStaged(trial) && (await movesOn(after)))
+      trial.cannot(`others change what ${read.operationId} shows meanwhile`);
+    return {
+      where: `${read.operationId} after ${write.operationId} was refused ${who}`,
+      ...contrast(JSON.parse(before), JSON.parse(after), asBefore),
+      operationId: read.operationId,
+    };
+  }
+
+  /** Whether it goes on to change while nothing is asked, as where others work on the website. */
+  async function movesOn(after: string): Promise<boolean> {
+    await pause(patienceFor("thing", trial.run.target));
+    return (await look()) !== after;
   }
 }
 
