@@ -55,10 +55,13 @@ export const perPage: Judge = async (trial, list) => {
     if (dated && (dated.length > between || dated.length === usual))
       found.push(wrongSize(`per_page ${between} and ${show(dates)}`, `${between} items`, dated));
     for (const order of ordersOf(list)) {
-      // An order may leave out what has no place in it, and what is left may stand on one page.
-      const { pages } = await walk(scene, list, asking(between, { [order]: "1" }));
-      const [first] = pages;
-      if (first && pages.length > 1 && first.length !== between)
+      // An order may leave out what has no place in it, also of each page once that was cut: but not down to the same, however many are asked for.
+      const ordered = (size: number) => asking(size, { [order]: "1" });
+      const { pages } = await walk(scene, list, ordered(between));
+      const [first = []] = pages;
+      const most = await readPage(scene, list, ordered(maximum));
+      const isIgnored = pages.length > 1 && first.length === usual && most?.length === usual;
+      if (first.length > between || isIgnored)
         found.push(wrongSize(`per_page ${between} and ${order} 1`, `${between} items`, first));
     }
     // Whether the token is let in, other rules judge.

@@ -96,7 +96,8 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
   // What follows would meet what a refused call did.
   const isChanged = async (): Promise<boolean> => (await look?.()) !== before;
   if (await isChanged()) return new Set();
-  if (read && (await changedInDoubt(scene, [operation, read], input, isChanged))) return new Set();
+  if (read && (await changedInDoubt(scene, [operation, read], input, isChanged)) === true)
+    return new Set();
   // Whether something of the one website is reached on the other takes a second look, which the rule takes by itself.
   if (foreign && held.has("isolation")) {
     const apart = () => trespass({ scene, operation, input }, foreign, 0);

@@ -1,6 +1,6 @@
 /**
  * A value of another type than the documented one is refused, or what became of it is shown in the documented type
- * (open.body-wrong-type). A server that fails on it refuses it as well, if it says so as it says everything (1/1).
+ * (open.body-wrong-type), and is in the way of no list. A server that fails on it refuses it as well, if it says so as it says everything (1/1).
  */
 import type { Operation } from "../../contract/contract.ts";
 import { readerOf } from "../../contract/readers.ts";
@@ -9,6 +9,7 @@ import type { Scene } from "../arrange/scene.ts";
 import { shapeCheckOf } from "../check/shape.ts";
 import { answerText, envelopeOf, isAccepted, isRefused, showsThing } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
+import { admitted } from "../trial/admitted.ts";
 import type { Judge } from "./judge.ts";
 import { readerAs } from "./step/access.ts";
 import { placeOf, playFlaws, sendersOf, type Expectation } from "./step/flaws.ts";
@@ -47,10 +48,13 @@ async function expectDocumented(
   const { contract } = trial.run;
   const read = readerOf(write, contract.operations);
   if (!read) return;
-  const { operationId } = read;
-  const exchange = await ask(scene, read, { params }, readerAs(scene, write, read));
+  const { operationId, action } = read;
+  const look = () => ask(scene, read, { params }, readerAs(scene, write, read));
+  const isList = action === "list";
+  const exchange = await (isList ? admitted(trial, read, look) : look());
   const after = `${operationId} after ${where}`;
-  if (!isAccepted(exchange) && !isRefused(exchange)) {
+  // What was taken may have ended the thing, but no list of such things.
+  if (!isAccepted(exchange) && (isList || !isRefused(exchange))) {
     const received = answerText(exchange);
     trial.violate({ where: after, expected: "accepted", received, operationId }, exchange);
   }

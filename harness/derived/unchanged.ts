@@ -13,6 +13,7 @@ import { NotClaimed } from "../case/stop.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { WorldRequest } from "../trial/world.ts";
+import { mayBeRepeated } from "./accepted.ts";
 import type { Judge } from "./judge.ts";
 import { actor, control, readerAs } from "./step/access.ts";
 import { everyScopeBut } from "./step/scopes.ts";
@@ -53,6 +54,8 @@ interface Looking {
   waits: Reading;
   /** Which of a list are looked at: what others left there may keep what is written from the first. */
   pages: Pages;
+  /** Whether nothing is tried that need not be refused. */
+  isCertain?: boolean;
 }
 
 type Pages = "first" | "all";
@@ -77,8 +80,9 @@ async function round(
   trial: Trial,
   write: Operation,
   read: Operation,
-  { pauses, waits, pages }: Looking,
+  looking: Looking,
 ): Promise<Violation | "unseen" | undefined> {
+  const { pauses, waits, pages, isCertain } = looking;
   const scene = await openScene(trial, [write, read], tokensFor(trial, write));
   const input = await prepareChange(scene, write, read);
   const look = lookerAt(scene, [write, read], input, pages);
@@ -92,8 +96,11 @@ async function round(
   }
   const changed =
     (await changedBy(refused.map(({ who }) => who).join(", "))) ??
-    (await changedInDoubt(scene, [write, read], input, changedBy));
-  if (changed) return changed;
+    (isCertain ? undefined : await changedInDoubt(scene, [write, read], input, changedBy));
+  // What can be done once was done by that, so that a right request may be refused by now.
+  if (changed === "taken" && !mayBeRepeated(write, trial.run.contract))
+    return round(trial, write, read, { ...looking, isCertain: true });
+  if (changed && changed !== "taken") return changed;
   // It is accepted from an allowed caller, so it was not because of its content that it changed nothing.
   await succeeded(scene, write, input, await control(scene, write, input));
   const last = await eventually(trial, waits, look, (seen) => seen !== before);
@@ -101,13 +108,20 @@ async function round(
 
   async function changedBy(who: string): Promise<Violation | undefined> {
     const after = await look();
-    return after === before
-      ? undefined
-      : {
-          where: `${read.operationId} after ${write.operationId} was refused ${who}`,
-          ...contrast(JSON.parse(before), JSON.parse(after), asBefore),
-          operationId: read.operationId,
-        };
+    if (after === before) return undefined;
+    if (!isStaged(trial) && (await movesOn(after)))
+      trial.cannot(`others change what ${read.operationId} shows meanwhile`);
+    return {
+      where: `${read.operationId} after ${write.operationId} was refused ${who}`,
+      ...contrast(JSON.parse(before), JSON.parse(after), asBefore),
+      operationId: read.operationId,
+    };
+  }
+
+  /** Whether it goes on to change while nothing is asked, as where others work on the website. */
+  async function movesOn(after: string): Promise<boolean> {
+    await pause(patienceFor("thing", trial.run.target));
+    return (await look()) !== after;
   }
 }
 
@@ -197,20 +211,20 @@ const oneByOne = (trial: Trial, write: Operation, input: CallInput) =>
       ];
 
 /**
- * Tries what is or may be refused, until something is accepted: then the state is another.
+ * Tries what is or may be refused, until something is taken: then the state is another.
  *
- * @returns what changed something though it was refused
+ * @returns what changed something though it was refused, or that something was taken
  */
 export async function changedInDoubt<Change>(
   scene: Scene,
   [write, read]: readonly [Operation, Operation],
   input: CallInput,
   changedBy: (what: string) => Promise<Change | undefined>,
-): Promise<Change | undefined> {
+): Promise<Change | "taken" | undefined> {
   const { trial } = scene;
   for (const { what, input: asked } of oneByOne(trial, write, input)) {
     const exchange = await trial.callOperation(callerOf(write, scene), write, asked);
-    if (!isRefused(exchange)) return undefined;
+    if (!isRefused(exchange)) return "taken";
     // Lists are behind more often than things are.
     if (readingOf(read) === "list") await pause(patienceFor("thing", trial.run.target));
     const changed = await changedBy(`for its ${what}`);

@@ -6,6 +6,7 @@ import { without } from "../deviate/without.ts";
 import { placeOf } from "../routes/conversation/place.ts";
 import { shortcutsOf } from "../routes/shortcuts.ts";
 import { nodeOf } from "../routes/status/state.ts";
+import { conversationsOf } from "../state/conversation/store.ts";
 import { inboxesOf } from "../state/inbox.ts";
 import { boundsRequestsAccents } from "./bounds/requests.ts";
 
@@ -105,6 +106,17 @@ export const boundsAccents: Record<string, Accent> = {
     refusesIf("conversations.conversation.list", (call) => {
       const { filter_inbox_id } = call.query;
       return filter_inbox_id !== undefined && !inboxesOf(websiteOf(call)).get(filter_inbox_id);
+    }),
+  ),
+  "segment-search-unknown-refused": accent(
+    "Refuses a search for a segment that no conversation has.",
+    ["open.conversations-filter-unknown-id"],
+    refusesIf("conversations.conversation.list", (call) => {
+      const { search_type, search_query = "" } = call.query;
+      const wanted = search_query.toLowerCase();
+      const isIts = (segment: string): boolean => segment.toLowerCase() === wanted;
+      const all = [...conversationsOf(websiteOf(call)).all];
+      return search_type === "segment" && !all.some(({ segments }) => segments.some(isIts));
     }),
   ),
   "inbox-orders-equal-refused": accent(

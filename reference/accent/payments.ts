@@ -16,7 +16,7 @@ import { cardsOf, paymentCardOf, unlinkCard, websitesPaidBy } from "../state/car
 import type { Invoice } from "../../schemas/generated/types.ts";
 import { addressesLookedUp } from "./payments/address.ts";
 import { cardAccents } from "./payments/card.ts";
-import { activeOncePaid, inactiveWithoutCard } from "./payments/limit.ts";
+import { activeOncePaid, inactiveWithoutCard, unitsFree } from "./payments/limit.ts";
 
 const gone = "5d0c1f7a-2b64-4f0e-9a57-3c8e21b9d604";
 
@@ -114,6 +114,11 @@ export const paymentsAccents: Record<string, Accent> = {
     "Shows a subscription to a limit as active only three seconds after it was made, when it was paid for.",
     ["open.limits-subscription-payment"],
     activeOncePaid,
+  ),
+  "limit-units-free": accent(
+    "Asks no price for the units of its limits, but for those that a stage brings in.",
+    ["open.limits-price-meaning"],
+    unitsFree,
   ),
   "limit-units-add-up": accent(
     "A second subscription to a limit adds to its units.",

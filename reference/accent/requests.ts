@@ -1,10 +1,11 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { refusesIf, takesQuery } from "../deviate/handler.ts";
+import { mistypedAccents } from "./requests/mistyped.ts";
 import { readingAccents } from "./requests/reading.ts";
-
 import { spellingAccents } from "./requests/spelling.ts";
 
 export const requestsAccents: Record<string, Accent> = {
+  ...mistypedAccents,
   ...readingAccents,
   ...spellingAccents,
   "mention-filter-flag-only": accent(

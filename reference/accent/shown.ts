@@ -136,6 +136,14 @@ export const shownAccents: Record<string, Accent> = {
       data.map((hook) => ({ ...hook, events: [...hook.events].sort() })),
     ),
   ),
+  "shortcut-untagged-as-general": accent(
+    "Shows a shortcut without a tag as one of the tag general.",
+    ["open.shortcut-defaults"],
+    shows("shortcuts.shortcut.read", (one) => ({ ...one, tag: one.tag || "general" })),
+    shows("shortcuts.shortcut.list", (all) =>
+      all.map((one) => ({ ...one, tag: one.tag || "general" })),
+    ),
+  ),
   "shortcut-tagged-by-default": accent(
     "Tags a shortcut that is created without a tag as general.",
     ["open.shortcut-defaults"],

@@ -77,6 +77,14 @@ const onlineByMessage: Plant = afterwards("conversation.message.send", (call) =>
     setOnline(call.reference, website, conversation, true);
 });
 
+/** How long what a visitor sends is under way (ms). */
+const underWay = 700;
+
+/** What a visitor sends in the chatbox comes a moment after it was sent. */
+const heardLate: Plant = insteadOfVisit("send", ({ clock }, _, original) => {
+  clock.at(clock.now() + underWay, original);
+});
+
 /** How many events of a website a client is sent that connects afterwards. */
 const replayed = 20;
 
@@ -168,6 +176,11 @@ export const visitorsAccents: Record<string, Accent> = {
     "Counts a visitor as online only a moment after coming.",
     ["open.visitor-online"],
     noticedLate,
+  ),
+  "visitor-heard-late": accent(
+    "What a visitor sends in the chatbox comes a moment after it was sent.",
+    ["open.read-after-write"],
+    heardLate,
   ),
   "visitor-lingers": accent(
     "Counts a visitor as online for a second and a half after leaving.",

@@ -31,6 +31,8 @@ const stored: OperationId[] = [
   "billing.card.merge",
   "conversation.compose.set",
   "filters.filter.replace",
+  // What it stores is in the way of the list.
+  "helpdesk.category.create",
   "helpdesk.settings.merge",
   "hooks.hook.merge",
   "inboxes.inbox.replace",

@@ -27,6 +27,7 @@ import {
   at,
   freeLimit,
   heldIn,
+  type Limit,
   limitsOf,
   listedLimits,
   order,
@@ -378,9 +379,12 @@ const isFree = (price: unknown): boolean => isBlank(price) || Number(price) === 
 
 rule("limits.paid-subscription-has-price", async (trial) => {
   const world = await trial.world();
-  const held = await freeLimit(trial, world, ({ unit }) => !isFree(unit.price));
   // What is free may have no price (open.limits-price-meaning).
-  if (isFree(held.limit.unit.price)) trial.cannot("the platform had to have a limit at a price");
+  const isSold = ({ unit }: Limit): boolean => !isFree(unit.price);
+  if (!(await limitsOf(trial, world)).some(isSold))
+    throw new NotClaimed("no limit has a price, which is left open");
+  const held = await freeLimit(trial, world, isSold);
+  if (!isSold(held.limit)) trial.cannot("the website is subscribed to every limit at a price");
   await subscribe(held, trial.draw(few));
   const { price } = await subscriptionOnce(held, (shown) => !isBlank(shown.price));
   trial.expect(!isBlank(price), "/data/price of a subscription to paid units", "a price", price);

@@ -38,7 +38,9 @@ export async function walk(
   const page = (number?: number): Promise<unknown[] | undefined> =>
     readPage(scene, list, input, number, as);
   const identityOf = identityIn(scene.trial.run.contract, list);
-  const named = (items: unknown[] | undefined): string => JSON.stringify(items?.map(identityOf));
+  // Whatever their order: what dates one of them may come between two reads.
+  const named = (items: unknown[] | undefined): string =>
+    JSON.stringify(items?.map(identityOf).toSorted());
   const plain = await page();
   const [zero, one] = [await page(0), await page(1)];
   // Where pages count from 1, page 0 is refused, empty or the first page again.

@@ -20,6 +20,22 @@ const offlineWithoutSocket: Plant = shows("availability.status.read", (data, cal
   return isConnected ? data : { ...data, status: "offline" };
 });
 
+/** How long it takes until somebody counts as there (ms): several times what reads may lag behind writes. */
+const noticing = 7000;
+
+/** The same, but a socket counts only a while after a status was asked for while it was open. */
+const socketNoticedLate: Plant = (reference) => {
+  const { clock, relay } = reference;
+  const since = new Map<string, number>();
+  shows("availability.status.read", (data, call) => {
+    const { user_id } = userOf(call);
+    if (!relay.isConnected(user_id)) since.delete(user_id);
+    else if (!since.has(user_id)) since.set(user_id, clock.now());
+    const isNoticed = clock.now() >= (since.get(user_id) ?? Infinity) + noticing;
+    return isNoticed ? data : { ...data, status: "offline" };
+  })(reference);
+};
+
 /** What was set counts for nothing: without stealth a user is online while present, where presence counts, and else away. */
 const byPresenceAlone: Plant = shows("availability.status.read", (data, call) => {
   const user = userOf(call);
@@ -133,6 +149,11 @@ export const accountsStatusAccents: Record<string, Accent> = {
     "Shows visitors that a user without an open socket is offline, whatever was set.",
     ["open.availability-status-from"],
     offlineWithoutSocket,
+  ),
+  "availability-socket-noticed-late": accent(
+    "Shows visitors that a user is offline until a socket of theirs has been open for seven seconds, whatever was set.",
+    ["open.availability-status-from"],
+    socketNoticedLate,
   ),
   "availability-stealth-when-enabled": accent(
     "Stealth makes nobody offline while the schedule is not enabled.",

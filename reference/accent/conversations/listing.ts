@@ -1,5 +1,5 @@
 import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
-import { takesQuery } from "../../deviate/handler.ts";
+import { shows, takesQuery } from "../../deviate/handler.ts";
 import { filtersBy, selects } from "../../deviate/pages.ts";
 import type { ListCall } from "../../seams.ts";
 import { without } from "../../deviate/without.ts";
@@ -54,6 +54,19 @@ const resolvedUnlisted: Plant = leavesOut(
 const waitsNever: Plant = together(
   showsConversations((shown) => without(shown, "waiting_since")),
   leavesOut((_, { order_date_waiting }) => order_date_waiting === "1"),
+);
+/** Every other conversation never waits, and the order by waiting leaves them out of pages that were cut before. */
+const waitingOfEachPage: Plant = together(
+  showsConversations((shown) =>
+    shown.session_id.charCodeAt(shown.session_id.length - 1) % 2
+      ? shown
+      : without(shown, "waiting_since"),
+  ),
+  shows(list, (all, { query }) =>
+    query.order_date_waiting === "1"
+      ? all.filter(({ waiting_since }) => waiting_since !== undefined)
+      : all,
+  ),
 );
 const filedUnlisted: Plant = leavesOut(
   ({ inbox_id }, { filter_inbox_id }) => inbox_id !== undefined && filter_inbox_id === undefined,
@@ -148,6 +161,11 @@ export const listingAccents: Record<string, Accent> = {
     "Shows of no conversation that it waits.",
     ["open.conversation-waiting-when"],
     waitsNever,
+  ),
+  "conversations-waiting-of-each-page": accent(
+    "Every other conversation never waits, and the order by waiting drops them from each page once that was cut.",
+    ["open.conversation-waiting-when", "1/4.2"],
+    waitingOfEachPage,
   ),
   "conversation-filed-unlisted": accent(
     "Leaves conversations of an inbox out of the list, unless it is asked for that inbox.",

@@ -1,6 +1,6 @@
 /** Other ways to filter articles, categories and sections (1/4.6). */
 import { isBetween } from "../../dates.ts";
-import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
+import { accent, type Accent, together, type Plant, unusual } from "../../deviate/deviation.ts";
 import { takesQuery } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import type { Article } from "../../state/helpdesk.ts";
@@ -47,6 +47,16 @@ const zeroIsOpposite: Plant = takesQuery(articles, (query) => {
   }
   return asked;
 });
+
+/** A group of which a flag was sent and none is 1 selects nothing. */
+const zeroIsNone: Plant = together(
+  ...Object.values(flags).map((group) =>
+    filtersBy<Article>(articles, [], (items, sent) => {
+      const values = group.flatMap((flag) => sent[flag] ?? []);
+      return values.length > 0 && !values.includes("1") ? [] : items;
+    }),
+  ),
+);
 
 /** Holds a date range against another date of an article; one without it is in no range. The ends are left out. */
 const rangesOver = (dateOf: (article: Article) => number | undefined): Plant =>
@@ -114,6 +124,14 @@ export const filtersAccents: Record<string, Accent> = {
     "A flag of 0 selects what the other flag of its group selects.",
     ["open.helpdesk-filter-both-flags"],
     zeroIsOpposite,
+  ),
+  "article-flag-zero-none": unusual(
+    accent(
+      "Flags of a group that are all 0 select nothing.",
+      ["open.helpdesk-filter-both-flags"],
+      zeroIsNone,
+    ),
+    ["helpdesk.filter-visibility-zero"],
   ),
   "article-dates-of-creation": accent(
     "Holds a date range against the creation of an article, without the ends.",

@@ -4,6 +4,7 @@ import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, shows } from "../../deviate/handler.ts";
 import type { Reference } from "../../reference.ts";
 import { paymentCardOf } from "../../state/card.ts";
+import { catalogueOf } from "../../state/catalogue.ts";
 
 const isPaid = (call: Pick<Call<"limits.website.list">, "reference" | "params">): boolean =>
   paymentCardOf(call.reference, websiteOf(call)) !== undefined;
@@ -21,6 +22,11 @@ export const inactiveWithoutCard: Plant[] = [
   ),
   shows("limits.subscription.read", (data, call) => ({ ...data, active: isPaid(call) })),
 ];
+
+/** The units of the limits that nobody brought in cost nothing. */
+export const unitsFree: Plant = (reference) => {
+  for (const { unit } of catalogueOf(reference).limits) unit.price = 0;
+};
 
 /** How long a payment takes (ms of real time). */
 const paying = 3_000;

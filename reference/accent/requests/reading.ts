@@ -1,6 +1,5 @@
 import type { JsonSchema, Resolve } from "../../../contract/schema.ts";
-import type { Operation } from "../../../contract/contract.ts";
-import { changeDeclared, type Change, type Declared } from "../../deviate/declared.ts";
+import { changeDeclared } from "../../deviate/declared.ts";
 import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { seam } from "../../deviate/seam.ts";
 import { Refusal, invalid } from "../../refusal.ts";
@@ -83,65 +82,6 @@ const markupCleaned: Plant = takesTexts((text) =>
 const trailingSlashRefused: Plant = ({ seams }) => {
   seams.path = (path) => path;
 };
-
-function meant(type: JsonSchema["type"], value: unknown): unknown {
-  if (type === "string" && typeof value === "number") return String(value);
-  if (typeof value !== "string") return value;
-  if (type === "boolean" && /^(true|false)$/.test(value)) return value === "true";
-  return type === "number" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-}
-
-/** Makes something else of members of bodies before it looks at them. */
-const takesMembers =
-  (
-    make: (member: Declared, object: Record<string, unknown>) => void,
-    isMeant: (operation: Operation) => boolean = () => true,
-  ): Plant =>
-  ({ seams, contract }) => {
-    wrap(seams, "violation", (original) => (operation, query, body) => {
-      if (operation.body && isMeant(operation) && typeof body === "object" && body !== null) {
-        const change: Change = (object, declared) => {
-          for (const member of declared)
-            if (Object.hasOwn(object, member.name)) make(member, object);
-          return object;
-        };
-        const taken = changeDeclared(operation.body, contract.resolve, body, change) as object;
-        for (const name of Object.keys(body)) delete (body as Record<string, unknown>)[name];
-        Object.assign(body, taken);
-      }
-      return original(operation, query, body);
-    });
-  };
-
-/** Accepts strings for numbers and booleans, and numbers for strings, in bodies. */
-const typesCoerced: Plant = takesMembers(({ name, schema }, object) => {
-  object[name] = meant(schema.type, object[name]);
-});
-
-const holdsObject = (
-  { name, schema: { type } }: Declared,
-  object: Record<string, unknown>,
-): boolean =>
-  (type === "string" || type === "number" || type === "boolean") &&
-  typeof object[name] === "object" &&
-  object[name] !== null;
-
-/** Takes an object for a text, as its JSON; the content of a message may be either. */
-const objectsAsText: Plant = takesMembers(
-  (member, object) => {
-    if (member.schema.type === "string" && holdsObject(member, object))
-      object[member.name] = JSON.stringify(object[member.name]);
-  },
-  ({ family }) => family !== "conversation",
-);
-
-/** Overlooks an object where a PATCH has place for a text, a number or a switch. */
-const mistypedOverlooked: Plant = takesMembers(
-  (member, object) => {
-    if (!member.required && holdsObject(member, object)) delete object[member.name];
-  },
-  ({ action }) => action === "merge",
-);
 
 function unknownKey(schema: JsonSchema, resolve: Resolve, body: unknown): string | undefined {
   let unknown: string | undefined;
@@ -235,21 +175,6 @@ export const readingAccents: Record<string, Accent> = {
     "Finds no route for a path with a slash at its end.",
     ["1/4", "open.route-unknown"],
     trailingSlashRefused,
-  ),
-  "types-coerced": accent(
-    "Accepts strings for numbers and booleans, and numbers for strings, in bodies.",
-    ["open.body-wrong-type"],
-    typesCoerced,
-  ),
-  "objects-as-text": accent(
-    "Accepts an object for a string in bodies, as its JSON, except in conversations.",
-    ["open.body-wrong-type"],
-    objectsAsText,
-  ),
-  "mistyped-overlooked": accent(
-    "Overlooks an object that a PATCH has in place of a string, a number or a boolean.",
-    ["open.body-wrong-type"],
-    mistypedOverlooked,
   ),
   "array-doubles-refused": accent(
     "Refuses a body of which an array holds one text or number twice.",

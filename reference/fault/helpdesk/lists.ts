@@ -172,7 +172,7 @@ export const listFaults: Record<string, Fault> = {
   ),
   "helpdesk-filter-visibility-zero-taken-as-one": fault(
     "A flag that filters articles by visibility does so also as 0.",
-    ["helpdesk.filter-flag-zero"],
+    ["helpdesk.filter-visibility-zero"],
     takesZeroAsOne("filter_visibility_visible", "filter_visibility_hidden"),
   ),
   "helpdesk-filter-category-without-articles-ignored": fault(
