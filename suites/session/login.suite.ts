@@ -153,8 +153,8 @@ interface Two {
 async function addTwo(who: Somebody): Promise<Two> {
   const { trial } = who;
   const known = await settledLists(who);
-  // By whole seconds an entry that leaves now could not be told from one that comes (open.session-created-at-unit).
-  if (known.history.some(isOfWholeSecond)) await pause(1100);
+  // By whole seconds, or tenths, an entry that leaves now could not be told from one that comes (open.session-created-at-unit).
+  await pause(known.history.some(isOfWholeSecond) ? 1100 : 110);
   for (let logins = 1; ; logins++) {
     // One that is refused authorizes nothing.
     await askLogin(trial, { ...who.person, password: `${who.person.password}x` });
