@@ -166,6 +166,18 @@ export const inboxesFaults: Record<string, Fault> = {
       emoji: Array.from(body.emoji)[0] ?? "",
     })),
   ),
+  "inboxes-order-refused-in-part": fault(
+    "A batch of orders that names an unknown inbox is refused when the others have their orders already.",
+    ["inboxes.refused-batch-changes-nothing"],
+    instead("inboxes.order.set", (call, original) => {
+      const known = inboxesOf(websiteOf(call));
+      for (const { inbox_id, order } of call.body.orders) {
+        const inbox = known.get(inbox_id);
+        if (inbox) inbox.order = order;
+      }
+      return original(call);
+    }),
+  ),
   "inboxes-order-of-other-website": fault(
     "A batch of orders sets those of inboxes of other websites as well.",
     ["inboxes.order-of-other-website"],

@@ -1,5 +1,5 @@
 /** The order that a batch gives to several inboxes (2/7). */
-import { createScene, isAccepted, rule } from "../../harness/author.ts";
+import { createScene, isAccepted, NotClaimed, rule } from "../../harness/author.ts";
 import { createWith } from "../support/create.ts";
 import { expectListed, expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
 
@@ -78,4 +78,24 @@ rule("inboxes.order-of-other-website", async (trial) => {
     trial.equal(now.order, order, "/data/order of an inbox that another website's batch named");
     trial.settle();
   }
+});
+
+rule("inboxes.refused-batch-changes-nothing", async (trial) => {
+  const world = await trial.world();
+  const { owner, website_id } = world;
+  const scene = createScene(trial, world);
+  const own = await createWith(scene, "inboxes.inbox.create");
+  const gone = await createWith(scene, "inboxes.inbox.create");
+  const at = (inbox_id: string) => ({ params: { website_id, inbox_id } });
+  await trial.given(owner, "inboxes.inbox.remove", at(gone));
+  const read = questionOf({ trial, as: owner }, "inboxes.inbox.read", at(own));
+  const { order } = await readOnce(read);
+  const orders = [own, gone].map((inbox_id, i) => ({ inbox_id, order: order + 7 + i }));
+  const input = { params: { website_id }, body: { orders } };
+  // Whether it is refused is open (open.inbox-order-partial).
+  if (isAccepted(await trial.call(owner, "inboxes.order.set", input)))
+    throw new NotClaimed("a batch of orders that names an inbox that is gone is accepted here");
+  const now = await readOnce(read);
+  trial.equal(now.order, order, "/data/order of an inbox after a batch was refused for another");
+  trial.settle();
 });

@@ -89,6 +89,7 @@ export async function allPages(
     isLast,
     isEnough,
     identityOf,
+    isNamed: contract.resources[list.resource]?.id !== undefined,
     isFirstKnown: isKnown,
     countsFromOne: () => fromOne.add(operationId),
     isCutShort,
@@ -101,6 +102,8 @@ interface Further {
   isLast: (items: readonly unknown[]) => boolean;
   isEnough: (items: unknown[]) => boolean;
   identityOf: (item: unknown) => string;
+  /** Whether items have identifiers. */
+  isNamed: boolean;
   /** Whether what is there already is page 1. */
   isFirstKnown: boolean;
   /** Called where the list without a number turns out to be page 1. */
@@ -116,11 +119,12 @@ interface Further {
  */
 async function withFurtherPages(
   first: readonly unknown[] | undefined,
-  { page, isLast, isEnough, identityOf, isFirstKnown, countsFromOne, isCutShort }: Further,
+  { page, isLast, isEnough, identityOf, isNamed, isFirstKnown, countsFromOne, isCutShort }: Further,
 ): Promise<unknown[] | undefined> {
   const items = [...(first ?? [])];
   const plain = items.map(identityOf);
-  let former: string[] = [];
+  let former = isFirstKnown ? plain : [];
+  let isJustFirst = isFirstKnown;
   for (let number = isFirstKnown ? 2 : 1; number <= pagesAtFirst && !isEnough(items); number++) {
     const found = await page(number);
     // Past the end an empty page and a refusal are both legal.
@@ -132,8 +136,11 @@ async function withFurtherPages(
     // or went meanwhile.
     const isAgain = number === 1 && 2 * shared > Math.max(found.length, plain.length);
     if (isAgain) countsFromOne();
-    // The list without its segment may have been more than the first page.
-    const isKnownPart = isAgain || isPartOf(plain, identities);
+    isJustFirst ||= isAgain && identities.length >= plain.length;
+    // The list without its segment may have been more than the first page. Where it was not, a later page holds others, even if they
+    // look the same: what has no identifier may be alike.
+    const isPlainOver = isJustFirst && !isNamed;
+    const isKnownPart = isAgain || (!isPlainOver && isPartOf(plain, identities));
     items.push(
       ...(isKnownPart ? found.filter((_, at) => !plain.includes(identities[at]!)) : found),
     );

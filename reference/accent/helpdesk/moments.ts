@@ -92,6 +92,31 @@ const countsBackAndForth =
     })(reference);
   };
 
+/** What a locale and a category count is worked out when it is read, and kept for so many milliseconds. */
+const countsNowAndThen =
+  (time: number): Plant =>
+  (reference) => {
+    const { clock } = reference;
+    const counts = new Map<string, object>();
+    const kept = (key: string, now: object): object => {
+      const former = counts.get(key);
+      if (former) return former;
+      counts.set(key, now);
+      clock.at(clock.now() + time, () => counts.delete(key));
+      return now;
+    };
+    together(
+      shows("helpdesk.locale.read", (shown, { params: { website_id, locale } }) => {
+        const { articles, categories } = shown;
+        return { ...shown, ...kept(`${website_id} ${locale}`, { articles, categories }) };
+      }),
+      shows("helpdesk.category.read", (shown) => {
+        const { category_id, articles, sections } = shown;
+        return { ...shown, ...kept(category_id, { articles, sections }) };
+      }),
+    )(reference);
+  };
+
 export const momentsAccents: Record<string, Accent> = {
   "article-hidden-at-first": accent(
     "A published article is hidden until its page is made, 200 ms later or when articles are listed next.",
@@ -102,6 +127,11 @@ export const momentsAccents: Record<string, Accent> = {
     "The list of articles shows every second publication or withdrawal four seconds late.",
     ["open.read-after-write"],
     listsUnevenly(4000),
+  ),
+  "helpdesk-counts-now-and-then": accent(
+    "Works out what a locale and a category count only three seconds after it was worked out last.",
+    ["open.read-after-write"],
+    countsNowAndThen(3000),
   ),
   "ratings-back-and-forth": accent(
     "For 300 ms after a rating of an article came, every second read shows its number as it was before.",

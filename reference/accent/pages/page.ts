@@ -1,4 +1,5 @@
-import { accent, unusual, type Accent, type Plant } from "../../deviate/deviation.ts";
+import { accent, together, unusual, type Accent, type Plant } from "../../deviate/deviation.ts";
+import { shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid, notFound } from "../../refusal.ts";
 
@@ -59,6 +60,18 @@ const of7: Plant = seam("perPage", (original) => (operation, asked) => {
   return bounded ? original(operation, asked) : 7;
 });
 
+/** Puts three events of a profile on a page, and dates them to the second. */
+const eventsAlike: Plant = together(
+  seam(
+    "perPage",
+    (original) => (operation, asked) =>
+      operation.operationId === "people.event.list" ? 3 : original(operation, asked),
+  ),
+  shows("people.event.list", (all) =>
+    all.map((one) => ({ ...one, timestamp: Math.floor(one.timestamp / 1000) * 1000 })),
+  ),
+);
+
 /** Clamps a per_page outside 20 to 50, and uses the default for one that is not a number. */
 const perPageClamped: Plant = seam("violation", (original) => (operation, query, body) => {
   const bounds = operation.paging?.per_page;
@@ -108,6 +121,11 @@ export const pageAccents: Record<string, Accent> = {
     "Puts 7 items on a page of the lists that have no per_page.",
     ["open.page-size"],
     of7,
+  ),
+  "people-events-alike": accent(
+    "Puts three events of a profile on a page, and dates them to the second, so that those of one text are alike.",
+    ["open.page-size", "open.timestamp-unit"],
+    eventsAlike,
   ),
   "per-page-clamped": accent(
     "Clamps a per_page outside 20 to 50, and uses the default for one that is not a number.",

@@ -101,6 +101,25 @@ test.each([
   expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(7);
 });
 
+/** Events have no identifier: of those that are alike each is one, on whatever page it stands. */
+test.each([
+  ["without its page first", {}],
+  ["from page 1 on once it is known", { keeper: { kept: new Map() } }],
+])("what is like an item of the first page is listed beside it, read %s", async (_, more) => {
+  const texts = ["Paid", "Paid again", "Paid", "Paid again"];
+  const call = ({ params = {} }: CallInput): Promise<Exchange> => {
+    const start = 3 * (Number(params["page_number"] ?? 1) - 1);
+    const data = texts.slice(start, start + 3).map((text) => ({ text, data: {}, timestamp: 1 }));
+    const json = { error: false, reason: "", data };
+    const response = { status: 200, headers: {}, text: "", json };
+    return Promise.resolve({ as: "owner", request: { method: "get" }, response } as never);
+  };
+  const events = contract.operation("people.event.list");
+  const listed = () => allPages(contract, call, events, {}, more);
+  expect(await listed()).toHaveLength(texts.length);
+  expect(await listed()).toHaveLength(texts.length);
+});
+
 const size = 2;
 
 /** A list of so many pages; past its end they are empty, or the last comes again. */
