@@ -120,6 +120,8 @@ async function withFurtherPages(
 ): Promise<unknown[] | undefined> {
   const items = [...(first ?? [])];
   const plain = items.map(identityOf);
+  // What of it no page has shown yet: one after that may hold what looks the same, where items have no identifier.
+  let rest = isFirstKnown ? [] : plain;
   let former: string[] = [];
   for (let number = isFirstKnown ? 2 : 1; number <= pagesAtFirst && !isEnough(items); number++) {
     const found = await page(number);
@@ -133,7 +135,8 @@ async function withFurtherPages(
     const isAgain = number === 1 && 2 * shared > Math.max(found.length, plain.length);
     if (isAgain) countsFromOne();
     // The list without its segment may have been more than the first page.
-    const isKnownPart = isAgain || isPartOf(plain, identities);
+    const isKnownPart = isAgain || isPartOf(rest, identities);
+    if (isKnownPart) rest = isAgain ? plain.slice(found.length) : after(rest, identities);
     items.push(
       ...(isKnownPart ? found.filter((_, at) => !plain.includes(identities[at]!)) : found),
     );
@@ -196,6 +199,10 @@ const isPartOf = (list: readonly string[], entries: readonly string[]): boolean 
   const start = list.indexOf(entries[0] ?? "");
   return start !== -1 && entries.every((one, at) => list[start + at] === one);
 };
+
+/** What stands in the list after the entries that are a part of it. */
+const after = (list: readonly string[], entries: readonly string[]): string[] =>
+  list.slice(list.indexOf(entries[0] ?? "") + entries.length);
 
 /** What tells one item from another: its identifier, or all that is named of it where it has none. */
 export function identityIn(
