@@ -87,6 +87,7 @@ import { misdirectedFaults } from "./fault/misdirected.ts";
 import { momentsFaults } from "./fault/moments.ts";
 import { operatorsFaults } from "./fault/operators.ts";
 import { optionalFaults } from "./fault/optional.ts";
+import { namedInBodyFaults } from "./fault/named-in-body.ts";
 import { ownValuesFaults } from "./fault/own-values.ts";
 import { returnsFaults } from "./fault/returns.ts";
 import { pagingFaults } from "./fault/paging.ts";
@@ -187,6 +188,7 @@ const faults = collect<Fault>("fault", [
   momentsFaults,
   operatorsFaults,
   optionalFaults,
+  namedInBodyFaults,
   ownValuesFaults,
   returnsFaults,
   pagingFaults,
