@@ -122,7 +122,7 @@ async function withFurtherPages(
   const plain = items.map(identityOf);
   // What of it no page has shown yet: one after that may hold what looks the same, where items have no identifier.
   let rest = isFirstKnown ? [] : plain;
-  let former: string[] = [];
+  let former = isFirstKnown ? plain : [];
   for (let number = isFirstKnown ? 2 : 1; number <= pagesAtFirst && !isEnough(items); number++) {
     const found = await page(number);
     // Past the end an empty page and a refusal are both legal.

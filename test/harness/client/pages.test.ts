@@ -80,6 +80,19 @@ function pages(as: string, size: number, plain = size) {
   return { call, calls };
 }
 
+test("the last page that comes again past the end is no further one, also once page 1 is known", async () => {
+  const keeper = { kept: new Map() };
+  const call = (): Promise<Exchange> => {
+    const data = [{ people_id: "a" }, { people_id: "b" }];
+    const json = { error: false, reason: "", data };
+    const response = { status: 200, headers: {}, text: "", json };
+    const request = { method: "get" };
+    return Promise.resolve({ as: "owner", request, response } as unknown as Exchange);
+  };
+  for (const _ of [1, 2])
+    expect(await allPages(contract, call, paged, {}, { keeper })).toHaveLength(2);
+});
+
 const alike = contract.operation("people.event.list");
 
 test.for([3, 4])(
