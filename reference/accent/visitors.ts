@@ -145,6 +145,12 @@ const timezonesInHours: Plant = showsConversations((shown) => {
     : { ...shown, meta: { ...shown.meta, device: { ...device, timezone: -device.timezone / 60 } } };
 });
 
+const tellsNoDevice = hooksMiss(
+  ...["geolocation", "system", "network", "timezone", "locales"].map(
+    (name) => `session:sync:${name}`,
+  ),
+);
+
 /** Finds out nothing of a visitor but what can be done with them, and tells of nothing else. */
 const devicesUnknown: Plant = together(
   showsConversations(({ meta, ...shown }) => {
@@ -152,11 +158,28 @@ const devicesUnknown: Plant = together(
     const capabilities = device?.capabilities;
     return { ...shown, meta: { ...known, ...(capabilities && { device: { capabilities } }) } };
   }),
-  hooksMiss(
-    ...["geolocation", "system", "network", "timezone", "locales"].map(
-      (name) => `session:sync:${name}`,
-    ),
-  ),
+  tellsNoDevice,
+);
+
+const blank = {
+  connection: { isp: "", asn: "" },
+  geolocation: { country: "", region: "", city: "", coordinates: { latitude: 0, longitude: 0 } },
+  system: {
+    os: { version: "", name: "" },
+    engine: { version: "", name: "" },
+    browser: { major: "", version: "", name: "" },
+    useragent: "",
+  },
+};
+
+/** Finds out nothing either, and has an empty text or a zero in each place. */
+const devicesBlank: Plant = together(
+  showsConversations(({ meta, ...shown }) => {
+    const { connection, geolocation, system } = blank;
+    const device = { ...meta?.device, geolocation, system, timezone: 0, locales: [] };
+    return { ...shown, meta: { ...meta, ip: "", connection, device } };
+  }),
+  tellsNoDevice,
 );
 
 const platformItself = { type: "website", nickname: "The team" } as const;
@@ -210,6 +233,11 @@ export const visitorsAccents: Record<string, Accent> = {
     "Finds out nothing of the device and the network of a visitor.",
     ["open.hook-causes"],
     devicesUnknown,
+  ),
+  "visitor-device-blank": accent(
+    "Shows empty texts and zeros for the device and the network of a visitor, and finds out nothing of them.",
+    ["open.hook-causes"],
+    devicesBlank,
   ),
   "timezones-in-hours": accent(
     "Shows the timezone of a visitor in hours, with the other sign.",

@@ -6,8 +6,6 @@ import {
   createScene,
   eventually,
   isAccepted,
-  leavesOf,
-  mentions,
   prepare,
   prepareWhole,
   rule,
@@ -19,6 +17,7 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { dataFor } from "../support/platform/changed.ts";
+import { showsAll, textsIn } from "../support/platform/texts.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
 /** What makes a thing, reads it by an identifier that the target gave, and changes or removes it. */
@@ -51,27 +50,6 @@ function nounsOf(trial: Trial, isOnPage: boolean): Noun[] {
   const some = claimed(trial, all.flatMap(idsOf));
   return all.filter((noun) => idsOf(noun).every((id) => some.includes(id)));
 }
-
-/** Shortest text that helps to tell a thing from others. */
-const shortestText = 4;
-
-/** What is written as an address may be stored at another one a moment later (open.image-elsewhere). */
-const isAddress = (text: string): boolean => /^\w+:\/\//.test(text);
-
-/** Texts of what was written that its reading shows, but for those that the documents name, which others may have as well. */
-function textsIn({ run }: Trial, { body }: Operation, written: unknown, shown: unknown): string[] {
-  const named = JSON.stringify([body, run.contract.models]);
-  const tells = (value: unknown): value is string =>
-    typeof value === "string" &&
-    value.length >= shortestText &&
-    !isAddress(value) &&
-    mentions(shown, value) &&
-    !named.includes(JSON.stringify(value));
-  return [...leavesOf(written)].map(({ value }) => value).filter(tells);
-}
-
-const showsAll = (shown: unknown, texts: readonly string[]): boolean =>
-  texts.every((text) => mentions(shown, text));
 
 /** Times that one is made until it has such a text: a message of type event may have none. */
 const mostTries = 4;

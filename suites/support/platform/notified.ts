@@ -33,9 +33,11 @@ const foundOut = {
 export type Brought = keyof typeof foundOut;
 export const brought = Object.keys(foundOut) as Brought[];
 
-/** What is empty may be shown so (open.absent-value), at any depth. */
+/** What is empty may be shown so (open.absent-value), at any depth; of a number the blank is zero. */
 const tells = (value: unknown): boolean =>
-  typeof value === "object" && value !== null ? Object.values(value).some(tells) : !isBlank(value);
+  typeof value === "object" && value !== null
+    ? Object.values(value).some(tells)
+    : !isBlank(value) && value !== 0;
 
 /** Those of them that the platform found something out for: what it learns of a visitor is open (open.hook-causes). */
 export async function learned(chat: Chat): Promise<Brought[]> {

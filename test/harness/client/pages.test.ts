@@ -80,6 +80,41 @@ function pages(as: string, size: number, plain = size) {
   return { call, calls };
 }
 
+test("the last page that comes again past the end is no further one, also once page 1 is known", async () => {
+  const keeper = { kept: new Map() };
+  const call = (): Promise<Exchange> => {
+    const data = [{ people_id: "a" }, { people_id: "b" }];
+    const json = { error: false, reason: "", data };
+    const response = { status: 200, headers: {}, text: "", json };
+    const request = { method: "get" };
+    return Promise.resolve({ as: "owner", request, response } as unknown as Exchange);
+  };
+  for (const _ of [1, 2])
+    expect(await allPages(contract, call, paged, {}, { keeper })).toHaveLength(2);
+});
+
+const alike = contract.operation("people.event.list");
+
+test.for([3, 4])(
+  "what looks like an item of page 1 is another one on page 2, %i without a number",
+  async (plain) => {
+    const all = ["a", "b", "c", "a"].map((text) => ({ text }));
+    const call = ({ params = {} }: CallInput): Promise<Exchange> => {
+      const number = Number(params["page_number"] ?? 1);
+      const size = "page_number" in params ? 3 : plain;
+      const data = all.slice((number - 1) * 3, (number - 1) * 3 + size);
+      const json = { error: false, reason: "", data };
+      const response = { status: 200, headers: {}, text: "", json };
+      return Promise.resolve({
+        as: "owner",
+        request: { method: "get" },
+        response,
+      } as unknown as Exchange);
+    };
+    expect(await allPages(contract, call, alike, {})).toHaveLength(4);
+  },
+);
+
 test("no page is asked for after one that holds less than another", async () => {
   const run = { kept: new Map(), stageParts: new Set<never>(), cutShort: new Set<string>() };
   const asked: number[] = [];

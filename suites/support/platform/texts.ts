@@ -1,0 +1,28 @@
+/** By which texts of its own a thing is told from others like it. */
+import { leavesOf, mentions, type Operation, type Trial } from "../../../harness/author.ts";
+
+/** Shortest text that helps to tell a thing from others. */
+const shortestText = 4;
+
+/** What is written as an address may be stored at another one a moment later (open.image-elsewhere). */
+const isAddress = (text: string): boolean => /^\w+:\/\//.test(text);
+
+/** Texts of what was written that its reading shows, but for those that the documents name, which others may have as well. */
+export function textsIn(
+  { run }: Trial,
+  { body }: Operation,
+  written: unknown,
+  shown: unknown,
+): string[] {
+  const named = JSON.stringify([body, run.contract.models]);
+  const tells = (value: unknown): value is string =>
+    typeof value === "string" &&
+    value.length >= shortestText &&
+    !isAddress(value) &&
+    mentions(shown, value) &&
+    !named.includes(JSON.stringify(value));
+  return [...leavesOf(written)].map(({ value }) => value).filter(tells);
+}
+
+export const showsAll = (shown: unknown, texts: readonly string[]): boolean =>
+  texts.every((text) => mentions(shown, text));
