@@ -113,6 +113,14 @@ export const ratingsFaults: Record<string, Fault> = {
       session: session && without(session, "nickname", "email"),
     })),
   ),
+  "ratings-without-avatar": fault(
+    "A rating shows no avatar of its visitor.",
+    ["ratings.session-details"],
+    shows("ratings.rating.read", ({ session, ...data }) => ({
+      ...data,
+      session: session && without(session, "avatar"),
+    })),
+  ),
   "ratings-assigned-to-another": fault(
     "A rating names another operator than the one who is assigned.",
     ["ratings.session-details"],

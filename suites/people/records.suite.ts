@@ -79,8 +79,10 @@ const campaignTypes = fc.shuffledSubarray<PeopleCampaign["type"]>(["one-shot", "
   minLength: 2,
 });
 
+/** A campaign that reached a profile was sent out, or came about for this profile alone. */
+const sentMoments = ["dispatched_at", "occurred_at"] as const;
 /** When a campaign that was just dispatched came about: all that it shows of that (open.timestamp-unit). */
-const campaignMoments = ["created_at", "updated_at", "dispatched_at", "occurred_at"] as const;
+const campaignMoments = ["created_at", "updated_at", ...sentMoments] as const;
 
 rule("people.campaign-as-sent", async (trial) => {
   const people = await openPeople(trial);
@@ -93,7 +95,17 @@ rule("people.campaign-as-sent", async (trial) => {
     const is = await reachByCampaign(people, people_id, { ...sent, statistics: [...deeds] });
     campaigns.push([is, sent]);
     await expectListed(question, { by: "campaign_id", is }, sent, "after it was sent");
-    const shown = (await listOnce(question)).find((one) => one.campaign_id === is);
+    const isDated = (one: PeopleCampaign): boolean => sentMoments.some((at) => !isBlank(one[at]));
+    const isIt = (one: PeopleCampaign): boolean => one.campaign_id === is;
+    const shown = (
+      await listOnce(question, (all) => all.some((one) => isIt(one) && isDated(one)))
+    ).find(isIt);
+    trial.expect(
+      shown !== undefined && isDated(shown),
+      "dispatched_at and occurred_at of a campaign just sent",
+      "one of them",
+      shown,
+    );
     const now = await targetTime(createScene(trial, people.world));
     // Others may have done more (open.people-campaign-statistics).
     const lost = deeds.filter((one) => !shown?.statistics?.includes(one));

@@ -131,8 +131,16 @@ rule("ratings.read-names-session", async (trial) => {
 });
 
 const people = [
-  { nickname: "Ada", email: "ada@people.example.com" },
-  { nickname: "Bob", email: "bob@people.example.com" },
+  {
+    nickname: "Ada",
+    email: "ada@people.example.com",
+    avatar: "https://people.example.com/ada.png",
+  },
+  {
+    nickname: "Bob",
+    email: "bob@people.example.com",
+    avatar: "https://people.example.com/bob.png",
+  },
 ];
 
 rule("ratings.session-details", async (trial) => {

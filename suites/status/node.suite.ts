@@ -209,6 +209,19 @@ rule("status.replicas-listed", async (trial) => {
     trial.expect(all.includes(health), "/data of the node", `with ${health}`, all);
     trial.expect(!all.includes(foreign), "/data of the node", `without ${foreign}`, all);
   }
+  trial.settle();
+  const polled = await pollNode(trial);
+  const replica = url("https", trial.draw(word));
+  await write(polled, "given", "PUT", { replicas: [replica] });
+  await report(polled, replica, "dead");
+  // What the platform itself finds when it polls may take the place of what was reported.
+  const found = await healthOf(polled, (now) => now.length > 0);
+  trial.expect(
+    found.length > 0,
+    "/data of a node that is polled",
+    "the health of its replica",
+    found,
+  );
 });
 
 rule("status.replicas-flushed", async (trial) => {

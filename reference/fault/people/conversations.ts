@@ -10,6 +10,7 @@ import {
   ignoresQuery,
   listsNothingWhen,
   takesQuery,
+  hidesField,
   instead,
   forgetsWhen,
 } from "../../deviate/handler.ts";
@@ -125,6 +126,11 @@ export const peopleConversationsFaults: Record<string, Fault> = {
     takesBody("people.event.create", (body) =>
       body.color === undefined ? without(body, "data") : body,
     ),
+  ),
+  "people-campaign-undated": fault(
+    "A campaign says neither when it was dispatched nor when it reached the profile.",
+    ["people.campaign-as-sent"],
+    hidesField("people.campaign.list", "dispatched_at", "occurred_at"),
   ),
   "people-campaigns-all-automated": fault(
     "Every campaign of a profile is listed as automated.",

@@ -112,6 +112,11 @@ export const replicaFaults: Record<string, Fault> = {
     ["status.replicas-listed"],
     shows("status.replica.list", (all) => all.map((one) => (one === "dead" ? "sick" : one))),
   ),
+  "status-polled-health-unlisted": fault(
+    "The health of replicas that are polled is not listed.",
+    ["status.replicas-listed"],
+    shows("status.replica.list", (all, call) => (nodeOf(call).node.mode === "poll" ? [] : all)),
+  ),
   "status-death-untold": fault(
     "Hooks are told of no replica that dies, as of those that fall sick.",
     ["hook-arrives:status:health:changed"],
