@@ -5,7 +5,6 @@ import { profileOf } from "../state/people.ts";
 import { conversationsByEmail } from "./people/binding.ts";
 import { emailAccents } from "./people/email.ts";
 import { detailsDated, detailsFoundLater, genderGuessed, scoresBehind } from "./people/details.ts";
-import { eventsAlike } from "./people/events.ts";
 import { fieldsAccents } from "./people/fields.ts";
 import { makingAccents } from "./people/making.ts";
 import { removalAccents } from "./people/removal.ts";
@@ -68,11 +67,6 @@ export const peopleAccents: Record<string, Accent> = {
       }),
     ),
     ["people.data-replace-drops-keys"],
-  ),
-  "people-events-alike": accent(
-    "Puts five events of a profile on a page and dates them to the second, so that one may look like another of an earlier page.",
-    ["open.page-size", "open.timestamp-unit"],
-    eventsAlike,
   ),
   "campaign-without-occurrence": accent(
     "Shows null as the time at which a campaign occurred.",
