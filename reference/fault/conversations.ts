@@ -44,6 +44,15 @@ export const conversationsFaults: Record<string, Fault> = {
     ["conversations.search-text"],
     takesPlusAsBlank("conversations.conversation.list", "search_query"),
   ),
+  "conversations-search-of-small-letters": fault(
+    "The search for a text with a capital finds nothing.",
+    ["conversations.search-text"],
+    listsNothingWhen(
+      "conversations.conversation.list",
+      ({ search_type, search_query = "" }) =>
+        search_type === "text" && /\p{Lu}/u.test(search_query),
+    ),
+  ),
   "conversations-spam-content-of-newest": fault(
     "Every spam item is read with the content of the one that came in last.",
     ["conversations.spam-content-of-own"],

@@ -1,7 +1,7 @@
 /** Searches that take some characters for something else than they are. */
 import { percentDecoded } from "../../contract/percent.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
-import { refusesIf, takesQuery } from "../deviate/handler.ts";
+import { listsNothingWhen, refusesIf, takesQuery } from "../deviate/handler.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 const rows: [noun: string, list: OperationId, by: string][] = [
@@ -31,6 +31,10 @@ const ways: Record<string, [says: string, plant: (list: OperationId, by: string)
   "as-pattern": [
     "fails where it is no pattern",
     (list, by) => refusesIf(list, ({ query }) => /[()[\]]/.test((query as Asked)[by] ?? "")),
+  ],
+  "of-small-letters": [
+    "is not found where it has a capital",
+    (list, by) => listsNothingWhen(list, (query) => /\p{Lu}/u.test((query as Asked)[by] ?? "")),
   ],
   "of-ascii": [
     "has question marks for letters of other scripts",

@@ -33,8 +33,8 @@ const marked = fc.constantFrom("O'Neil & Sons", "it's 50% (off)", "L'été_2030"
 
 rule("conversations.search-text", async (trial) => {
   const desk = await openDesk(trial);
-  // A plus is one, and no blank.
-  const [wanted, other] = [`wanted+${trial.draw(word)}`, `other${trial.draw(word)}`];
+  // A plus is one, and no blank. Where letter case counts, the word is asked for as it was written.
+  const [wanted, other] = [`Wanted+${trial.draw(word)}`, `other${trial.draw(word)}`];
   const early = `early${trial.draw(word)}`;
   // It stands neither in the first message nor in the last one, nor in one of the visitor.
   const withWord = await begin(desk, `Good ${early} morning`);

@@ -39,7 +39,7 @@ const searched = fc.constantFrom("nickname", "email");
 rule("people.search-text", async (trial) => {
   const people = await openPeople(trial);
   const wanted = {
-    nickname: `ada${trial.draw(word)}`,
+    nickname: `Ada${trial.draw(word)}`,
     email: `ada@${trial.draw(word)}.example.com`,
   };
   // Nothing in common, since how much of a text must match is open.

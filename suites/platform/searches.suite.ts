@@ -41,11 +41,11 @@ const searches = {
 } as const satisfies Partial<Record<OperationId, Search>>;
 
 /**
- * What ends a query, is escaped in it, means something in a pattern, or is no letter of English. It begins with what ends a
- * query: of one that is cut there, nothing is left that could be found.
+ * What ends a query, is escaped in it, means something in a pattern, is a capital, or is no letter of English. It begins with what
+ * ends a query: of one that is cut there, nothing is left that could be found.
  */
 const marked = (trial: Trial): string =>
-  `& #1; ${trial.draw(word)} 50%41 (été) [配送] ${trial.draw(word)}`;
+  `& #1; Abc${trial.draw(word)} 50%41 (été) [配送] ${trial.draw(word)}`;
 
 /** Whether the list shows the thing by the name that it was given: how one that was cleaned is searched is open (open.string-forms). */
 async function isShownAs(scene: Scene, { list, member }: Search, name: string): Promise<boolean> {

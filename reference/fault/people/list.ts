@@ -28,6 +28,11 @@ export const peopleListFaults: Record<string, Fault> = {
       [...peopleOf(websiteOf(call))].some(({ active = 0 }) => active > 1e14),
     ),
   ),
+  "people-search-of-small-letters": fault(
+    "A search_text with a capital finds nobody.",
+    ["people.search-text"],
+    listsNothingWhen("people.profile.list", ({ search_text = "" }) => /\p{Lu}/u.test(search_text)),
+  ),
   "people-search-fails-at-quotes": fault(
     "A search_text with a quotation mark or a percent sign crashes.",
     ["people.search-text"],
