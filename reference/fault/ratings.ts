@@ -88,6 +88,13 @@ export const ratingsFaults: Record<string, Fault> = {
       if (call.body.blocked) ratingsOf(call.reference.website(website_id)).delete(session_id);
     }),
   ),
+  "ratings-lost-with-any-session": fault(
+    "The removal of a session takes the ratings of all sessions along.",
+    ["ratings.kept-with-session"],
+    afterwards("conversation.remove", ({ reference, params: { website_id } }) =>
+      ratingsOf(reference.website(website_id)).clear(),
+    ),
+  ),
   "ratings-city-is-region": fault(
     "A rating shows the region of its visitor as the city.",
     ["ratings.session-details"],

@@ -22,7 +22,14 @@ import { assignOwner, expectParty } from "../support/conversation/party.ts";
 import { say, talk } from "../support/conversation/message.ts";
 import { setState } from "../support/conversations/desk.ts";
 import { newChat } from "../support/conversations/routed.ts";
-import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
+import {
+  expectRead,
+  givenRefused,
+  listOnce,
+  questionOf,
+  readOnce,
+  type Question,
+} from "../support/read.ts";
 import { hour } from "../support/duration.ts";
 
 interface Session {
@@ -257,7 +264,14 @@ rule("ratings.kept-with-session", async (trial) => {
   await rate(session, stars);
   const block = (blocked: boolean) => () =>
     trial.given(as, "conversation.block.set", { params, body: { blocked } });
+  const removeOther = async (): Promise<void> => {
+    const other = await openSession(trial, Promise.resolve(world));
+    await rate(other, stars);
+    await trial.given(as, "conversation.remove", { params: other.params });
+    await givenRefused(questionOf({ trial, as }, "conversation.read", { params: other.params }));
+  };
   const acts: [after: string, play: () => Promise<unknown>][] = [
+    ["once another session was removed", removeOther],
     ["once its session was blocked", block(true)],
     ["once it was unblocked", block(false)],
     ["after a further message", () => say(chat, "operator", trial.draw(word))],
