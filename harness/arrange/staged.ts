@@ -13,10 +13,6 @@ const offers =
 /** Whether worlds are made for the trial, and removed as a whole. */
 export const isStaged = offers("world");
 
-/** Whether what no route removes may stay: it goes with a world, or its owner allows it. */
-const mayLeave = (trial: Playing): boolean =>
-  isStaged(trial) || trial.run.guests.some(({ safety }) => safety === "all");
-
 /** Whether there are as many visitors as are asked for, who do what they are told. */
 export const isStagedVisitor = offers("visitor");
 
@@ -24,9 +20,14 @@ export const isStagedVisitor = offers("visitor");
 export const isGiven = ({ run: { target, stageParts } }: Playing, need: string): boolean =>
   givenBy({ target, stageParts: [...stageParts] })(need);
 
-/** Whether newcomers are invited, who stay: not where the target names somebody who may be unlinked and added again. */
+/**
+ * Whether newcomers are invited, whom no route removes: they go with a world, or the owner of the website lets them stay. Not where the
+ * target names somebody who may be unlinked and added again.
+ */
 export const mayInvite = (trial: Playing): boolean =>
-  isStaged(trial) || (mayLeave(trial) && !isGiven(trial, "removable-operator"));
+  isStaged(trial) ||
+  (trial.run.guests.some(({ safety }) => safety === "all") &&
+    !isGiven(trial, "removable-operator"));
 
 /** Whether what no route creates is brought in. */
 export const isInjected = offers("inject");

@@ -59,8 +59,10 @@ export const perPage: Judge = async (trial, list) => {
       const ordered = (size: number) => asking(size, { [order]: "1" });
       const { pages } = await walk(scene, list, ordered(between));
       const [first = []] = pages;
-      const most = await readPage(scene, list, ordered(maximum));
-      const isIgnored = pages.length > 1 && first.length === usual && most?.length === usual;
+      const isIgnored =
+        pages.length > 1 &&
+        first.length === usual &&
+        (await readPage(scene, list, ordered(maximum)))?.length === usual;
       if (first.length > between || isIgnored)
         found.push(wrongSize(`per_page ${between} and ${order} 1`, `${between} items`, first));
     }

@@ -12,14 +12,15 @@ export const leastRoom = 3;
 
 /**
  * Whether an operator may be refused since every seat is taken (`website:agent_limit_reached`, part 2, section 5), of which no route
- * tells: not on a website that was made for the trial, nor where it has unlinked somebody.
+ * tells: not where the trial has unlinked somebody.
+ *
+ * @param trial on a website that its owner named: one that was made for it has seats
  */
 export const mayLackSeat = (
-  { run, evidence }: Pick<Trial, "run" | "evidence">,
+  { evidence }: Pick<Trial, "evidence">,
   { operationId }: Operation,
 ): boolean =>
   operationId === "operators.operator.create" &&
-  !run.stageParts.has("world") &&
   !evidence
     .collect()
     .exchanges.some(
@@ -46,9 +47,9 @@ export async function isPerhapsFull(
   create: Operation,
   input: CallInput = {},
 ): Promise<boolean> {
+  if (trial.run.stageParts.has("world")) return false;
   if (mayLackSeat(trial, create)) return true;
-  const isStaged = trial.run.stageParts.has("world");
-  if (isStaged || create.action !== "create") return false;
+  if (create.action !== "create") return false;
   const list = listBeside(trial.run.contract, create);
   const all = Object.entries(input.params ?? {});
   const params = Object.fromEntries(all.filter(([name]) => list?.pathParameters.includes(name)));

@@ -12,6 +12,7 @@ import {
   type Operator,
   rule,
   type Trial,
+  type World,
   word,
 } from "../../harness/author.ts";
 import { halfRanges } from "../support/half-ranges.ts";
@@ -39,7 +40,10 @@ interface Session {
 }
 
 /** A session with messages of both sides, which may be rated. */
-async function openSession(trial: Trial, world = trial.world()): Promise<Session> {
+async function openSession(
+  trial: Trial,
+  world: World | Promise<World> = trial.world(),
+): Promise<Session> {
   const place = await world;
   const chat = await startChat(trial, place, place.owner);
   await talk(chat);
@@ -265,7 +269,7 @@ rule("ratings.kept-with-session", async (trial) => {
   const block = (blocked: boolean) => () =>
     trial.given(as, "conversation.block.set", { params, body: { blocked } });
   const removeOther = async (): Promise<void> => {
-    const other = await openSession(trial, Promise.resolve(world));
+    const other = await openSession(trial, world);
     await rate(other, stars);
     await trial.given(as, "conversation.remove", { params: other.params });
     await givenRefused(questionOf({ trial, as }, "conversation.read", { params: other.params }));

@@ -2,6 +2,7 @@
 import type { Exchange } from "../../harness/record/exchange.ts";
 import { tally } from "../../harness/record/tally.ts";
 import type { Outcome } from "../../harness/record/verdict.ts";
+import { readRule } from "../../reports/form.ts";
 import {
   formVersion,
   type RecordedExchange,
@@ -19,30 +20,20 @@ const long = "x".repeat(100_000);
 /** All of it, on several lines. */
 const hostile = [script, terminal, markdown, section, shell, "\ud800"].join("\n");
 
-const rule = (id: string, outcome: Outcome, more: Partial<RuleRecord> = {}): RuleRecord => ({
-  id,
-  level: "MUST",
-  sentence: `The sentence of ${id}.`,
-  source: ["1/4.3#sentence"],
-  kind: id.split(":", 1)[0] as string,
-  family: "message",
-  outcome,
-  reason: "",
-  exempt: null,
-  runs: 1,
-  requests: 2,
-  replay: "",
-  occurrences: 0,
-  violations: [],
-  values: [],
-  exchanges: [],
-  offending: null,
-  frames: [],
-  notRun: null,
-  lacks: [],
-  duration: 12.5,
-  ...more,
-});
+const rule = (id: string, outcome: Outcome, more: Partial<RuleRecord> = {}): RuleRecord =>
+  readRule({
+    id,
+    level: "MUST",
+    sentence: `The sentence of ${id}.`,
+    source: ["1/4.3#sentence"],
+    kind: id.split(":", 1)[0] as string,
+    family: "message",
+    outcome,
+    runs: 1,
+    requests: 2,
+    duration: 12.5,
+    ...more,
+  });
 
 const exchange = (
   request: Exchange["request"],

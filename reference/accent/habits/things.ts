@@ -25,19 +25,29 @@ const atMost = (most: number): Plant =>
     refusesIf("status.node.create", (call) => serviceOf(call).nodes.size >= most),
   );
 
+/** Does something with each website when it is first asked for. */
+const onFirstCall =
+  (meet: (reference: Reference, website: Website) => void): Plant =>
+  (reference) => {
+    const known = new WeakSet<Website>();
+    seam("handle", (original) => (call) => {
+      const { website_id } = call.params as { website_id?: string };
+      const website = reference.platform.websites.get(website_id ?? "");
+      if (website && !known.has(website)) {
+        known.add(website);
+        meet(reference, website);
+      }
+      return original(call);
+    })(reference);
+  };
+
 const seatsPaid = 2;
 
 /** A website has two seats, or as many as it had operators when it was first asked for. */
 const seatsTaken: Plant = (reference) => {
   const seats = new WeakMap<Website, number>();
   together(
-    seam("handle", (original) => (call) => {
-      const { website_id } = call.params as { website_id?: string };
-      const website = reference.platform.websites.get(website_id ?? "");
-      if (website && !seats.has(website))
-        seats.set(website, Math.max(seatsPaid, website.operators.size));
-      return original(call);
-    }),
+    onFirstCall((_, website) => seats.set(website, Math.max(seatsPaid, website.operators.size))),
     refusesIf("operators.operator.create", (call) => {
       const website = websiteOf(call);
       return website.operators.size >= (seats.get(website) ?? seatsPaid);
@@ -64,21 +74,10 @@ function give({ seams, clock }: Reference, website: Website): void {
 }
 
 /** A website begins with an inbox and a shortcut, and its last inbox cannot be removed. */
-const thingsGiven: Plant = (reference) => {
-  const given = new WeakSet<Website>();
-  together(
-    seam("handle", (original) => (call) => {
-      const { website_id } = call.params as { website_id?: string };
-      const website = reference.platform.websites.get(website_id ?? "");
-      if (website && !given.has(website)) {
-        given.add(website);
-        give(reference, website);
-      }
-      return original(call);
-    }),
-    refusesIf("inboxes.inbox.remove", (call) => inboxesOf(websiteOf(call)).size === 1),
-  )(reference);
-};
+const thingsGiven: Plant = together(
+  onFirstCall(give),
+  refusesIf("inboxes.inbox.remove", (call) => inboxesOf(websiteOf(call)).size === 1),
+);
 
 const merged = [
   "filters.filter.create",
