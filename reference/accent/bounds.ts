@@ -250,7 +250,9 @@ export const boundsAccents: Record<string, Accent> = {
     "Refuses to replace a tag that no shortcut has.",
     ["open.shortcut-tag-unmatched"],
     refusesIf("shortcuts.tag.replace-all", (call) =>
-      [...shortcutsOf(websiteOf(call))].every(({ tag = "none" }) => tag !== call.body.match),
+      [...shortcutsOf(websiteOf(call))].every(
+        ({ tag }) => (tag ?? "none") !== (call.body.match ?? "none"),
+      ),
     ),
   ),
 };

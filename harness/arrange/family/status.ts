@@ -199,7 +199,7 @@ export const statusPage: Arrangement = {
       const { trial, world } = scene;
       const read = trial.run.contract.operation("status.node.read");
       const node_id = await identify(scene, "node_id", read);
-      const replica = `https://edge-${serial(scene)}.example.com/health`;
+      const replica = `${someReplica}/${serial(scene)}`;
       const params = {
         website_id: world.website_id,
         service_id: String(scene.ids.get("service_id")),
