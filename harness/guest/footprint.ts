@@ -78,7 +78,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       if (operation.method === "get" || operation.method === "head") return nothing;
       if (guest.safety === "read") throw new Withheld("--safe read writes nothing");
       const address = unreservedAddress(input.body, guest.named);
-      if (address !== undefined) return trail.refuse(operation, `sends to ${address}`);
+      if (address !== undefined)
+        return trail.refuse(operation, `sends to ${address}, which the target file does not name`);
       const call = { operation, as, input };
       const after = await known(call);
       if (after) return after;

@@ -62,11 +62,17 @@ export interface Trail {
     [read, as]: readonly [Operation, Caller],
   ) => Promise<Exchange | undefined>;
   /**
-   * For a call that leaves what nothing takes back, unless this is given.
+   * For a call that makes what nothing removes, unless this is given.
    *
    * @throws {@link Withheld} unless traces may stay
    */
-  refuse: (operation: Operation, why: string, need?: string) => After;
+  leaveTrace: (operation: Operation, why: string, need?: string) => After;
+  /**
+   * For a call that takes away what was there before, or reaches somebody: also where traces may stay.
+   *
+   * @throws {@link Withheld} always
+   */
+  refuse: (operation: Operation, why: string, need?: string) => never;
   /** Takes everything back, the last first; reports each that could not be, and returns what was not there to be taken back. */
   takeBack: (report: (error: unknown) => void) => Promise<Undo[]>;
 }
@@ -119,7 +125,7 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
       const own = placeOf(undo);
       if (own >= 0) memories.splice(own, 1)[0]?.memory.forget();
     },
-    refuse(operation, why, need = "leave-traces") {
+    leaveTrace(operation, why, need = "leave-traces") {
       if (guest.safety === "all") {
         const what = `${operation.operationId}: ${why}`;
         return (exchange) => isAccepted(exchange) && guest.leaves(what);
@@ -130,6 +136,9 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
         [need],
         act,
       );
+    },
+    refuse({ operationId }, why, need) {
+      throw new Withheld(`${operationId} ${why}`, need === undefined ? [] : [need]);
     },
     async takeBack(report) {
       // What is changed afterwards is looked at again.

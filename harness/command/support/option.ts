@@ -87,7 +87,7 @@ export const failOn = (): Option =>
 export const safe = (): Option =>
   new Option(
     "--safe <level>",
-    "on a website that the target names: read writes nothing, scratch only what is taken back, all everything",
+    "on a website that the target names: read writes nothing, scratch only what is taken back, all also what stays",
   )
     .choices(safeties)
     .default("scratch");

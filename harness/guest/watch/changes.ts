@@ -67,6 +67,7 @@ export function watchChanges({
   isKept,
   goesAlong,
   forget,
+  leaveTrace,
   refuse,
 }: Trail): Changes {
   const doubts = new Map<string, Doubt>();
@@ -88,16 +89,6 @@ export function watchChanges({
     if (undo?.body === undefined) return !undo || !showsThing(read, now);
     const shown = writable(contract, writer?.body ?? {}, envelopeOf(now).data);
     return isDeepStrictEqual(shown, undo.body);
-  }
-
-  /** Why the call may not be made; undefined where what it changes can be put back, or what it makes removed. */
-  async function whyWithheld(found: Found): Promise<string | undefined> {
-    const { isThere, read, writer, removal } = found;
-    if (isThere && (!writer || read.method === "head"))
-      return "would remove what the website had before";
-    if (!isThere && removal && !(await guest.isProofTaken(removal)))
-      return `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`;
-    return undefined;
   }
 
   /** What puts back what the call changes, or removes what it makes. */
@@ -145,8 +136,13 @@ export function watchChanges({
     const removal = removalOf(contract, operation);
     const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
     const found = { operation, params, read, before, isThere, writer, removal };
-    const why = await whyWithheld(found);
-    if (why !== undefined) return refuse(operation, why);
+    if (isThere && (!writer || read.method === "head"))
+      return refuse(operation, "would remove what the website had before");
+    if (!isThere && removal && !(await guest.isProofTaken(removal)))
+      return leaveTrace(
+        operation,
+        `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`,
+      );
     const undos = undosOf(found);
     // Before the call: its answer may be lost, or the run be killed, when it has been carried out.
     for (const undo of undos) keep(undo);

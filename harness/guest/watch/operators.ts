@@ -3,10 +3,9 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Undo } from "../journal/journal.ts";
 import { joining } from "../person/leaver.ts";
-import { Withheld } from "../../case/stop.ts";
 import { ifItMayAct, nothing, type Trail, type Watcher } from "../trail.ts";
 
-export function watchOperators({ guest, keep, isKept, refuse }: Trail): Watcher {
+export function watchOperators({ guest, keep, isKept, leaveTrace, refuse }: Trail): Watcher {
   /** Addresses of those whom the trial added. */
   const added = new Set<unknown>();
   const isAdded = async (params: Undo["params"]): Promise<boolean> =>
@@ -21,10 +20,8 @@ export function watchOperators({ guest, keep, isKept, refuse }: Trail): Watcher 
         if (!undo) {
           if (as === undefined || !(await guest.leaver.isOperator(params))) return nothing;
           if (await isAdded(params)) return nothing;
-          // Not even where traces may stay: the colleague would have to be asked.
-          throw new Withheld(
-            `${operation.operationId} would unlink an operator whom the website had before`,
-          );
+          // The colleague would have to be asked.
+          return refuse(operation, "would unlink an operator whom the website had before");
         }
         if (isKept(undo)) return nothing;
         // Last, where a rule added them in another role.
@@ -42,7 +39,7 @@ export function watchOperators({ guest, keep, isKept, refuse }: Trail): Watcher 
         // A website of the run goes with whoever joined it.
         if (guest.isNew(input) || email === undefined || guest.leaver.isNamed(email))
           return nothing;
-        const count = refuse(operation, "invites somebody for good");
+        const count = leaveTrace(operation, "invites somebody for good");
         return (exchange) => {
           count(exchange);
           if (isAccepted(exchange)) added.add(email);

@@ -4,12 +4,12 @@ import { ifItMayAct, type Trail, type Watcher } from "../trail.ts";
 
 const spams = "conversations.spam.list";
 
-export function watchSpams({ guest, refuse }: Trail): Watcher {
+export function watchSpams({ guest, leaveTrace }: Trail): Watcher {
   let reported = 0;
   return {
     before: {
       "conversation.report": ifItMayAct(({ operation }) => {
-        if (!guest.sweeps(spams)) return refuse(operation, "puts an item among the spam");
+        if (!guest.sweeps(spams)) return leaveTrace(operation, "puts an item among the spam");
         return (exchange) => {
           if (isAccepted(exchange)) reported += 1;
         };

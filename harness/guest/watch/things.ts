@@ -23,6 +23,7 @@ export function watchThings({
   keep,
   isKept,
   forget,
+  leaveTrace,
   refuse,
 }: Trail): Things {
   /** What this trial made without being told its identifier: how much each operation would remove. */
@@ -74,10 +75,10 @@ export function watchThings({
       const param = remove?.pathParameters.find((name) => !operation.pathParameters.includes(name));
       const inside = guest.isNew(input);
       if (!inside && operation.path.includes("{website_id}")) {
-        if (!remove) return refuse(operation, "makes what no route removes");
+        if (!remove) return leaveTrace(operation, "makes what no route removes");
         if (!guest.canCall(remove)) {
           const [how, need] = needOf(remove);
-          return refuse(operation, `makes what ${remove.operationId} removes ${how}`, need);
+          return leaveTrace(operation, `makes what ${remove.operationId} removes ${how}`, need);
         }
       }
       const single =

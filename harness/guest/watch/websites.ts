@@ -13,7 +13,14 @@ const aborting = "website.expunge.abort";
 
 const abortOf = ({ params = {} }: CallInput): Undo => ({ operationId: aborting, params });
 
-export function watchWebsites({ contract, guest, keep, isKept, forget, refuse }: Trail): Watcher {
+export function watchWebsites({
+  contract,
+  guest,
+  keep,
+  isKept,
+  forget,
+  leaveTrace,
+}: Trail): Watcher {
   /** What takes back what may have been made: the answer is not known yet, or lost. */
   const unanswered = new Set<Reminder>();
   /** Domains of websites that were made. */
@@ -23,7 +30,7 @@ export function watchWebsites({ contract, guest, keep, isKept, forget, refuse }:
   return {
     before: {
       "website.create": ifItMayAct(({ operation, input }) => {
-        const count = refuse(
+        const count = leaveTrace(
           operation,
           "makes a website, which stays until a scheduled deletion has run",
         );

@@ -2,7 +2,9 @@
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import { execute, type Execution } from "../../../harness/schedule/execute.ts";
+import type { Safety } from "../../../harness/guest/guest.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
+import { pictureOf } from "../../support/picture.ts";
 import { ownStateHome } from "../../support/state-home.ts";
 import { basicCredentials } from "../../../harness/client/basic.ts";
 
@@ -24,7 +26,12 @@ async function ask({ target }: ByHand, method: string, path: string, body?: obje
 }
 
 /** Rules of some operations on the first website alone, with what is said of them. */
-const judge = ({ target }: ByHand, fits: RegExp, more = {}): Promise<Execution> => {
+const judge = (
+  { target }: ByHand,
+  fits: RegExp,
+  more = {},
+  safety: Safety = "scratch",
+): Promise<Execution> => {
   const { websites: _websites, ...alone } = target;
   return execute({
     target: { ...alone, ...more },
@@ -32,6 +39,7 @@ const judge = ({ target }: ByHand, fits: RegExp, more = {}): Promise<Execution> 
     seed: 1,
     runs: 1,
     budget: 10_000,
+    safety,
   });
 };
 
@@ -125,6 +133,37 @@ test("the token of a status page is rolled only where the run made the page", as
     await byHand.stop();
   }
 }, 60_000);
+
+test("what was there before is not taken away where traces may stay, either", async () => {
+  const byHand = await startByHand();
+  const { url, website, credentials } = byHand.target;
+  const place = `/v1/website/${website}`;
+  try {
+    await ask(byHand, "POST", `${place}/helpdesk`, { name: "Ours", domain_basic: "ours-for-good" });
+    await ask(byHand, "POST", `${place}/status`, { name: "Ours", domain_basic: "ours-for-good" });
+    const before = await pictureOf(url, website!, credentials!.user!);
+    // Nothing gives the password of the owner back here, nor aborts a deletion.
+    const user = { ...credentials!.user!, changeable: false };
+    const { verdicts, report } = await judge(
+      byHand,
+      /^(accepted|envelope):(helpdesk|status|website)\.remove|:status\.token\.roll|:alerts\.updates\.mark|account\.password|:account\.profile\.merge/,
+      { deletable: false, registration: undefined, credentials: { ...credentials, user } },
+      "all",
+    );
+    expect(verdicts.filter(({ outcome }) => outcome === "fail")).toEqual([]);
+    const reasons = verdicts.map(({ reason }) => reason).join("\n");
+    for (const why of [
+      "would remove what the website had",
+      "would cut off",
+      "the owner has not read",
+    ])
+      expect(reasons).toContain(why);
+    expect(await pictureOf(url, website!, credentials!.user!)).toEqual(before);
+    expect(report.traces?.left).toEqual([]);
+  } finally {
+    await byHand.stop();
+  }
+}, 120_000);
 
 test("updates that the owner has not read are marked by somebody who registers, or by nobody", async () => {
   const byHand = await startByHand();
