@@ -12,6 +12,7 @@ import { selftest } from "../selftest/selftest.ts";
 import { line, numbers, table } from "../selftest/text.ts";
 import { exitCodes } from "../record/tally.ts";
 import { makeFolder } from "../../reports/folder.ts";
+import { counted, thousands } from "../../reports/format/text.ts";
 
 interface Options {
   fault?: string[];
@@ -30,6 +31,9 @@ interface Options {
 
 /** Groups of faults that a self-test without further options plants in whole runs: a few minutes' worth. */
 const wholeGroups = 4;
+
+/** Faults after which it is said how far the last part is: every minute or so. */
+const saidEach = 300;
 
 async function runSelftest(options: Options): Promise<void> {
   const families = options.family && new Set(options.family);
@@ -67,7 +71,9 @@ async function runSelftest(options: Options): Promise<void> {
       "What finds each fault, for the order of --budget, is tried next: some twelve minutes.",
     );
     const registry = await collectProperties();
-    const worth = await measureWorth(registry, options.seed, options.atOnce);
+    const worth = await measureWorth(registry, options.seed, options.atOnce, (tried, of) => {
+      if (tried % saidEach === 0) console.log(`  ${thousands(tried)} of ${counted(of, "fault")}`);
+    });
     console.log(`Written: ${(await publish(result, registry, worth)).join(", ")}`);
   }
   const isClean =

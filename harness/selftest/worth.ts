@@ -23,11 +23,12 @@ export interface Worth {
   finds: ReadonlyMap<string, Finds>;
 }
 
-/** Judges all rules on the clean reference, and on each fault those that may find it. */
+/** Judges all rules on the clean reference, and on each fault those that may find it; `onFault` after each. */
 export async function measureWorth(
   registry: Registry,
   seed: number,
   atOnce: number,
+  onFault: (tried: number, of: number) => void,
 ): Promise<Worth> {
   const all = [...registry.values()];
   const once = (await judgeOn({}, patient, all, { seed, once: true })).showings;
@@ -45,6 +46,7 @@ export async function measureWorth(
   const faults = deviationIds("fault").filter((id) => !findFault(id).underLoad);
   await inParallel(faults, atOnce, async (fault) => {
     finds.set(fault, await findsOf(fault, mayFind(fault, known), registry, seed));
+    onFault(finds.size, faults.length);
   });
   const inWhole = new Map(whole.map(({ rule, requests }) => [rule.id, requests]));
   const costOf = ({ rule, requests }: Showing): Cost => {
