@@ -72,7 +72,9 @@ function isSameText(received: string, sent: string): boolean {
   if (address.test(b)) return location(a) === location(b);
   if (plain.test(b)) return false;
   const isSameProse = isUnclear(b) || signsOf(a) === signsOf(b);
-  return (wordsOf(a) === wordsOf(b) && isSameProse) || isCleanedTag(a, b);
+  // What stood around a tag may grow together.
+  const isSameWords = [b, b.replaceAll(anyTag, "")].some((sound) => wordsOf(a) === wordsOf(sound));
+  return (isSameWords && isSameProse) || isCleanedTag(a, b);
 }
 
 /** What is no prose, such as a color or a path, and what holds signs of markup that a cleaning may read in more than one way. */
@@ -80,6 +82,7 @@ const isUnclear = (sent: string): boolean =>
   !/\s/.test(sent) || /[<>]|&[\w#]/.test(sent.replaceAll(simpleTag, ""));
 
 const simpleTag = /<\/?[a-z]+>/gi;
+const anyTag = /<[^>]*>/g;
 
 /**
  * The same with the other signs: a cleaning leaves apostrophes, quotation marks and the like as they are, and one that is doubled,
@@ -126,6 +129,7 @@ const wordsOf = (text: string): string =>
   (
     text
       .replaceAll(/\p{Cf}/gu, "")
-      .replaceAll(/<[^>]*>|&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/gi, " ")
+      .replaceAll(anyTag, " ")
+      .replaceAll(/&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/gi, " ")
       .match(/[^\s!-/:-@[-`{-~]+/gu) ?? []
   ).join(" ");

@@ -14,6 +14,7 @@ test.each([
   ["a URL cleaned as markup", "https://example.com/?a=b&amp;c=d", "https://example.com/?a=b&c=d"],
   ["a URL escaped otherwise", "https://example.com/A%2Fb", "https://example.com/A%2fb"],
   ["markup cleaned", "bold", "<b>bold</b>"],
+  ["a tag cleaned out of a word", "1>,-2Rr", "1>,-2R<ZEN>r"],
   ["what looks like a tag without its sign", "8B0S", "8B0<S"],
   ["what looks like a tag cleaned to the end of the text", "8B0", "8B0<S and more"],
   ["markup escaped", "a &lt; b", "a < b"],
