@@ -3,7 +3,10 @@ import type { Operation } from "../contract/contract.ts";
 import type { JsonSchema, Resolve } from "../contract/schema.ts";
 import { loosened } from "./lenience.ts";
 
-const isNothing = (value: unknown): boolean => value === "" || value === null;
+type Test = (value: unknown) => boolean;
+
+const isNothing: Test = (value) => value === "" || value === null;
+const isNull: Test = (value) => value === null;
 
 function holdsNothing(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return isNothing(value);
@@ -45,25 +48,26 @@ function layersOf(schema: JsonSchema, value: object, resolve: Resolve): JsonSche
   return [own, ...[...allOf, ...chosen].flatMap((one) => layersOf(one, value, resolve))];
 }
 
-/** A copy of the value without the optional members in which nothing is said, at each depth. */
-function withoutNothing(schemas: JsonSchema[], value: unknown, resolve: Resolve): unknown {
+/** A copy of the value without the optional members in which nothing is said, at each depth; `isSilent` says which values say nothing. */
+function withoutNothing(
+  schemas: JsonSchema[],
+  value: unknown,
+  resolve: Resolve,
+  isSilent: Test,
+): unknown {
   if (typeof value !== "object" || value === null) return value;
   const layers = schemas.flatMap((schema) => layersOf(schema, value, resolve));
   if (Array.isArray(value)) {
     const items = layers.flatMap((layer) => layer.items ?? []);
-    return value.map((item) => withoutNothing(items, item, resolve));
+    return value.map((item) => withoutNothing(items, item, resolve, isSilent));
   }
   const required = new Set(layers.flatMap((layer) => layer.required ?? []));
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
       const fields = layers.flatMap((layer) => layer.properties?.[name] ?? []);
       const plain = fields.map((field) => plainOf(field, resolve));
-      if (
-        !isNothing(member) ||
-        required.has(name) ||
-        plain.some((field) => maySay(field, member))
-      ) {
-        return [[name, withoutNothing(fields, member, resolve)]];
+      if (!isSilent(member) || required.has(name) || plain.some((field) => maySay(field, member))) {
+        return [[name, withoutNothing(fields, member, resolve, isSilent)]];
       }
       if (plain.length === 0) return [[name, member]];
       return member === null && plain.some((field) => maySay(field, "")) ? [[name, ""]] : [];
@@ -78,6 +82,8 @@ const nullIsBlank = new Set(["helpdesk.settings.merge"]);
 export function withoutBlanks(operation: Operation, body: unknown, resolve: Resolve): unknown {
   const { operationId, action, body: schema } = operation;
   if (!schema || !holdsNothing(body)) return body;
-  if (action === "merge" && !nullIsBlank.has(operationId)) return body;
-  return withoutNothing([loosened(operationId, schema, resolve)], body, resolve);
+  const isMerge = action === "merge";
+  if (isMerge && !nullIsBlank.has(operationId)) return body;
+  const isSilent = isMerge ? isNull : isNothing;
+  return withoutNothing([loosened(operationId, schema, resolve)], body, resolve, isSilent);
 }

@@ -102,7 +102,7 @@ export function createTrail(contract: Contract, guest: Guest): Trail {
   const seen = new Set<string>();
   const placeOf = (undo: Undo): number => {
     const wanted = keyOf(undo);
-    return memories.findIndex(({ undo: kept }) => keyOf(kept) === wanted);
+    return memories.findLastIndex(({ undo: kept }) => keyOf(kept) === wanted);
   };
   return {
     contract,

@@ -159,6 +159,8 @@ test("null in helpdesk settings is blank, or left out where nothing can be blank
   await client.ok("helpdesk.settings.merge", { params, body: body as never });
   const read = await client.ok("helpdesk.settings.read", { params });
   expect(read.appearance?.logos?.header).toBe("");
+  const blank = { params, body: { include: { html: "" } } };
+  expect(await client.call("helpdesk.settings.merge", blank)).toMatchObject({ error: true });
 });
 
 test("a plugin that the stage made says since when it is there", async () => {

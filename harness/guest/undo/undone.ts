@@ -48,7 +48,7 @@ export function createUndone({ contract, target, ask, leaves, callerOf }: Host):
     if (!operation.body || read?.method !== "get" || !callerOf(read)) return;
     const schema = operation.body;
     const look = async (): Promise<unknown> =>
-      writable(contract, schema, envelopeOf(await ask(read, { params })).data);
+      writable(contract, schema, envelopeOf(await ask(read, { params })).data, body);
     const unsaid = (path: string): boolean => !stays.has(`${operation.path} ${path}`);
     const say = (path: string, what: string): void => {
       stays.add(`${operation.path} ${path}`);

@@ -5,17 +5,50 @@ import type { JsonSchema } from "../../../contract/schema.ts";
 import { flatten } from "../../../fixtures/flatten.ts";
 import { isBlank } from "../../compare/contains.ts";
 
-/** What was read, as far as it can be written. */
-export function writable(contract: Contract, schema: JsonSchema, data: unknown): unknown {
+/**
+ * What was read, as far as it can be written: what the schema lists, and what is `sent` besides, such as a member whose type the
+ * documents do not show. What is sent besides and was not shown is blank.
+ */
+export function writable(
+  contract: Contract,
+  schema: JsonSchema,
+  data: unknown,
+  sent?: unknown,
+): unknown {
   const { properties } = flatten(schema, contract.resolve);
   if (!properties || typeof data !== "object" || data === null) return data;
+  const also = membersOf(sent);
+  const unlisted = Object.entries(also).filter(([name]) => !(name in properties));
   const members = Object.entries(data).filter(
-    ([name, value]) => name in properties && value != null,
+    ([name, value]) => (name in properties || name in also) && value != null,
   );
-  return Object.fromEntries(
-    members.map(([name, value]) => [name, writable(contract, properties[name] ?? {}, value)]),
-  );
+  return Object.fromEntries([
+    ...unlisted.map(([name, value]) => [name, blanked(value, undefined)]),
+    ...members.map(([name, value]) => [
+      name,
+      writable(contract, properties[name] ?? {}, value, also[name]),
+    ]),
+  ]);
 }
+
+/** The members, by path, of what is sent that the schema does not list. */
+export function besides(
+  { resolve }: Pick<Contract, "resolve">,
+  schema: JsonSchema,
+  sent: unknown,
+  path = "",
+): string[] {
+  const { properties } = flatten(schema, resolve);
+  if (!properties) return [];
+  return Object.entries(membersOf(sent)).flatMap(([name, value]) => {
+    const own = path ? `${path}/${name}` : name;
+    const listed = properties[name];
+    return listed ? besides({ resolve }, listed, value, own) : [own];
+  });
+}
+
+const membersOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && !Array.isArray(value) ? { ...value } : {};
 
 /** Whether no value stands there, however deep. */
 const isBare = (value: unknown): boolean =>

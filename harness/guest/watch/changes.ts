@@ -9,7 +9,7 @@ import { expiring, shortTime } from "../undo/expiring.ts";
 import type { Undo } from "../journal/journal.ts";
 import { changerOf, removalOf, viewOf } from "../undo/partners.ts";
 import { nothing, type After, type Trail } from "../trail.ts";
-import { writable } from "../undo/writable.ts";
+import { besides, writable } from "../undo/writable.ts";
 
 /** The password that the proof of the owner may set. */
 function secretIn({ body }: CallInput): string | undefined {
@@ -30,6 +30,8 @@ export interface Changes {
 interface Found {
   operation: Operation;
   params: Undo["params"];
+  /** The body of the change. */
+  sent: unknown;
   read: Operation;
   /** The answer to the read. */
   before: Exchange;
@@ -87,15 +89,15 @@ export function watchChanges({
     const now = await guest.call(read, as, { params });
     if (undo?.operationId === expiring) return !isSetFor(now);
     if (undo?.body === undefined) return !undo || !showsThing(read, now);
-    const shown = writable(contract, writer?.body ?? {}, envelopeOf(now).data);
+    const shown = writable(contract, writer?.body ?? {}, envelopeOf(now).data, undo.body);
     return isDeepStrictEqual(shown, undo.body);
   }
 
   /** What puts back what the call changes, or removes what it makes. */
-  function undosOf({ operation, params, before, isThere, writer, removal }: Found): Undo[] {
+  function undosOf({ operation, params, sent, before, isThere, writer, removal }: Found): Undo[] {
     if (operation.operationId === expiring && !isSetFor(before)) return shortened(params, before);
     if (isThere && writer?.body) {
-      const body = writable(contract, writer.body, envelopeOf(before).data);
+      const body = writable(contract, writer.body, envelopeOf(before).data, sent);
       return [{ operationId: writer.operationId, params, body }];
     }
     if (!isThere && removal && operation.action !== "remove")
@@ -125,7 +127,11 @@ export function watchChanges({
     };
     const read = viewOf(contract, operation);
     const as = read && guest.callerOf(read);
-    if (seen.has(key) || !read || !as) {
+    const unlisted = besides(contract, operation.body ?? {}, input.body);
+    // What a later call sends besides is put back as well.
+    const marks = [key, ...unlisted.map((name) => `${key} ${name}`)];
+    const isSeen = (): boolean => marks.every((one) => seen.has(one));
+    if (isSeen() || !read || !as) {
       if (back) keep(back);
       return told;
     }
@@ -135,7 +141,7 @@ export function watchChanges({
     const isThere = read.method === "head" ? isAccepted(before) : showsThing(read, before);
     const removal = removalOf(contract, operation);
     const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
-    const found = { operation, params, read, before, isThere, writer, removal };
+    const found = { operation, params, sent: input.body, read, before, isThere, writer, removal };
     if (isThere && (!writer || read.method === "head"))
       return refuse(operation, "would remove what the website had before");
     if (!isThere && removal && !(await guest.isProofTaken(removal)))
@@ -143,16 +149,16 @@ export function watchChanges({
         operation,
         `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`,
       );
-    const undos = undosOf(found);
+    const undos = undosOf(found).filter((one) => one.body !== undefined || !isKept(one));
     // Before the call: its answer may be lost, or the run be killed, when it has been carried out.
     for (const undo of undos) keep(undo);
     // It is given back first, since it proves who puts back the rest.
     if (back) keep(back);
     return (exchange) => {
-      const isFirst = isAccepted(exchange) && !seen.has(key);
+      const isFirst = isAccepted(exchange) && !isSeen();
       if (!isFirst) for (const undo of undos) forget(undo);
       told(exchange);
-      if (isAccepted(exchange)) seen.add(key);
+      if (isAccepted(exchange)) for (const one of marks) seen.add(one);
       else doubts.set(key, { undos, read, as, params, writer });
     };
   }
