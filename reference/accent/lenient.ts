@@ -92,6 +92,15 @@ export const lenientAccents: Record<string, Accent> = {
       verify: body.verify ?? { method: "password", secret: userOf(call).password },
     })),
   ),
+  "operator-added-without-secret": accent(
+    "Adds an operator by a challenge without a secret.",
+    ["open.verify-secret-optional"],
+    tolerates("operators.operator.create", /must have required property 'secret'/),
+    takesBody("operators.operator.create", ({ verify, ...body }, call) => ({
+      ...body,
+      verify: { secret: userOf(call).password, ...(verify as Partial<typeof verify>) },
+    })),
+  ),
   "helpdesk-locale-again": accent(
     "Accepts a locale that the helpdesk has.",
     ["open.helpdesk-locale-again"],
