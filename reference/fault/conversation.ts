@@ -148,6 +148,17 @@ export const conversationFaults: Record<string, Fault> = {
     ["answered:conversation.participants.replace"],
     changesEnvelope("conversation.participants.replace", (envelope) => without(envelope, "error")),
   ),
+  "conversation-message-by-first-operator": fault(
+    "A message from operator names the first operator of the website as its user, whoever sent it.",
+    ["conversation.operator-message-names-sender"],
+    afterwards("conversation.message.send", (call, data) => {
+      const { website, conversation } = placeOf(call);
+      const { fingerprint = 0 } = data as { fingerprint?: number };
+      const message = conversation.thread.byFingerprint.get(fingerprint);
+      const [first = ""] = website.operators.keys();
+      if (message?.from === "operator" && message.user?.user_id) message.user.user_id = first;
+    }),
+  ),
   "conversation-visitor-anonymous": fault(
     "Messages of the visitor name nobody as their user.",
     ["conversation.visitor-message-names-session"],
