@@ -159,6 +159,22 @@ export const conversationFaults: Record<string, Fault> = {
       if (message?.from === "operator" && message.user?.user_id) message.user.user_id = first;
     }),
   ),
+  "conversation-visitor-by-email": fault(
+    "What a visitor says in the chatbox is shown as an email.",
+    ["conversation.visitor-comes-by-chat"],
+    seam(
+      "visit",
+      (original) => (reference, input) =>
+        original(reference, input["act"] === "send" ? { origin: "email", ...input } : input),
+    ),
+  ),
+  "conversation-origin-of-chatbox": fault(
+    "A conversation that began in the chatbox is shown as one that came by email.",
+    ["conversation.visitor-comes-by-chat"],
+    shows("conversation.read", (data) =>
+      data.meta?.origin === "chat" ? { ...data, meta: { ...data.meta, origin: "email" } } : data,
+    ),
+  ),
   "conversation-visitor-anonymous": fault(
     "Messages of the visitor name nobody as their user.",
     ["conversation.visitor-message-names-session"],
