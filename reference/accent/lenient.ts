@@ -74,6 +74,12 @@ export const lenientAccents: Record<string, Accent> = {
     ["open.call-read-none"],
     acceptsAnyway("call.session.read", unknown),
   ),
+  "call-origin-any": accent(
+    "Takes calls of any origin, and reminders of any origin and in the name of any user.",
+    ["open.call-origin-values"],
+    ...(["call.session.start", "call.session.end"] as const).map((id) => tolerates(id, /origin/)),
+    tolerates("conversation.reminder.create", /origin|user/),
+  ),
   "call-signal-any-time": accent(
     "Accepts signals even while no call is ongoing.",
     ["open.call-signal-before-answer"],
