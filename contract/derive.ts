@@ -72,7 +72,7 @@ export type DerivedRule = Rule & { kind: DerivedKind; derived: true };
 type Draft = Pick<DerivedRule, "id" | "kind" | "sentence"> &
   Partial<Pick<Rule, "level" | "operations">>;
 
-/** Whether `test` holds for any schema reachable from `schema`, references followed once. */
+/** Whether `test` holds for any schema reachable from `schema`, references followed once, as far as the documents say what they lead to. */
 function anySchema(
   schema: JsonSchema,
   resolve: Resolve,
@@ -82,7 +82,7 @@ function anySchema(
   let found = false;
   walkSchema(schema, (inner) => {
     if (test(inner)) found = true;
-    if (inner.$ref && !seen.has(inner.$ref)) {
+    if (inner.$ref && !inner["x-shape-unstated"] && !seen.has(inner.$ref)) {
       seen.add(inner.$ref);
       found ||= anySchema(resolve(inner.$ref), resolve, test, seen);
     }

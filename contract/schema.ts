@@ -42,6 +42,11 @@ export interface JsonSchema {
    * them, but nothing fails for accepting a value without.
    */
   "x-required-unstated"?: boolean;
+  /**
+   * The documents name this here and do not say what it is: derived values are as other rows show it, but nothing
+   * fails for taking another.
+   */
+  "x-shape-unstated"?: boolean;
   /** A value outside the bounds may be taken as the nearest one inside, instead of refused. */
   "x-may-clamp"?: boolean;
   /** Values that the documents list elsewhere, for other places than this enumeration is for. */
@@ -102,6 +107,7 @@ const plainKeywords = [
   "x-example-kind",
   "x-unit",
   "x-required-unstated",
+  "x-shape-unstated",
   "x-may-clamp",
   "x-elsewhere",
   "x-requires",

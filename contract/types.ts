@@ -24,18 +24,16 @@ function querySchema(operation: Operation): JsonSchema {
   };
 }
 
-/** References move from the OpenAPI document to the definitions of the compiled schema. */
+/** References move from the OpenAPI document to the definitions of the compiled schema. What stands beside one says nothing of its type. */
 function localise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(localise);
   if (typeof value !== "object" || value === null) return value;
+  if ("$ref" in value && typeof value.$ref === "string")
+    return { $ref: `#/definitions/${referencedName(value.$ref)}` };
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => {
-      if (key === "title" && typeof inner === "string") return [];
-      if (key === "$ref" && typeof inner === "string") {
-        return [[key, `#/definitions/${referencedName(inner)}`]];
-      }
-      return [[key, localise(inner)]];
-    }),
+    Object.entries(value).flatMap(([key, inner]) =>
+      key === "title" && typeof inner === "string" ? [] : [[key, localise(inner)]],
+    ),
   );
 }
 

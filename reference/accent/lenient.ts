@@ -74,6 +74,12 @@ export const lenientAccents: Record<string, Accent> = {
     ["open.call-read-none"],
     acceptsAnyway("call.session.read", unknown),
   ),
+  "call-origin-any": accent(
+    "Takes calls of any origin, and reminders of any origin and in the name of any user.",
+    ["open.call-origin-values"],
+    ...(["call.session.start", "call.session.end"] as const).map((id) => tolerates(id, /origin/)),
+    tolerates("conversation.reminder.create", /origin|user/),
+  ),
   "call-signal-any-time": accent(
     "Accepts signals even while no call is ongoing.",
     ["open.call-signal-before-answer"],
@@ -90,6 +96,15 @@ export const lenientAccents: Record<string, Accent> = {
     tolerates("helpdesk.remove", /must have required property '(verify|method|secret)'/),
     takesBody("helpdesk.remove", (body, call) => ({
       verify: body.verify ?? { method: "password", secret: userOf(call).password },
+    })),
+  ),
+  "operator-added-without-secret": accent(
+    "Adds an operator by a challenge without a secret.",
+    ["open.verify-secret-optional"],
+    tolerates("operators.operator.create", /must have required property 'secret'/),
+    takesBody("operators.operator.create", ({ verify, ...body }, call) => ({
+      ...body,
+      verify: { secret: userOf(call).password, ...(verify as Partial<typeof verify>) },
     })),
   ),
   "helpdesk-locale-again": accent(

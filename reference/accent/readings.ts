@@ -1,3 +1,4 @@
+import type { Plan } from "../../schemas/generated/types.ts";
 import { clockOff } from "./time/clock.ts";
 import { accent, type Accent } from "../deviate/deviation.ts";
 import { hidesField, shows } from "../deviate/handler.ts";
@@ -20,6 +21,12 @@ const ofItsOwn = <Held extends { id: string }>(held: Held): Held => ({
 });
 
 /** Values that the documents leave open, as another platform shows them. */
+/** A plan pays for its plugins. */
+const withPluginsIncluded = ({ plugins, ...plan }: Plan): Plan => ({
+  ...plan,
+  ...(plugins && { plugins: plugins.map((one) => ({ ...one, price: 0 })) }),
+});
+
 export const readingsAccents: Record<string, Accent> = {
   ...membersAccents,
   "alerts-all-updates-counted": accent(
@@ -89,6 +96,12 @@ export const readingsAccents: Record<string, Accent> = {
     changesMembers({ price: number((value) => value * 12 + 0.49) }),
     shows("limits.price.read", ({ total }) => ({ total: total * 12 + 0.49 })),
     shows("plugins.price.read", ({ total }) => ({ total: total * 12 + 0.49 })),
+  ),
+  "plan-plugins-included": accent(
+    "Shows the plugins of a plan at no price, since the plan pays for them.",
+    ["open.plans-price-meaning"],
+    shows("plans.plan.read", withPluginsIncluded),
+    shows("plans.plan.list", (all) => all.map(withPluginsIncluded)),
   ),
   "rating-of-nobody": accent(
     "Shows no assigned user of a rating.",

@@ -427,6 +427,13 @@ export const accountFaults: Record<string, Fault> = {
       all.map((one) => ({ ...one, members: one.members.slice(0, 1) })),
     ),
   ),
+  "account-websites-stranger-among-members": fault(
+    "The members of a listed website name somebody who is no operator of it.",
+    ["account.websites-name-every-operator"],
+    shows("account.website.list", (all) =>
+      all.map((one) => ({ ...one, members: [...one.members, `${one.id.slice(0, -4)}0000`] })),
+    ),
+  ),
   "account-password-cut-at-72": fault(
     "A login compares the first 72 bytes of a password.",
     ["account.password-compared-whole"],

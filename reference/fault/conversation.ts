@@ -148,6 +148,33 @@ export const conversationFaults: Record<string, Fault> = {
     ["answered:conversation.participants.replace"],
     changesEnvelope("conversation.participants.replace", (envelope) => without(envelope, "error")),
   ),
+  "conversation-message-by-first-operator": fault(
+    "A message from operator names the first operator of the website as its user, whoever sent it.",
+    ["conversation.operator-message-names-sender"],
+    afterwards("conversation.message.send", (call, data) => {
+      const { website, conversation } = placeOf(call);
+      const { fingerprint = 0 } = data as { fingerprint?: number };
+      const message = conversation.thread.byFingerprint.get(fingerprint);
+      const [first = ""] = website.operators.keys();
+      if (message?.from === "operator" && message.user?.user_id) message.user.user_id = first;
+    }),
+  ),
+  "conversation-visitor-by-email": fault(
+    "What a visitor says in the chatbox is shown as an email.",
+    ["conversation.visitor-comes-by-chat"],
+    seam(
+      "visit",
+      (original) => (reference, input) =>
+        original(reference, input["act"] === "send" ? { origin: "email", ...input } : input),
+    ),
+  ),
+  "conversation-origin-of-chatbox": fault(
+    "A conversation that began in the chatbox is shown as one that came by email.",
+    ["conversation.visitor-comes-by-chat"],
+    shows("conversation.read", (data) =>
+      data.meta?.origin === "chat" ? { ...data, meta: { ...data.meta, origin: "email" } } : data,
+    ),
+  ),
   "conversation-visitor-anonymous": fault(
     "Messages of the visitor name nobody as their user.",
     ["conversation.visitor-message-names-session"],

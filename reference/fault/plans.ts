@@ -36,6 +36,14 @@ export const plansFaults: Record<string, Fault> = {
       plugins: plan.plugins?.map((one) => ({ ...one, name: `${one.name} (${plan.name})` })),
     })),
   ),
+  "plans-plugins-other-summary": fault(
+    "The plugins of a plan bear the summary of the first of them.",
+    ["plans.plugins-are-plugins"],
+    shows("plans.plan.read", (plan) => ({
+      ...plan,
+      plugins: plan.plugins?.map((one, _, [{ summary = "" } = one]) => ({ ...one, summary })),
+    })),
+  ),
   "plans-plugins-with-plans": fault(
     "The plugins of a plan show the plan again.",
     ["plans.plans-and-plugins-apart"],

@@ -3391,7 +3391,11 @@ additional: number
 export interface OperatorsOperatorCreateBody {
 email: string
 role: ("owner" | "member")
-verify: VerifyChallenge
+verify: {
+method?: ("password" | "token" | "identity_provider")
+secret: string
+[k: string]: unknown
+}
 [k: string]: unknown
 }
 export interface OperatorsOperatorMergeBody {

@@ -88,12 +88,17 @@ rule("account.websites-name-every-operator", async (trial) => {
   const world = await trial.world({ operators: ["owner", ...more] });
   const team = world.operators.map(({ user_id }) => user_id);
   if (team.includes("")) trial.cannot("the target does not say who the operators are");
+  const membersIn = (all: AccountWebsite[]): string[] =>
+    all.find(({ id }) => id === world.website_id)?.members ?? [];
   const missingIn = (all: AccountWebsite[]): string[] => {
-    const members = all.find(({ id }) => id === world.website_id)?.members ?? [];
+    const members = membersIn(all);
     return team.filter((user_id) => !members.includes(user_id));
   };
   const all = await websitesOnce(trial, world.owner, (now) => !missingIn(now).length);
   trial.equal(missingIn(all), [], "operators whom /data/*/members does not name");
+  // On a website that the target names there may be others.
+  const strangers = isStaged(trial) ? membersIn(all).filter((one) => !team.includes(one)) : [];
+  trial.equal(strangers, [], "others whom /data/*/members names");
 });
 
 rule("account.left-website-is-unlisted", async (trial) => {

@@ -18,6 +18,7 @@ import {
   chatOnce,
   expectChat,
   givenChat,
+  readChat,
   visitor,
 } from "../support/conversation/chat.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
@@ -76,6 +77,18 @@ rule("conversation.visitor-message-names-session", async (trial) => {
   const all = await threadOnce(chat, (now) => isSaid(now, content));
   const said = saidIn(all, content) ?? trial.cannot("what the visitor said had to be listed first");
   trial.equal(said.user?.user_id, chat.params.session_id, "/user/user_id of what the visitor said");
+});
+
+rule("conversation.visitor-comes-by-chat", async (trial) => {
+  const chat = await arriveChat(trial, await trial.world());
+  const content = trial.draw(phrases);
+  await visitorSays(chat, content);
+  const all = await threadOnce(chat, (now) => isSaid(now, content));
+  const said = saidIn(all, content) ?? trial.cannot("what the visitor said had to be listed first");
+  trial.equal(said.origin, "chat", "/data/origin of what the visitor said in the chatbox");
+  const origin = (await readChat(chat)).meta?.origin;
+  const where = "/data/meta/origin of a conversation that began in the chatbox";
+  trial.expect(isBlank(origin) || origin === "chat", where, "chat or none", origin);
 });
 
 rule("conversation.visitor-acts-shown", async (trial) => {

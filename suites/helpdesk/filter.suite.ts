@@ -92,9 +92,55 @@ rule("helpdesk.filter-category", async (trial) => {
   await expectSelected<Place>(base, { filter_category_id: bare }, articles, []);
 });
 
-rule("helpdesk.filter-category-none", async (trial) => {
-  await selectsPlaces(trial, () => ({ filter_category_id: "none" }), ["nowhere"]);
-});
+/** Ways to write none in a query; which of them a platform takes is open (open.helpdesk-filter-none). */
+const nones = ["none", "", "null"];
+
+interface ByNone {
+  /** The way of writing none that selects what was wanted. */
+  none: string | undefined;
+  /** What those ways that were tried select. */
+  seen: Record<string, Place[] | "refused">;
+}
+
+/** The way of writing none by which the query selects the article at this place of the shelves alone. */
+function wayOfNone(
+  { base, articles }: Shelves,
+  query: (none: string) => Query,
+  wanted: Place,
+): Promise<ByNone> {
+  const { trial, as, params } = base;
+  const look = async (): Promise<ByNone> => {
+    const seen: ByNone["seen"] = {};
+    for (const none of nones) {
+      const asked = { params, query: query(none) };
+      const isOut = isRefused(await trial.call(as, "helpdesk.article.list", asked));
+      const items = isOut ? [] : await listed(trial, as, "helpdesk.article.list", asked);
+      const isListed = (place: Place): boolean =>
+        items.some(({ article_id }) => article_id === articles[place]);
+      const found = places.filter(isListed);
+      seen[none] = isOut ? "refused" : found;
+      if (show(found) === show([wanted])) return { none, seen };
+    }
+    return { none: undefined, seen };
+  };
+  return eventually(trial, "list", look, ({ none }) => none !== undefined);
+}
+
+const byCategory = (filter_category_id: string): Query => ({ filter_category_id });
+
+/** The rule says that by one way of writing none the query selects the article at this place alone. */
+async function selectsByNone(
+  trial: Trial,
+  query: (none: string, shelves: Shelves) => Query,
+  wanted: Place,
+): Promise<void> {
+  const shelves = await fillShelves(await openBase(trial));
+  const { none, seen } = await wayOfNone(shelves, (one) => query(one, shelves), wanted);
+  const where = `articles of the shelves listed with ${show(query("none", shelves))}`;
+  trial.expect(none !== undefined, where, `${wanted} alone, by one way of writing none`, seen);
+}
+
+rule("helpdesk.filter-category-none", (trial) => selectsByNone(trial, byCategory, "nowhere"));
 
 rule("helpdesk.filter-section", async (trial) => {
   const { base, articles, category_id } = await selectsPlaces(
@@ -124,13 +170,13 @@ rule("helpdesk.filter-section-needs-category", async (trial) => {
   }
 });
 
-rule("helpdesk.filter-section-none", async (trial) => {
-  await selectsPlaces(
+rule("helpdesk.filter-section-none", (trial) =>
+  selectsByNone(
     trial,
-    ({ category_id }) => ({ filter_category_id: category_id, filter_section_id: "none" }),
-    ["category"],
-  );
-});
+    (none, { category_id }) => ({ filter_category_id: category_id, filter_section_id: none }),
+    "category",
+  ),
+);
 
 rule("helpdesk.filter-status-published", async (trial) => {
   const base = await openBase(trial);
@@ -251,7 +297,10 @@ interface Filter {
 }
 
 /** One filter of each group; the flags of one group are never given together, since that is open. */
-async function groups({ base, articles, category_id }: Shelves): Promise<Filter[][]> {
+async function groups(
+  { base, articles, category_id }: Shelves,
+  none: string | undefined,
+): Promise<Filter[][]> {
   const published: Place[] = ["section", "category", "nowhere"];
   for (const place of published) await givenStatus(base, articles[place], "published");
   const drafts = places.filter((place) => !published.includes(place));
@@ -275,8 +324,8 @@ async function groups({ base, articles, category_id }: Shelves): Promise<Filter[
   }
   return [
     [
-      { query: { filter_category_id: category_id }, passes: inCategory },
-      { query: { filter_category_id: "none" }, passes: ["nowhere"] },
+      { query: byCategory(category_id), passes: inCategory },
+      ...(none === undefined ? [] : [{ query: byCategory(none), passes: ["nowhere"] as const }]),
     ],
     [
       { query: { filter_status_published: "1" }, passes: published },
@@ -313,14 +362,17 @@ const oneByOne = (place: Place, parts: readonly Part[]): [Query, Place[]][] => {
 };
 
 /** For articles in a section and in no category, and for a draft: beside another value a filter may be lost. */
-async function alteredOneByOne(shelves: Shelves): Promise<[Query, Place[]][]> {
+async function alteredOneByOne(
+  shelves: Shelves,
+  none: string | undefined,
+): Promise<[Query, Place[]][]> {
   const { base, articles, category_id, section_id, other_section_id } = shelves;
   const { title: other } = await readArticle(base, articles.category);
   const [published, draft] = [
     { filter_status_published: "1" },
     { filter_status_draft: "1" },
   ] as const;
-  const inCategory = { filter_category_id: category_id };
+  const inCategory = byCategory(category_id);
   const inSection = { ...inCategory, filter_section_id: section_id };
   const beside = { ...inCategory, filter_section_id: other_section_id };
   const opposite = { visible: "filter_visibility_hidden", hidden: "filter_visibility_visible" };
@@ -345,10 +397,12 @@ async function alteredOneByOne(shelves: Shelves): Promise<[Query, Place[]][]> {
       ...partsOf(await readArticle(base, articles["other-section"]), true),
       [beside, inSection],
     ]),
-    ...oneByOne("nowhere", [
-      ...partsOf(await readArticle(base, articles.nowhere)),
-      [{ filter_category_id: "none" }, inCategory],
-    ]),
+    ...(none === undefined
+      ? []
+      : oneByOne("nowhere", [
+          ...partsOf(await readArticle(base, articles.nowhere)),
+          [byCategory(none), inCategory],
+        ])),
   ];
 }
 
@@ -364,7 +418,8 @@ const several = (filters: readonly Filter[][]): fc.Arbitrary<[group: number, at:
 
 rule("helpdesk.filter-groups-narrow", async (trial) => {
   const shelves = await fillShelves(await openBase(trial));
-  const filters = await groups(shelves);
+  const { none } = await wayOfNone(shelves, byCategory, "nowhere");
+  const filters = await groups(shelves, none);
   const [categories = [], statuses = [], titles = [], , visibilities = []] = filters;
   const others = [statuses, titles, visibilities].flat();
   const pairs = categories.flatMap((one) => others.map((other) => [one, other]));
@@ -379,7 +434,7 @@ rule("helpdesk.filter-groups-narrow", async (trial) => {
     await expectSelected<string>(shelves.base, query, articles, wanted);
     trial.settle();
   }
-  for (const [query, wanted] of await alteredOneByOne(shelves)) {
+  for (const [query, wanted] of await alteredOneByOne(shelves, none)) {
     await expectSelected<Place>(shelves.base, query, shelves.articles, wanted);
     trial.settle();
   }

@@ -174,6 +174,16 @@ question("open.helpdesk-filter-section-alone", async (asking) => {
   return `${await countBy(asking, { filter_section_id: "none" })} of 2 are listed`;
 });
 
+question("open.helpdesk-filter-none", async (asking) => {
+  await bothStatuses(asking);
+  const listedBy = async (filter_category_id: string): Promise<string> => {
+    const answer = await asking.send("helpdesk.article.list", { query: { filter_category_id } });
+    if (!isAccepted(answer)) return outcomeOf(answer);
+    return `${await countBy(asking, { filter_category_id })} of 2`;
+  };
+  return [`none: ${await listedBy("none")}`, `a blank: ${await listedBy("")}`];
+});
+
 question("open.helpdesk-search-match", async (asking) => {
   await bothStatuses(asking);
   const finds = async (search_title: string): Promise<string> =>

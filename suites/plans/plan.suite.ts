@@ -15,6 +15,7 @@ import {
 } from "../../harness/author.ts";
 import { addCard, openHolder, websiteQuestion } from "../support/billing/card.ts";
 import { secondWebsite } from "../support/platform/website.ts";
+import { expectSameForms } from "../support/forms.ts";
 import {
   anybody,
   expectRead,
@@ -66,17 +67,22 @@ rule("plans.plugins-are-plugins", async (trial) => {
   for (const { id } of plans) {
     const plan = questionOf(planReader, read, { params: { plan_id: id } });
     const { plugins = [] } = await readOnce(plan);
-    for (const { id: plugin_id, ...shown } of plugins.slice(0, mostPlugins)) {
-      const { urn, name, type, category } = shown;
+    for (const { id: plugin_id } of plugins.slice(0, mostPlugins)) {
       const at = { params: { plugin_id } };
       reader ??= await anybody(trial, world, "plugins.plugin.read", at);
       await trial.accepts(reader.as, "plugins.plugin.read", at);
       trial.settle();
-      await expectRead(
-        questionOf(reader, "plugins.plugin.read", at),
-        { urn, name, type, category },
-        `as the plan ${id} names it`,
+      const alone = questionOf(reader, "plugins.plugin.read", at);
+      await expectSameForms(
+        trial,
+        `the plugin ${plugin_id} as the plan ${id} shows it`,
+        async () => {
+          const { plugins: all = [] } = await readOnce(plan);
+          const { price: _, ...listed } = all.find((one) => one.id === plugin_id) ?? {};
+          return { listed, single: await readOnce(alone) };
+        },
       );
+      trial.settle();
     }
   }
   if (!reader) trial.cannot("no plan has plugins");

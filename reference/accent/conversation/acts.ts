@@ -334,6 +334,11 @@ const transcriptNeedsOperator: Plant = refusesIf(
     (call.caller?.tier !== "user" || websiteOf(call).operators.size > 1),
 );
 
+/** The user whose email is the default of every transcript is the visitor. */
+const transcriptToVisitor: Plant = takesBody("conversation.transcript.send", (body) =>
+  body.email === undefined ? { ...body, to: "user" } : body,
+);
+
 const marking = [
   "conversation.read.mark",
   "conversation.unread.mark",
@@ -501,6 +506,14 @@ export const actsAccents: Record<string, Accent> = {
     "Refuses a transcript to operator without an email that a plugin asks for, or where there are several operators.",
     ["open.transcript-operator"],
     transcriptNeedsOperator,
+  ),
+  "transcript-operator-is-user": unusual(
+    accent(
+      "Sends a transcript without an email to the visitor, also where it is for operator.",
+      ["open.transcript-operator"],
+      transcriptToVisitor,
+    ),
+    ["conversation.transcript-to-only-operator"],
   ),
   "flags-of-person": accent(
     "Blocking, verifying or reporting a conversation does so to the other conversations of its person.",

@@ -3,6 +3,7 @@ import { isBetween } from "../../dates.ts";
 import { accent, type Accent, together, type Plant, unusual } from "../../deviate/deviation.ts";
 import { takesQuery } from "../../deviate/handler.ts";
 import { filtersBy } from "../../deviate/pages.ts";
+import { seam } from "../../deviate/seam.ts";
 import type { Article } from "../../state/helpdesk.ts";
 
 const articles = "helpdesk.article.list";
@@ -73,6 +74,23 @@ const rangesOver = (dateOf: (article: Article) => number | undefined): Plant =>
     },
   );
 
+/** None is written as a blank, and the word none is an identifier that no category and no section has. */
+const noneIsBlank: Plant = seam("query", (original) => (operation, search) => {
+  for (const name of ["filter_category_id", "filter_section_id"]) {
+    const value = operation.operationId === articles ? search.get(name) : null;
+    if (value === "") search.set(name, "none");
+    else if (value === "none") search.set(name, "-");
+  }
+  return original(operation, search);
+});
+
+/** Articles are filtered by identifiers alone, and no word is none. */
+const noneIsNowhere: Plant = takesQuery(articles, ({ ...query }) => {
+  if (query.filter_category_id === "none") query.filter_category_id = "-";
+  if (query.filter_section_id === "none") query.filter_section_id = "-";
+  return query;
+});
+
 type Named = { name: string } | { title: string };
 const nameOf = (item: Named): string => ("title" in item ? item.title : item.name);
 
@@ -132,6 +150,19 @@ export const filtersAccents: Record<string, Accent> = {
       zeroIsNone,
     ),
     ["helpdesk.filter-visibility-zero"],
+  ),
+  "article-filter-none-blank": accent(
+    "A blank filters by no category or no section, and the word none is an identifier that nothing has.",
+    ["open.helpdesk-filter-none"],
+    noneIsBlank,
+  ),
+  "article-filter-none-nowhere": unusual(
+    accent(
+      "Filters by the identifiers of categories and sections alone: no word stands for none.",
+      ["open.helpdesk-filter-none"],
+      noneIsNowhere,
+    ),
+    ["helpdesk.filter-category-none", "helpdesk.filter-section-none"],
   ),
   "article-dates-of-creation": accent(
     "Holds a date range against the creation of an article, without the ends.",
