@@ -579,8 +579,7 @@ test("everything but failures", () => {
     </section> <section id="known" aria-labelledby="known-title">
     <h2 id="known-title">Known failures</h2>
     <p class="lead">
-    1 rule failed as the target file says and does not count. An entry
-    that no longer holds makes the run non-conforming.
+    1 rule failed as the target file says and does not count. An entry that no longer holds makes the run non-conforming.
     </p>
     <div class="list">
     <p><i class="dot is-fail"></i> known failure paging:* matches no rule of the contract: correct the entry</p> <p><i class="dot is-not-run"></i> <code>read-back:conversation.message.send</code> ticket 12: until the new store is there</p> 
