@@ -343,7 +343,9 @@ test("everything but failures", () => {
     <div class="who">
     <p class="eyebrow">assay 0.1.0 · conformance report</p>
     <h1>staging &lt;b&gt;</h1>
-    <p class="address">https://staging.example</p>
+    <p class="address">
+    https://staging.example
+    </p>
     </div>
     <div class="result is-broken">
     <p class="outcome">Broken</p>
@@ -427,6 +429,9 @@ test("everything but failures", () => {
     </div><div>
     <dt>Exit code</dt>
     <dd>4</dd>
+    </div><div>
+    <dt>Certificate</dt>
+    <dd>none of this run</dd>
     </div><div>
     <dt>Events</dt>
     <dd>p50 180 ms, p95 1.9 s, longest 1.9 s of 2.0 s</dd>
