@@ -194,6 +194,16 @@ async function writeFirst(scene: Scene, operation: Operation): Promise<void> {
 export async function meet(scene: Scene, token: string): Promise<void> {
   if (scene.met.has(token)) return;
   scene.met.add(token);
+  try {
+    await bringAbout(scene, token);
+  } catch (error) {
+    // Who goes on without it asks for it again, and must not take it for granted.
+    scene.met.delete(token);
+    throw error;
+  }
+}
+
+async function bringAbout(scene: Scene, token: string): Promise<void> {
   const own = scene.arrangements.meet[token];
   if (own) {
     const before = new Map(scene.ids);

@@ -1,9 +1,8 @@
 /** A list pages without overlap or gap, with and without its optional segment, and its queries hold on every page. */
-import type { Contract, Operation } from "../../contract/contract.ts";
+import type { Operation } from "../../contract/contract.ts";
 import { prepare } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { requireClaim } from "../target/claims.ts";
 import { eventually } from "../target/eventually.ts";
 import { Indeterminate } from "../case/stop.ts";
 import type { Violation } from "../record/violation.ts";
@@ -13,7 +12,7 @@ import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { withFullPage } from "./step/full-page.ts";
 import { pageOf, problemsOf } from "./step/page-problems.ts";
 import { readPage, walk, type Walked } from "./step/walk.ts";
-import { populate, type Populated } from "./step/populate.ts";
+import { populate, requireCreation, type Populated } from "./step/populate.ts";
 import { tieOrders } from "./step/tied.ts";
 import { ordersOf, queryProblems } from "./step/query-on-pages.ts";
 
@@ -75,10 +74,6 @@ function walker(scene: Scene, list: Operation, input: CallInput, populated: Popu
     );
 }
 
-/** What fills a list, whether the target has it or not. */
-const creatorOf = ({ operations }: Contract, { resource }: Operation): Operation | undefined =>
-  operations.find((one) => one.action === "create" && one.resource === resource);
-
 const saidOf = ({ hasMoved, problems }: Seen, how: (where: string) => string): Violation[] =>
   hasMoved ? [] : problems.map((one) => ({ ...one, where: how(one.where) }));
 
@@ -93,8 +88,7 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
   const { walked, problems, hasMoved } = await walkAll();
   if (hasMoved) throw new Indeterminate(`${list.operationId} changed each time it was read`);
   if (!walked.plain?.length && !walked.pages.length && !problems.length) {
-    const create = creatorOf(trial.run.described, list);
-    if (create) requireClaim(trial.run.claims, create.operationId);
+    requireCreation(trial, list);
     trial.cannot(
       made
         ? `${list.operationId} is empty, though ${made} things were put into it`

@@ -83,15 +83,31 @@ test("where a noun cannot be created, what is left of it is judged", async () =>
   const nouns = ["hooks.hook", "shortcuts.shortcut"];
   const { verdicts, outcome } = await judge(
     nouns.map((noun) => `${noun}.create`),
-    /^(accepted|paging):(hooks\.hook|shortcuts\.shortcut)\./,
+    /^(accepted|paging|shape):(hooks\.hook|shortcuts\.shortcut)\./,
   );
   expect(outcome).toBe("conforming");
   expect(verdicts.get("accepted:hooks.hook.list")).toMatchObject({ outcome: "pass" });
-  for (const id of ["accepted:hooks.hook.replace", "paging:hooks.hook.list"])
+  for (const id of [
+    "accepted:hooks.hook.replace",
+    "paging:hooks.hook.list",
+    "shape:hooks.hook.list",
+  ])
     expect(verdicts.get(id)).toMatchObject({
       outcome: "not-applicable",
       reason: "it needs hooks.hook.create, which the target does not claim",
     });
+}, 60_000);
+
+test("a rule that reads what the target does not claim is not said to be broken", async () => {
+  const { verdicts } = await judge(
+    ["ratings.rating.read", "snippets.answer.read", "helpdesk.*", "inboxes.*", "status.*"],
+    /^platform\.(alike-are-apart|lines-kept|colleagues-change-the-same|update-is-dated)$/,
+  );
+  const outcomes = [...verdicts.values()].map(({ outcome, reason }) => [outcome, reason]);
+  expect(new Set(outcomes.map(([outcome]) => outcome))).toEqual(new Set(["not-applicable"]));
+  expect(outcomes.flat()).toContain(
+    "it needs ratings.rating.read, which the target does not claim",
+  );
 }, 60_000);
 
 test("where they are not named, what is not built is red", async () => {
