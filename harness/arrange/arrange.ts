@@ -184,7 +184,8 @@ function remember(scene: Scene, operation: Operation): void {
 
 /** A thing that exists only once it is written is written before anything else is done with it. */
 async function writeFirst(scene: Scene, operation: Operation): Promise<void> {
-  const writer = writerOf(scene.trial.run.contract, operation);
+  // What the target does not claim to create is not brought into being by writing it either.
+  const writer = writerOf(scene.trial.run.described, operation);
   if (!writer || operation.action === "replace" || operation.action === "act") return;
   if (!scene.met.has(writtenToken(operation))) await succeed(scene, writer);
 }
@@ -193,6 +194,16 @@ async function writeFirst(scene: Scene, operation: Operation): Promise<void> {
 export async function meet(scene: Scene, token: string): Promise<void> {
   if (scene.met.has(token)) return;
   scene.met.add(token);
+  try {
+    await bringAbout(scene, token);
+  } catch (error) {
+    // Who goes on without it asks for it again, and must not take it for granted.
+    scene.met.delete(token);
+    throw error;
+  }
+}
+
+async function bringAbout(scene: Scene, token: string): Promise<void> {
   const own = scene.arrangements.meet[token];
   if (own) {
     const before = new Map(scene.ids);

@@ -6,13 +6,15 @@ import { readSource, type OpenPoint } from "../../contract/source.ts";
 import { deviationIds, findFault } from "../../reference/deviation.ts";
 import { print } from "../../reports/format/print.ts";
 
-function nearest(id: string, rules: readonly Rule[]): string[] {
+/** Ids with words of this one, those with most first. */
+function nearest(id: string, ids: readonly string[]): string[] {
   const words = id
+    .replace(/^open\./, "")
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  return rules
-    .map((rule) => ({ id: rule.id, score: words.filter((word) => rule.id.includes(word)).length }))
+  return ids
+    .map((one) => ({ id: one, score: words.filter((word) => one.includes(word)).length }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, 5)
@@ -66,10 +68,14 @@ async function runExplain(id: string): Promise<void> {
   const rules = allRules(contract);
   const rule = rules.find((one) => one.id === id);
   if (!rule) {
-    const near = nearest(id, rules);
-    throw new Error(
-      `there is no rule ${id}${near.length ? `; similar ones are ${near.join(", ")}` : ""}`,
+    const isOpen = id.startsWith("open.");
+    const named: readonly { id: string }[] = isOpen ? contract.openPoints : rules;
+    const near = nearest(
+      id,
+      named.map((one) => one.id),
     );
+    const similar = near.length ? `; similar ones are ${near.join(", ")}` : "";
+    throw new Error(`there is no ${isOpen ? "open point" : "rule"} ${id}${similar}`);
   }
   const operations = rule.operations.map((operationId) => {
     const { method, path } = contract.operation(operationId);

@@ -12,7 +12,7 @@ import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { withFullPage } from "./step/full-page.ts";
 import { pageOf, problemsOf } from "./step/page-problems.ts";
 import { readPage, walk, type Walked } from "./step/walk.ts";
-import { populate, type Populated } from "./step/populate.ts";
+import { populate, requireCreation, type Populated } from "./step/populate.ts";
 import { tieOrders } from "./step/tied.ts";
 import { ordersOf, queryProblems } from "./step/query-on-pages.ts";
 
@@ -88,6 +88,7 @@ async function pages(scene: Scene, list: Operation, input: CallInput): Promise<V
   const { walked, problems, hasMoved } = await walkAll();
   if (hasMoved) throw new Indeterminate(`${list.operationId} changed each time it was read`);
   if (!walked.plain?.length && !walked.pages.length && !problems.length) {
+    requireCreation(trial, list);
     trial.cannot(
       made
         ? `${list.operationId} is empty, though ${made} things were put into it`

@@ -9,7 +9,7 @@ import { identityIn } from "../client/list/pages.ts";
 import { otherCaller } from "./step/access.ts";
 import { seenBy } from "./step/other-lister.ts";
 import { problemsOf } from "./step/page-problems.ts";
-import { holds, populate } from "./step/populate.ts";
+import { holds, populate, requireCreation } from "./step/populate.ts";
 import { anyDate, defaultsBeside, ordersOf } from "./step/query-on-pages.ts";
 import { readPage, walk } from "./step/walk.ts";
 
@@ -26,6 +26,7 @@ export const perPage: Judge = async (trial, list) => {
     isFull: holds(needed),
   });
   const { total } = populated;
+  if (!total) requireCreation(trial, list);
   if (total < needed) trial.cannot(`only ${total} items could be listed`);
   const asking = (per_page: number, others: CallInput["query"] = {}): CallInput => ({
     ...input,

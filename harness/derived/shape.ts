@@ -7,7 +7,7 @@ import { show } from "../record/violation.ts";
 import { eventually } from "../target/eventually.ts";
 import type { Judge } from "./judge.ts";
 import { wasAccepted } from "./step/answers.ts";
-import { holds, populate } from "./step/populate.ts";
+import { holds, populate, requireCreation } from "./step/populate.ts";
 import { readPage } from "./step/walk.ts";
 
 export const shape: Judge = async (trial, operation) => {
@@ -40,5 +40,6 @@ async function haveItem(scene: Scene, list: Operation): Promise<void> {
       operationId: list.operationId,
     });
   trial.settle();
+  requireCreation(trial, list);
   trial.cannot(`${list.operationId} is empty, so no item shows its shape`);
 }

@@ -24,12 +24,11 @@ export function selectRules(all: readonly Rule[], { families, kinds, rules }: Fi
   );
   for (const { glob, pattern } of patterns ?? []) {
     if (!all.some(({ id }) => pattern.test(id))) {
-      throw new Error(
-        `--rule ${glob} matches no rule; see \`assay list rules\`${didYouMean(
-          glob,
-          all.map(({ id }) => id),
-        )}`,
-      );
+      const ids = all.map(({ id }) => id);
+      const meant = ids.some((id) => id.startsWith(glob))
+        ? `. Did you mean '${glob}*'?`
+        : didYouMean(glob, ids);
+      throw new Error(`--rule ${glob} matches no rule; see \`assay list rules\`${meant}`);
     }
   }
   return all.filter(

@@ -1,5 +1,7 @@
 /** What a rule looks at, as far as the target has it. */
+import type { Operation } from "../../contract/contract.ts";
 import { CouldNotRun, NotClaimed } from "../case/stop.ts";
+import { requireClaim } from "../target/claims.ts";
 import type { Trial } from "./trial.ts";
 
 /**
@@ -19,6 +21,23 @@ export const claimedRows = <Value>(
   table: Readonly<Record<string, Value>>,
 ): [operationId: string, Value][] =>
   claimed(trial, Object.keys(table)).map((id) => [id, table[id] as Value]);
+
+/**
+ * The operation that a rule cannot do without, as the contract has it.
+ *
+ * @param does what it does, in words for whoever changes the contract so that there is none
+ * @throws NotClaimed where the target does not have it
+ */
+export function needed(
+  { run }: Trial,
+  does: string,
+  fits: (operation: Operation) => boolean,
+): Operation {
+  const found = run.contract.operations.find(fits) ?? run.described.operations.find(fits);
+  if (!found) throw new Error(`nothing ${does}`);
+  requireClaim(run.claims, found.operationId);
+  return found;
+}
 
 /** Undefined where it takes what the target does not have, for what a rule can do without. */
 export async function unlessUnclaimed<Value>(

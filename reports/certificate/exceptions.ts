@@ -30,7 +30,10 @@ export function exceptionsOf({ outcome, unselected, rules, target, counts }: Run
 }
 
 /** Why there is nothing to certify, whatever is named; undefined if there is something. */
-export function refusalOf({ outcome, target }: RunRecord): string | undefined {
-  if (outcome === "conforming" || outcome === "incomplete") return undefined;
-  return `${target.name} is ${outcome} in this run: there is nothing to certify`;
+export function refusalOf({ outcome, target, counts }: RunRecord): string | undefined {
+  if (outcome !== "conforming" && outcome !== "incomplete")
+    return `${target.name} is ${outcome} in this run: there is nothing to certify`;
+  if (counts.pass + counts.fail + counts.flaky === 0)
+    return `no rule of ${target.name} was decided in this run: there is nothing to certify`;
+  return undefined;
 }

@@ -1,6 +1,7 @@
 /** What the forms of a comparison share: its lists, whether anything stands in them, and the sentences about the two runs. */
 import type { RunRecord } from "../run.ts";
-import { oneLine, percent } from "../format/text.ts";
+import { targetText } from "../format/say.ts";
+import { percent } from "../format/text.ts";
 import type { RunDiff } from "./compare.ts";
 
 /** Rows of a list; the form as JSON has all. */
@@ -40,4 +41,4 @@ export const identity = ({
   outcome,
   conformance,
 }: Pick<RunRecord, "target" | "started" | "outcome" | "conformance">): string =>
-  `${oneLine(target.name)}${target.version === null ? "" : ` ${oneLine(target.version)}`}, ${started}: ${outcome}, ${percent(conformance)}`;
+  `${targetText({ target })}, ${started}: ${outcome}, ${percent(conformance)}`;

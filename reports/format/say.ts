@@ -57,6 +57,10 @@ const titles: Record<RunOutcome, string> = {
 /** What the run came to, as a heading. */
 export const outcomeTitle = ({ outcome }: RunRecord): string => titles[outcome];
 
+/** Who was judged: the target by its name, and the state that it calls itself. */
+export const targetText = ({ target: { name, version } }: Pick<RunRecord, "target">): string =>
+  oneLine(version === null ? name : `${name} ${version}`);
+
 /** Why the run has its outcome. */
 export function outcomeSentence(record: RunRecord): string {
   const { counts, brokenSuites, exemptionProblems, unselected } = record;

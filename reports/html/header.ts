@@ -1,4 +1,5 @@
 /** Who was judged, what came out, the two numbers, and what is needed to run it again. */
+import { exceptionsOf, refusalOf } from "../certificate/exceptions.ts";
 import { waitAt, type RunRecord } from "../run.ts";
 import {
   clockText,
@@ -21,7 +22,9 @@ export function header(record: RunRecord): Markup {
     <div class="who">
       <p class="eyebrow">assay ${record.assay} · conformance report</p>
       <h1>${record.target.name}</h1>
-      <p class="address">${record.target.url}</p>
+      <p class="address">
+        ${record.target.url}${record.target.version !== null && ` · version ${record.target.version}`}
+      </p>
     </div>
     <div class="result is-${record.outcome}">
       <p class="outcome">${outcomeTitle(record)}</p>
@@ -66,6 +69,15 @@ function bar({ counts, rules }: RunRecord): Markup {
   </div>`;
 }
 
+/** Whether `assay certificate` signs it. */
+function certificateText(record: RunRecord): string {
+  if (refusalOf(record) !== undefined) return "none of this run";
+  const exceptions = exceptionsOf(record).length;
+  return exceptions
+    ? `only one that names ${counted(exceptions, "exception")}`
+    : "without exceptions";
+}
+
 function facts(record: RunRecord): Markup {
   const { requests, started, duration, seed, runs, budget, waits, exitCode, target } = record;
   const rows: [string, string][] = [
@@ -75,6 +87,7 @@ function facts(record: RunRecord): Markup {
     ["Seed", String(seed)],
     ["Runs", `${counted(runs, "run")} of each property`],
     ["Exit code", String(exitCode)],
+    ["Certificate", certificateText(record)],
     ...(target.planted ? [["Planted", target.planted.join(", ")] satisfies [string, string]] : []),
   ];
   if (waits) {

@@ -7,13 +7,13 @@ import type { Section } from "./section.ts";
 export function knownSection({ rules, exemptionProblems }: RunRecord): Section | undefined {
   const known = rules.filter(({ exempt }) => exempt !== null);
   if (!known.length && !exemptionProblems.length) return undefined;
+  const failed = `${counted(known.length, "rule")} failed as the target file says and ${known.length === 1 ? "does" : "do"} not count.`;
   return {
     id: "known",
     title: "Known failures",
     count: known.length + exemptionProblems.length,
     body: html`<p class="lead">
-        ${counted(known.length, "rule")} failed as the target file says and does not count. An entry
-        that no longer holds makes the run non-conforming.
+        ${known.length > 0 && failed} An entry that no longer holds makes the run non-conforming.
       </p>
       <div class="list">
         ${exemptionProblems.map(

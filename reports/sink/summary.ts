@@ -56,7 +56,8 @@ export function summary(record: RunRecord): string {
 }
 
 function head(record: RunRecord): string[] {
-  const { seed, duration, assay, requests, waits } = record;
+  const { seed, duration, assay, requests, waits, target } = record;
+  const version = target.version === null ? "" : ` · version ${code(target.version)}`;
   return [
     `# ${outcomeTitle(record)}: ${code(record.target.name)}`,
     "",
@@ -67,7 +68,7 @@ function head(record: RunRecord): string[] {
     `| conformance | **${percent(record.conformance)}** | ${conformanceOf(record)} |`,
     `| coverage | **${percent(record.coverage)}** | ${coverageOf(record)} |`,
     "",
-    `${code(record.target.url)} · seed ${seed} · ${counted(requests, "request")} · ${lasting(duration)} · assay ${assay}`,
+    `${code(record.target.url)}${version} · seed ${seed} · ${counted(requests, "request")} · ${lasting(duration)} · assay ${assay}`,
     ...(record.disturbances.length
       ? ["", `Met on the way: ${code(disturbancesText(record))}`]
       : []),

@@ -18,8 +18,8 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 import { expectSameForms } from "../support/forms.ts";
-import { dataFor, readOf } from "../support/platform/changed.ts";
-import { idsOnce, makersOf, things } from "../support/platform/things.ts";
+import { dataFor, readerOf, readOf } from "../support/platform/changed.ts";
+import { idsOnce, makersOf, removalOf, things } from "../support/platform/things.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { givenRefused, questionOf } from "../support/read.ts";
 
@@ -112,8 +112,7 @@ rule("platform.colleagues-change-the-same", async (trial) => {
     const named = operations.filter(
       (one) => one.resource === resource && one.pathParameters.at(-1) === param,
     );
-    const read = named.find(({ action }) => action === "read");
-    if (!read) throw new Error(`nothing reads a ${resource}`);
+    const read = readerOf(trial, removalOf(scene, operation(create)));
     for (const way of ["replace", "merge", "remove"])
       for (const write of named.filter(({ action }) => action === way))
         done.push(await expectDone(scene, write, read));

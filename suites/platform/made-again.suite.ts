@@ -142,7 +142,7 @@ const held = {
 
 /** What removes the thing that the list is of: the longest address that begins that of the list. */
 function holderOf({ trial }: Scene, { path }: Operation): Operation {
-  const { operations } = trial.run.contract;
+  const { operations } = trial.run.described;
   const holders = operations.filter(
     (one) => one.action === "remove" && path.startsWith(`${one.path}/`),
   );

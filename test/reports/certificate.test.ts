@@ -245,6 +245,21 @@ test("a non-conforming run is never certified", () => {
   });
 });
 
+test("a run that decided nothing is never certified", () => {
+  write(
+    judgedAgain((record) => {
+      for (const rule of record.rules) {
+        rule.outcome = "indeterminate";
+        rule.reason = "unavailable (503)";
+      }
+    }),
+  );
+  expect(certify("--name-exceptions")).toMatchObject({
+    status: 1,
+    said: expect.stringContaining("was decided in this run: there is nothing to certify") as string,
+  });
+});
+
 /** What `assay certificate` does not do. */
 function sign(record: RunRecord): void {
   const text = JSON.stringify(statementOf(record, sha256(readFileSync(at("run.json")))));

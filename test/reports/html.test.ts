@@ -343,7 +343,9 @@ test("everything but failures", () => {
     <div class="who">
     <p class="eyebrow">assay 0.1.0 · conformance report</p>
     <h1>staging &lt;b&gt;</h1>
-    <p class="address">https://staging.example</p>
+    <p class="address">
+    https://staging.example
+    </p>
     </div>
     <div class="result is-broken">
     <p class="outcome">Broken</p>
@@ -427,6 +429,9 @@ test("everything but failures", () => {
     </div><div>
     <dt>Exit code</dt>
     <dd>4</dd>
+    </div><div>
+    <dt>Certificate</dt>
+    <dd>none of this run</dd>
     </div><div>
     <dt>Events</dt>
     <dd>p50 180 ms, p95 1.9 s, longest 1.9 s of 2.0 s</dd>
@@ -579,8 +584,7 @@ test("everything but failures", () => {
     </section> <section id="known" aria-labelledby="known-title">
     <h2 id="known-title">Known failures</h2>
     <p class="lead">
-    1 rule failed as the target file says and does not count. An entry
-    that no longer holds makes the run non-conforming.
+    1 rule failed as the target file says and does not count. An entry that no longer holds makes the run non-conforming.
     </p>
     <div class="list">
     <p><i class="dot is-fail"></i> known failure paging:* matches no rule of the contract: correct the entry</p> <p><i class="dot is-not-run"></i> <code>read-back:conversation.message.send</code> ticket 12: until the new store is there</p> 

@@ -5,6 +5,8 @@ import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Guest } from "../../guest/guest.ts";
 import { CouldNotRun, Indeterminate } from "../../case/stop.ts";
+import { requireClaim } from "../../target/claims.ts";
+import type { Trial } from "../../trial/trial.ts";
 import { make } from "./life.ts";
 import { readPage, walk } from "./walk.ts";
 
@@ -26,6 +28,14 @@ export const holds =
   (count: number): IsFull =>
   (pages) =>
     pages.flat().length >= count;
+
+/** An empty list says nothing. @throws NotClaimed where that is because the target does not have what fills it */
+export function requireCreation({ run }: Trial, { resource }: Operation): void {
+  const create = run.described.operations.find(
+    (one) => one.action === "create" && one.resource === resource,
+  );
+  if (create) requireClaim(run.claims, create.operationId);
+}
 
 /** Fills the list up to a number of things, unless it is full to begin with. */
 export async function populate(

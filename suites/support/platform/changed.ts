@@ -3,6 +3,7 @@ import {
   ask,
   envelopeOf,
   isAccepted,
+  needed,
   steady,
   type Caller,
   type CallInput,
@@ -16,11 +17,12 @@ export const readOf = ({ run }: Trial, { path }: Operation): Operation | undefin
   run.contract.operations.find((one) => one.action === "read" && one.path === path);
 
 /** The same of an operation of which the contract has it. */
-export function readerOf(trial: Trial, operation: Operation): Operation {
-  const read = readOf(trial, operation);
-  if (!read) throw new Error(`nothing reads what ${operation.operationId} writes`);
-  return read;
-}
+export const readerOf = (trial: Trial, { operationId, path }: Operation): Operation =>
+  needed(
+    trial,
+    `reads what ${operationId} writes`,
+    (one) => one.action === "read" && one.path === path,
+  );
 
 /** Changes at the same path what the operation reads. */
 export const changesOf = ({ run }: Trial, { path }: Operation): Operation[] =>

@@ -4,6 +4,7 @@ import {
   contains,
   createAndIdentify,
   createScene,
+  needed,
   prepareWhole,
   succeed,
   type Operation,
@@ -46,8 +47,12 @@ export async function fillShelf(shelf: Shelf, scene: Scene): Promise<void> {
   for (const noun of nouns) {
     const { resource } = contract.operation(`${noun}.create`);
     const { id } = await createAndIdentify(scene, contract.operation(`${noun}.create`));
-    const [change] = changesTo(scene, noun);
-    if (!change) throw new Error(`nothing changes a ${resource}`);
+    const { path } = contract.operation(`${noun}.read`);
+    const change = needed(
+      trial,
+      `changes a ${resource}`,
+      (one) => one.path === path && ["merge", "replace"].includes(one.action),
+    );
     const { input } = await carryOut(scene, change, await prepareWhole(scene, change));
     const { param = "" } = contract.resources[resource]?.id ?? {};
     const question = {

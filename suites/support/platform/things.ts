@@ -4,6 +4,7 @@ import {
   ask,
   eventually,
   memberAt,
+  needed,
   prepare,
   type Caller,
   type CallInput,
@@ -39,12 +40,12 @@ export const things = makersOf(
   "helpdesk.redirection",
 );
 
-export function removalOf({ trial }: Scene, { resource }: Operation): Operation {
-  const { operations } = trial.run.contract;
-  const remove = operations.find((one) => one.resource === resource && one.action === "remove");
-  if (!remove) throw new Error(`nothing removes a ${resource}`);
-  return remove;
-}
+export const removalOf = ({ trial }: Scene, { resource }: Operation): Operation =>
+  needed(
+    trial,
+    `removes a ${resource}`,
+    (one) => one.resource === resource && one.action === "remove",
+  );
 
 /** The identifiers that the list shows for the request; undefined where it is refused. */
 export async function idsIn(

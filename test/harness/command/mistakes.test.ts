@@ -28,6 +28,16 @@ test.each([
     "see `assay list rules`. Did you mean inboxes.order-of-several?",
   ],
   [
+    "rules that an id only begins",
+    ["certify", "--rule", "paging:shortcuts"],
+    "see `assay list rules`. Did you mean 'paging:shortcuts*'?",
+  ],
+  [
+    "an open point that is mistyped",
+    ["explain", "open.event-orders"],
+    "there is no open point open.event-orders; similar ones are open.event-order",
+  ],
+  [
     "a folder of a variable that is empty",
     ["certify", "--out", ""],
     "a folder is expected; is a variable empty?",

@@ -79,6 +79,36 @@ test("families that are not built and named are not called, and the rest is judg
     expect(verdicts.get(id), id).toMatchObject({ outcome: "not-applicable", reason });
 }, 120_000);
 
+test("where a noun cannot be created, what is left of it is judged", async () => {
+  const nouns = ["hooks.hook", "shortcuts.shortcut"];
+  const { verdicts, outcome } = await judge(
+    nouns.map((noun) => `${noun}.create`),
+    /^(accepted|paging|shape):(hooks\.hook|shortcuts\.shortcut)\./,
+  );
+  expect(outcome).toBe("conforming");
+  expect(verdicts.get("accepted:hooks.hook.list")).toMatchObject({ outcome: "pass" });
+  for (const id of [
+    "accepted:hooks.hook.replace",
+    "paging:hooks.hook.list",
+    "shape:hooks.hook.list",
+  ])
+    expect(verdicts.get(id)).toMatchObject({
+      outcome: "not-applicable",
+      reason: "it needs hooks.hook.create, which the target does not claim",
+    });
+}, 60_000);
+
+test("a rule that reads what the target does not claim is not said to be broken", async () => {
+  const { verdicts } = await judge(
+    ["ratings.rating.read", "helpdesk.*", "inboxes.*", "status.*"],
+    /^platform\.lines-kept$/,
+  );
+  expect(verdicts.get("platform.lines-kept")).toMatchObject({
+    outcome: "not-applicable",
+    reason: "it needs ratings.rating.read, which the target does not claim",
+  });
+}, 60_000);
+
 test("where they are not named, what is not built is red", async () => {
   const { verdicts, outcome } = await judge([], /^accepted:(inboxes\.inbox|status\.node)\./);
   expect(outcome).toBe("non-conforming");
