@@ -7,8 +7,9 @@ import type { Safety } from "../../../harness/guest/guest.ts";
 import { journalPath } from "../../../harness/guest/journal/journal-path.ts";
 import { openRun, type Run } from "../../../harness/run/run.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
-import type { Target } from "../../../harness/target/target.ts";
+import { recoverableOf, type Target } from "../../../harness/target/target.ts";
 import { createTrial, type Trial } from "../../../harness/trial/trial.ts";
+import { asIfKilled } from "../../support/killed.ts";
 import { logIn } from "../../support/session.ts";
 import { ownStateHome } from "../../support/state-home.ts";
 import { weatherProxy } from "../../weather/proxy.ts";
@@ -76,4 +77,56 @@ test("a list that cannot be read any more is named, and what may be new there is
   await next.close();
   expect(next.guests[0]?.traces().left).toEqual([]);
   expect(existsSync(journalPath(through, process.env))).toBe(false);
+});
+
+test("a session of the target file stays open, though a platform gives it to all who log in", async () => {
+  const { target } = await byHand();
+  const { email, password, ...pair } = target.credentials!.user!;
+  const proxy = await weatherProxy(target.url, (_, { url = "" }) =>
+    url.endsWith("/session/login")
+      ? {
+          answer: { status: 200, body: JSON.stringify({ error: false, reason: "ok", data: pair }) },
+        }
+      : undefined,
+  );
+  closing.push(() => proxy.close());
+  const run = await open({ ...target, url: proxy.url }, "scratch");
+  const trial = trialOf(run);
+  await trial.call(undefined, "session.login", { body: { email: email!, password: password! } });
+  await trial.end();
+  const owner = { role: "owner", tier: "user", pair } as const;
+  const read = await run.call(contract.operation("account.read"), owner, {});
+  expect(read.response?.status).toBe(200);
+  await run.close();
+});
+
+test.each([
+  ["when the rule ends", false],
+  ["by the next run where this one is killed", true],
+])("an account whose password was set by mail gets its own back %s", async (_, isKilled) => {
+  const { target } = await byHand();
+  const account = recoverableOf(target)[0]!;
+  const logsIn = async (): Promise<boolean> =>
+    (await logIn(target.url, { identifier: "", key: "", ...account })).ok;
+  const run = await open(target, "scratch");
+  const trial = trialOf(run);
+  const { owner } = await trial.world({ isRecoverable: true });
+  const password = "another password";
+  // A broken target may say that it refused what it did.
+  const params = { user_id: owner.user_id, recover_identifier: "none", recover_key: "none" };
+  await trial.call(undefined, "account.recovery.reset", { params, body: { password } });
+  const change = contract.operation("account.profile.merge");
+  await run.call(change, owner, { body: { password, verify: account.password } });
+  expect(await logsIn()).toBe(false);
+  if (isKilled) {
+    run.guests.splice(0);
+    await run.close();
+    asIfKilled(target);
+    await (await open(target, "scratch")).close();
+  } else {
+    await trial.end();
+    expect(await logsIn()).toBe(true);
+    await run.close();
+  }
+  expect(await logsIn()).toBe(true);
 });
