@@ -2,6 +2,8 @@
 import { existsSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
+import { envelopeOf } from "../../../harness/client/answer.ts";
+import { itemsOf } from "../../../harness/client/list/pages.ts";
 import { CouldNotRun } from "../../../harness/case/stop.ts";
 import type { Safety } from "../../../harness/guest/guest.ts";
 import { journalPath } from "../../../harness/guest/journal/journal-path.ts";
@@ -129,4 +131,35 @@ test.each([
     await run.close();
   }
   expect(await logsIn()).toBe(true);
+});
+
+test("what a rule reports is rejected at its end, and what another rule made meanwhile stays", async () => {
+  const { target } = await byHand();
+  const run = await open(target, "all");
+  const [reporting, making] = [trialOf(run), trialOf(run)];
+  const { owner, website_id } = await reporting.world();
+  const params = { website_id };
+  const { session_id } = (await reporting.given(owner, "conversation.create", { params })) as {
+    session_id: string;
+  };
+  await making.world();
+  const body = { bang: "kept", text: "Hello" };
+  await making.given(owner, "shortcuts.shortcut.create", { params, body });
+  const listed = async (id: "conversations.spam.list" | "shortcuts.shortcut.list") =>
+    itemsOf(
+      envelopeOf(
+        await run.call(contract.operation(id), owner, { params: { ...params, page_number: "1" } }),
+      ).data,
+    );
+  const before = await listed("conversations.spam.list");
+  await reporting.given(owner, "conversation.report", {
+    params: { ...params, session_id },
+    body: { flag: "spam" },
+  });
+  expect(await listed("conversations.spam.list")).not.toEqual(before);
+  await reporting.end();
+  expect(await listed("conversations.spam.list")).toEqual(before);
+  expect(await listed("shortcuts.shortcut.list")).toContainEqual(expect.objectContaining(body));
+  await making.end();
+  await run.close();
 });
