@@ -118,16 +118,21 @@ export function createEvidence(): EvidenceKeeper {
         exchanges.at(-1);
     },
     collect() {
-      const kept = [...first, ...last];
-      const isLost = offending !== undefined && !kept.includes(offending);
-      // What was pushed out of the middle comes first.
-      const exchanges = isLost ? [offending!, ...kept] : kept;
+      const isLost = offending !== undefined && ![...first, ...last].includes(offending);
+      // It was pushed out of the middle.
+      const exchanges = [...first, ...(isLost ? [offending!] : []), ...last];
       const at = offending ? exchanges.indexOf(offending) : -1;
       const placed = acts.map(({ act, after }): CaseAct => {
         const place = after ? exchanges.indexOf(after) : -1;
         return { ...act, after: after && place === -1 ? first.length : place + 1 };
       });
-      return { exchanges, offending: at === -1 ? undefined : at, frames, acts: placed, omitted };
+      return {
+        exchanges,
+        offending: at === -1 ? undefined : at,
+        frames,
+        acts: placed,
+        omitted: omitted - Number(isLost),
+      };
     },
   };
 }

@@ -10,6 +10,7 @@ import { watchAccounts } from "./watch/accounts.ts";
 import { watchAlerts } from "./watch/alerts.ts";
 import { watchCards } from "./watch/cards.ts";
 import { watchChanges } from "./watch/changes.ts";
+import { watchHomeAccounts } from "./watch/home-accounts.ts";
 import { watchOperators } from "./watch/operators.ts";
 import { watchSessions } from "./watch/sessions.ts";
 import { watchSpams } from "./watch/spams.ts";
@@ -52,6 +53,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
   const things = watchThings(trail);
   const changes = watchChanges(trail);
   const watchers = [
+    watchHomeAccounts(trail),
     watchAccounts(trail),
     watchAlerts(trail),
     watchCards(trail, things),

@@ -84,19 +84,18 @@ function normal(ranks: readonly number[], n: number, m: number, u: number): numb
   const ties = tied.reduce((sum, { length: t }) => sum + (t ** 3 - t), 0);
   const variance = ((n * m) / 12) * (size + 1 - ties / (size * (size - 1)));
   if (variance <= 0) return 1;
-  const distance = Math.abs(u - (n * m) / 2) - 0.5;
-  return Math.min(1, bothTails(distance / Math.sqrt(variance)));
+  const distance = Math.max(0, Math.abs(u - (n * m) / 2) - 0.5);
+  return bothTails(distance / Math.sqrt(variance));
 }
 
-/** Part of the normal distribution farther than z from its middle: erfc(z / sqrt 2), relative error below 1.2e-7. */
+/** Part of the normal distribution farther than z (not negative) from its middle: erfc(z / sqrt 2), relative error below 1.2e-7. */
 function bothTails(z: number): number {
-  const x = Math.abs(z) / Math.SQRT2;
+  const x = z / Math.SQRT2;
   const t = 1 / (1 + x / 2);
   // Coefficients of the Chebyshev fit in Numerical Recipes, 6.2.
   const fit = [
     0.17087277, -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418,
     0.37409196, 1.00002368, -1.26551223,
   ].reduce((sum, coefficient) => sum * t + coefficient, 0);
-  const tail = t * Math.exp(-x * x + fit);
-  return z >= 0 ? tail : 2 - tail;
+  return t * Math.exp(-x * x + fit);
 }

@@ -124,6 +124,19 @@ test("another key is refused", () => {
   expect(assay("verify", "certificate.json", "--key", "other.pem")).toMatchObject({ status: 1 });
 });
 
+test("a key that is none is a mistake of whoever names it", () => {
+  certify();
+  change("public.pem", (text) => text.replace(/^[^-].*$/m, "nonsense"));
+  for (const [file, says] of [
+    ["public.pem", "public.pem is not a public key in PEM"],
+    ["", "the name of the public key is blank"],
+  ])
+    expect(assay("verify", "certificate.json", "--key", file!)).toMatchObject({
+      status: 2,
+      said: expect.stringContaining(says!) as unknown,
+    });
+});
+
 test("a signing tool signs as a key of ours does", () => {
   certify();
   const own = envelope().signatures[0]?.sig;

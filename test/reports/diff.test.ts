@@ -157,6 +157,8 @@ test("Markdown and JSON say the same, and obey nothing of it", () => {
     .replaceAll(/^(`{3,})text\n[^]*?\n\1$/gm, "")
     .replaceAll(/<code>[^<]*<\/code>|`[^`\n]*`/g, "");
   expect(outside).not.toMatch(/script|<img|@everyone/);
+  // Evidence is shown of what fails now.
+  expect(diffMarkdown(diff).match(/^`{3,}text$/gm)).toHaveLength(1);
   expect(JSON.parse(diffJson(diff))).toMatchObject({
     newlyFailing: [{ id: "a", before: "pass", after: "fail" }],
     openPoints: [{ id: "numbering" }],

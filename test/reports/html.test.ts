@@ -56,6 +56,12 @@ test("a template escapes in text and in attributes", () => {
   );
 });
 
+test("a clock that stays ahead is said", () => {
+  expect(page({ ...record, clockMoved: 788 * 86_400_000 })).toMatch(
+    /<dt>Left behind<\/dt>\s*<dd>the clock of the target was moved forward by 788 days/,
+  );
+});
+
 test("the page of a failure", () => {
   const card = /<article[^]*?<\/article>/.exec(whole)?.[0];
   expect(card).toMatchInlineSnapshot(`

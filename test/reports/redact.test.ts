@@ -108,6 +108,8 @@ test("members, form fields and queries whose name says that they hold a secret",
   expect(bare("&quot;key&quot;:&quot;0123456789abcdef&quot;,")).toBe(
     "&quot;key&quot;:&quot;(redacted)&quot;,",
   );
+  const named = '{"password":"$OWNER_PASSWORD"}&token=$SESSION_TOKEN';
+  expect(bare(named)).toBe(named);
   expect(secretsIn([{ values: { confirm_key: "12345678", name: "someone else" } }])).toEqual([
     "12345678",
   ]);

@@ -107,6 +107,12 @@ test("all reports are written, and nothing of an earlier run stays", async () =>
       record.rules.map(({ id }) => id),
     );
 
+    // Of those that failed, others have no calls to show.
+    expect(readdirSync(join(out, "scripts")).sort()).toEqual([
+      "advice_conversation.message.send.sh",
+      "envelope_conversation.message.send.sh",
+    ]);
+
     const results = resultsIn(out);
     expect(new Set(results.map(({ historyId }) => historyId)).size).toBe(results.length);
     expect(Object.fromEntries(results.map(({ name, status }) => [name, status])))

@@ -192,6 +192,13 @@ test("a body that is not UTF-8 is not JSON", async () => {
   expect([...run.findings.keys()]).toEqual(["envelope:website.read"]);
 });
 
+test("brackets within a text are no levels of nesting", async () => {
+  const text = '["\\{'.repeat(2000);
+  const body = JSON.stringify({ error: false, reason: "resolved", data: { text } });
+  const { run } = await targetThat((_, response) => void response.writeHead(200).end(body));
+  expect((await call(run, "website.read")).response?.json).toMatchObject({ data: { text } });
+});
+
 test("what is said of an answer that leads elsewhere names where", async () => {
   const location = "https://login.example/";
   const { run } = await targetThat(status(302, { location }));

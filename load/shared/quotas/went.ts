@@ -19,7 +19,7 @@ export function went({
   const answer = classifyUnderLoad({
     method,
     status,
-    envelope: error === undefined ? undefined : { error },
+    envelope: error === null ? undefined : { error },
   });
   if (answer === "accepted") return "admitted";
   const isQuota = answer === "throttled" && (error === true || method === "HEAD");

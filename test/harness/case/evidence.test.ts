@@ -47,6 +47,25 @@ test("a read that is answered alike while a rule waits is kept once", () => {
   expect(evidence.collect()).toMatchObject({ offending: 2, exchanges: { length: 3 } });
 });
 
+test("of very many calls the one that shows a violation stays where it was made, and the rest is counted", () => {
+  const evidence = createEvidence();
+  const shown = exchange("inboxes.inbox.create", "shown");
+  const calls = Array.from({ length: 1000 }, () => exchange("inboxes.inbox.create"));
+  for (const one of calls.toSpliced(400, 1, shown)) evidence.exchange(one);
+  const count = (): [kept: number, omitted: number] => {
+    const { exchanges, omitted } = evidence.collect();
+    return [exchanges.length, omitted];
+  };
+  const [before, omitted] = count();
+  expect(before + omitted).toBe(1000);
+  expect(omitted).toBeGreaterThan(0);
+  evidence.violation(violation, shown);
+  expect(count()).toEqual([before + 1, omitted - 1]);
+  const { exchanges, offending = -1 } = evidence.collect();
+  expect(exchanges[offending]?.response?.text).toBe("shown");
+  expect([offending > 0, offending < before]).toEqual([true, true]);
+});
+
 /** A read of this page. */
 const page = (number: number, text: string): Exchange => {
   const one = exchange("inboxes.inbox.list.read", text);

@@ -21,6 +21,8 @@ test.each([
   "nonsense",
   Buffer.from("[1]").toString("base64url"),
   encodeReplay(replay).slice(3),
+  encodeReplay({ ...replay, draws: ['"x"', 7 as never] }),
+  encodeReplay({ ...replay, draws: [[7, "x"] as never] }),
 ])("%j is said not to be a token", (token) => {
   expect(() => decodeReplay(token)).toThrow("is not a replay token");
 });
@@ -32,7 +34,8 @@ test("what was drawn is given again, and then values of the seed", () => {
   });
   const noted = noting((one) => fc.sample(one, { seed: 3, numRuns: 1 })[0] as never);
   const first = [noted.draw(values), noted.draw(fc.constant(undefined)), noted.draw(fc.nat())];
-  const again = repeating(noted.draws, 3);
+  const { draws } = decodeReplay(encodeReplay({ ...replay, draws: noted.draws }));
+  const again = repeating(draws, 3);
   expect([again(values), again(fc.constant(undefined)), again(fc.nat())]).toEqual(first);
   expect(repeating([], 3)(values)).toEqual(repeating([], 3)(values));
 });

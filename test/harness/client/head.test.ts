@@ -62,6 +62,13 @@ test("a line that is kept open is not waited for", async () => {
   expect(await sendHead(url, {}, { timeout: 5_000 })).toMatchObject({ status: 200, text: "" });
 });
 
+test("a value that would end its line is not sent", async () => {
+  const { url, heard } = await saying([head]);
+  const headers = { "x-key": "a\r\nx-other: b" };
+  await expect(sendHead(url, headers, { timeout: 1_000 })).rejects.toThrow("has a line break");
+  expect(heard).toEqual([]);
+});
+
 test("no headers in time is a timeout", async () => {
   const { url } = await saying(["HTTP/1.1 200 OK\r\n"], false);
   await expect(sendHead(url, {}, { timeout: 50 })).rejects.toMatchObject({ name: "TimeoutError" });

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { runsElsewhere } from "../../../harness/guest/journal/elsewhere.ts";
 import { journalPath, journalPaths } from "../../../harness/guest/journal/journal-path.ts";
 import { openJournal, readJournal, type Undo } from "../../../harness/guest/journal/journal.ts";
 import { thisProcess } from "../../../harness/process/process.ts";
@@ -44,6 +45,31 @@ test("another URL and another website have another one, and those of a website a
   const paths = [write("http://one.example"), write("http://two.example")];
   expect(journalPaths("here", { XDG_STATE_HOME: home }).toSorted()).toEqual(paths.toSorted());
   expect(journalPaths("elsewhere", { XDG_STATE_HOME: home })).toEqual([]);
+});
+
+test("a run that plays through another URL is to be waited for, what one left there to be swept", () => {
+  const path = write("http://one.example");
+  const target = { name: "two", url: "http://two.example", website: "here" };
+  const sentences = (pid: number): unknown => {
+    const mark = /"pid":\d+(?:,"started":"[^"]*")?/;
+    writeFileSync(path, readFileSync(path, "utf8").replace(mark, `"pid":${pid}`));
+    const approach = { targetArguments: ["--target", "two.yaml"] };
+    return runsElsewhere(target, approach, { XDG_STATE_HOME: home });
+  };
+  expect(sentences(process.ppid)).toEqual([
+    {
+      website: "here",
+      isOver: false,
+      text: `another run (process ${process.ppid}) plays through http://one.example on website here; if that is the same platform, each removes what the other makes: wait for its end`,
+    },
+  ]);
+  expect(sentences(999_999_999)).toEqual([
+    {
+      website: "here",
+      isOver: true,
+      text: `a run through http://one.example left a journal of website here; if that is the same platform, \`assay sweep --target two.yaml --take-over http://one.example\` cleans up after it; if that platform is gone, remove ${path}`,
+    },
+  ]);
 });
 
 test("it says who plays and where, without a password, and what is to be undone", () => {

@@ -1,5 +1,4 @@
 /** A session that a run opened is ended after a kill, though nothing that lasts holds its key. */
-import { readFileSync, writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,12 +6,12 @@ import { stringify } from "yaml";
 import { loadContract } from "../../../contract/contract.ts";
 import { itemsOf } from "../../../harness/client/list/pages.ts";
 import { envelopeOf } from "../../../harness/client/answer.ts";
-import { journalPath } from "../../../harness/guest/journal/journal-path.ts";
 import { openRun, type Run } from "../../../harness/run/run.ts";
 import { keypairIn } from "../../../harness/client/session-keypair.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import { createTrial } from "../../../harness/trial/trial.ts";
 import { assay } from "../../support/assay.ts";
+import { asIfKilled } from "../../support/killed.ts";
 import { ownStateHome } from "../../support/state-home.ts";
 
 const contract = loadContract();
@@ -51,11 +50,7 @@ test("assay sweep closes it", async () => {
   run.guests.splice(0);
   await run.close();
 
-  const path = journalPath(byHand.target, process.env);
-  const [first, ...rest] = readFileSync(path, "utf8").split("\n");
-  expect(rest.join("\n")).not.toContain(key);
-  const { started: _, ...opening } = JSON.parse(first!) as Record<string, unknown>;
-  writeFileSync(path, [JSON.stringify({ ...opening, pid: 999_999_999 }), ...rest].join("\n"));
+  expect(asIfKilled(byHand.target)).not.toContain(key);
 
   const file = join(home(), "target.yaml");
   await writeFile(file, stringify(JSON.parse(JSON.stringify(bare))));

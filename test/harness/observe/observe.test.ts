@@ -2,17 +2,23 @@
 import { expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
+import { dateFormOf } from "../../../harness/observe/form.ts";
 import { exchangeObserverOf } from "../../../harness/observe/exchange.ts";
 
 const contract = loadContract();
 const observer = exchangeObserverOf(contract);
 
-function seen(operationId: string, status: number, json: unknown): Record<string, string[]> {
+function seen(
+  operationId: string,
+  status: number,
+  json: unknown,
+  path = "/",
+): Record<string, string[]> {
   const operation = contract.operation(operationId);
   const exchange: Exchange = {
     operationId,
     as: "owner",
-    request: { method: operation.method, path: "/", headers: {}, body: undefined },
+    request: { method: operation.method, path, headers: {}, body: undefined },
     response: { status, headers: { "content-type": "text/odd" }, text: "", json },
     failure: undefined,
     duration: 1,
@@ -38,6 +44,36 @@ test("a refusal shows its status with its reason, and whether it carries data", 
   expect(found["open.refusal-of-credential"]).toEqual(["403 no"]);
   expect(found["open.envelope-data-of-refusal"]).toEqual(["empty object"]);
   expect(found["open.absent-value"]).toBeUndefined();
+});
+
+test("what neither accepts nor refuses is said to do neither", () => {
+  const found = seen("website.read", 200, { error: "perhaps" });
+  expect(found["open.status-codes"]).toEqual(["neither accepted nor refused GET read: 200"]);
+});
+
+test.each([
+  ["0", "below the least"],
+  ["1000", "above the most"],
+  ["ten", "no whole number"],
+  ["20.5", "no whole number"],
+])("per_page=%s is %s", (per_page, how) => {
+  const path = `/v1/website/w/people/profiles/1?per_page=${per_page}`;
+  const json = { error: true, reason: "no", data: {} };
+  const id = "people.profile.list";
+  expect(Object.values(seen(id, 400, json, path)).flat()).toContain(`${id}, ${how}: refused`);
+});
+
+test("times are told by their unit, dates by their notation", () => {
+  expect([1_700_000_000_000, 1_700_000_000, 1.5, "", "2027-01-31", "soon"].map(dateFormOf)).toEqual(
+    [
+      "milliseconds",
+      "seconds",
+      "another unit with a fraction",
+      "blank",
+      "ISO 8601 date",
+      "another text",
+    ],
+  );
 });
 
 test("a refusal without a body says so", () => {

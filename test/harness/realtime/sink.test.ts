@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { request } from "undici";
 import { tellsOf } from "../../../harness/realtime/delivery.ts";
 import { describeMissing, isMissing } from "../../../harness/realtime/missing.ts";
+import { freePort } from "../../../load/runner/free-port.ts";
 import { startSink, type HookTarget, type Sink } from "../../../harness/realtime/sink.ts";
 
 let sink: Sink;
@@ -108,6 +109,21 @@ test("the target of another sink has another path", async () => {
   await own.close();
   expect(new Set(paths).size).toBe(2);
 });
+
+test.each(["https://tunnel.example/hooks", "https://tunnel.example/hooks/"])(
+  "what comes through %s arrives with its path and without",
+  async (url) => {
+    const port = await freePort();
+    const own = await startSink({ port, url });
+    const target = own.open();
+    const { pathname } = new URL(target.url);
+    expect(pathname).toMatch(/^\/hooks\/hook\//);
+    for (const path of [pathname, pathname.slice("/hooks".length)])
+      expect(await send(`http://127.0.0.1:${port}${path}`)).toBe(200);
+    expect(target.heard()).toHaveLength(2);
+    await own.close();
+  },
+);
 
 test("a sink that closes ends its waits and what still hangs", async () => {
   const own = await startSink();

@@ -15,3 +15,24 @@ test.each<[string, Target["realtime"], string[]]>([
   const given = { target: { ...target, ...(realtime && { realtime }) }, stageParts: ["world"] };
   expect(lackingOf(["rtm", "stream"], given)).toEqual(lacks);
 });
+
+const halved = ["initiate", "sessions", "messages"].map((one) => `website:conversation:${one}`);
+const scopes = [...halved, "website:people:profiles"];
+const token = (names: readonly string[], permission: "read" | "write", n: number) => ({
+  identifier: `token-${n}`,
+  key: `key-${n}`,
+  scopes: Object.fromEntries(names.map((name) => [name, [permission]])),
+});
+
+test.each([
+  ["read and one to write all scopes", [token(scopes, "read", 1), token(scopes, "write", 2)], []],
+  ["read all scopes alone", [token(scopes, "read", 1)], ["permission-tokens"]],
+  [
+    "read all scopes, and one to write some",
+    [token(scopes, "read", 1), token(halved, "write", 2)],
+    ["permission-tokens"],
+  ],
+])("with a token to %s", (_, scoped, lacks) => {
+  const target = { name: "staging", url: "http://staging.example", credentials: { scoped } };
+  expect(lackingOf(["permission-tokens"], { target, stageParts: [] })).toEqual(lacks);
+});

@@ -3,10 +3,12 @@ import { afterEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import { isAccepted } from "../../../harness/client/answer.ts";
 import { execute, type Execution } from "../../../harness/schedule/execute.ts";
+import { attempt } from "../../../harness/judge/attempt.ts";
 import type { Places } from "../../../harness/run/places.ts";
 import { createPool } from "../../../harness/run/pool.ts";
 import { openRun } from "../../../harness/run/run.ts";
 import { websitesOf, type Target } from "../../../harness/target/target.ts";
+import { missing } from "../../../harness/trial/world.ts";
 import { weatherProxy } from "../../weather/proxy.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import { ownStateHome } from "../../support/state-home.ts";
@@ -115,6 +117,23 @@ test("a second website that the file names is taken rather than one that would s
   const places = await placesOf(target, "all");
   expect(places?.isBound(["user-tier"])).toBe(false);
   expect(places?.isBound(["user-tier", "second-website"])).toBe(true);
+});
+
+test("a rule that lacks what the first website alone has is judged again there, and no other is", async () => {
+  const { target } = await byHand(3);
+  const run = await openRun(contract, target, { safety: "read" });
+  closing.push(() => run.close());
+  const first = await run.places!.take(["limited-tokens"]);
+  expect(first.isFirst).toBe(true);
+  const endOf = async (lacks: string, isExclusive: boolean): Promise<string> => {
+    const draw = (): never => missing("nothing is drawn");
+    const lacking = async (): Promise<void> => missing(lacks);
+    const options = { rule: "setup.read", seed: 1, draw, isExclusive };
+    return (await attempt(run, lacking, options)).ending.kind;
+  };
+  expect(await endOf("limited-tokens", false)).toBe("needs-exclusive-run");
+  expect(await endOf("limited-tokens", true)).toBe("stopped");
+  expect(await endOf("stage:clock", false)).toBe("stopped");
 });
 
 test("rules go on at once, each on its own website", async () => {
