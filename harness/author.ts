@@ -182,5 +182,6 @@ export { CouldNotRun, NotClaimed, StageRefused } from "./case/stop.ts";
 // # The contract, for rules about operations or schemas that are known only at run time.
 
 export type { Operation } from "../contract/contract.ts";
+export { operationOn } from "../contract/operation-on.ts";
 export { type Machine, statedSteps, type Step, tourOf } from "../contract/machine.ts";
 export type { JsonSchema } from "../contract/schema.ts";

@@ -1,5 +1,6 @@
 /** Makes any operation of the contract succeed: meets its conditions, names its things, fills its body. */
 import type { Operation, Parameter } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { changing } from "../../fixtures/changing.ts";
 import { fill } from "../../fixtures/reference.ts";
@@ -226,13 +227,11 @@ export async function isThere(
   if (isStaged(scene.trial) || made !== "create" || contract.resources[resource]?.id) return false;
   // An account is always one more.
   if (!path.includes("{website_id}")) return false;
-  const look = (action: Operation["action"]): Operation | undefined =>
-    contract.operations.find((one) => one.action === action && one.resource === resource);
   const params = Object.fromEntries(scene.ids);
-  const exists = look("exists");
+  const exists = operationOn(contract, resource, "exists");
   if (exists) return isAccepted(await ask(scene, exists, { params }));
   // Without one a read may be answered all the same (open.helpdesk-routes-without-helpdesk).
-  const read = look("read");
+  const read = operationOn(contract, resource, "read");
   return read !== undefined && showsThing(read, await ask(scene, read, { params }));
 }
 

@@ -1,5 +1,6 @@
 /** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
 import type { Operation } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import { contains } from "../compare/contains.ts";
 import { eventually } from "../target/eventually.ts";
 import { ask, succeed, type Success } from "./arrange.ts";
@@ -178,11 +179,14 @@ async function isOfAnother(
   lookForNew: (() => Promise<Listed[]>) | undefined,
 ): Promise<boolean> {
   const { trial, ids } = scene;
-  const { operations, resources } = trial.run.contract;
+  const { contract } = trial.run;
   const { resource } = create;
-  const read = operations.find((one) => one.action === "read" && one.resource === resource);
+  const read = operationOn(contract, resource, "read");
   if (!read && !lookForNew) return false;
-  const params = { ...Object.fromEntries(ids), [resources[resource]?.id?.param ?? ""]: id };
+  const params = {
+    ...Object.fromEntries(ids),
+    [contract.resources[resource]?.id?.param ?? ""]: id,
+  };
   const look = async (): Promise<"of this" | "of another" | "unseen"> => {
     const added = (await lookForNew?.()) ?? [];
     if (added.some((one) => String(one.id) === String(id))) return "of this";
@@ -217,10 +221,11 @@ const isMadeOf = (item: unknown, body: unknown): boolean =>
 
 /** The list that shows what this creation makes. */
 function listShowing({ trial: { run } }: Scene, create: Operation): Operation | undefined {
+  const { operations } = run.contract;
   const other = showing[create.resource];
-  return run.contract.operations.find(({ action, resource, operationId }) =>
-    other ? operationId === other.list : action === "list" && resource === create.resource,
-  );
+  return other
+    ? operations.find(({ operationId }) => operationId === other.list)
+    : operationOn(run.contract, create.resource, "list");
 }
 
 /** The items of every page of that list. */

@@ -9,9 +9,10 @@ import { complete } from "../../fixtures/complete.ts";
 import { hollow } from "../../fixtures/hollow.ts";
 import { turned } from "../../fixtures/turned.ts";
 import { admitted } from "../trial/admitted.ts";
-import { listBeside, mayLackSeat, noRoom, showsEnough } from "../trial/full.ts";
+import { mayLackSeat, noRoom, showsEnough } from "../trial/full.ts";
 import { CouldNotRun, Withheld } from "../case/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
@@ -74,7 +75,7 @@ async function holdsEnough(scene: Scene, operation: Operation): Promise<boolean>
   if (isStaged(scene.trial)) return false;
   if (mayLackSeat(scene.trial, operation)) return true;
   if (operation.action !== "create") return false;
-  const list = listBeside(scene.trial.run.contract, operation);
+  const list = operationOn(scene.trial.run.contract, operation.resource, "list");
   return list !== undefined && showsEnough(await ask(scene, list, await prepare(scene, list)));
 }
 

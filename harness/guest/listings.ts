@@ -1,5 +1,6 @@
 /** The lists that show what stands on a website and could be removed from it. */
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { isCaused } from "./feed.ts";
 import { isRemoval } from "./undo/partners.ts";
@@ -79,11 +80,11 @@ const isOfWebsite = ({ pathParameters }: Operation): boolean =>
   pathParameters.includes("website_id");
 
 /** What is removed by a body that says one thing, which the list of the same noun shows: suggestions (1/4.2, 1/4.4). */
-const namedInBodies = ({ operations }: Contract): SweptList[] =>
-  operations.flatMap((remove): SweptList[] => {
+const namedInBodies = (contract: Contract): SweptList[] =>
+  contract.operations.flatMap((remove): SweptList[] => {
     const { method, resource, body } = remove;
     const [field, ...more] = Object.keys(body?.properties ?? {});
-    const list = operations.find((one) => one.action === "list" && one.resource === resource);
+    const list = operationOn(contract, resource, "list");
     const isNamed = method === "delete" && field !== undefined && !more.length;
     return isNamed && list && remove.path.startsWith(website) ? [{ list, remove, field }] : [];
   });

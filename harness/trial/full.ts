@@ -1,5 +1,6 @@
 /** Whether a website that its owner named may have no room for one more thing: what stands there already is the owner's. */
-import type { Contract, Operation } from "../../contract/contract.ts";
+import type { Operation } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
@@ -29,10 +30,6 @@ export const mayLackSeat = (
         (exchange.response?.status ?? 0) < 300,
     );
 
-/** The list of what this operation creates. */
-export const listBeside = ({ operations }: Contract, create: Operation): Operation | undefined =>
-  operations.find(({ action, resource }) => action === "list" && resource === create.resource);
-
 /** Whether as many are listed as there may be, for all that anybody knows (open.things-at-most). */
 export const showsEnough = (listed: Exchange): boolean =>
   isAccepted(listed) && itemsOf(envelopeOf(listed).data).length >= leastRoom;
@@ -50,7 +47,7 @@ export async function isPerhapsFull(
   if (trial.run.stageParts.has("world")) return false;
   if (mayLackSeat(trial, create)) return true;
   if (create.action !== "create") return false;
-  const list = listBeside(trial.run.contract, create);
+  const list = operationOn(trial.run.contract, create.resource, "list");
   const all = Object.entries(input.params ?? {});
   const params = Object.fromEntries(all.filter(([name]) => list?.pathParameters.includes(name)));
   const isKnown = list?.pathParameters.every(

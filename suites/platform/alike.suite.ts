@@ -1,5 +1,6 @@
 /** Each thing is named by an identifier of its own, so one that is like it in all else stays as it is (1/1). */
 import {
+  type CallInput,
   carryOut,
   claimedRows,
   contains,
@@ -9,13 +10,13 @@ import {
   isAccepted,
   memberAt,
   NotClaimed,
+  type Operation,
+  operationOn,
   prepare,
   prepareWhole,
   rule,
-  show,
-  type CallInput,
-  type Operation,
   type Scene,
+  show,
 } from "../../harness/author.ts";
 import { changesOf, dataFor, readOf } from "../support/platform/changed.ts";
 import { idsOnce, makersOf, things } from "../support/platform/things.ts";
@@ -57,10 +58,7 @@ async function makeAlike(scene: Scene, create: Operation, input: CallInput): Pro
 /** Makes a thing twice; nothing where a platform takes the second for the first, or refuses it. */
 async function twinsOf(scene: Scene, create: Operation, list: Operation): Promise<Twins | void> {
   const { trial, world } = scene;
-  const { operations } = trial.run.contract;
-  const remove = operations.find(
-    ({ resource, action }) => resource === create.resource && action === "remove",
-  );
+  const remove = operationOn(trial.run.contract, create.resource, "remove");
   const read = remove && readOf(trial, remove);
   if (!read) throw new Error(`nothing removes or reads a ${create.resource}`);
   const { id, input } = await createAndIdentify(scene, create);

@@ -1,5 +1,6 @@
 /** A list whose last page is full, where one thing less makes it so: whoever counts pages from there is easily wrong by one. */
 import type { Operation } from "../../../contract/contract.ts";
+import { operationOn } from "../../../contract/operation-on.ts";
 import { ask, prepare } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import { isAccepted } from "../../client/answer.ts";
@@ -18,9 +19,7 @@ export async function withFullPage(
   const size = pages[0]?.length ?? 0;
   const id = populated.ids.at(-1);
   if (size < 2 || id === undefined || pages.flat().length % size !== 1) return undefined;
-  const remove = contract.operations.find(
-    ({ action, resource }) => action === "remove" && resource === list.resource,
-  );
+  const remove = operationOn(contract, list.resource, "remove");
   const { param } = contract.resources[list.resource]?.id ?? {};
   if (!remove || param === undefined || remove.pathParameters.at(-1) !== param) return undefined;
   if (!scene.trial.run.claims(remove.operationId)) return undefined;

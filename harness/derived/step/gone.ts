@@ -1,5 +1,6 @@
 /** What was removed is refused by the operation that read it before, or that said that it exists. */
 import type { Contract, Operation } from "../../../contract/contract.ts";
+import { operationOn } from "../../../contract/operation-on.ts";
 import { carryOut, prepare } from "../../arrange/arrange.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { Exchange } from "../../record/exchange.ts";
@@ -19,10 +20,10 @@ export const goneAfterRemoving: Judge = async (trial, remove, read) => {
 /** Whether the path names which one is removed, or a PUT brings it about, and the documents show how to have another. */
 export function canBeHadAgain(
   { path, requires, resource }: Operation,
-  { conditions, operations }: Contract,
+  contract: Contract,
 ): boolean {
-  const isPut = operations.some((one) => one.action === "replace" && one.resource === resource);
-  const isShown = requires.every((token) => conditions[token]?.operations !== undefined);
+  const isPut = operationOn(contract, resource, "replace") !== undefined;
+  const isShown = requires.every((token) => contract.conditions[token]?.operations !== undefined);
   return isShown && (isPut || path.endsWith("}"));
 }
 

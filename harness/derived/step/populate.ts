@@ -1,5 +1,6 @@
 /** Puts things into a list, through the operation that creates them or as their family knows. */
 import type { Operation } from "../../../contract/contract.ts";
+import { operationOn } from "../../../contract/operation-on.ts";
 import { mayBeFull } from "../../arrange/room.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
@@ -35,9 +36,7 @@ export async function populate(
   { count, isFull }: { count: number; isFull: IsFull },
 ): Promise<Populated> {
   const { contract } = scene.trial.run;
-  const create = contract.operations.find(
-    ({ action, resource }) => action === "create" && resource === list.resource,
-  );
+  const create = operationOn(contract, list.resource, "create");
   const fill = scene.arrangements.fill[list.operationId];
   const isCounted = !goesUnderway(scene, list);
   const pages = isCounted ? await pagesBefore(scene, list, input, isFull) : [];
@@ -63,10 +62,10 @@ export async function populate(
  * last one removed may still be listed (open.read-after-write).
  */
 function goesUnderway({ trial: { run }, arrangements }: Scene, list: Operation): boolean {
-  const isOf = (action: string): boolean =>
-    run.contract.operations.some((one) => one.action === action && one.resource === list.resource);
-  const canFill = isOf("create") || arrangements.fill[list.operationId] !== undefined;
-  const isRemovedFrom = (guest: Guest): boolean => isOf("remove") || guest.sweeps(list.operationId);
+  const has = (action: Operation["action"]): boolean =>
+    operationOn(run.contract, list.resource, action) !== undefined;
+  const canFill = has("create") || arrangements.fill[list.operationId] !== undefined;
+  const isRemovedFrom = (guest: Guest): boolean => has("remove") || guest.sweeps(list.operationId);
   return canFill && run.guests.some(isRemovedFrom);
 }
 

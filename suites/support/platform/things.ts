@@ -2,12 +2,13 @@
 import {
   allPages,
   ask,
-  eventually,
-  memberAt,
-  prepare,
   type Caller,
   type CallInput,
+  eventually,
+  memberAt,
   type Operation,
+  operationOn,
+  prepare,
   type Scene,
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
@@ -40,8 +41,7 @@ export const things = makersOf(
 );
 
 export function removalOf({ trial }: Scene, { resource }: Operation): Operation {
-  const { operations } = trial.run.contract;
-  const remove = operations.find((one) => one.resource === resource && one.action === "remove");
+  const remove = operationOn(trial.run.contract, resource, "remove");
   if (!remove) throw new Error(`nothing removes a ${resource}`);
   return remove;
 }
