@@ -80,6 +80,10 @@ export function showsThing({ open }: Operation, exchange: Exchange): boolean {
 /** Characters of an answer in a sentence. */
 const longestAnswer = 300;
 
+/** What was asked, for a sentence of a verdict. */
+export const callText = ({ request: { method, path } }: Exchange): string =>
+  `${method.toUpperCase()} ${path}`;
+
 /** What was answered, for a sentence of a verdict. */
 export function answerText({ response, failure }: Exchange): string {
   const { status, headers, text = "" } = response ?? {};
@@ -95,8 +99,7 @@ export const acceptedRule = ({ operationId }: { operationId: string }): string =
 
 /** Why a rule could not run, where a call that had to be accepted first was not. */
 export function notAccepted(exchange: Exchange): string {
-  const { method, path } = exchange.request;
-  const call = `${method.toUpperCase()} ${path} as ${exchange.as}`;
+  const call = `${callText(exchange)} as ${exchange.as}`;
   const received = `received ${answerText(exchange)}`;
   const why =
     exchange.response?.status === notImplemented

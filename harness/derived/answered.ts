@@ -4,7 +4,7 @@
  */
 import { ask, prepare } from "../arrange/arrange.ts";
 import { openScene } from "../arrange/scene.ts";
-import { answerText, isAccepted, isRefused } from "../client/answer.ts";
+import { answerText, callText, isAccepted, isRefused } from "../client/answer.ts";
 import type { Judge } from "./judge.ts";
 
 export const answered: Judge = async (trial, operation) => {
@@ -12,7 +12,7 @@ export const answered: Judge = async (trial, operation) => {
   const exchange = await ask(scene, operation, await prepare(scene, operation));
   if (isAccepted(exchange) || isRefused(exchange)) return;
   trial.violate({
-    where: `${operation.method.toUpperCase()} ${exchange.request.path}`,
+    where: callText(exchange),
     expected: "accepted or refused",
     received: answerText(exchange),
     operationId: operation.operationId,

@@ -2,7 +2,7 @@
 import { ask, prepare } from "../arrange/arrange.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { answerText, isAccepted } from "../client/answer.ts";
+import { answerText, callText, isAccepted } from "../client/answer.ts";
 import type { Caller } from "../client/client.ts";
 import { permissionsOf, scopesSaid, type Permissions } from "../target/target.ts";
 import type { Trial } from "../trial/trial.ts";
@@ -50,7 +50,7 @@ export const scope: Judge = async (trial: Trial, operation) => {
   await control(scene, operation, input, operation.tiers.includes("user") ? undefined : whole);
   trial.violate(
     {
-      where: `${operation.method.toUpperCase()} ${exchange.request.path} by a token with the scope ${operation.scope}`,
+      where: `${callText(exchange)} by a token with the scope ${operation.scope}`,
       expected: "accepted",
       received: answerText(exchange),
       operationId: operation.operationId,

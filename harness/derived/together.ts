@@ -11,7 +11,7 @@ import { ask, callerOf, prepare, succeeded } from "../arrange/arrange.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { isAccepted, isRefused, unrefused } from "../client/answer.ts";
+import { callText, isAccepted, isRefused, unrefused } from "../client/answer.ts";
 import { CouldNotRun } from "../case/stop.ts";
 import { eventually } from "../target/eventually.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
@@ -79,8 +79,7 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
   );
   for (const { kind, who, as, by } of asked) {
     const exchange = await trial.callOperation(as, operation, by);
-    const where = `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`;
-    const violation = unrefused(exchange, where);
+    const violation = unrefused(exchange, `${callText(exchange)} by ${who}`);
     if (!violation) continue;
     trial.find(`${kind}:${operation.operationId}`, violation, exchange);
     return new Set();

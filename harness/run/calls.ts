@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { createExchangeCheck } from "../check/check.ts";
 import { serverFailures } from "../check/server-failure.ts";
-import { isAccepted, isThrottled } from "../client/answer.ts";
+import { callText, isAccepted, isThrottled } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
 import type { Quotas, SentByPlugin } from "../client/quota.ts";
@@ -184,8 +184,7 @@ export function createCalls(options: CallsOptions): Calls {
       // Being throttled is a result for a caller that was given a limit to meet it.
       const isMeant = mayBeThrottled(caller) && isThrottled(exchange);
       if (failure || (disturbance !== undefined && !isMeant)) {
-        const { method, path } = exchange.request;
-        const reason = `${method.toUpperCase()} ${path}: ${reasonOf(exchange)}`;
+        const reason = `${callText(exchange)}: ${reasonOf(exchange)}`;
         throw isUnreadable ? new Unreadable(reason) : new Indeterminate(reason);
       }
       return exchange;

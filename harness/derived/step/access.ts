@@ -6,7 +6,7 @@ import type { Scene } from "../../arrange/scene.ts";
 import { underEmail } from "../../arrange/family/people.ts";
 import { isStaged } from "../../arrange/staged.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
-import { isAccepted, notAccepted, unrefused } from "../../client/answer.ts";
+import { callText, isAccepted, notAccepted, unrefused } from "../../client/answer.ts";
 import { admitted } from "../../trial/admitted.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { slot } from "../../case/slot.ts";
@@ -48,8 +48,7 @@ async function expectRefusedOnce(
   input: CallInput,
 ): Promise<Exchange> {
   const exchange = await trial.callOperation(as, operation, input);
-  const where = `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`;
-  const violation = unrefused(exchange, where);
+  const violation = unrefused(exchange, `${callText(exchange)} by ${who}`);
   if (violation) trial.violate(violation);
   return exchange;
 }

@@ -6,7 +6,7 @@ import { readerOf } from "../../../contract/readers.ts";
 import { steady } from "../../../contract/steady.ts";
 import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import { answerText, envelopeOf, isAccepted } from "../../client/answer.ts";
+import { answerText, callText, envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { show, type Violation } from "../../record/violation.ts";
@@ -45,7 +45,7 @@ export async function trespass(
     const before = await look?.();
     const exchange = await trial.callOperation(callerOf(operation, scene), operation, request);
     if (!isAccepted(exchange)) continue;
-    const where = `${operation.method.toUpperCase()} ${exchange.request.path} by an operator of that website, with identifiers of another`;
+    const where = `${callText(exchange)} by an operator of that website, with identifiers of another`;
     if (operation.method === "head")
       return { where, expected: "not found", received: answerText(exchange) };
     if (operation.method === "get") {
