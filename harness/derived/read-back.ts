@@ -16,10 +16,11 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../target/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
-import { CouldNotRun } from "../case/stop.ts";
+import { unlessObstructed } from "../trial/claimed.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
 import { mayBeRepeated } from "./accepted.ts";
+import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 import { conditions, isShown } from "./step/condition.ts";
 import { isBlank } from "../compare/contains.ts";
@@ -35,34 +36,19 @@ export const readBack: Judge = async (trial, write, read) => {
   const full = { ...write, body: write.body && everyField(write.body, contract) };
   const hard = { ...write, body: write.body && hardTexts(write.body, contract) };
   const pair = { write: full, read, entries };
-  const missing: string[] = [];
   let last: Scene | undefined;
+  const missing: string[] = [];
   for (const entry of entries) {
-    const open = new Set(Object.keys(entry.fields));
-    // Whether a target takes every character is left open, so it may refuse them; what it takes it shows.
-    let attempt = hard;
-    for (let i = 0; i < mostWrites && open.size; i++) {
-      const scene = await openScene(trial, [write, read]);
-      const body = await written(scene, attempt, entry).catch((error: unknown) => {
-        if (attempt === full || !(error instanceof CouldNotRun)) throw error;
-        return undefined;
-      });
-      attempt = full;
-      if (body === undefined) continue;
-      last = scene;
-      const seen = await compareAll(scene, pair, body);
-      for (const { from, sent } of seen) if (isTelling(sent)) open.delete(from);
-    }
-    const isLeftOut = (from: string): boolean =>
-      [...(leftOut.get(trial) ?? [])].some((one) => from.startsWith(`${one}/`));
-    missing.push(...[...open].filter((from) => !isLeftOut(from)));
+    const { scene, untold } = await writeEachField(trial, pair, hard, entry);
+    last = scene ?? last;
+    missing.push(...untold);
   }
   if (missing.length) {
     trial.cannot(`${read.operationId} was compared with no value of ${missing.join(", ")}`);
   }
-  // As it comes: fields left out, blanks, and what of a former write must give way.
   const isRepeatable = mayBeRepeated(write, contract);
   const scene = (isRepeatable && last) || (await openScene(trial, [write, read]));
+  // As drawn: fields are left out or blank, and must not show what was written before.
   await compareAll(scene, { ...pair, write }, await written(scene, write));
   for (const body of leanBodies(write, entries, contract))
     await writeLean(scene, { ...pair, write: { ...write, body } });
@@ -75,6 +61,36 @@ export const readBack: Judge = async (trial, write, read) => {
   if (write.action !== "create") await switchOver(scene, pair);
   await writeAnother(scene, pair);
 };
+
+/**
+ * Writes and reads, each time in a new scene, until every field of the entry was compared with a telling value.
+ *
+ * @param hard the same write with texts that are hard to store; a target may refuse those, but must show what it takes
+ * @returns the last scene that was written in, and the fields that no write sent a telling value of
+ */
+async function writeEachField(
+  trial: Trial,
+  pair: Pair,
+  hard: Operation,
+  entry: ShownBy,
+): Promise<{ scene: Scene | undefined; untold: string[] }> {
+  const { write, read } = pair;
+  const open = new Set(Object.keys(entry.fields));
+  let last: Scene | undefined;
+  for (let i = 0; i < mostWrites && open.size; i++) {
+    const scene = await openScene(trial, [write, read]);
+    const body = await (i === 0
+      ? unlessObstructed(() => written(scene, hard, entry))
+      : written(scene, write, entry));
+    if (body === undefined) continue;
+    last = scene;
+    const seen = await compareAll(scene, pair, body);
+    for (const { from, sent } of seen) if (isTelling(sent)) open.delete(from);
+  }
+  const withheld = [...(leftOut.get(trial) ?? [])];
+  const isWithheld = (from: string): boolean => withheld.some((one) => from.startsWith(`${one}/`));
+  return { scene: last, untold: [...open].filter((from) => !isWithheld(from)) };
+}
 
 /** A body for each optional field that is read back, with the required fields and no other: its fate must not depend on others. */
 const leanBodies = (
@@ -93,10 +109,7 @@ const topOf = (pointer: string): string | undefined => pointer.split("/")[1];
 
 /** Whether so little is accepted is for another rule. */
 async function writeLean(scene: Scene, pair: Pair, entry?: ShownBy): Promise<void> {
-  const body = await written(scene, pair.write, entry).catch((error: unknown) => {
-    if (!(error instanceof CouldNotRun)) throw error;
-    return undefined;
-  });
+  const body = await unlessObstructed(() => written(scene, pair.write, entry));
   if (body !== undefined) await compareAll(scene, pair, body);
 }
 

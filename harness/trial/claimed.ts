@@ -32,14 +32,18 @@ export async function unlessUnclaimed<Value>(
   }
 }
 
-/** Undefined where what leads to it stands in the way as well: nothing that the target has, or that its owner gives. */
-export async function unlessImpossible<Value>(
+/** Undefined where a precondition of it does not hold on the target. */
+export async function unlessObstructed<Value>(
   act: () => Promise<Value>,
 ): Promise<Value | undefined> {
   try {
-    return await unlessUnclaimed(act);
+    return await act();
   } catch (error) {
     if (error instanceof CouldNotRun) return undefined;
     throw error;
   }
 }
+
+/** Undefined in either case. */
+export const unlessImpossible = <Value>(act: () => Promise<Value>): Promise<Value | undefined> =>
+  unlessUnclaimed(() => unlessObstructed(act));
