@@ -98,7 +98,8 @@ export {
 // operation needs and gives the request, `carryOut` sends one, `succeed` does both; `succeeded` notes what was sent otherwise.
 
 export { createdScene, createScene, type Scene } from "./arrange/scene.ts";
-export { ask, carryOut, meet, prepare, succeed, succeeded } from "./arrange/arrange.ts";
+export { meet, prepare, succeed } from "./arrange/arrange.ts";
+export { ask, carryOut, succeeded } from "./arrange/carry-out.ts";
 export { askBefore } from "./client/list/before.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { choosing } from "./arrange/chosen.ts";

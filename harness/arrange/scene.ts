@@ -1,7 +1,7 @@
 /** Where an operation is about to be called: a world, and what was already brought about in it. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import type { Success } from "./arrange.ts";
+import type { Success } from "./carry-out.ts";
 import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
 import { mayInvite } from "./staged.ts";

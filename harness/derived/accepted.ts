@@ -1,6 +1,7 @@
 /** A valid request by a caller who may make it is accepted. */
 import * as fc from "fast-check";
-import { ask, isThere, prepare, stopIfUnclaimed } from "../arrange/arrange.ts";
+import { isThere, prepare } from "../arrange/arrange.ts";
+import { ask, stopIfUnclaimed } from "../arrange/carry-out.ts";
 import { countMade, mayBeFull } from "../arrange/room.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { isStaged } from "../arrange/staged.ts";

@@ -2,7 +2,8 @@
  * An operation of which no request is known that must be accepted is answered all the same: refused or
  * accepted, but not with an error of the server.
  */
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
 import { answerText, callText, isAccepted, isRefused } from "../client/answer.ts";
 import type { Judge } from "./judge.ts";

@@ -1,5 +1,6 @@
 /** What was created is listed, on any page. */
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";
 import { make, recognise, searchUntil } from "./step/life.ts";

@@ -4,7 +4,8 @@
  */
 import type { Operation } from "../../contract/contract.ts";
 import { operationOn } from "../../contract/operation-on.ts";
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../target/eventually.ts";

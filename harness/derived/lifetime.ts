@@ -4,7 +4,8 @@
  */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { DerivedKind, Rule } from "../../contract/derive.ts";
-import { ask, carryOut, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask, carryOut } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { isAccepted, showsThing } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";

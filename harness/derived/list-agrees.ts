@@ -1,7 +1,8 @@
 /** Each item of a list agrees with the same thing read alone, in whatever the documents name for both. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";

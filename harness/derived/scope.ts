@@ -1,5 +1,6 @@
 /** A plugin token needs the scope that is named, and no other. */
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { answerText, callText, isAccepted } from "../client/answer.ts";

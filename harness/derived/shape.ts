@@ -1,6 +1,7 @@
 /** The data of a success has the documented shape; a list is asked once it has an item. */
 import type { Operation } from "../../contract/contract.ts";
-import { ask, prepare, succeed } from "../arrange/arrange.ts";
+import { prepare, succeed } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { cameBare } from "../client/empty-data.ts";
 import { show } from "../record/violation.ts";

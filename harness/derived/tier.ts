@@ -1,7 +1,8 @@
 /** The tiers that are listed for an operation may call it, and no other. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
 import { answerText, callText, isAccepted, notAccepted } from "../client/answer.ts";
 import type { Trial } from "../trial/trial.ts";

@@ -4,7 +4,7 @@
  */
 import type { Operation } from "../../contract/contract.ts";
 import { readerOf } from "../../contract/readers.ts";
-import { ask } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import type { Scene } from "../arrange/scene.ts";
 import { shapeCheckOf } from "../check/shape.ts";
 import { answerText, envelopeOf, isAccepted, isRefused, showsThing } from "../client/answer.ts";

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
-import { ask, callerOf, succeeded } from "../arrange/arrange.ts";
+import { ask, callerOf, succeeded } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { eventually, patienceFor, type Reading } from "../target/eventually.ts";

@@ -2,7 +2,8 @@
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { show } from "../../record/violation.ts";
-import { ask, identify, succeed } from "../arrange.ts";
+import { identify, succeed } from "../arrange.ts";
+import { ask } from "../carry-out.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { inject } from "../inject.ts";

@@ -1,7 +1,7 @@
 /** What the judges of access share: a stranger is refused where the right caller is let in. */
 import type { Operation } from "../../../contract/contract.ts";
 import type { Tier } from "../../../contract/source.ts";
-import { ask, blame, callerOf } from "../../arrange/arrange.ts";
+import { ask, blame, callerOf } from "../../arrange/carry-out.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import { underEmail } from "../../arrange/family/people.ts";
 import { isStaged } from "../../arrange/staged.ts";

@@ -1,6 +1,7 @@
 /** What was created is found by the operation that reads it, or that says whether it exists. */
 import type { Operation } from "../../../contract/contract.ts";
-import { ask, prepare } from "../../arrange/arrange.ts";
+import { prepare } from "../../arrange/arrange.ts";
+import { ask } from "../../arrange/carry-out.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import { answerText, isAccepted } from "../../client/answer.ts";
 import type { Judge } from "../judge.ts";

@@ -1,7 +1,8 @@
 /** A list whose last page is full, where one thing less makes it so: whoever counts pages from there is easily wrong by one. */
 import type { Operation } from "../../../contract/contract.ts";
 import { operationOn } from "../../../contract/operation-on.ts";
-import { ask, prepare } from "../../arrange/arrange.ts";
+import { prepare } from "../../arrange/arrange.ts";
+import { ask } from "../../arrange/carry-out.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import { isAccepted } from "../../client/answer.ts";
 import { unlessImpossible } from "../../trial/claimed.ts";

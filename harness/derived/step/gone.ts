@@ -1,7 +1,8 @@
 /** What was removed is refused by the operation that read it before, or that said that it exists. */
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { operationOn } from "../../../contract/operation-on.ts";
-import { carryOut, prepare } from "../../arrange/arrange.ts";
+import { prepare } from "../../arrange/arrange.ts";
+import { carryOut } from "../../arrange/carry-out.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { answerText, isAccepted, isRefused, showsThing } from "../../client/answer.ts";
