@@ -19,7 +19,8 @@ import { openJournal, type Undo } from "./journal/journal.ts";
 import { createLeaver, type Leaver } from "./person/leaver.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
 import type { SendAs } from "./person/login.ts";
-import { createNewcomers } from "./newcomers.ts";
+import { ownOn, removeNewcomers } from "./newcomers.ts";
+import { createUnnamed } from "./unnamed.ts";
 import { login } from "./person/opened-session.ts";
 import { createOwner } from "./person/owner.ts";
 import { givenSessionOf, type GivenSession } from "./person/given-session.ts";
@@ -157,7 +158,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
   const before = await takeInventory(host, shown);
   const ours = target.shared === false ? aloneThere : options.dealings;
-  const newcomers = createNewcomers(host, before, shown, undoer, ours);
+  const unnamed = createUnnamed(host, before, shown.listings, undoer.perform, ownOn(host, ours));
   const journal = openJournal(journalPath(target, environment), {
     url: target.url,
     website: website_id,
@@ -213,14 +214,14 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     lastWrite: -Infinity,
     brought: new Set(),
     feeds: createFeeds(host, (undo) => void remember(undo)),
-    isRemoved: newcomers.isRemoved,
-    removeUnnamed: newcomers.removeUnnamed,
+    isRemoved: unnamed.isRemoved,
+    removeUnnamed: unnamed.remove,
     patience: (what) => patienceFor(what, target),
     leaves,
     remember,
     sweeps: (list) => before.places.some((one) => one.list === list),
     async sweep(list, count) {
-      const look = (): Promise<Undo[]> => newcomers.listedIn(list, count);
+      const look = (): Promise<Undo[]> => unnamed.listedIn(list, count);
       for (const undo of await until(settleTime(target), look, ({ length }) => length >= count)) {
         for (const id of Object.values(undo.params)) swept.add(String(id));
         await undoer.perform(undo);
@@ -232,7 +233,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       hasLeft = true;
       const seen: { unread?: string[] } = {};
       const removeNew = async (): Promise<void> => {
-        const unread = await newcomers.removeAll(onStep);
+        const newcomers = { before, shown, run: ours };
+        const unread = await removeNewcomers(host, undoer, newcomers, onStep);
         seen.unread = unread;
         if (unread.length) throw new Error(`${someOf(unread, mostNamed)} cannot be read any more`);
       };
