@@ -136,7 +136,8 @@ export { givenAnswer } from "./arrange/visitor/given-visitor.ts";
 
 // # Lists: `listed` reads every page as a precondition, `allPages` by a call of one's own, `walk` judges paging, `populate` fills.
 
-export { allPages, goesOn, identityIn, itemsOf } from "./client/list/pages.ts";
+export { identityIn, itemsOf } from "./client/list/items.ts";
+export { allPages, goesOn } from "./client/list/pages.ts";
 export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";

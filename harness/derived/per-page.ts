@@ -5,7 +5,7 @@ import type { CallInput } from "../client/client.ts";
 import { eventually } from "../target/eventually.ts";
 import { itemsText, show, type Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
-import { identityIn } from "../client/list/pages.ts";
+import { identityIn } from "../client/list/items.ts";
 import { otherCaller } from "./step/access.ts";
 import { seenBy } from "./step/other-lister.ts";
 import { problemsOf } from "./step/page-problems.ts";

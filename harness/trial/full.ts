@@ -4,7 +4,7 @@ import { operationOn } from "../../contract/operation-on.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { itemsOf } from "../client/list/pages.ts";
+import { itemsOf } from "../client/list/items.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "./trial.ts";
 

@@ -9,7 +9,7 @@ import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { inject } from "../inject.ts";
 import { acceptedInstead } from "../instead.ts";
 import { createAndIdentify } from "../create.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { listAll } from "../list-all.ts";
 import { wholeDomain } from "../value/domain.ts";
 import { freeCode } from "../value/locales.ts";
