@@ -1,4 +1,4 @@
-/** Makes any operation of the contract succeed: meets its conditions, names its things, fills its body. */
+/** Prepares a request that any operation of the contract must accept: meets its conditions, names things, fills the body. */
 import type { Operation, Parameter } from "../../contract/contract.ts";
 import { operationOn } from "../../contract/operation-on.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
@@ -36,7 +36,7 @@ export async function prepare(scene: Scene, operation: Operation): Promise<CallI
   return prepared;
 }
 
-/** A change says something. */
+/** A partial update has to change something. */
 const bodyToSend = (scene: Scene, body: JsonSchema, { action }: Operation): JsonSchema =>
   action === "merge" ? changing(body, scene.trial.run.contract) : body;
 
@@ -45,7 +45,7 @@ export async function succeed(scene: Scene, operation: Operation, as?: Caller): 
   return carryOut(scene, operation, await prepare(scene, operation), as);
 }
 
-/** A thing that exists only once it is written is written before anything else is done with it. */
+/** Writes a thing that exists only once it is written, before anything else is done with it. */
 async function writeFirst(scene: Scene, operation: Operation): Promise<void> {
   const writer = writerOf(scene.trial.run.contract, operation);
   if (!writer || operation.action === "replace" || operation.action === "act") return;
@@ -80,7 +80,7 @@ export async function meet(scene: Scene, token: string): Promise<void> {
   }
 }
 
-/** A website that the target names may have its helpdesk or status page already. */
+/** Whether what this operation creates exists already, as the helpdesk of a website that the target file names may. */
 export async function isThere(
   scene: Scene,
   { action: made, resource, path }: Operation,

@@ -34,7 +34,7 @@ export async function carryOut(
   return succeeded(scene, operation, input, exchange);
 }
 
-/** Keeps what follows from a success: what is there now, what is gone, how it is named. */
+/** Notes what a success changed in the scene: what exists now, what is gone, and how it is named. */
 export async function succeeded(
   scene: Scene,
   operation: Operation,
@@ -50,8 +50,8 @@ export async function succeeded(
 }
 
 /**
- * The operation is to blame where the request was valid for certain. On a website that the target names
- * there may be reasons that cannot be seen from outside, such as a limit of its plan.
+ * Blames the operation if the request was certainly valid. On a website that the target file names a refusal
+ * may have reasons that cannot be seen from outside, such as a limit of its plan.
  */
 export function blame(
   scene: Scene,
@@ -64,7 +64,7 @@ export function blame(
   if (isStaged(scene.trial) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
 }
 
-/** Where the documents leave open whether the caller may do it at all, or with what, a refusal is not a failure. */
+/** A refusal is no failure where the documents leave open whether this caller may do it, or whether this input is taken. */
 export function stopIfUnclaimed(
   { trial, refusable, doubt }: Scene,
   { open, operationId }: Operation,
@@ -88,7 +88,7 @@ export function stopIfUnclaimed(
 
 const openPoint = "open.unlisted-tier";
 
-/** Calls as somebody who may; a refusal counts unless what is sent may be used up. */
+/** Calls as somebody who may. After a refusal the family of the operation may try another body, or give up where what was sent may be used up. */
 export async function ask(
   scene: Scene,
   operation: Operation,
@@ -104,7 +104,7 @@ export async function ask(
   );
 }
 
-/** Where no tier is listed, that is first nobody, then a user; who it was is kept for the rest of the run. */
+/** Where the documents list no tier, nobody asks first and then a user; which of them was accepted is remembered for the run. */
 async function askAs(
   scene: Scene,
   operation: Operation,
@@ -123,7 +123,10 @@ async function askAs(
   return again;
 }
 
-/** Who calls: whom the family of the operation chose, the owner where no tier is listed and the run saw that it takes a keypair, else the usual caller. */
+/**
+ * Who calls: the caller that the family of the operation chose; the owner, if no tier is listed and the run has seen that a keypair is
+ * needed; else the usual caller.
+ */
 export function callerOf(
   operation: Operation,
   { world, callers, trial }: Scene,
@@ -134,7 +137,7 @@ export function callerOf(
   return usualCaller(operation, world);
 }
 
-/** A condition that this operation alone brings about holds now. */
+/** Notes the conditions that this operation alone brings about: they hold now. */
 function remember(scene: Scene, operation: Operation): void {
   const { operationId } = operation;
   if (operation.action === "replace") scene.met.add(writtenToken(operation));

@@ -1,4 +1,4 @@
-/** What a rule looks at, as far as the target has it. */
+/** The part of what a rule looks at that the target claims to have, and what a rule can do without. */
 import { CouldNotRun, NotClaimed } from "../case/stop.ts";
 import type { Trial } from "./trial.ts";
 
@@ -20,7 +20,7 @@ export const claimedRows = <Value>(
 ): [operationId: string, Value][] =>
   claimed(trial, Object.keys(table)).map((id) => [id, table[id] as Value]);
 
-/** Undefined where it takes what the target does not have, for what a rule can do without. */
+/** The result, or undefined where it needs something that the target does not claim. */
 export async function unlessUnclaimed<Value>(
   act: () => Promise<Value>,
 ): Promise<Value | undefined> {
@@ -32,7 +32,7 @@ export async function unlessUnclaimed<Value>(
   }
 }
 
-/** Undefined where a precondition of it does not hold on the target. */
+/** The result, or undefined where a precondition does not hold on the target. */
 export async function unlessObstructed<Value>(
   act: () => Promise<Value>,
 ): Promise<Value | undefined> {
@@ -44,6 +44,6 @@ export async function unlessObstructed<Value>(
   }
 }
 
-/** Undefined in either case. */
+/** The result, or undefined in either case. */
 export const unlessImpossible = <Value>(act: () => Promise<Value>): Promise<Value | undefined> =>
   unlessUnclaimed(() => unlessObstructed(act));

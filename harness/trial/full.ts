@@ -1,4 +1,4 @@
-/** Whether a website that its owner named may have no room for one more thing: what stands there already is the owner's. */
+/** Whether a website that its owner named may have no room for one more thing, beside what the owner has there. */
 import type { Operation } from "../../contract/contract.ts";
 import { operationOn } from "../../contract/operation-on.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
@@ -30,14 +30,14 @@ export const mayLackSeat = (
         (exchange.response?.status ?? 0) < 300,
     );
 
-/** Whether as many are listed as there may be, for all that anybody knows (open.things-at-most). */
+/** Whether so many are listed that there may be no room for more; the limits are not documented (open.things-at-most). */
 export const showsEnough = (listed: Exchange): boolean =>
   isAccepted(listed) && itemsOf(envelopeOf(listed).data).length >= leastRoom;
 
 export const noRoom = ({ operationId }: Operation): string =>
   `${operationId} was refused, whatever it created: the website may have no room for one more (open.things-at-most)`;
 
-/** Whether this creation may have been refused since there are enough: some are listed, and one with other values is refused as well. */
+/** Whether this creation may have been refused for lack of room: some are listed, and another one with other values is refused as well. */
 export async function isPerhapsFull(
   trial: Pick<Trial, "run" | "evidence" | "callOperation" | "body">,
   as: Caller | undefined,
