@@ -1,6 +1,6 @@
 /**
- * An operation of which no request is known that must be accepted is answered all the same: refused or
- * accepted, but not with an error of the server.
+ * An operation for which no request is known that must be accepted is still answered: refused or accepted,
+ * but not with an error of the server.
  */
 import { prepare } from "../arrange/arrange.ts";
 import { ask } from "../arrange/carry-out.ts";

@@ -7,7 +7,7 @@ import { make, recognise, searchUntil } from "./step/life.ts";
 
 export const createdIsListed: Judge = async (trial, create, list) => {
   const scene = await openScene(trial, [create, list]);
-  // A list that was read before must show it all the same.
+  // Read before, so that a stale list would be noticed.
   await ask(scene, list, await prepare(scene, list));
   const { id, input } = await make(scene, create);
   const { is, what } = recognise(scene, list, create, { id, input });

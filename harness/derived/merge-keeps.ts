@@ -1,4 +1,4 @@
-/** What a partial update leaves alone. */
+/** A partial update leaves every other field as it was. */
 import { isDeepStrictEqual } from "node:util";
 import { unordered } from "../../contract/canonical-json.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
@@ -54,7 +54,7 @@ async function writeWhole(
   read: Operation,
 ): Promise<{ merging: Merging; before: unknown }> {
   const scene = await openScene(trial, [merge, read]);
-  // A flag that is left out falls back to false: one that is false already would show nothing of that.
+  // All flags are on, since one that is left out might fall back to false, which would not show on a flag that is off.
   const whole = await prepareWhole(scene, merge);
   const first = await carryOut(scene, merge, withBody(whole, flagsOn(bodyOf(whole))));
   const { body: written } = first.input;
@@ -129,14 +129,14 @@ function expectKept(
     trial.equal(...nowAndFormerly(field, after, before), `/data${field.to} after ${what}`);
 }
 
-/** Whether an object is merged or replaced is open in most places, so what stands beside a field inside one is not compared. */
+/** The top-level member of a pointer. Whether inner objects are merged or replaced is mostly open, so only other top-level members are compared. */
 const memberOf = (pointer: string): string | undefined => pointerSteps(pointer)[0];
 
 /** The body with each of its flags on, also inside of objects. */
 const flagsOn = (body: Members): Members =>
   JSON.parse(JSON.stringify(body), (_, value: unknown) => value === false || value) as Members;
 
-/** A request each of whose values differs from that of the body, as far as draws find another. */
+/** A request whose values all differ from those of the body, as far as a few draws find others. */
 async function otherThan(scene: Scene, merge: Operation, body: unknown): Promise<CallInput> {
   let next = await prepareWhole(scene, merge);
   for (let draws = 1; draws < mostDraws; draws++) {

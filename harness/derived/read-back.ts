@@ -93,7 +93,7 @@ async function writeEachField(
   return { scene: last, untold: [...open].filter((from) => !isWithheld(from)) };
 }
 
-/** A body for each optional field that is read back, with the required fields and no other: its fate must not depend on others. */
+/** A body for each optional field that is read back, with the required fields and no others: whether it is kept must not depend on them. */
 const leanBodies = (
   { body }: Operation,
   entries: readonly ShownBy[],
@@ -108,19 +108,19 @@ const leanBodies = (
 /** The member at the top of the body in which a pointer leads. */
 const topOf = (pointer: string): string | undefined => pointer.split("/")[1];
 
-/** Whether so little is accepted is for another rule. */
+/** Writes and compares; whether so little is accepted at all is for another rule. */
 async function writeLean(scene: Scene, pair: Pair, entry?: ShownBy): Promise<void> {
   const body = await unlessObstructed(() => written(scene, pair.write, entry));
   if (body !== undefined) await compareAll(scene, pair, body);
 }
 
-/** What was read after one write gives way to the next; where a second one is refused, none is asked for. */
+/** A second write replaces what was read after the first; if it is refused, nothing is judged. */
 async function writeAgain(scene: Scene, pair: Pair): Promise<void> {
   const { write } = pair;
   const input = await prepare(scene, write);
   if (!isAccepted(await ask(scene, write, input))) return;
   await compareAll(scene, pair, input.body);
-  // Of few named values the same may have been drawn each time, and then it may have been there all along.
+  // A field with few named values may have been given the same one each time; then it might never have been written.
   const body = write.body && namedOtherwise(write.body, input.body);
   if (body === write.body) return;
   const other = await prepare(scene, { ...write, body });
@@ -128,8 +128,8 @@ async function writeAgain(scene: Scene, pair: Pair): Promise<void> {
 }
 
 /**
- * Another thing on the same website is written too, by a plugin where one may: what was written before was the first of
- * its kind and the owner's. Who is refused, and where nothing else can be made, is for other rules.
+ * Writes another thing on the same website, as a plugin if plugins may: so far everything was the first of its kind and written by the
+ * owner. Refusals are for other rules.
  */
 async function writeAnother(scene: Scene, pair: Pair): Promise<void> {
   const { write } = pair;
@@ -139,14 +139,14 @@ async function writeAnother(scene: Scene, pair: Pair): Promise<void> {
   if (!isOne && !isPlugins) return;
   if (isOne) forgetNamed(scene, name);
   if (isPlugins) scene.callers.set(write.operationId, scene.world.plugins[0]);
-  // Where each is shown under a condition of its own, the write has to meet it.
+  // Fields that are shown under a condition only need a write that meets it.
   const isPlain = pair.entries.some(({ when }) => when === undefined);
   for (const entry of isPlain ? [undefined] : pair.entries) await writeLean(scene, pair, entry);
-  // It may have looked as it was written all along; twice, since what is drawn may be what was written.
+  // Twice, since the first switch may write what was there already.
   if (write.action !== "create") await switchOver(scene, pair, 2);
 }
 
-/** Whether a plugin may do what an owner did, and nothing else is known of who calls. */
+/** Whether both users and plugins may do it, and no particular caller was chosen. */
 const isForPlugins = (
   { world, arrangements, callers }: Scene,
   { operationId, tiers }: Operation,
@@ -157,10 +157,10 @@ const isForPlugins = (
   !arrangements.caller[operationId] &&
   !callers.has(operationId);
 
-/** Times that a switch is written: a state may be one from which nothing leads back. */
+/** How often switches are turned: some may lead to a state that cannot be left again. */
 const switchings = 3;
 
-/** Switches are turned over and back; where a second write is not possible, none is asked for. */
+/** Turns all switches over and back; stops where a further write is refused. */
 async function switchOver(scene: Scene, pair: Pair, times = switchings): Promise<void> {
   const input = await prepare(scene, pair.write);
   const pointers = pair.entries.flatMap(({ fields }) => Object.keys(fields));
@@ -192,7 +192,7 @@ function turnedOver(value: unknown, at: string, pointers: readonly string[]): un
   );
 }
 
-/** Nothing is learnt from an empty array or object. */
+/** An empty array or object proves nothing. */
 const isTelling = (sent: unknown): boolean =>
   typeof sent !== "object" || sent === null || Object.keys(sent).length > 0;
 

@@ -21,7 +21,7 @@ export const tokensFor = (own: string, contract: Contract): TokenRequest[] => [
   thisScopeOnly(own),
 ];
 
-/** The two tokens that tell, of a world that was made with {@link tokensFor} or of those that the target names. */
+/** A token without the scope and one with little else, from a world that was made with {@link tokensFor}, or of those that the target names. */
 export function tokensIn(
   { trial, world }: Scene,
   own: string,

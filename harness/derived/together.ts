@@ -1,7 +1,7 @@
 /**
- * One play of an operation for all rules about who may call it, with what, and how it answers. Everybody who must be
- * refused asks in one world, which that leaves as it was; then those who may are let in. It decides only what holds: where
- * anything else is seen, each rule is judged by itself, in worlds of its own.
+ * One play of an operation for all rules about who may call it, with what, and how it answers. First everybody who must be refused calls in
+ * one world, which must not change it; then those who may call are let in. It decides only that rules hold; if anything looks wrong, each
+ * rule is judged by itself, in worlds of its own.
  */
 import { nobody } from "../client/nobody.ts";
 import type { Operation } from "../../contract/contract.ts";
@@ -45,7 +45,7 @@ export const togetherKinds: ReadonlySet<string> = new Set<DerivedKind>([
   "unchanged",
 ]);
 
-/** What is played: an operation, the kinds of rules about it, and who reads what it writes, where one of them asks that. */
+/** What is played: an operation, the kinds of rules about it, and the operation that reads what it writes, if one of them needs that. */
 export interface Play {
   operation: Operation;
   kinds: ReadonlySet<string>;
@@ -251,7 +251,7 @@ async function askAgain(begun: Begun): Promise<Exchange> {
   return ask(place, operation, again, second);
 }
 
-/** What becomes of values of another type or form: a write that takes one leaves another state, and is looked at by the rule itself. */
+/** Sends values of a wrong type or form. Where a write takes one, the state has changed, and the rule is judged by itself. */
 async function sendMistyped(
   scene: Scene,
   operation: Operation,

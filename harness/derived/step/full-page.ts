@@ -1,4 +1,4 @@
-/** A list whose last page is full, where one thing less makes it so: whoever counts pages from there is easily wrong by one. */
+/** A list whose last page is exactly full, after one removal if needed: an implementation is easily off by one there. */
 import type { Operation } from "../../../contract/contract.ts";
 import { operationOn } from "../../../contract/operation-on.ts";
 import { prepare } from "../../arrange/arrange.ts";
@@ -25,7 +25,7 @@ export async function withFullPage(
   if (!remove || param === undefined || remove.pathParameters.at(-1) !== param) return undefined;
   if (!scene.trial.run.claims(remove.operationId)) return undefined;
   scene.ids.set(param, id);
-  // What stands in the way of the removal is for other rules, and takes nothing back that the pages have shown.
+  // A removal that fails is for other rules; what the pages have shown so far still holds.
   const removed = await unlessImpossible(async () =>
     ask(scene, remove, await prepare(scene, remove)),
   );

@@ -1,4 +1,4 @@
-/** What was removed is refused by the operation that read it before, or that said that it exists. */
+/** After its removal a thing is neither read nor said to exist by the operation that did so before. */
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { operationOn } from "../../../contract/operation-on.ts";
 import { prepare } from "../../arrange/arrange.ts";
@@ -13,12 +13,12 @@ export const goneAfterRemoving: Judge = async (trial, remove, read) => {
   const scene = await openScene(trial, [remove, read]);
   await removeOne(scene, remove, read, "removing");
   trial.settle();
-  // A target may remove the first and forget the next.
+  // A target may remove the first one and fail to remove the next.
   if (canBeHadAgain(remove, trial.run.contract))
     await removeOne(scene, remove, read, "removing a second one");
 };
 
-/** Whether the path names which one is removed, or a PUT brings it about, and the documents show how to have another. */
+/** Whether another one can be made and removed: the path names which one, or a PUT makes it, and the documents show how. */
 export function canBeHadAgain(
   { path, requires, resource }: Operation,
   contract: Contract,
@@ -49,6 +49,6 @@ async function removeOne(
   );
 }
 
-/** Whether the answer of what read a thing, or said that it exists, says that it is gone. */
+/** Whether this answer, to a read or an existence check, says that the thing is gone. */
 export const isGone = (read: Operation, exchange: Exchange): boolean =>
   isRefused(exchange) || (isAccepted(exchange) && !showsThing(read, exchange));

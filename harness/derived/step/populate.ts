@@ -58,8 +58,8 @@ export async function populate(
 }
 
 /**
- * Whether what the list holds to begin with may go at any moment: on a website that rules use one after the other, what the
- * last one removed may still be listed (open.read-after-write).
+ * Whether items that are listed now may disappear at any moment: on a website that rules use in turn, the list may still show what the last
+ * rule removed (open.read-after-write).
  */
 function goesUnderway({ trial: { run }, arrangements }: Scene, list: Operation): boolean {
   const has = (action: Operation["action"]): boolean =>
@@ -69,7 +69,7 @@ function goesUnderway({ trial: { run }, arrangements }: Scene, list: Operation):
   return canFill && run.guests.some(isRemovedFrom);
 }
 
-/** What the list holds to begin with: no more of it is read than tells whether it is full. */
+/** What the list holds already, read only as far as needed to tell whether it is full. */
 async function pagesBefore(
   scene: Scene,
   list: Operation,
@@ -81,7 +81,7 @@ async function pagesBefore(
   return isAll ? [first] : (await walk(scene, list, input)).pages;
 }
 
-/** In place of an identifier: there is no room for one more, so what is there has to do. */
+/** In place of an identifier: there is no room for one more, so what is there has to suffice. */
 const full = Symbol("full");
 
 const unlessFull =
@@ -91,7 +91,7 @@ const unlessFull =
     throw error;
   };
 
-/** How often one more is put in, to replace one whose fate weather hides: it may be in the list or not. */
+/** How often another one is put in after bad weather hid whether the last one got into the list. */
 const mostHidden = 3;
 
 async function despiteWeather<Value>(put: () => Promise<Value>): Promise<Value> {
