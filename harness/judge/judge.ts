@@ -28,11 +28,11 @@ export interface JudgeOptions {
   onViolated?: () => void;
 }
 
-/** So that a slow target does not hold the run up. */
+/** A limit, so that a slow target does not hold up the run. */
 const mostShrinks = 30;
-/** So that no rule of very many requests sends them over and over. */
+/** A limit, so that a rule with very many requests does not send them over and over. */
 const mostShrinkRequests = 1000;
-/** How long after the first failing step began no new one begins (ms): waiting for what never comes is slow. */
+/** How long after the first failing attempt began another one may begin (ms): waiting for what never comes is slow. */
 const longestShrinking = 10_000;
 
 /**
