@@ -44,8 +44,8 @@ export function isRefused(exchange: Exchange): boolean {
 }
 
 /**
- * Refused by a target that is well. One may have any status (1/7), and yet of 500 and more it is not told from a failure, which says
- * nothing of what is there: what stands on a website of others must not be taken for absent by it.
+ * Refused by a target that is well. A refusal may have any status (1/7), yet one of 500 and more cannot be told from a failure, which
+ * says nothing of what is there: by a failure, what others have on a website must not be taken for absent.
  */
 export const isSurelyRefused = (exchange: Exchange): boolean =>
   isRefused(exchange) &&

@@ -13,15 +13,15 @@ export interface SweptList {
   param?: string;
   /** Where an item of the list shows it. */
   field: string;
-  /** What the list is asked for, so that it shows all. */
+  /** The query by which the list shows everything. */
   query?: Record<string, string>;
-  /** What the removal says, where it is a decision. */
+  /** The body of the removal, where removing is a decision. */
   body?: object;
   /** Whether a new item came of the run, where others appear by themselves; all do where absent. */
   isOfRun?: (item: unknown) => boolean;
 }
 
-/** What is decided on with this body is removed (1/3.1). */
+/** This decision removes the item (1/3.1). */
 const decisions: Record<string, object> = { "conversations.spam.decide": { action: "reject" } };
 
 /** Lists of another noun that show the identifier of a thing, where, and what to ask for so that they show all. */
@@ -33,7 +33,7 @@ export const showing: Record<
   conversation: {
     list: "conversations.conversation.list",
     field: "session_id",
-    // What was created and not written to is listed with the flag alone (1/4.2).
+    // A conversation that was created and holds no message is listed with this flag alone (1/4.2).
     query: { include_empty: "1" },
   },
 };

@@ -1,4 +1,4 @@
-/** What lists show of a website that they did not show before: it is removed when a run leaves. */
+/** What the lists of a website show at the end of a run and did not before: it is removed when the run leaves. */
 import { settleTime } from "../target/target.ts";
 import { until } from "../target/eventually.ts";
 import type { Dealings } from "./dealings.ts";
@@ -30,7 +30,7 @@ export interface Newcomers {
   /** What stood there before. */
   before: Inventory;
   shown: Shown;
-  /** What the run made: what else is new came of others, and stays. */
+  /** What the run made; anything else that is new came from others, and stays. */
   run: Pick<Dealings, "isOwn" | "lost">;
 }
 
@@ -90,7 +90,7 @@ export async function removeNewcomers(
 const nounOf = ({ contract }: Host, { operationId }: Undo): string =>
   contract.operation(operationId).resource;
 
-/** What is new, but for what goes on though it was ended. */
+/** What is new, without what the platform lets go on though it was ended. */
 async function lookForNew(
   host: Host,
   { before, shown, run }: Newcomers,
@@ -127,6 +127,6 @@ function noteRemaining(host: Host, { things, strangers }: Sorted): void {
   for (const thing of strangers) host.leaves(strange(nounOf(host, thing)));
 }
 
-/** What is said of what others brought, as far as a run can tell. */
+/** The sentence about what others brought meanwhile, as far as a run can tell. */
 const strange = (resource: string): string =>
   `${resource}, which came since the run began and which none of its calls is known to have made, so that it stays; where nobody else works there, shared: false in the target file lets a run remove it`;

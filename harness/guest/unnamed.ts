@@ -17,9 +17,9 @@ export interface Unnamed {
   listedIn: (list: string, count: number) => Promise<Undo[]>;
 }
 
-/** So often the whole time is waited for what no list shows, until one has shown anything. */
+/** How often the longest time is waited in vain, as long as no list has shown anything. */
 const mostUnseen = 3;
-/** How much longer than the slowest list so far is waited from then on. */
+/** From then on, how many times as long as the slowest list so far is waited. */
 const farLonger = 3;
 
 /** How long lists are waited for, by the removal of what they show. */
@@ -78,7 +78,7 @@ export function createUnnamed(
       const news = await once(({ things }) => things.filter(isThere).length >= count);
       for (const thing of upTo(count, { ...news, things: news.things.filter(isThere) }))
         if (await perform(thing)) gone.add(keyOf(thing));
-      // Whoever comes next would take it for what they made.
+      // Still listed, it would be taken by the next rule for a thing of its own.
       await once(({ things }) => things.length === 0);
     },
     isRemoved: (undo) => void gone.add(keyOf(undo)),
