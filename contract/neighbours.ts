@@ -1,5 +1,6 @@
 /** Of which other things it can be seen that a write to one of them left them alone. */
 import type { Contract, Operation } from "./contract.ts";
+import { operationOn } from "./operation-on.ts";
 import { readerOf } from "./readers.ts";
 
 export interface Neighbours {
@@ -23,7 +24,7 @@ export function neighboursOf(
   const along = (by: Neighbours["by"], reader: Operation | undefined): Neighbours | undefined =>
     reader && { by, reader };
   const own = (action: Operation["action"]): Operation | undefined =>
-    operations.find((one) => one.action === action && one.resource === write.resource);
+    operationOn({ operations }, write.resource, action);
 
   if (write.action === "create" && id) return along("creation", own("read") ?? own("list"));
   const isInBody = id?.field !== undefined && write.body?.properties?.[id.field] !== undefined;

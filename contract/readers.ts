@@ -1,5 +1,6 @@
 /** Where it can be seen whether a write was done. */
 import type { Operation } from "./contract.ts";
+import { operationOn } from "./operation-on.ts";
 
 const isWrite = ({ method }: Operation): boolean => method !== "get" && method !== "head";
 
@@ -16,7 +17,7 @@ export function readerOf(write: Operation, all: readonly Operation[]): Operation
     all.find(({ operationId }) => operationId === id),
   );
   const own = (["read", "list"] as const).map((action) =>
-    all.find((one) => one.action === action && one.resource === write.resource),
+    operationOn({ operations: all }, write.resource, action),
   );
   const candidates = write.action === "act" ? named : [...named, ...own];
   return candidates.find((one) => one !== undefined && isReachable(one));

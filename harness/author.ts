@@ -9,7 +9,7 @@
 export { derivedRules, eventRules, rule } from "./judge/registry.ts";
 
 // # Open points: `probe("<id>", async (trial) => …)` asks what a target does where the documents leave it open,
-// and says so with `trial.observe`, as a rule does that comes by the answer. It judges nothing.
+// and notes the answer with `trial.observe`. It judges nothing; a rule that happens to learn the answer notes it too.
 
 export { probe } from "./judge/registry.ts";
 export { outcomeOf } from "./observe/exchange.ts";
@@ -32,7 +32,7 @@ export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 
 export type { Exchange } from "./record/exchange.ts";
 export { answerText, envelopeOf, isAccepted, isRefused, isThrottled } from "./client/answer.ts";
-// What the documents name of it: other members may differ with each answer.
+// The part of an answer that the documents name: other members may differ each time.
 export { shownIn } from "./client/shown.ts";
 export { show } from "./record/violation.ts";
 
@@ -44,11 +44,11 @@ export { contains, containsEntries, isBlank, isEmpty } from "./compare/contains.
 export { addressAsSent, contentAsSent, isImageOf, messageAsSent } from "./compare/as-sent.ts";
 export { differences, type Disagreement } from "./compare/agree.ts";
 export { keptEachTime } from "./compare/kept-each-time.ts";
-// What moves by itself says nothing of a write.
+// Without what changes by itself, which says nothing about a write.
 export { steady, unsigned } from "../contract/steady.ts";
 
-// # The target: what it claims, and what its stage or its file gives. `missing` gives up because it gives too little, and says
-// what to add.
+// # The target: what it claims, and what its stage or its file gives. `missing` gives up where something is not given, and says
+// what to add to the file.
 
 export { claimed, claimedRows, needed, unlessImpossible, unlessUnclaimed } from "./trial/claimed.ts";
 export {
@@ -98,7 +98,8 @@ export {
 // operation needs and gives the request, `carryOut` sends one, `succeed` does both; `succeeded` notes what was sent otherwise.
 
 export { createdScene, createScene, type Scene } from "./arrange/scene.ts";
-export { ask, carryOut, meet, prepare, succeed, succeeded } from "./arrange/arrange.ts";
+export { meet, prepare, succeed } from "./arrange/arrange.ts";
+export { ask, carryOut, succeeded } from "./arrange/carry-out.ts";
 export { askBefore } from "./client/list/before.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { choosing } from "./arrange/chosen.ts";
@@ -135,7 +136,8 @@ export { givenAnswer } from "./arrange/visitor/given-visitor.ts";
 
 // # Lists: `listed` reads every page as a precondition, `allPages` by a call of one's own, `walk` judges paging, `populate` fills.
 
-export { allPages, goesOn, identityIn, itemsOf } from "./client/list/pages.ts";
+export { identityIn, itemsOf } from "./client/list/items.ts";
+export { allPages, goesOn } from "./client/list/pages.ts";
 export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
 export { holds, populate } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
@@ -182,5 +184,6 @@ export { CouldNotRun, NotClaimed, StageRefused } from "./case/stop.ts";
 // # The contract, for rules about operations or schemas that are known only at run time.
 
 export type { Operation } from "../contract/contract.ts";
+export { operationOn } from "../contract/operation-on.ts";
 export { type Machine, statedSteps, type Step, tourOf } from "../contract/machine.ts";
 export type { JsonSchema } from "../contract/schema.ts";

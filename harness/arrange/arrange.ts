@@ -1,28 +1,17 @@
-/** Makes any operation of the contract succeed: meets its conditions, names its things, fills its body. */
+/** Prepares a request that any operation of the contract must accept: meets its conditions, names things, fills the body. */
 import type { Operation, Parameter } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { changing } from "../../fixtures/changing.ts";
 import { fill } from "../../fixtures/reference.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { envelopeOf, isAccepted, isRefused, notAccepted, showsThing } from "../client/answer.ts";
-import type { Exchange } from "../record/exchange.ts";
-import { show } from "../record/violation.ts";
-import { NotClaimed } from "../case/stop.ts";
+import { isAccepted, showsThing } from "../client/answer.ts";
 import { requireClaim } from "../target/claims.ts";
-import { admitted } from "../trial/admitted.ts";
-import { usualCaller } from "./caller.ts";
-import { forget } from "./forget.ts";
+import { ask, carryOut, type Success } from "./carry-out.ts";
 import { ownerId } from "./person/person.ts";
-import { countMade, mayBeFull } from "./room.ts";
 import type { Scene } from "./scene.ts";
 import { writerOf, writtenToken } from "./written.ts";
 import { isStaged } from "./staged.ts";
-
-export interface Success {
-  input: CallInput;
-  exchange: Exchange;
-  data: unknown;
-}
 
 /** A valid request for the operation, with everything that it needs in place. */
 export async function prepare(scene: Scene, operation: Operation): Promise<CallInput> {
@@ -47,7 +36,7 @@ export async function prepare(scene: Scene, operation: Operation): Promise<CallI
   return prepared;
 }
 
-/** A change says something. */
+/** A partial update has to change something. */
 const bodyToSend = (scene: Scene, body: JsonSchema, { action }: Operation): JsonSchema =>
   action === "merge" ? changing(body, scene.trial.run.contract) : body;
 
@@ -56,133 +45,7 @@ export async function succeed(scene: Scene, operation: Operation, as?: Caller): 
   return carryOut(scene, operation, await prepare(scene, operation), as);
 }
 
-/** Sends a request that is ready, and notes what it brought about. */
-export async function carryOut(
-  scene: Scene,
-  operation: Operation,
-  input: CallInput,
-  as?: Caller,
-): Promise<Success> {
-  const exchange = await admitted(scene.trial, operation, () => ask(scene, operation, input, as));
-  if (!isAccepted(exchange)) {
-    if (as === undefined) blame(scene, operation, input, exchange);
-    scene.trial.cannot(`${notAccepted(exchange)}, sent ${show(input)}`);
-  }
-  return succeeded(scene, operation, input, exchange);
-}
-
-/** Keeps what follows from a success: what is there now, what is gone, how it is named. */
-export async function succeeded(
-  scene: Scene,
-  operation: Operation,
-  input: CallInput,
-  exchange: Exchange,
-): Promise<Success> {
-  const success = { input, exchange, data: envelopeOf(exchange).data };
-  if (operation.action === "remove") forget(scene, operation);
-  else remember(scene, operation);
-  countMade(scene, operation);
-  await scene.arrangements.made[operation.operationId]?.(scene, success);
-  return success;
-}
-
-/**
- * The operation is to blame where the request was valid for certain. On a website that the target names
- * there may be reasons that cannot be seen from outside, such as a limit of its plan.
- */
-export function blame(
-  scene: Scene,
-  operation: Operation,
-  input: CallInput,
-  exchange: Exchange,
-): void {
-  stopIfUnclaimed(scene, operation, input, exchange);
-  if (mayBeFull(scene, operation)) return;
-  if (isStaged(scene.trial) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
-}
-
-/** Where the documents leave open whether the caller may do it at all, or with what, a refusal is not a failure. */
-export function stopIfUnclaimed(
-  { trial, refusable, doubt }: Scene,
-  { open, operationId }: Operation,
-  input: CallInput,
-  exchange: Exchange,
-): void {
-  if (!isRefused(exchange)) return;
-  const { point = doubt, sample } = refusable.get(input) ?? {};
-  const isOfCaller = open.includes("caller");
-  if (!isOfCaller && point === undefined) return;
-  if (sample !== undefined)
-    trial.cannot(
-      `${notAccepted(exchange)}, which ${point} leaves open until samples.${sample} of the target says what it takes`,
-    );
-  throw new NotClaimed(
-    isOfCaller
-      ? `${operationId} refuses who calls it here, which the documents leave open`
-      : `${operationId} refuses what is sent here, which ${point} leaves open`,
-  );
-}
-
-const openPoint = "open.unlisted-tier";
-
-/** Calls as somebody who may; a refusal counts unless what is sent may be used up. */
-export async function ask(
-  scene: Scene,
-  operation: Operation,
-  input: CallInput,
-  as: Caller | undefined = callerOf(operation, scene),
-): Promise<Exchange> {
-  const exchange = await askAs(scene, operation, input, as);
-  if (!isRefused(exchange)) return exchange;
-  await scene.perishable.get(input)?.();
-  const again = (body: CallInput["body"]) => askAs(scene, operation, { ...input, body }, as);
-  return (
-    (await scene.arrangements.refused[operation.operationId]?.(scene, input, again)) ?? exchange
-  );
-}
-
-/** Where no tier is listed, that is first nobody, then a user; who it was is kept for the rest of the run. */
-async function askAs(
-  scene: Scene,
-  operation: Operation,
-  input: CallInput,
-  as: Caller | undefined,
-): Promise<Exchange> {
-  const { trial, world } = scene;
-  const exchange = await trial.callOperation(as, operation, input);
-  if (!as && !operation.tiers.length && isAccepted(exchange))
-    trial.observe(openPoint, `${operation.operationId} without credentials`);
-  const mayNeedKeypair = !as && !operation.tiers.length && world.operators.length > 0;
-  if (!mayNeedKeypair || !isRefused(exchange)) return exchange;
-  const again = await trial.callOperation(world.owner, operation, input);
-  if (!isAccepted(again)) return exchange;
-  trial.run.observe(openPoint, operation.operationId);
-  return again;
-}
-
-/** Who calls: whom the family of the operation chose, the owner where no tier is listed and the run saw that it takes a keypair, else the usual caller. */
-export function callerOf(
-  operation: Operation,
-  { world, callers, trial }: Scene,
-): Caller | undefined {
-  const { operationId } = operation;
-  if (callers.has(operationId)) return callers.get(operationId);
-  if (trial.run.observed.get(openPoint)?.has(operationId)) return world.owner;
-  return usualCaller(operation, world);
-}
-
-/** A condition that this operation alone brings about holds now. */
-function remember(scene: Scene, operation: Operation): void {
-  const { operationId } = operation;
-  if (operation.action === "replace") scene.met.add(writtenToken(operation));
-  for (const [token, condition] of Object.entries(scene.trial.run.contract.conditions)) {
-    const { operations = [] } = condition;
-    const isEnough = operations.length === 1 && operations[0] === operationId;
-    if (isEnough && !scene.arrangements.meet[token]) scene.met.add(token);
-  }
-}
-
-/** A thing that exists only once it is written is written before anything else is done with it. */
+/** Writes a thing that exists only once it is written, before anything else is done with it. */
 async function writeFirst(scene: Scene, operation: Operation): Promise<void> {
   // What the target does not claim to create is not brought into being by writing it either.
   const writer = writerOf(scene.trial.run.described, operation);
@@ -228,7 +91,7 @@ async function bringAbout(scene: Scene, token: string): Promise<void> {
   }
 }
 
-/** A website that the target names may have its helpdesk or status page already. */
+/** Whether what this operation creates exists already, as the helpdesk of a website that the target file names may. */
 export async function isThere(
   scene: Scene,
   { action: made, resource, path }: Operation,
@@ -237,13 +100,11 @@ export async function isThere(
   if (isStaged(scene.trial) || made !== "create" || contract.resources[resource]?.id) return false;
   // An account is always one more.
   if (!path.includes("{website_id}")) return false;
-  const look = (action: Operation["action"]): Operation | undefined =>
-    contract.operations.find((one) => one.action === action && one.resource === resource);
   const params = Object.fromEntries(scene.ids);
-  const exists = look("exists");
+  const exists = operationOn(contract, resource, "exists");
   if (exists) return isAccepted(await ask(scene, exists, { params }));
   // Without one a read may be answered all the same (open.helpdesk-routes-without-helpdesk).
-  const read = look("read");
+  const read = operationOn(contract, resource, "read");
   return read !== undefined && showsThing(read, await ask(scene, read, { params }));
 }
 

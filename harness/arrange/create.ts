@@ -1,8 +1,10 @@
 /** Creates a thing and finds its identifier: in the answer, else by listing before and after. */
 import type { Operation } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import { contains } from "../compare/contains.ts";
 import { eventually } from "../target/eventually.ts";
-import { ask, succeed, type Success } from "./arrange.ts";
+import { succeed } from "./arrange.ts";
+import { ask, type Success } from "./carry-out.ts";
 import { isAccepted } from "../client/answer.ts";
 import { identifiedIn } from "./identified.ts";
 import { isId, placeOfId, type Id, type PlaceOfId } from "../client/place-of-id.ts";
@@ -21,30 +23,30 @@ const openPoint = "open.created-id";
 const holderOf = ({ ids }: Scene, { pathParameters }: Operation): Id[] =>
   pathParameters.map((name) => ids.get(name) ?? "");
 
-/** How often one more is created where others, made before, came to be listed at the same time. */
+/** How often another one is created when things that were made earlier show up in the list at the same time. */
 const mostTries = 3;
 
 export const createAndIdentify = (scene: Scene, create: Operation): Promise<Created> =>
   tryToIdentify(scene, create, { trustsAnswers: true, tries: mostTries });
 
 interface Identification {
-  /** Whether answers that named what they made until now may be expected to do so again. */
+  /** Whether to rely on answers naming what they create, as they did so far in this run. */
   trustsAnswers: boolean;
   tries: number;
 }
 
-/** What is known before a thing is made, by which it is told from others afterwards. */
+/** What is known before a thing is made, so that it can be told apart from others afterwards. */
 interface Lookout {
   create: Operation;
   /** Where the answers of this run were seen to name what they make, and whether they were. */
   seen: readonly string[];
-  /** The answer can be taken to name it, so that nothing was listed. */
+  /** Whether the answer is expected to name it; then the list was not read before. */
   isNamed: boolean;
   /** Identifiers that the list showed; undefined where it was not read. */
   shown: ReadonlySet<Id> | undefined;
   /** Identifiers of things that were made or seen before. */
   before: ReadonlySet<Id>;
-  /** What holds it may be known only once its list was read. */
+  /** A function, since what the thing belongs to may be known only once its list was read. */
   known: () => Set<Id>;
   list: () => Promise<Listed[]>;
 }
@@ -69,13 +71,13 @@ async function tryToIdentify(
   const place = await placeInAnswer(scene, lookout, success, news);
   if (place) return found(place.id, `${create.operationId}: ${place.where}`);
   if (isNamed) {
-    // It may be listed late, and would then be taken for the next one.
+    // This one may be listed late, and would then be mistaken for the next one.
     const isShown = (items: Listed[]): boolean => items.some(({ id }) => !known().has(id));
     for (const { id } of await eventually(trial, "list", list, isShown)) known().add(id);
     return tryToIdentify(scene, create, { trustsAnswers: false, tries });
   }
   const added = await listedAnew(scene, news);
-  // A list that is behind may show another that is new to this trial.
+  // A stale list may catch up and show another thing that is new to this trial.
   const [only, ...more] = added.length > 1 ? news.alikeIn(added) : added;
   if (only && !more.length) return found(only.id, byListing(create));
   if (added.length > 1 && tries > 1) {
@@ -168,8 +170,8 @@ async function keep(scene: Scene, create: Operation, created: Created): Promise<
 }
 
 /**
- * Whether a bare id in an answer is that of something else than what was made: neither does a list show it nor is it read, and a
- * list shows what was made under another. Where nothing shows what was made, the answer is believed.
+ * Whether a bare id in an answer belongs to something other than what was made: it is neither listed nor readable, and a list shows the
+ * new thing under another id. Where nothing shows the new thing, the answer is believed.
  */
 async function isOfAnother(
   scene: Scene,
@@ -178,11 +180,14 @@ async function isOfAnother(
   lookForNew: (() => Promise<Listed[]>) | undefined,
 ): Promise<boolean> {
   const { trial, ids } = scene;
-  const { operations, resources } = trial.run.contract;
+  const { contract } = trial.run;
   const { resource } = create;
-  const read = operations.find((one) => one.action === "read" && one.resource === resource);
+  const read = operationOn(contract, resource, "read");
   if (!read && !lookForNew) return false;
-  const params = { ...Object.fromEntries(ids), [resources[resource]?.id?.param ?? ""]: id };
+  const params = {
+    ...Object.fromEntries(ids),
+    [contract.resources[resource]?.id?.param ?? ""]: id,
+  };
   const look = async (): Promise<"of this" | "of another" | "unseen"> => {
     const added = (await lookForNew?.()) ?? [];
     if (added.some((one) => String(one.id) === String(id))) return "of this";
@@ -203,12 +208,12 @@ interface Listed {
   item: unknown;
 }
 
-/** Pages that overlap show an item twice, which is for the paging rules to say. */
+/** Overlapping pages show an item twice; that is for the paging rules to report. */
 const onceEach = (items: Listed[]): Listed[] => [
   ...new Map(items.map((one) => [one.id, one])).values(),
 ];
 
-/** Whether what the item shows of the body is what was sent; what is shown as another type, as activity is (1/2.3), says nothing. */
+/** Whether the item agrees with the body that was sent, in the members that it shows with the same type; activity has another type (1/2.3). */
 const isMadeOf = (item: unknown, body: unknown): boolean =>
   Object.entries(body ?? {}).every(([name, sent]) => {
     const shown = memberAt(item, name);
@@ -217,10 +222,11 @@ const isMadeOf = (item: unknown, body: unknown): boolean =>
 
 /** The list that shows what this creation makes. */
 function listShowing({ trial: { run } }: Scene, create: Operation): Operation | undefined {
+  const { operations } = run.contract;
   const other = showing[create.resource];
-  return run.contract.operations.find(({ action, resource, operationId }) =>
-    other ? operationId === other.list : action === "list" && resource === create.resource,
-  );
+  return other
+    ? operations.find(({ operationId }) => operationId === other.list)
+    : operationOn(run.contract, create.resource, "list");
 }
 
 /** The items of every page of that list. */

@@ -6,7 +6,7 @@ import type { Members } from "./body.ts";
 import { slot } from "../case/slot.ts";
 import type { Again } from "./scene.ts";
 
-/** Members, as pointers, without which a body of the trial had to do: of these a rule has nothing to look for. */
+/** Members, as pointers, that had to be left out of a body of the trial: a rule cannot look for them. */
 export const leftOut = slot<Set<string>>("instead: members that were left out");
 
 /**

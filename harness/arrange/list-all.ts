@@ -2,7 +2,8 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { CallInput } from "../client/client.ts";
 import { allPages } from "../client/list/pages.ts";
-import { ask, prepare } from "./arrange.ts";
+import { prepare } from "./arrange.ts";
+import { ask } from "./carry-out.ts";
 import type { Scene } from "./scene.ts";
 
 /** The items of every page of a list, with what it requires in place; none when it is refused. */

@@ -1,4 +1,4 @@
-/** Requests that are as good as the harness can make them, and that a target may refuse all the same. */
+/** Requests that are as good as the harness can make them, but that a target may still refuse. */
 import type { CallInput } from "../client/client.ts";
 import type { Samples } from "../trial/world.ts";
 import type { Scene } from "./scene.ts";

@@ -1,7 +1,7 @@
-/** Where an operation is about to be called: a world, and what was already brought about in it. */
+/** A world in which operations are arranged, and what has been arranged in it so far. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import type { Success } from "./arrange.ts";
+import type { Success } from "./carry-out.ts";
 import { arrangements } from "./arrangements.ts";
 import { createAndIdentify, type Created } from "./create.ts";
 import { mayInvite } from "./staged.ts";
@@ -10,7 +10,7 @@ import type { Keeper } from "../case/slot.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { World, WorldRequest } from "../trial/world.ts";
 
-/** Why a target may refuse a request. */
+/** Why a target may legitimately refuse a request. */
 export interface MayRefuse {
   /** The open point that says so. */
   point: string;
@@ -27,21 +27,21 @@ export interface Scene extends Keeper {
   met: Set<string>;
   /** The path parameters that became known when a condition was met. */
   named: Map<string, string[]>;
-  /** Who calls an operation, if its family chose somebody when the request was prepared. */
+  /** Callers that the family of an operation chose when its request was prepared. */
   callers: Map<string, Caller | undefined>;
-  /** Who is about to act on what is made: it may have to be theirs. */
+  /** Who will act on what is made here; a target may insist that it is their own. */
   acting: Caller | undefined;
-  /** Another scene with which this one shares chosen codes, such as locales. */
+  /** Another scene whose choices, such as locales, this one copies. */
   like: Scene | undefined;
   /** Requests as they were prepared: valid, with everything that they need in place. */
   valid: WeakSet<CallInput>;
-  /** Requests that a target may refuse all the same. */
+  /** Valid requests that a target may refuse nevertheless. */
   refusable: WeakMap<CallInput, MayRefuse>;
-  /** Requests with what may be used up, each with a look after a refusal: it gives up where that may be why. */
+  /** Requests with something that may be used up, each with a check to make after a refusal; it gives up if that may be the reason. */
   perishable: WeakMap<CallInput, () => Promise<void>>;
   /** The open point that lets a target refuse whatever is asked here. */
   doubt: string | undefined;
-  /** What the families know; held here, since they use the engine themselves. */
+  /** What the families know. Held here because they call the arranging functions themselves. */
   arrangements: Required<Arrangement>;
   /** Creates a thing and finds its identifier. */
   create: (create: Operation) => Promise<Created>;

@@ -1,4 +1,4 @@
-/** What a helper keeps in a trial, or an arrangement in a scene, from one step to the next. */
+/** Named places where a helper keeps something in a trial, a scene or a run from one step to the next. */
 
 /** Holds values by the names of their slots. */
 export interface Keeper {

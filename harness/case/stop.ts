@@ -24,12 +24,12 @@ export class StageRefused extends CouldNotRun {
   }
 }
 
-/** The documents leave open whether this may be done at all, or by this caller, and the target refuses it: the rule does not apply to it. */
+/** The target refuses something that the documents leave open, for this caller or for all: the rule does not apply to it. */
 export class NotClaimed extends Error {
   override name = "NotClaimed";
 }
 
-/** The harness held a call back, since it would leave what a guest may not leave. */
+/** The harness did not make a call because it would leave traces that a guest may not leave. */
 export class Withheld extends CouldNotRun {
   override name = "Withheld";
   /** What would have been done, without the options of `assay certify` that allow it. */
@@ -46,7 +46,7 @@ export class Indeterminate extends Error {
   override name = "Indeterminate";
 }
 
-/** An answer came whose content cannot be read, such as one that is nested too deep: a rule about it says so. */
+/** An answer whose content cannot be read, for example because it is nested too deep; the rule on answers reports it. */
 export class Unreadable extends Indeterminate {
   override name = "Unreadable";
 }
@@ -61,7 +61,7 @@ export class OutOfBudget extends Error {
   override name = "OutOfBudget";
 }
 
-/** The daily quota of a plugin token is spent, but for what cleaning up may need. */
+/** The daily quota of a plugin token is spent, except for what cleaning up may need. */
 export class OutOfQuota extends Error {
   override name = "OutOfQuota";
 }

@@ -6,8 +6,8 @@ import type { JsonSchema } from "../../contract/schema.ts";
 export type ErrorsBy = (schema: JsonSchema, value: unknown) => ErrorObject[];
 
 /**
- * The errors without those of alternatives that the value was not meant for: a text whose content is no string is
- * told so, and not that its type ought to be that of a file. `by` judges with the validator that found `errors`.
+ * The errors without those of alternatives that the value was not meant for: of a text whose content is no string, that is
+ * reported, and not that its type ought to be that of a file. `by` judges with the validator that found `errors`.
  */
 export function meant(errors: readonly ErrorObject[], by: ErrorsBy): ErrorObject[] {
   // An outer choice comes after those within its alternatives.

@@ -53,7 +53,7 @@ function envelope(exchange: Exchange, operation: Operation): NewFinding[] {
   const add = (where: string, expected: string, received: unknown): NewFinding =>
     finding("envelope", operation, where, expected, received);
   if (response?.json === undefined) {
-    // An empty answer is not a JSON response, and does not answer where data is documented.
+    // An empty answer is not a JSON response, and is no answer where data is documented.
     if (isBodiless(response?.status) && response?.text === "" && !operation.data) return [];
     // The answer to bad credentials is not shown (1/5); platform.credential-refusal-has-envelope judges it.
     return isOfCredentials(response?.status) ? [] : [add("body", "a JSON body", response?.text)];

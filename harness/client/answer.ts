@@ -44,8 +44,8 @@ export function isRefused(exchange: Exchange): boolean {
 }
 
 /**
- * Refused by a target that is well. One may have any status (1/7), and yet of 500 and more it is not told from a failure, which says
- * nothing of what is there: what stands on a website of others must not be taken for absent by it.
+ * Refused by a target that is well. A refusal may have any status (1/7), yet one of 500 and more cannot be told from a failure, which
+ * says nothing of what is there: by a failure, what others have on a website must not be taken for absent.
  */
 export const isSurelyRefused = (exchange: Exchange): boolean =>
   isRefused(exchange) &&
@@ -80,6 +80,10 @@ export function showsThing({ open }: Operation, exchange: Exchange): boolean {
 /** Characters of an answer in a sentence. */
 const longestAnswer = 300;
 
+/** What was asked, for a sentence of a verdict. */
+export const callText = ({ request: { method, path } }: Exchange): string =>
+  `${method.toUpperCase()} ${path}`;
+
 /** What was answered, for a sentence of a verdict. */
 export function answerText({ response, failure }: Exchange): string {
   const { status, headers, text = "" } = response ?? {};
@@ -95,8 +99,7 @@ export const acceptedRule = ({ operationId }: { operationId: string }): string =
 
 /** Why a rule could not run, where a call that had to be accepted first was not. */
 export function notAccepted(exchange: Exchange): string {
-  const { method, path } = exchange.request;
-  const call = `${method.toUpperCase()} ${path} as ${exchange.as}`;
+  const call = `${callText(exchange)} as ${exchange.as}`;
   const received = `received ${answerText(exchange)}`;
   const why =
     exchange.response?.status === notImplemented

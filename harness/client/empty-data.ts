@@ -16,7 +16,7 @@ function emptyOf({ type, required = [] }: JsonSchema): object | undefined {
   return type === "object" && !required.length ? {} : undefined;
 }
 
-/** Whether something in a value of a schema may be left out though it is there by nature: most have nothing of that sort. */
+/** Whether a value of the schema may have an empty array or object to leave out, at any depth; few schemas do. */
 const mayLack = new WeakMap<JsonSchema, boolean>();
 
 function hasGaps(schema: JsonSchema, resolve: Resolve): boolean {

@@ -28,7 +28,7 @@ const mostVain = 2;
 
 /** A target that is started anew answers again within this time (ms). */
 const leastSilence = 60_000;
-/** Operations that have to be tried in vain: one alone may hang while others would answer. */
+/** How many operations have to be tried in vain: one alone may hang while others would answer. */
 const fewestSilent = 3;
 
 /** Failures that say something about what the target sent, and not only about the way to it. */
@@ -82,7 +82,7 @@ export function createPatience(longest: number): Patience {
     else operations.add(operationId);
   };
 
-  // A limit may be that of one operation alone, while the caller is let through elsewhere; what is refused may not reach it.
+  // A limit may be on one operation alone, while the caller is let through elsewhere; a refused call may not have reached it.
   const limitOf = ({ operationId }: Exchange): string => `limit of ${operationId}`;
 
   /** Forgets what was in vain for those that were answered, or let through. */

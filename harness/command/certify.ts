@@ -3,12 +3,13 @@ import { resolve } from "node:path";
 import { Command } from "commander";
 import { astray } from "./support/astray.ts";
 import { addPlantedTargetOptions } from "./support/target-options.ts";
-import { allRules, loadContract } from "../../contract/contract.ts";
+import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { lockFolder } from "../process/lock.ts";
 import { interruption } from "./support/interruption.ts";
 import { checkClaims } from "../target/claims.ts";
 import { chooseTarget, targetArguments } from "../target/choose-target.ts";
+import type { Target } from "../target/target.ts";
 import {
   collect,
   commaList,
@@ -45,6 +46,7 @@ import {
   defaultConcurrency,
   judgeAll,
   type CertifyOptions,
+  type Judging,
 } from "./support/certify-run.ts";
 import { scopeDoubt } from "./support/scope-diagnoses.ts";
 import { unarrived } from "./support/unarrived.ts";
@@ -78,64 +80,101 @@ async function runCertify(options: CertifyOptions): Promise<void> {
   }
   const directory = resolve(options.out);
   using _ = lockFolder(directory);
-  const { target: named, stop } = await chooseTarget(options);
+  const { target, stop } = await chooseTarget(options);
   try {
-    const contract = loadContract();
-    checkClaims(named, contract, allRules(contract));
-    // Once the command is known to be right: a slip of the pen costs no earlier report.
-    await clearReports(directory);
-    const approach = { targetArguments: targetArguments(options) };
-    if (!(await isPlayable(named, approach))) return;
-    const elsewhere = runsElsewhere(named, approach, process.env).map(({ text }) => text);
-    const { refused, sentences, isShut } = await tryCredentials(contract, named);
-    const stray = isShut ? await astray(contract, named) : undefined;
-    if (stray !== undefined) {
-      printError(stray);
-      process.exitCode = exitCodes.incomplete;
-      return;
-    }
-    // A login writes.
-    const shut =
-      isShut || options.safe === "read" ? [] : await shutOutOf(contract, named, process.env);
-    const target = withoutPasswords(named, shut);
-    const doubts = [...sentences, ...shut.map(shutOutText), ...elsewhere];
-    doubts.forEach(printError);
-    wrongBefore(target, { rules, all: allRules(contract), now: new Date() }).forEach((problem) =>
-      printError(`${problem}, or this run is non-conforming`),
-    );
-    expiringSoon(target, new Date()).forEach(printError);
-    using interrupted = interruption();
-    const { record, unwritten } = await judgeAll(options, {
-      target,
-      directory,
-      selected,
-      rules,
-      signal: interrupted.signal,
-    });
-    // Before the reports: the verdict is printed even where they cannot be written.
-    await sayClosing(record, runFile(options.out, options.report));
-    process.exitCode = record.exitCode;
-    // One that began in the same moment could not be seen before.
-    const late = runsElsewhere(named, approach, process.env).map(({ text }) => text);
-    late.filter((text) => !elsewhere.includes(text)).forEach(printError);
-    // Once more where the verdict stands, which is what is read of a log; a session may have ended meanwhile.
-    if (record.exitCode) {
-      const ended = await tryCredentials(contract, target, refused);
-      [
-        ...doubts,
-        ...ended.sentences.map((one) => `by the end of the run ${one}`),
-        ...scopeDoubt(contract, target, record),
-        ...unarrived(target, record),
-      ].forEach(printError);
-    }
-    await report(record, directory, options);
-    if (unwritten) {
-      printError(`verdicts could not be written as they came: ${unwritten.message}`);
-      process.exitCode = exitCodes.broken;
-    }
+    await certifyTarget(options, target, { directory, selected, rules });
   } finally {
     await stop();
   }
+}
+
+async function certifyTarget(
+  options: CertifyOptions,
+  named: Target,
+  chosen: Pick<Judging, "directory" | "selected" | "rules">,
+): Promise<void> {
+  const contract = loadContract();
+  const { directory, rules } = chosen;
+  checkClaims(named, contract, allRules(contract));
+  // Once the command is known to be right: a slip of the pen costs no earlier report.
+  await clearReports(directory);
+  const approach = { targetArguments: targetArguments(options) };
+  if (!(await isPlayable(named, approach))) return;
+  const others = (): string[] =>
+    runsElsewhere(named, approach, process.env).map(({ text }) => text);
+  const elsewhere = others();
+  const tried = await tryTarget(contract, named, options);
+  if (!tried) return;
+  const { target, refused } = tried;
+  const doubts = [...tried.doubts, ...elsewhere];
+  doubts.forEach(printError);
+  wrongBefore(target, { rules, all: allRules(contract), now: new Date() }).forEach((problem) =>
+    printError(`${problem}, or this run is non-conforming`),
+  );
+  expiringSoon(target, new Date()).forEach(printError);
+  using interrupted = interruption();
+  const { signal } = interrupted;
+  const { record, unwritten } = await judgeAll(options, { ...chosen, target, signal });
+  // Before the reports: the verdict is printed even where they cannot be written.
+  await sayClosing(record, runFile(options.out, options.report));
+  process.exitCode = record.exitCode;
+  // One that began in the same moment could not be seen before.
+  others()
+    .filter((text) => !elsewhere.includes(text))
+    .forEach(printError);
+  // Once more where the verdict stands, since that is what people read of a log.
+  if (record.exitCode) {
+    doubts.forEach(printError);
+    await sayWhatMayBeWrong(contract, target, { record, refused });
+  }
+  await report(record, directory, options);
+  if (unwritten) {
+    printError(`verdicts could not be written as they came: ${unwritten.message}`);
+    process.exitCode = exitCodes.broken;
+  }
+}
+
+/** What came of the credentials of a target file. */
+interface TriedTarget {
+  /** Without the passwords that let nobody in. */
+  target: Target;
+  /** Roles whose keypair was refused. */
+  refused: string[];
+  /** What speaks against a verdict on it, in sentences. */
+  doubts: string[];
+}
+
+/** Tries keypairs and passwords; where the file leads to another server or website that is said, and undefined returned. */
+async function tryTarget(
+  contract: Contract,
+  named: Target,
+  { safe }: CertifyOptions,
+): Promise<TriedTarget | undefined> {
+  const { refused, sentences, isShut } = await tryCredentials(contract, named);
+  const stray = isShut ? await astray(contract, named) : undefined;
+  if (stray !== undefined) {
+    printError(stray);
+    process.exitCode = exitCodes.incomplete;
+    return undefined;
+  }
+  // A login writes.
+  const shut = isShut || safe === "read" ? [] : await shutOutOf(contract, named, process.env);
+  const doubts = [...sentences, ...shut.map(shutOutText)];
+  return { target: withoutPasswords(named, shut), refused, doubts };
+}
+
+/** Why the target may not be to blame, as far as only the end of the run shows it: a session may have ended meanwhile. */
+async function sayWhatMayBeWrong(
+  contract: Contract,
+  target: Target,
+  { record, refused }: { record: RunRecord; refused: readonly string[] },
+): Promise<void> {
+  const ended = await tryCredentials(contract, target, refused);
+  [
+    ...ended.sentences.map((one) => `by the end of the run ${one}`),
+    ...scopeDoubt(contract, target, record),
+    ...unarrived(target, record),
+  ].forEach(printError);
 }
 
 async function report(

@@ -13,7 +13,7 @@ import { credentialDiagnoses, passwordDiagnosis } from "./support/credential-dia
 import { checkClaims } from "../target/claims.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { obstacleOn } from "./support/obstacle.ts";
-import { openRun } from "../run/run.ts";
+import { openRun, type Run } from "../run/run.ts";
 import { placeOf, websitesOf, type Target } from "../target/target.ts";
 import { socketDiagnoses } from "./support/socket-diagnoses.ts";
 import { print } from "../../reports/format/print.ts";
@@ -45,35 +45,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
   try {
     const run = await openRun(loadContract(), target, { rules: allRules(loadContract()).length });
     try {
-      const { diagnoses, refused: turnedAway, answers, isTried } = await credentialDiagnoses(run);
-      const isStray = !target.stage && isShut(answers);
-      const stray = isStray ? await astray(run.contract, target) : undefined;
-      // Nothing that may be added would help, and all say the same.
-      if (stray !== undefined)
-        return [reached, ...diagnoses.slice(0, mostShown), { ok: false, what: stray }];
-      if (!isTried) return [reached, await stageDiagnosis(target, run), ...diagnoses];
-      const shut = await shutOutOf(run.contract, target, process.env);
-      const playable = withoutPasswords(target, shut);
-      const refused = turnedAway.filter(({ caller }) => !logsIn(playable, caller.pair));
-      const visitors: Diagnosis[][] = [];
-      for (const [i, place] of websitesOf(target).entries())
-        visitors.push(await visitorDiagnoses(run, place, placeOf(i)));
-      return [
-        reached,
-        await stageDiagnosis(target, run),
-        ...diagnoses,
-        ...shut.map(passwordDiagnosis),
-        ...(await accountDiagnoses(run)),
-        ...(await scopeDiagnoses(run, refused)),
-        ...(await socketDiagnoses(run, refused)),
-        ...visitors.flat(),
-        ...unswept(target, approach, process.env).map(advice),
-        ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),
-        ...knownFailureDiagnoses(target),
-        ...quotaDiagnoses(run),
-        ...additionDiagnoses({ ...run, target: playable }, refused),
-        ...(await placesDiagnoses(run)),
-      ];
+      return [reached, ...(await diagnosesOf(run, approach))];
     } finally {
       await run.close();
     }
@@ -87,6 +59,38 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
       },
     ];
   }
+}
+
+/** Of a target that is reached. */
+async function diagnosesOf(run: Run, approach: Approach): Promise<Diagnosis[]> {
+  const { target, contract } = run;
+  const { diagnoses, refused: turnedAway, answers, isTried } = await credentialDiagnoses(run);
+  const isStray = !target.stage && isShut(answers);
+  const stray = isStray ? await astray(contract, target) : undefined;
+  // Nothing that may be added would help, and all say the same.
+  if (stray !== undefined) return [...diagnoses.slice(0, mostShown), { ok: false, what: stray }];
+  if (!isTried) return [await stageDiagnosis(target, run), ...diagnoses];
+  const shut = await shutOutOf(contract, target, process.env);
+  const playable = withoutPasswords(target, shut);
+  const refused = turnedAway.filter(({ caller }) => !logsIn(playable, caller.pair));
+  const visitors: Diagnosis[] = [];
+  for (const [i, place] of websitesOf(target).entries())
+    visitors.push(...(await visitorDiagnoses(run, place, placeOf(i))));
+  return [
+    await stageDiagnosis(target, run),
+    ...diagnoses,
+    ...shut.map(passwordDiagnosis),
+    ...(await accountDiagnoses(run)),
+    ...(await scopeDiagnoses(run, refused)),
+    ...(await socketDiagnoses(run, refused)),
+    ...visitors,
+    ...unswept(target, approach, process.env).map(advice),
+    ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),
+    ...knownFailureDiagnoses(target),
+    ...quotaDiagnoses(run),
+    ...additionDiagnoses({ ...run, target: playable }, refused),
+    ...(await placesDiagnoses(run)),
+  ];
 }
 
 function markOf({ ok, isAdvice }: Diagnosis): string {

@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { Command } from "commander";
 import { loadContract } from "../../contract/contract.ts";
-import { runsElsewhere } from "../guest/journal/elsewhere.ts";
+import { runsElsewhere, type RunElsewhere } from "../guest/journal/elsewhere.ts";
 import type { Guest } from "../guest/guest.ts";
 import { journalPath } from "../guest/journal/journal-path.ts";
 import { exitCodes } from "../record/tally.ts";
-import { openRun } from "../run/run.ts";
+import { openRun, type Run } from "../run/run.ts";
 import { chooseTarget, targetArguments, type TargetOptions } from "../target/choose-target.ts";
 import { visitedOf, type Target } from "../target/target.ts";
 import { addTargetOptions } from "./support/target-options.ts";
@@ -52,22 +52,10 @@ async function runSweep(options: SweepOptions): Promise<void> {
     // A run on a website that it did not make begins by taking back what is left there.
     const run = await openRun(loadContract(), target, { safety: "scratch", ...approach });
     try {
-      if (!run.guests.length)
-        print(
-          "the target names no website, or its stage removes worlds by itself: nothing to sweep",
-        );
       for (const guest of run.guests) await guest.leave();
       const elsewhere = runsElsewhere(target, approach, process.env);
-      for (const guest of run.guests) {
-        print(redact(resultOf(guest, target.url, marked), secretsOf(target)));
-        for (const [what, count] of guest.traces().left) print(`  still there: ${count} × ${what}`);
-        for (const { website, text } of elsewhere)
-          if (website === guest.website_id) print(`  ${text}`);
-      }
-      const isClean =
-        run.guests.every((guest) => guest.traces().left.length === 0) &&
-        !elsewhere.some(({ isOver }) => isOver);
-      process.exitCode = isClean ? exitCodes.conforming : exitCodes.incomplete;
+      sayWhatWasSwept(run, marked, elsewhere);
+      process.exitCode = isClean(run, elsewhere) ? exitCodes.conforming : exitCodes.incomplete;
     } finally {
       await run.close();
     }
@@ -75,6 +63,25 @@ async function runSweep(options: SweepOptions): Promise<void> {
     await stop();
   }
 }
+
+/** @param marked the websites of which an earlier run left a journal */
+function sayWhatWasSwept(
+  { guests, target }: Run,
+  marked: ReadonlySet<string>,
+  elsewhere: readonly RunElsewhere[],
+): void {
+  if (!guests.length)
+    print("the target names no website, or its stage removes worlds by itself: nothing to sweep");
+  for (const guest of guests) {
+    print(redact(resultOf(guest, target.url, marked), secretsOf(target)));
+    for (const [what, count] of guest.traces().left) print(`  still there: ${count} × ${what}`);
+    for (const { website, text } of elsewhere) if (website === guest.website_id) print(`  ${text}`);
+  }
+}
+
+const isClean = ({ guests }: Run, elsewhere: readonly RunElsewhere[]): boolean =>
+  guests.every((guest) => guest.traces().left.length === 0) &&
+  !elsewhere.some(({ isOver }) => isOver);
 
 function resultOf({ website_id, traces }: Guest, url: string, marked: ReadonlySet<string>): string {
   const { undone } = traces();

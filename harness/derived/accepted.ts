@@ -1,6 +1,7 @@
 /** A valid request by a caller who may make it is accepted. */
 import * as fc from "fast-check";
-import { ask, isThere, prepare, stopIfUnclaimed } from "../arrange/arrange.ts";
+import { isThere, prepare } from "../arrange/arrange.ts";
+import { ask, stopIfUnclaimed } from "../arrange/carry-out.ts";
 import { countMade, mayBeFull } from "../arrange/room.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { isStaged } from "../arrange/staged.ts";
@@ -9,18 +10,19 @@ import { complete } from "../../fixtures/complete.ts";
 import { hollow } from "../../fixtures/hollow.ts";
 import { turned } from "../../fixtures/turned.ts";
 import { admitted } from "../trial/admitted.ts";
-import { listBeside, mayLackSeat, noRoom, showsEnough } from "../trial/full.ts";
+import { mayLackSeat, noRoom, showsEnough } from "../trial/full.ts";
 import { CouldNotRun, Withheld } from "../case/stop.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 
-/** Requests that are tried: enough to show an operation that refuses one in six. What other rules send is judged as well. */
+/** How many requests are tried: enough to catch an operation that refuses one in six. Requests of other rules are judged as well. */
 const attempts = 6;
-/** Worlds that are made for an operation after which the world is no longer the same. */
+/** How many worlds are made for an operation that can be done only once in a world. */
 const worlds = 3;
-/** Requests with other values after which a website counts as full, where each of them is refused. */
+/** How many requests with other values have to be refused before a website counts as full. */
 const others = 2;
 
 /** Where the choices of a request begin. */
@@ -30,7 +32,7 @@ export const accepted: Judge = async (trial, operation) => {
   const { contract } = trial.run;
   const isRepeatable = mayBeRepeated(operation, contract);
   const start = trial.draw(starts);
-  /** What is sent: one has all that it may have, one all parts but nothing that is optional in them; together they show all choices. */
+  /** The bodies to try: one with everything, one with all parts but nothing optional inside them; together they cover all choices. */
   const requestOf = (at: number): Operation => {
     const { body } = operation;
     if (!body) return operation;
@@ -39,7 +41,7 @@ export const accepted: Judge = async (trial, operation) => {
   };
   let scene: Scene | undefined;
   let input: CallInput | undefined;
-  /** Where it was asked once already: what was just made there has had its time. */
+  /** The scene in which it was called before: what was made there has had time to show. */
   let asked: Scene | undefined;
   for (let i = 0; i < trial.times(isRepeatable ? attempts : worlds); i++) {
     if (!scene || !isRepeatable) scene = await openScene(trial, [operation]);
@@ -61,7 +63,7 @@ export const accepted: Judge = async (trial, operation) => {
   }
 };
 
-/** Whether no more of them are taken here, whatever their values: then the next one is made on another website. */
+/** Whether this website takes no more of them, whatever their values; then the next one is made on another website. */
 async function isFull(scene: Scene, operation: Operation): Promise<boolean> {
   if (!mayBeFull(scene, operation) && !(await holdsEnough(scene, operation))) return false;
   for (let i = 0; i < others; i++)
@@ -69,31 +71,34 @@ async function isFull(scene: Scene, operation: Operation): Promise<boolean> {
   return true;
 }
 
-/** Whether as many stood there before as there may be, on a website that its owner named. */
+/** Whether a website that its owner named may have been full before the run. */
 async function holdsEnough(scene: Scene, operation: Operation): Promise<boolean> {
   if (isStaged(scene.trial)) return false;
   if (mayLackSeat(scene.trial, operation)) return true;
   if (operation.action !== "create") return false;
-  const list = listBeside(scene.trial.run.contract, operation);
+  const list = operationOn(scene.trial.run.contract, operation.resource, "list");
   return list !== undefined && showsEnough(await ask(scene, list, await prepare(scene, list)));
 }
 
-/** Whether it changes nothing that it needs itself: reads, changes, and one more of things that there may be many of. */
+/** Whether it can be done again in the same world: reads, changes, and creations of which there may be several. */
 export function mayBeRepeated({ action, resource }: Operation, { resources }: Contract): boolean {
   if (action === "create") return resources[resource]?.id !== undefined;
   return action !== "remove" && action !== "act";
 }
 
-/** Some operations are needed before they can be tried, such as a start before a stop. A refusal by another operation does not count against them. */
+/**
+ * Preparing a request may call the operation itself, as a thing is started before it can be stopped and started anew. If that call is
+ * refused, it is a violation; a refusal of another operation is not.
+ */
 const blameItself =
   (trial: Trial, { operationId }: Operation) =>
   (error: unknown): never => {
     const { successes = 0 } = trial.run.reach.get(operationId) ?? {};
-    // Whatever else kept the trial from it says nothing of what it never called.
+    // If it was never called, something else was in the way.
     const isCalled = trial.evidence
       .collect()
       .exchanges.some((exchange) => exchange.operationId === operationId);
-    // What the target does not offer, or a guest may not do, is not a refusal.
+    // Something that the target does not offer, or that a guest may not do, is not a refusal.
     const isOfTarget =
       error instanceof CouldNotRun && !(error instanceof Withheld) && error.lacks.length === 0;
     const isItsOwn = isOfTarget && [undefined, operationId].includes(notAcceptedIn(error.message));

@@ -1,10 +1,11 @@
 /**
- * An operation of which no request is known that must be accepted is answered all the same: refused or
- * accepted, but not with an error of the server.
+ * An operation for which no request is known that must be accepted is still answered: refused or accepted,
+ * but not with an error of the server.
  */
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
-import { answerText, isAccepted, isRefused } from "../client/answer.ts";
+import { answerText, callText, isAccepted, isRefused } from "../client/answer.ts";
 import type { Judge } from "./judge.ts";
 
 export const answered: Judge = async (trial, operation) => {
@@ -12,7 +13,7 @@ export const answered: Judge = async (trial, operation) => {
   const exchange = await ask(scene, operation, await prepare(scene, operation));
   if (isAccepted(exchange) || isRefused(exchange)) return;
   trial.violate({
-    where: `${operation.method.toUpperCase()} ${exchange.request.path}`,
+    where: callText(exchange),
     expected: "accepted or refused",
     received: answerText(exchange),
     operationId: operation.operationId,

@@ -7,8 +7,8 @@ import { actor, control, expectRefused } from "./step/access.ts";
 import type { Judge } from "./judge.ts";
 
 /**
- * Another text of that length, the same each time, so that one seed gives one run. It is a digest, since one that shares
- * characters with the secret would show them where the target echoes it.
+ * Another text of the same length, always the same one, so that one seed gives one run. It is a digest, so that it reveals nothing of
+ * the secret if the target echoes it.
  */
 const another = (secret: string): string =>
   createHash("shake256", { outputLength: secret.length })
@@ -16,7 +16,7 @@ const another = (secret: string): string =>
     .digest("hex")
     .slice(0, secret.length);
 
-/** Everybody who asks without a keypair, or with one that is right by half. */
+/** Callers without a keypair, and with one of which only half is right. */
 export function forgersOf(caller: Caller): [who: string, as: Caller | undefined][] {
   const { identifier, key } = caller.pair;
   const wearing = (pair: Keypair): Caller => ({ ...caller, role: `${caller.role}-forged`, pair });

@@ -1,12 +1,13 @@
 /** What was created is listed, on any page. */
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";
 import { make, recognise, searchUntil } from "./step/life.ts";
 
 export const createdIsListed: Judge = async (trial, create, list) => {
   const scene = await openScene(trial, [create, list]);
-  // A list that was read before must show it all the same.
+  // Read before, so that a stale list would be noticed.
   await ask(scene, list, await prepare(scene, list));
   const { id, input } = await make(scene, create);
   const { is, what } = recognise(scene, list, create, { id, input });

@@ -3,7 +3,9 @@
  * values it is made with.
  */
 import type { Operation } from "../../contract/contract.ts";
-import { ask, prepare } from "../arrange/arrange.ts";
+import { operationOn } from "../../contract/operation-on.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../target/eventually.ts";
@@ -14,11 +16,7 @@ import { withEachChoice } from "./step/each-choice.ts";
 export const existsAgrees: Judge = async (trial, exists, read) => {
   const scene = await openScene(trial, [exists, read]);
   const { contract } = trial.run;
-  const of = (wanted: Operation["action"]): Operation | undefined =>
-    contract.operations.find(
-      ({ action, resource }) => action === wanted && resource === read.resource,
-    );
-  const remove = of("remove");
+  const remove = operationOn(contract, read.resource, "remove");
   const input = await prepare(scene, read);
   await expectAgreement(scene, { exists, read, input }, true);
   if (remove) {
@@ -26,7 +24,7 @@ export const existsAgrees: Judge = async (trial, exists, read) => {
     await expectAgreement(scene, { exists, read, input }, false);
   }
   trial.settle();
-  await withEachChoice(scene, of("create"), async () => {
+  await withEachChoice(scene, operationOn(contract, read.resource, "create"), async () => {
     await expectAgreement(scene, { exists, read, input: await prepare(scene, read) }, true);
     trial.settle();
     return true;

@@ -1,4 +1,4 @@
-/** Credentials of another website reach nothing of this one, whatever way they ask. */
+/** Credentials of another website reach nothing of this one, whichever way they ask. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import { prepare } from "../arrange/arrange.ts";
@@ -45,7 +45,7 @@ export async function strangersFrom(
 
 const strangers = { plugin: "foreign", user: "foreignUser" } as const;
 
-/** Whom the target names for this purpose. */
+/** The stranger that the target file names. */
 async function strangerOf(scene: Scene, tier: Tier): Promise<Caller> {
   const { trial } = scene;
   const name = strangers[tier];
@@ -66,14 +66,14 @@ export async function openForeign({ trial }: Scene, operation: Operation): Promi
 }
 
 /**
- * Things of this website are not found on the other one either: its own operator asks there by their
- * identifiers. Refused is right, and so is any answer that neither shows nor changes this website's.
+ * Things of this website are not found through the other one either, when its own operator asks there for their identifiers.
+ * A refusal is right, and so is any answer that neither shows nor changes what belongs to this website.
  */
 async function expectApart(own: ReadyRequest, foreign: Scene): Promise<void> {
   const { operation } = own;
   const { trial } = own.scene;
   if (!(await trespass(own, foreign, 0))) return;
-  // What was arranged may have come to be shown only meanwhile: again with other things, which get their time.
+  // What was arranged may have shown up only in between, so it is tried again with other things, which are given time to show.
   const scene = await openScene(trial, [operation]);
   const other = { scene, operation, input: await prepare(scene, operation) };
   const again = await trespass(

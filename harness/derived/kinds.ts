@@ -4,14 +4,9 @@ import type { Property } from "../judge/attempt.ts";
 import { accepted } from "./accepted.ts";
 import { answered } from "./answered.ts";
 import { authentication } from "./authentication.ts";
-import { bounds } from "./bounds.ts";
-import { createdExists } from "./created-exists.ts";
 import { createdIsListed } from "./created-is-listed.ts";
-import { createdIsRead } from "./created-is-read.ts";
-import { enumeration } from "./enumeration.ts";
 import { envelope } from "./envelope.ts";
 import { existsAgrees } from "./exists-agrees.ts";
-import { head } from "./head.ts";
 import { isolation } from "./isolation.ts";
 import type { Judge } from "./judge.ts";
 import { leavesOthers } from "./leaves-others.ts";
@@ -21,13 +16,14 @@ import { optional } from "./optional.ts";
 import { paging } from "./paging.ts";
 import { perPage } from "./per-page.ts";
 import { readBack } from "./read-back.ts";
-import { removedDoesNotExist } from "./removed-does-not-exist.ts";
 import { removedIsNotListed } from "./removed-is-not-listed.ts";
-import { removedIsNotRead } from "./removed-is-not-read.ts";
 import { replaceOverwrites } from "./replace-overwrites.ts";
-import { required } from "./required.ts";
 import { scope } from "./scope.ts";
 import { shape } from "./shape.ts";
+import { hearAnswers } from "./step/answers.ts";
+import { keywordsOf, refuses } from "./step/flaws.ts";
+import { foundAfterCreating } from "./step/found.ts";
+import { goneAfterRemoving } from "./step/gone.ts";
 import { tier } from "./tier.ts";
 import { typed } from "./typed.ts";
 import { unchanged } from "./unchanged.ts";
@@ -36,14 +32,14 @@ const judges: Readonly<Record<DerivedKind, Judge>> = {
   accepted,
   answered,
   authentication,
-  bounds,
-  "created-exists": createdExists,
+  bounds: refuses(keywordsOf.bounds),
+  "created-exists": foundAfterCreating,
   "created-is-listed": createdIsListed,
-  "created-is-read": createdIsRead,
-  enumeration,
+  "created-is-read": foundAfterCreating,
+  enumeration: refuses(keywordsOf.enumeration),
   envelope,
   "exists-agrees": existsAgrees,
-  head,
+  head: hearAnswers,
   isolation,
   "leaves-others": leavesOthers,
   "list-agrees": listAgrees,
@@ -52,11 +48,11 @@ const judges: Readonly<Record<DerivedKind, Judge>> = {
   paging,
   "per-page": perPage,
   "read-back": readBack,
-  "removed-does-not-exist": removedDoesNotExist,
+  "removed-does-not-exist": goneAfterRemoving,
   "removed-is-not-listed": removedIsNotListed,
-  "removed-is-not-read": removedIsNotRead,
+  "removed-is-not-read": goneAfterRemoving,
   "replace-overwrites": replaceOverwrites,
-  required,
+  required: refuses(keywordsOf.required),
   scope,
   shape,
   tier,

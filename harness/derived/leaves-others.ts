@@ -1,4 +1,4 @@
-/** A write to one thing of a noun, or one that makes a further one, changes nothing of the others. */
+/** A write to one thing of a noun, or the creation of one more, leaves the others as they were. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Operation } from "../../contract/contract.ts";
 import { meet } from "../arrange/arrange.ts";
@@ -15,7 +15,7 @@ import { viewsOf } from "./step/views.ts";
 export const leavesOthers: Judge = async (trial, write, read) => {
   const suspicions = await round(trial, write, read, 0);
   if (!suspicions.length) return;
-  // What was arranged may have come to be shown only now: look once more, after all of it had its time.
+  // What was arranged may have shown up only in between, so it is looked at once more, after it had time to show.
   const found = await round(trial, write, read, settleTime(trial.run.target));
   for (const violation of found) trial.violate(violation);
 };

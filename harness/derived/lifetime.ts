@@ -1,10 +1,11 @@
 /**
- * One play of a noun for all rules about what was created and what was removed: one thing comes, is seen, goes, and is gone, and then
- * another. It decides only what holds: where anything else is seen, each rule is judged by itself.
+ * One play for all rules about the creation and removal of a noun: one thing is made, seen, removed and gone, and then another. It decides
+ * only that rules hold; if anything looks wrong, each rule is judged by itself.
  */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { DerivedKind, Rule } from "../../contract/derive.ts";
-import { ask, carryOut, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask, carryOut } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { isAccepted, showsThing } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
@@ -33,7 +34,7 @@ export const lifetimeKinds: ReadonlySet<string> = new Set<DerivedKind>([
   "removed-does-not-exist",
 ]);
 
-/** What the rules about a noun are about. */
+/** The operations that these rules are about. */
 export interface Lifetime {
   create: Operation;
   remove: Operation;
@@ -42,7 +43,7 @@ export interface Lifetime {
   list: Operation | undefined;
 }
 
-/** Undefined where the rules do not tell both how the noun comes and how it goes. */
+/** Undefined unless the rules are about both the creation and the removal of the noun. */
 export function lifetimeOf(rules: readonly Rule[], contract: Contract): Lifetime | undefined {
   const named = new Set(rules.flatMap(({ operations }) => operations));
   const all = [...named].map((id) => contract.operation(id));
@@ -53,20 +54,20 @@ export function lifetimeOf(rules: readonly Rule[], contract: Contract): Lifetime
   return create && remove && { create, remove, readers, list };
 }
 
-/** @returns whether all that the rules say of it holds */
+/** @returns whether all of the rules hold */
 export async function playLifetime(trial: Trial, life: Lifetime): Promise<boolean> {
   const { create, remove, readers, list } = life;
   const scene = await openScene(trial, [create, remove, ...readers, ...(list ? [list] : [])]);
-  // A list that was read before must show it all the same.
+  // Read before, so that a stale list would be noticed.
   if (list) await ask(scene, list, await prepare(scene, list));
   for (const reader of readers) await lookBefore(scene, reader);
   const { id, input } = await make(scene, create);
   const listed = list && recognise(scene, list, create, { id, input });
   if (!(await comesAndGoes(scene, life, listed))) return false;
-  // A target may remove the first and forget the next.
+  // A target may remove the first one and fail to remove the next.
   if (!canBeHadAgain(remove, trial.run.contract)) return true;
   if (!(await comesAndGoes(scene, life, undefined))) return false;
-  // Where one reader alone is judged, there is none to agree with.
+  // With only one reader there is nothing for it to agree with.
   return readers.length < 2 || withEachChoice(scene, create, () => areAllThere(scene, readers));
 }
 

@@ -1,7 +1,8 @@
-/** Each item of a list agrees with the same thing read alone, in whatever the documents name for both. */
+/** Each item of a list agrees with the same thing read alone, in every field that the documents name for both. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
@@ -30,7 +31,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
       () => look(of, as),
       (one) => differencesOf(one).length === 0 && one.times < 2,
     );
-    // Whether it stays listed after a change is not judged here.
+    // Whether it is still listed after a change is not judged here.
     if (found.item === undefined && !after) trial.cannot(`${list.operationId} does not list it`);
     for (const { where, listed, single } of differencesOf(found)) {
       const place = `${where} in ${list.operationId}${after}`;
@@ -47,14 +48,14 @@ export const listAgrees: Judge = async (trial, list, read) => {
   };
   await expectAgreement(readInput, "");
   let [last, after] = [readInput, ""];
-  // What was listed once gives way to what is written later.
+  // The list must not go on showing what was there before a change.
   for (const change of changesOf(read, trial.run.contract)) {
     const input = await prepareWhole(scene, change);
     if (!isAccepted(await ask(scene, change, input))) continue;
     [last, after] = [input, ` after ${change.operationId}`];
     await expectAgreement(last, after);
   }
-  // Last, when most was written.
+  // Last, when most has been written.
   const other = read.tiers.includes("plugin") && (await admittedLister(scene, list, listInput));
   if (other) await expectAgreement(last, after, other);
 };
@@ -94,7 +95,7 @@ const lookerAt =
     const shown = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
     const has = (id: unknown) => (item: unknown) =>
       String(memberAt(item, field)) === String(id) && !isOfOther(item);
-    // Listed as the path names it, though it may be read with another name; else as it names itself.
+    // It may be listed under the name in the path or, if that differs, under the name that it shows itself.
     const [isNamed, isShown] = [has(params?.[param]), has(shown)];
     const items = await searchUntil(
       scene,
@@ -108,7 +109,7 @@ const lookerAt =
     return { single, item: found[0], times: found.length };
   };
 
-/** Where the item shows something else than the thing alone, in what the documents name for both. */
+/** Fields that the documents name for both forms and in which the item differs from the thing read alone. */
 function comparisonOf(
   list: Operation,
   read: Operation,
@@ -144,7 +145,7 @@ function comparisonOf(
   };
 }
 
-/** What leaves open that a list shows less than the thing alone, for the lists that it names. */
+/** The open point that lets some lists show less than the thing read alone. */
 const shortForm = "open.list-form-fields";
 
 /** The operations that change the thing that is read. */

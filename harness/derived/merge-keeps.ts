@@ -1,9 +1,10 @@
-/** What a partial update leaves alone. */
+/** A partial update leaves every other field as it was. */
 import { isDeepStrictEqual } from "node:util";
 import { unordered } from "../../contract/canonical-json.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
-import { ask, carryOut, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask, carryOut } from "../arrange/carry-out.ts";
 import { bodyOf, withBody, type Members } from "../arrange/body.ts";
 import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
@@ -13,79 +14,129 @@ import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { NotClaimed } from "../case/stop.ts";
 import { asBefore, isShown } from "./step/condition.ts";
 import { contains } from "../compare/contains.ts";
+import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 import { unsigned } from "../../contract/steady.ts";
 import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";
 import { mostDraws } from "./step/changing-request.ts";
 
+/** A thing that was written as a whole, and what is known of how it is updated. */
+interface Merging {
+  scene: Scene;
+  merge: Operation;
+  read: Operation;
+  /** The request that reads it. */
+  reading: CallInput;
+  /** A request whose values are others than those that were written. */
+  next: CallInput;
+  /** Members that every update has to send, as pointers. */
+  always: readonly string[];
+  /** The fields that the reader shows of what was written. */
+  shown: readonly ShownField[];
+}
+
 /** Updates nothing, then one field after the other; every other field that is shown stays. */
 export const mergeKeeps: Judge = async (trial, merge, read) => {
+  const { merging, before } = await writeWhole(trial, merge, read);
+  const compared = (await updateNothing(merging, before)) + (await updateEach(merging, before));
+  if (compared) return;
+  if (merge.body?.["x-alone-open"] !== undefined || merging.shown.length === 1)
+    throw new NotClaimed(
+      `${merge.operationId} takes no change in part here, which the documents leave open`,
+    );
+  trial.cannot(`no field that ${read.operationId} shows could be left out`);
+};
+
+/** Writes every field, and says what is shown then. */
+async function writeWhole(
+  trial: Trial,
+  merge: Operation,
+  read: Operation,
+): Promise<{ merging: Merging; before: unknown }> {
   const scene = await openScene(trial, [merge, read]);
-  // A flag that is left out falls back to false: one that is false already would show nothing of that.
+  // All flags are on, since one that is left out might fall back to false, which would not show on a flag that is off.
   const whole = await prepareWhole(scene, merge);
   const first = await carryOut(scene, merge, withBody(whole, flagsOn(bodyOf(whole))));
-  const next = await otherThan(scene, merge, first.input.body);
-  const input = await prepare(scene, read);
   const { body: written } = first.input;
-  let before = await dataOf(scene, read, input, (data) =>
-    shownFields(merge, read)
+  const next = await otherThan(scene, merge, written);
+  const reading = await prepare(scene, read);
+  const fields = shownFields(merge, read);
+  const before = await dataOf({ scene, read, reading }, (data) =>
+    fields
       .filter(({ from, holds }) => isSent(written, from) && holds(written, data))
       .every(({ from, to, when }) => isShown(when, memberAt(data, to), memberAt(written, from))),
   );
   const always = requiredOf(merge, trial.run.contract);
-  const shown = shownFields(merge, read).filter(({ holds }) => holds(written, before));
-  const formerly = ({ to }: ShownField): unknown => unordered(memberAt(before, to));
-  const nowIn = (data: unknown, { to, when }: ShownField): unknown =>
-    unordered(asBefore(when, memberAt(data, to), memberAt(before, to)));
-  const expectKept = (kept: ShownField[], after: unknown, what: string): void => {
-    for (const field of kept)
-      trial.equal(nowIn(after, field), formerly(field), `/data${field.to} after ${what}`);
-  };
-  const isKept = ({ from }: ShownField): boolean => !always.includes(from);
-  let compared = 0;
-  // It may be refused (open.patch-empty); else it changes nothing.
+  const shown = fields.filter(({ holds }) => holds(written, before));
+  return { merging: { scene, merge, read, reading, next, always, shown }, before };
+}
+
+/** An update of nothing may be refused (open.patch-empty); else it changes nothing. Returns how many fields were compared. */
+async function updateNothing(merging: Merging, before: unknown): Promise<number> {
+  const { scene, merge, next, always, shown } = merging;
   const idle = { ...next, body: only(next.body, always) };
-  if (isAccepted(await ask(scene, merge, idle))) {
-    const kept = shown.filter(isKept);
-    // A read may still show what was there before the first update (open.read-after-write).
-    const isAsBefore = (data: unknown): boolean =>
-      kept.every((field) => isDeepStrictEqual(nowIn(data, field), formerly(field)));
-    expectKept(kept, await dataOf(scene, read, input, isAsBefore), "updating nothing");
-    trial.settle();
-    compared += kept.length;
-  }
+  if (!isAccepted(await ask(scene, merge, idle))) return 0;
+  const kept = shown.filter(({ from }) => !always.includes(from));
+  // A read may still show what was there before the first update (open.read-after-write).
+  const isAsBefore = (data: unknown): boolean =>
+    kept.every((field) => isDeepStrictEqual(...nowAndFormerly(field, data, before)));
+  const after = await dataOf(merging, isAsBefore);
+  expectKept(scene, kept, { before, after, what: "updating nothing" });
+  scene.trial.settle();
+  return kept.length;
+}
+
+/** Updates one field after the other. Returns how many others were compared, all updates together. */
+async function updateEach(merging: Merging, first: unknown): Promise<number> {
+  const { scene, merge, next, always, shown } = merging;
+  let before = first;
+  let compared = 0;
   for (const from of updatable(next.body, shown).filter((one) => !always.includes(one))) {
     const to = shown.find((field) => field.from === from)?.to;
     const [former, value] = [to && memberAt(before, to), memberAt(next.body, from)];
     if (to !== undefined && contains(former, value)) continue;
     const body = only(next.body, [...always, from]);
-    const exchange = await ask(scene, merge, { ...next, body });
     // Some fields may be refused alone; those of an object may need each other.
-    if (!isAccepted(exchange)) continue;
+    if (!isAccepted(await ask(scene, merge, { ...next, body }))) continue;
     const isNew = (data: unknown): boolean => !to || !contains(former, memberAt(data, to));
-    const after = await dataOf(scene, read, input, isNew);
+    const after = await dataOf(merging, isNew);
     const others = shown.filter(
-      (field) => memberOf(field.from) !== memberOf(from) && isKept(field),
+      (field) => memberOf(field.from) !== memberOf(from) && !always.includes(field.from),
     );
-    expectKept(others, after, `updating only ${from}`);
+    expectKept(scene, others, { before, after, what: `updating only ${from}` });
     compared += others.length + expectInnerKept(scene, from, to, { former, value, after });
     before = after;
   }
-  if (!compared && (merge.body?.["x-alone-open"] !== undefined || shown.length === 1))
-    throw new NotClaimed(
-      `${merge.operationId} takes no change in part here, which the documents leave open`,
-    );
-  if (!compared) trial.cannot(`no field that ${read.operationId} shows could be left out`);
+  return compared;
+}
+
+/** What the reader shows of a field in these data, as it would have been shown before, and what it showed before. */
+const nowAndFormerly = (
+  { to, when }: ShownField,
+  data: unknown,
+  before: unknown,
+): [now: unknown, formerly: unknown] => {
+  const former = memberAt(before, to);
+  return [unordered(asBefore(when, memberAt(data, to), former)), unordered(former)];
 };
 
-/** Whether an object is merged or replaced is open in most places, so what stands beside a field inside one is not compared. */
+function expectKept(
+  { trial }: Scene,
+  fields: readonly ShownField[],
+  { before, after, what }: { before: unknown; after: unknown; what: string },
+): void {
+  for (const field of fields)
+    trial.equal(...nowAndFormerly(field, after, before), `/data${field.to} after ${what}`);
+}
+
+/** The top-level member of a pointer. Whether inner objects are merged or replaced is mostly open, so only other top-level members are compared. */
 const memberOf = (pointer: string): string | undefined => pointerSteps(pointer)[0];
 
 /** The body with each of its flags on, also inside of objects. */
 const flagsOn = (body: Members): Members =>
   JSON.parse(JSON.stringify(body), (_, value: unknown) => value === false || value) as Members;
 
-/** A request each of whose values differs from that of the body, as far as draws find another. */
+/** A request whose values all differ from those of the body, as far as a few draws find others. */
 async function otherThan(scene: Scene, merge: Operation, body: unknown): Promise<CallInput> {
   let next = await prepareWhole(scene, merge);
   for (let draws = 1; draws < mostDraws; draws++) {
@@ -106,7 +157,7 @@ function requiredOf({ body }: Operation, { resolve }: Contract): string[] {
 }
 
 /** The fields that the reader shows, and the members of the body of which it shows nothing. */
-function updatable(body: unknown, shown: ShownField[]): string[] {
+function updatable(body: unknown, shown: readonly ShownField[]): string[] {
   const members = Object.keys(body ?? {}).map((name) => `/${name}`);
   const pointers = shown.map(({ from }) => from).filter((from) => isSent(body, from));
   const unshown = members.filter(
@@ -117,15 +168,14 @@ function updatable(body: unknown, shown: ShownField[]): string[] {
 
 const isSent = (body: unknown, from: string): boolean => memberAt(body, from) !== undefined;
 
+/** Reads until the data fit, or the time is over. */
 async function dataOf(
-  scene: Scene,
-  read: Operation,
-  input: CallInput,
+  { scene, read, reading }: Pick<Merging, "scene" | "read" | "reading">,
   fits: (data: unknown) => boolean,
 ): Promise<unknown> {
   const { contract } = scene.trial.run;
   const dataIn = (one: Exchange): unknown => unsigned(read, contract, envelopeOf(one).data);
-  const exchange = await readUntil(scene, read, input, (one) => fits(dataIn(one)));
+  const exchange = await readUntil(scene, read, reading, (one) => fits(dataIn(one)));
   if (!isAccepted(exchange)) scene.trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
   return dataIn(exchange);
 }
@@ -146,7 +196,7 @@ function expectInnerKept(
 }
 
 /** The body with these members alone, by pointer. */
-function only(body: unknown, pointers: string[]): object {
+function only(body: unknown, pointers: readonly string[]): object {
   const part: Record<string, unknown> = {};
   for (const pointer of new Set(pointers)) {
     const steps = pointerSteps(pointer);

@@ -1,9 +1,10 @@
-/** What is optional may be left out: the required fields alone are accepted, and each optional one beside them. */
+/** Optional fields may be left out: the required fields alone are accepted, and so is each optional one beside them. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { complete } from "../../fixtures/complete.ts";
 import { leanest } from "../../fixtures/lean.ts";
-import { ask, prepare, succeeded, valueOf } from "../arrange/arrange.ts";
+import { prepare, valueOf } from "../arrange/arrange.ts";
+import { ask, succeeded } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -14,7 +15,7 @@ import { admitted } from "../trial/admitted.ts";
 import { unlessUnclaimed } from "../trial/claimed.ts";
 import type { Judge } from "./judge.ts";
 
-/** A request that has no more than it must, and perhaps one optional thing. */
+/** A request with only what is required, and perhaps one optional thing. */
 interface Lean {
   what: string;
   body: JsonSchema | undefined;
@@ -29,7 +30,7 @@ export const optional: Judge = async (trial, operation) => {
     let sent = await unlessUnclaimed(() => send(scene, operation, lean));
     if (!sent) continue;
     if (!isAccepted(sent.exchange)) {
-      // It may have been refused because of what came before.
+      // It may have been refused because of the requests before it.
       scene = await openScene(trial, [operation]);
       sent = await send(scene, operation, lean);
     }
@@ -84,7 +85,7 @@ async function send(
   const input = await prepare(scene, { ...operation, body });
   if (query) {
     const [name, schema] = query;
-    // Where the values that it takes are not stated, an example of the documents is one.
+    // If the documents do not list the values, one of their examples is used.
     const [example] = schema.examples ?? [];
     const value = example ?? (await valueOf(scene, operation, schema));
     input.query = { ...input.query, [name]: value as string | number };

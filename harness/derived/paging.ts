@@ -7,7 +7,7 @@ import { eventually } from "../target/eventually.ts";
 import { Indeterminate } from "../case/stop.ts";
 import type { Violation } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
-import { identityIn } from "../client/list/pages.ts";
+import { identityIn } from "../client/list/items.ts";
 import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { withFullPage } from "./step/full-page.ts";
 import { pageOf, problemsOf } from "./step/page-problems.ts";

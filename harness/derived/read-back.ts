@@ -6,7 +6,8 @@ import { hardTexts } from "../../fixtures/hard.ts";
 import { leanest } from "../../fixtures/lean.ts";
 import { namedOtherwise } from "../../fixtures/named-otherwise.ts";
 import { zeroTexts } from "../../fixtures/zero.ts";
-import { ask, carryOut, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask, carryOut } from "../arrange/carry-out.ts";
 import { withBody } from "../arrange/body.ts";
 import { allPages } from "../client/list/pages.ts";
 import { forgetNamed } from "../arrange/forget.ts";
@@ -16,10 +17,11 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../target/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
-import { CouldNotRun } from "../case/stop.ts";
+import { unlessObstructed } from "../trial/claimed.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
 import { mayBeRepeated } from "./accepted.ts";
+import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 import { conditions, isShown } from "./step/condition.ts";
 import { isBlank } from "../compare/contains.ts";
@@ -35,34 +37,19 @@ export const readBack: Judge = async (trial, write, read) => {
   const full = { ...write, body: write.body && everyField(write.body, contract) };
   const hard = { ...write, body: write.body && hardTexts(write.body, contract) };
   const pair = { write: full, read, entries };
-  const missing: string[] = [];
   let last: Scene | undefined;
+  const missing: string[] = [];
   for (const entry of entries) {
-    const open = new Set(Object.keys(entry.fields));
-    // Whether a target takes every character is left open, so it may refuse them; what it takes it shows.
-    let attempt = hard;
-    for (let i = 0; i < mostWrites && open.size; i++) {
-      const scene = await openScene(trial, [write, read]);
-      const body = await written(scene, attempt, entry).catch((error: unknown) => {
-        if (attempt === full || !(error instanceof CouldNotRun)) throw error;
-        return undefined;
-      });
-      attempt = full;
-      if (body === undefined) continue;
-      last = scene;
-      const seen = await compareAll(scene, pair, body);
-      for (const { from, sent } of seen) if (isTelling(sent)) open.delete(from);
-    }
-    const isLeftOut = (from: string): boolean =>
-      [...(leftOut.get(trial) ?? [])].some((one) => from.startsWith(`${one}/`));
-    missing.push(...[...open].filter((from) => !isLeftOut(from)));
+    const { scene, untold } = await writeEachField(trial, pair, hard, entry);
+    last = scene ?? last;
+    missing.push(...untold);
   }
   if (missing.length) {
     trial.cannot(`${read.operationId} was compared with no value of ${missing.join(", ")}`);
   }
-  // As it comes: fields left out, blanks, and what of a former write must give way.
   const isRepeatable = mayBeRepeated(write, contract);
   const scene = (isRepeatable && last) || (await openScene(trial, [write, read]));
+  // As drawn: fields are left out or blank, and must not show what was written before.
   await compareAll(scene, { ...pair, write }, await written(scene, write));
   for (const body of leanBodies(write, entries, contract))
     await writeLean(scene, { ...pair, write: { ...write, body } });
@@ -76,7 +63,37 @@ export const readBack: Judge = async (trial, write, read) => {
   await writeAnother(scene, pair);
 };
 
-/** A body for each optional field that is read back, with the required fields and no other: its fate must not depend on others. */
+/**
+ * Writes and reads, each time in a new scene, until every field of the entry was compared with a telling value.
+ *
+ * @param hard the same write with texts that are hard to store; a target may refuse those, but must show what it takes
+ * @returns the last scene that was written in, and the fields that no write sent a telling value of
+ */
+async function writeEachField(
+  trial: Trial,
+  pair: Pair,
+  hard: Operation,
+  entry: ShownBy,
+): Promise<{ scene: Scene | undefined; untold: string[] }> {
+  const { write, read } = pair;
+  const open = new Set(Object.keys(entry.fields));
+  let last: Scene | undefined;
+  for (let i = 0; i < mostWrites && open.size; i++) {
+    const scene = await openScene(trial, [write, read]);
+    const body = await (i === 0
+      ? unlessObstructed(() => written(scene, hard, entry))
+      : written(scene, write, entry));
+    if (body === undefined) continue;
+    last = scene;
+    const seen = await compareAll(scene, pair, body);
+    for (const { from, sent } of seen) if (isTelling(sent)) open.delete(from);
+  }
+  const withheld = [...(leftOut.get(trial) ?? [])];
+  const isWithheld = (from: string): boolean => withheld.some((one) => from.startsWith(`${one}/`));
+  return { scene: last, untold: [...open].filter((from) => !isWithheld(from)) };
+}
+
+/** A body for each optional field that is read back, with the required fields and no others: whether it is kept must not depend on them. */
 const leanBodies = (
   { body }: Operation,
   entries: readonly ShownBy[],
@@ -91,22 +108,19 @@ const leanBodies = (
 /** The member at the top of the body in which a pointer leads. */
 const topOf = (pointer: string): string | undefined => pointer.split("/")[1];
 
-/** Whether so little is accepted is for another rule. */
+/** Writes and compares; whether so little is accepted at all is for another rule. */
 async function writeLean(scene: Scene, pair: Pair, entry?: ShownBy): Promise<void> {
-  const body = await written(scene, pair.write, entry).catch((error: unknown) => {
-    if (!(error instanceof CouldNotRun)) throw error;
-    return undefined;
-  });
+  const body = await unlessObstructed(() => written(scene, pair.write, entry));
   if (body !== undefined) await compareAll(scene, pair, body);
 }
 
-/** What was read after one write gives way to the next; where a second one is refused, none is asked for. */
+/** A second write replaces what was read after the first; if it is refused, nothing is judged. */
 async function writeAgain(scene: Scene, pair: Pair): Promise<void> {
   const { write } = pair;
   const input = await prepare(scene, write);
   if (!isAccepted(await ask(scene, write, input))) return;
   await compareAll(scene, pair, input.body);
-  // Of few named values the same may have been drawn each time, and then it may have been there all along.
+  // A field with few named values may have been given the same one each time; then it might never have been written.
   const body = write.body && namedOtherwise(write.body, input.body);
   if (body === write.body) return;
   const other = await prepare(scene, { ...write, body });
@@ -114,8 +128,8 @@ async function writeAgain(scene: Scene, pair: Pair): Promise<void> {
 }
 
 /**
- * Another thing on the same website is written too, by a plugin where one may: what was written before was the first of
- * its kind and the owner's. Who is refused, and where nothing else can be made, is for other rules.
+ * Writes another thing on the same website, as a plugin if plugins may: so far everything was the first of its kind and written by the
+ * owner. Refusals are for other rules.
  */
 async function writeAnother(scene: Scene, pair: Pair): Promise<void> {
   const { write } = pair;
@@ -125,14 +139,14 @@ async function writeAnother(scene: Scene, pair: Pair): Promise<void> {
   if (!isOne && !isPlugins) return;
   if (isOne) forgetNamed(scene, name);
   if (isPlugins) scene.callers.set(write.operationId, scene.world.plugins[0]);
-  // Where each is shown under a condition of its own, the write has to meet it.
+  // Fields that are shown under a condition only need a write that meets it.
   const isPlain = pair.entries.some(({ when }) => when === undefined);
   for (const entry of isPlain ? [undefined] : pair.entries) await writeLean(scene, pair, entry);
-  // It may have looked as it was written all along; twice, since what is drawn may be what was written.
+  // Twice, since the first switch may write what was there already.
   if (write.action !== "create") await switchOver(scene, pair, 2);
 }
 
-/** Whether a plugin may do what an owner did, and nothing else is known of who calls. */
+/** Whether both users and plugins may do it, and no particular caller was chosen. */
 const isForPlugins = (
   { world, arrangements, callers }: Scene,
   { operationId, tiers }: Operation,
@@ -143,10 +157,10 @@ const isForPlugins = (
   !arrangements.caller[operationId] &&
   !callers.has(operationId);
 
-/** Times that a switch is written: a state may be one from which nothing leads back. */
+/** How often switches are turned: some may lead to a state that cannot be left again. */
 const switchings = 3;
 
-/** Switches are turned over and back; where a second write is not possible, none is asked for. */
+/** Turns all switches over and back; stops where a further write is refused. */
 async function switchOver(scene: Scene, pair: Pair, times = switchings): Promise<void> {
   const input = await prepare(scene, pair.write);
   const pointers = pair.entries.flatMap(({ fields }) => Object.keys(fields));
@@ -178,7 +192,7 @@ function turnedOver(value: unknown, at: string, pointers: readonly string[]): un
   );
 }
 
-/** Nothing is learnt from an empty array or object. */
+/** An empty array or object proves nothing. */
 const isTelling = (sent: unknown): boolean =>
   typeof sent !== "object" || sent === null || Object.keys(sent).length > 0;
 

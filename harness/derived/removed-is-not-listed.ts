@@ -1,5 +1,6 @@
 /** What was removed is no longer listed; it must have been listed before, else nothing is learnt. */
-import { carryOut, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { carryOut } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";
 import { listUntil, recognise, searchUntil } from "./step/life.ts";

@@ -2,7 +2,8 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { JsonSchema, Resolve } from "../../contract/schema.ts";
 import { flatten } from "../../fixtures/flatten.ts";
-import { carryOut, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { carryOut } from "../arrange/carry-out.ts";
 import { bodyOf, withBody } from "../arrange/body.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";

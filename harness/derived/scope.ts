@@ -1,8 +1,9 @@
 /** A plugin token needs the scope that is named, and no other. */
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { answerText, isAccepted } from "../client/answer.ts";
+import { answerText, callText, isAccepted } from "../client/answer.ts";
 import type { Caller } from "../client/client.ts";
 import { permissionsOf, scopesSaid, type Permissions } from "../target/target.ts";
 import type { Trial } from "../trial/trial.ts";
@@ -20,7 +21,7 @@ export const tokensFor = (own: string, contract: Contract): TokenRequest[] => [
   thisScopeOnly(own),
 ];
 
-/** The two tokens that tell, of a world that was made with {@link tokensFor} or of those that the target names. */
+/** A token without the scope and one with little else, from a world that was made with {@link tokensFor}, or of those that the target names. */
 export function tokensIn(
   { trial, world }: Scene,
   own: string,
@@ -50,7 +51,7 @@ export const scope: Judge = async (trial: Trial, operation) => {
   await control(scene, operation, input, operation.tiers.includes("user") ? undefined : whole);
   trial.violate(
     {
-      where: `${operation.method.toUpperCase()} ${exchange.request.path} by a token with the scope ${operation.scope}`,
+      where: `${callText(exchange)} by a token with the scope ${operation.scope}`,
       expected: "accepted",
       received: answerText(exchange),
       operationId: operation.operationId,

@@ -1,6 +1,7 @@
 /** The data of a success has the documented shape; a list is asked once it has an item. */
 import type { Operation } from "../../contract/contract.ts";
-import { ask, prepare, succeed } from "../arrange/arrange.ts";
+import { prepare, succeed } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { cameBare } from "../client/empty-data.ts";
 import { show } from "../record/violation.ts";
@@ -22,7 +23,7 @@ async function haveItem(scene: Scene, list: Operation): Promise<void> {
   const { trial } = scene;
   const before = await prepare(scene, list);
   const { made } = await populate(scene, list, before, { count: 1, isFull: holds(1) });
-  // What fills it may stand elsewhere, such as in the one conversation whose visitor a target file names.
+  // Filling it may have changed which list is meant, such as that of the conversation whose visitor the target file names.
   const input = await prepare(scene, list);
   const items = await eventually(
     trial,

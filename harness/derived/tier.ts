@@ -1,9 +1,10 @@
 /** The tiers that are listed for an operation may call it, and no other. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
-import { ask, prepare } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
-import { answerText, isAccepted, notAccepted } from "../client/answer.ts";
+import { answerText, callText, isAccepted, notAccepted } from "../client/answer.ts";
 import type { Trial } from "../trial/trial.ts";
 import { actor, control, expectRefused } from "./step/access.ts";
 import type { Judge } from "./judge.ts";
@@ -49,7 +50,7 @@ async function admits(trial: Trial, operation: Operation, listed: Tier): Promise
   await control(scene, operation, input, actor(scene, operation, other));
   trial.violate(
     {
-      where: `${operation.method.toUpperCase()} ${exchange.request.path} by a caller of the tier ${listed}`,
+      where: `${callText(exchange)} by a caller of the tier ${listed}`,
       expected: `accepted, as for a caller of the tier ${other}`,
       received: answerText(exchange),
       operationId: operation.operationId,

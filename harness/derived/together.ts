@@ -1,17 +1,18 @@
 /**
- * One play of an operation for all rules about who may call it, with what, and how it answers. Everybody who must be
- * refused asks in one world, which that leaves as it was; then those who may are let in. It decides only what holds: where
- * anything else is seen, each rule is judged by itself, in worlds of its own.
+ * One play of an operation for all rules about who may call it, with what, and how it answers. First everybody who must be refused calls in
+ * one world, which must not change it; then those who may call are let in. It decides only that rules hold; if anything looks wrong, each
+ * rule is judged by itself, in worlds of its own.
  */
 import { nobody } from "../client/nobody.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { DerivedKind } from "../../contract/derive.ts";
 import { everyField } from "../../fixtures/every-field.ts";
-import { ask, callerOf, prepare, succeeded } from "../arrange/arrange.ts";
+import { prepare } from "../arrange/arrange.ts";
+import { ask, callerOf, succeeded } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
-import { isAccepted, isRefused, unrefused } from "../client/answer.ts";
+import { callText, isAccepted, isRefused, unrefused } from "../client/answer.ts";
 import { CouldNotRun } from "../case/stop.ts";
 import { eventually } from "../target/eventually.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
@@ -44,7 +45,7 @@ export const togetherKinds: ReadonlySet<string> = new Set<DerivedKind>([
   "unchanged",
 ]);
 
-/** What is played: an operation, the kinds of rules about it, and who reads what it writes, where one of them asks that. */
+/** What is played: an operation, the kinds of rules about it, and the operation that reads what it writes, if one of them needs that. */
 export interface Play {
   operation: Operation;
   kinds: ReadonlySet<string>;
@@ -59,6 +60,19 @@ interface Refused {
   input: CallInput;
 }
 
+/** A play that has begun. */
+interface Begun extends Play {
+  scene: Scene;
+  /** The world that was asked for. */
+  request: WorldRequest;
+  /** A valid request. */
+  input: CallInput;
+  /** Another website; undefined where no rule asks for one, or the target has none. */
+  foreign: Scene | undefined;
+  /** The kinds whose rules hold so far. */
+  held: Set<string>;
+}
+
 /** @returns the kinds whose rules hold */
 export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySet<string>> {
   const { operation, read } = play;
@@ -66,70 +80,97 @@ export async function playTogether(trial: Trial, play: Play): Promise<ReadonlySe
   const request = worldFor(trial, operation);
   const scene = await openScene(trial, read ? [operation, read] : [operation], request);
   const input = await inputFor(scene, play);
-  const foreign = await withoutWhich(held, "isolation", () => foreignTo(scene, operation));
-  const refused = await refusedBy(scene, foreign, play, input, held);
-  const look = read && lookerAt(scene, [operation, read], input, "first");
-  const before = await look?.();
-  const asked = refused.flatMap(({ input: one, ...rest }) =>
-    // A flaw is judged by one path alone, as where it is judged by itself.
-    (rest.kind in keywordsOf ? [one] : byEachPath(scene, operation, one)).map((by) => ({
-      ...rest,
-      by,
-    })),
-  );
-  for (const { kind, who, as, by } of asked) {
-    const exchange = await trial.callOperation(as, operation, by);
-    const where = `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`;
-    const violation = unrefused(exchange, where);
-    if (!violation) continue;
-    trial.find(`${kind}:${operation.operationId}`, violation, exchange);
-    return new Set();
-  }
-  const isRepeatable = mayBeRepeated(operation, trial.run.contract);
-  const tryMistyped = async (): Promise<boolean> => {
-    const outcome = held.has("typed") ? await sendMistyped(scene, operation, input) : "refused";
-    if (outcome !== "refused") held.delete("typed");
-    return outcome !== "taken";
-  };
-  // What can be done once is tried before it is done.
-  if (!isRepeatable && !(await tryMistyped())) return new Set();
-  // What follows would meet what a refused call did.
-  const isChanged = async (): Promise<boolean> => (await look?.()) !== before;
-  if (await isChanged()) return new Set();
-  if (read && (await changedInDoubt(scene, [operation, read], input, isChanged)) === true)
-    return new Set();
-  // Whether something of the one website is reached on the other takes a second look, which the rule takes by itself.
-  if (foreign && held.has("isolation")) {
-    const apart = () => trespass({ scene, operation, input }, foreign, 0);
-    if (await withoutWhich(held, "isolation", apart)) held.delete("isolation");
-  }
-  const [first, second] = admittedTo(scene, play);
-  const exchange = await ask(scene, operation, input, first);
-  // Perhaps a refused call was carried out: whether valid ones are accepted is for a rule of its own.
-  if (!isAccepted(exchange)) return new Set();
-  if (look) {
-    await succeeded(scene, operation, input, exchange);
-    const last = await eventually(trial, "thing", look, (seen) => seen !== before);
-    if (last === before) held.delete("unchanged");
-  }
-  if (second && !isAccepted(await askAgain(scene, play, input, request))) return new Set();
-  if (isRepeatable) await tryMistyped();
-  await askForUnknown(scene, operation, input);
-  return held;
+  const foreign = await ifApart(held, () => foreignTo(scene, operation));
+  const begun: Begun = { ...play, scene, request, input, foreign, held };
+  return (await takeSteps(begun)) ? held : new Set();
 }
 
-/** Without what the target does not give, the rules of this kind are left to themselves. */
-async function withoutWhich<Value>(
+/** Takes the steps of a play in turn; false once something was seen for which each rule has to be judged by itself. */
+async function takeSteps(begun: Begun): Promise<boolean> {
+  const { scene, operation, read, input } = begun;
+  const refused = await refusedBy(begun);
+  const look = read && lookerAt(scene, [operation, read], input, "first");
+  const before = await look?.();
+  const isChanged = async (): Promise<boolean> => (await look?.()) !== before;
+  if (!(await areRefused(begun, refused))) return false;
+  const isRepeatable = mayBeRepeated(operation, scene.trial.run.contract);
+  // What can be done once is tried before it is done.
+  if (!isRepeatable && !(await tryMistyped(begun))) return false;
+  // What follows would meet what a refused call did.
+  if (await isChanged()) return false;
+  if (read && (await changedInDoubt(scene, [operation, read], input, isChanged)) === true)
+    return false;
+  await lookApart(begun);
+  if (!(await areAdmitted(begun, look && { look, before }))) return false;
+  if (isRepeatable) await tryMistyped(begun);
+  await askForUnknown(scene, operation, input);
+  return true;
+}
+
+/** Everybody who must be refused is, by each path that leads there. */
+async function areRefused(
+  { scene, operation }: Begun,
+  refused: readonly Refused[],
+): Promise<boolean> {
+  const { trial } = scene;
+  for (const { kind, who, as, input } of refused) {
+    // A flaw is judged by one path alone, as where it is judged by itself.
+    const requests = kind in keywordsOf ? [input] : byEachPath(scene, operation, input);
+    for (const request of requests) {
+      const exchange = await trial.callOperation(as, operation, request);
+      const violation = unrefused(exchange, `${callText(exchange)} by ${who}`);
+      if (!violation) continue;
+      trial.find(`${kind}:${operation.operationId}`, violation, exchange);
+      return false;
+    }
+  }
+  return true;
+}
+
+/** False where a value of another type was taken: the state is another then. */
+async function tryMistyped({ scene, operation, input, held }: Begun): Promise<boolean> {
+  const outcome = held.has("typed") ? await sendMistyped(scene, operation, input) : "refused";
+  if (outcome !== "refused") held.delete("typed");
+  return outcome !== "taken";
+}
+
+/** Whether something of the one website is reached on the other takes a second look, which the rule takes by itself. */
+async function lookApart({ scene, operation, input, foreign, held }: Begun): Promise<void> {
+  if (!foreign) return;
+  const apart = () => trespass({ scene, operation, input }, foreign, 0);
+  if (await ifApart(held, apart)) held.delete("isolation");
+}
+
+/** Everybody who may call is let in, and it shows. */
+async function areAdmitted(
+  begun: Begun,
+  seen: { look: () => Promise<string>; before: string | undefined } | undefined,
+): Promise<boolean> {
+  const { scene, operation, input, held } = begun;
+  const [first, second] = admittedTo(scene, begun);
+  const exchange = await ask(scene, operation, input, first);
+  // Perhaps a refused call was carried out: whether valid ones are accepted is for a rule of its own.
+  if (!isAccepted(exchange)) return false;
+  if (seen) {
+    await succeeded(scene, operation, input, exchange);
+    const { look, before } = seen;
+    const last = await eventually(scene.trial, "thing", look, (now) => now !== before);
+    if (last === before) held.delete("unchanged");
+  }
+  return !second || isAccepted(await askAgain(begun));
+}
+
+/** Where the target does not give what this takes, the rule on isolation is left to itself. */
+async function ifApart<Value>(
   held: Set<string>,
-  kind: string,
   work: () => Promise<Value>,
 ): Promise<Value | undefined> {
-  if (!held.has(kind)) return undefined;
+  if (!held.has("isolation")) return undefined;
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof CouldNotRun)) throw error;
-    held.delete(kind);
+    held.delete("isolation");
     return undefined;
   }
 }
@@ -162,16 +203,10 @@ function admittedTo(scene: Scene, { operation, kinds }: Play): Caller[] {
   );
 }
 
-async function refusedBy(
-  scene: Scene,
-  foreign: Scene | undefined,
-  play: Play,
-  input: CallInput,
-  held: Set<string>,
-): Promise<Refused[]> {
-  const { operation, kinds } = play;
+async function refusedBy(begun: Begun): Promise<Refused[]> {
+  const { scene, operation, kinds, foreign, input, held } = begun;
   const { trial, world } = scene;
-  const [first] = admittedTo(scene, play);
+  const [first] = admittedTo(scene, begun);
   const refused: Refused[] = [];
   const add = (kind: string, who: string, as: Caller | undefined, asked = input): void =>
     void refused.push({ kind, who, as, input: asked });
@@ -206,22 +241,17 @@ async function refusedBy(
 }
 
 /** The second tier that is listed is let in as well: in a new world where the first call used up what it needs. */
-async function askAgain(
-  scene: Scene,
-  play: Play,
-  input: CallInput,
-  request: WorldRequest,
-): Promise<Exchange> {
+async function askAgain(begun: Begun): Promise<Exchange> {
+  const { scene, operation, input, request } = begun;
   const { trial } = scene;
-  const { operation } = play;
   const isRepeatable = mayBeRepeated(operation, trial.run.contract);
   const place = isRepeatable ? scene : await openScene(trial, [operation], request);
   const again = isRepeatable && !operation.body ? input : await prepare(place, operation);
-  const [, second] = admittedTo(place, play);
+  const [, second] = admittedTo(place, begun);
   return ask(place, operation, again, second);
 }
 
-/** What becomes of values of another type or form: a write that takes one leaves another state, and is looked at by the rule itself. */
+/** Sends values of a wrong type or form. Where a write takes one, the state has changed, and the rule is judged by itself. */
 async function sendMistyped(
   scene: Scene,
   operation: Operation,

@@ -1,10 +1,10 @@
 /**
- * A value of another type than the documented one is refused, or what became of it is shown in the documented type
- * (open.body-wrong-type), and is in the way of no list. A server that fails on it refuses it as well, if it says so as it says everything (1/1).
+ * A value of a wrong type is refused, or shown in the documented type afterwards (open.body-wrong-type), and breaks no list. A server error
+ * counts as a refusal if it comes in the usual envelope (1/1).
  */
 import type { Operation } from "../../contract/contract.ts";
 import { readerOf } from "../../contract/readers.ts";
-import { ask } from "../arrange/arrange.ts";
+import { ask } from "../arrange/carry-out.ts";
 import type { Scene } from "../arrange/scene.ts";
 import { shapeCheckOf } from "../check/shape.ts";
 import { answerText, envelopeOf, isAccepted, isRefused, showsThing } from "../client/answer.ts";

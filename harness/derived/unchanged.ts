@@ -1,8 +1,8 @@
-/** A call that is refused, for who asks or for what is wrong with the body, changes nothing; nor does one that need not be refused. */
+/** A call that is refused changes nothing, whether it was refused for its caller or its body; this includes calls that need not be refused. */
 import { setTimeout as pause } from "node:timers/promises";
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
-import { ask, callerOf, succeeded } from "../arrange/arrange.ts";
+import { ask, callerOf, succeeded } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { eventually, patienceFor, type Reading } from "../target/eventually.ts";
@@ -33,12 +33,12 @@ const mostRounds = 5;
 export const unchanged: Judge = async (trial, write, read) => {
   const reading = readingOf(read);
   if (!(await round(trial, write, read, hasty))) return;
-  // What was arranged may have come to be shown only now: look once more, after it had its time, and after all that a list may take.
+  // What was arranged may have shown up only in between: look again after it had time to show, and then after the time that a list may take.
   if (reading !== "thing" && !(await round(trial, write, read, { ...hasty, pauses: "thing" })))
     return;
   const patient: Looking = { pauses: reading, waits: reading, pages: "all" };
   let again = await round(trial, write, read, patient);
-  // Of what may be decided, one thing may show nothing (open.spam-accepted-read).
+  // One that shows nothing of the write decides nothing (open.spam-accepted-read).
   for (let rounds = 1; again === "unseen" && rounds < mostRounds; rounds++)
     again = await round(trial, write, read, patient);
   const point = lateToShow[write.operationId];
@@ -52,18 +52,18 @@ export const unchanged: Judge = async (trial, write, read) => {
 interface Looking {
   pauses?: Reading;
   waits: Reading;
-  /** Which of a list are looked at: what others left there may keep what is written from the first. */
+  /** Which pages of a list are looked at: what others left there may push what is written off the first one. */
   pages: Pages;
-  /** Whether nothing is tried that need not be refused. */
+  /** Whether to try only what must be refused. */
   isCertain?: boolean;
 }
 
 type Pages = "first" | "all";
 
-/** A round that decides nothing is made again, so that it need not wait as long as a list may take. */
+/** A round that decides nothing is played again, so the first one need not wait as long as a list may take. */
 const hasty: Looking = { waits: "thing", pages: "first" };
 
-/** Writes that may show nothing for longer than a run, each with the open point that says so. */
+/** Writes whose effect may not show within a run, each with the open point that says so. */
 const lateToShow: Record<string, string> = {
   "limits.subscription.remove": "open.limits-unsubscribe-when",
 };
@@ -75,7 +75,7 @@ interface Refused {
   input: CallInput;
 }
 
-/** Looks, lets everybody be refused, looks again, and last sees what the same write does when it may: perhaps nothing. */
+/** Looks, has everybody refused, and looks again; finally carries the write out, to see whether it would have shown at all. */
 async function round(
   trial: Trial,
   write: Operation,
@@ -97,11 +97,11 @@ async function round(
   const changed =
     (await changedBy(refused.map(({ who }) => who).join(", "))) ??
     (isCertain ? undefined : await changedInDoubt(scene, [write, read], input, changedBy));
-  // What can be done once was done by that, so that a right request may be refused by now.
+  // Something that can be done only once has been done by this, so a valid request may be refused now.
   if (changed === "taken" && !mayBeRepeated(write, trial.run.contract))
     return round(trial, write, read, { ...looking, isCertain: true });
   if (changed && changed !== "taken") return changed;
-  // It is accepted from an allowed caller, so it was not because of its content that it changed nothing.
+  // An allowed caller is accepted, so the content was not the reason why nothing changed.
   await succeeded(scene, write, input, await control(scene, write, input));
   const last = await eventually(trial, waits, look, (seen) => seen !== before);
   return last === before ? "unseen" : undefined;
@@ -118,7 +118,7 @@ async function round(
     };
   }
 
-  /** Whether it goes on to change while nothing is asked, as where others work on the website. */
+  /** Whether it keeps changing while nothing is called, as on a website where others work. */
   async function movesOn(after: string): Promise<boolean> {
     await pause(patienceFor("thing", trial.run.target));
     return (await look()) !== after;
@@ -194,12 +194,12 @@ async function refusals(scene: Scene, write: Operation, input: CallInput): Promi
   ];
 }
 
-/** Flaws of the body that are tried in a row; what one does another may undo. */
+/** How many flaws of the body are tried in a row; one may undo what another did. */
 const firstFlaws = 2;
 
 /**
- * What is refused, or may be, one by one: with the last flaw, before which a platform that acts while it reads has done most. What
- * is made of a thing in doubt would stay.
+ * Requests that are or may be refused, tried one by one. Among them is the last flaw: a platform that acts while it reads has done most by
+ * then. Creations are left out, since what they make would stay.
  */
 const oneByOne = (trial: Trial, write: Operation, input: CallInput) =>
   write.action === "create"
@@ -225,7 +225,7 @@ export async function changedInDoubt<Change>(
   for (const { what, input: asked } of oneByOne(trial, write, input)) {
     const exchange = await trial.callOperation(callerOf(write, scene), write, asked);
     if (!isRefused(exchange)) return "taken";
-    // Lists are behind more often than things are.
+    // Lists lag behind more often than single things do.
     if (readingOf(read) === "list") await pause(patienceFor("thing", trial.run.target));
     const changed = await changedBy(`for its ${what}`);
     if (changed) return changed;

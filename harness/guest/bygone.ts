@@ -4,7 +4,7 @@ import { shortestId } from "../realtime/match.ts";
 
 /** Identifiers may be unique to each website (open.identifier-uniqueness); where none is named, the name is unique everywhere. */
 export interface Bygone {
-  /** A rule made it: what is said of it now is said to that rule, though one before made another of that name. */
+  /** A rule made it: events that name it now are meant for that rule, though an earlier one made another of that name. */
   make: (id: string, website?: string) => void;
   /** The rule that made it has ended. */
   retire: (id: string, website?: string) => void;

@@ -1,4 +1,4 @@
-/** What the calls of a run dealt with, by which what it brought to a website is told from what others brought there meanwhile. */
+/** What the calls of a run dealt with: it tells what the run brought to a website from what others brought there meanwhile. */
 import { leavesOf } from "../../contract/leaves.ts";
 import { pointerSteps } from "../../contract/pointer.ts";
 import type { Operation } from "../../contract/contract.ts";
@@ -14,9 +14,9 @@ export interface Dealings {
   lose: (operation: Operation) => void;
   /** Notes what a rule found in a list to be its own. */
   meet: (id: string) => void;
-  /** Whether anything of the run is called so, or was said by it. */
+  /** Whether anything of the run has this name, or the run said this text. */
   isKnown: (name: string) => boolean;
-  /** Whether what this removes, and a list shows so, is of the run. */
+  /** Whether the thing that this undo removes is of the run, by what a list shows of it. */
   isOwn: (undo: Undo, item: unknown) => boolean;
   /** How many things of this noun may have been made by calls whose answers were lost. */
   lost: (resource: string) => number;
@@ -25,7 +25,7 @@ export interface Dealings {
 const isAddress = (value: unknown): value is string =>
   typeof value === "string" && value.includes("@");
 
-/** Of a website on which nobody else works all that comes is of the run. */
+/** For a website on which nobody else works: whatever comes there is of the run. */
 export const aloneThere: Pick<Dealings, "isOwn" | "lost"> = { isOwn: () => true, lost: () => 0 };
 
 export function createDealings(): Dealings {
@@ -42,7 +42,7 @@ export function createDealings(): Dealings {
         [website_id, ...names].forEach(meet);
         for (const { where, value } of leavesOf(body)) {
           said.add(isAddress(value) ? value.toLowerCase() : String(value));
-          // What people are known by is named by its key (1/4.4).
+          // The details by which people are known are named by their keys (1/4.4).
           for (const step of pointerSteps(where)) said.add(step);
         }
       }

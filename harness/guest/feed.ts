@@ -20,7 +20,7 @@ const caused = new Set<unknown>(Object.values(causes));
 /** Whether calls bring such an alert about. */
 export const isCaused = (alert: unknown): boolean => caused.has(memberAt(alert, "namespace"));
 
-/** What takes the alerts of the run out of the feed of a colleague; that of the owner is looked through like all lists. */
+/** Takes the alerts of the run out of a colleague's feed; the owner's own feed is looked through like every other list. */
 export const clearing = "alerts.feed.list";
 
 export interface Feeds {

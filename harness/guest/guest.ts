@@ -19,7 +19,8 @@ import { openJournal, type Undo } from "./journal/journal.ts";
 import { createLeaver, type Leaver } from "./person/leaver.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
 import type { SendAs } from "./person/login.ts";
-import { createNewcomers } from "./newcomers.ts";
+import { ownOn, removeNewcomers } from "./newcomers.ts";
+import { createUnnamed } from "./unnamed.ts";
 import { login } from "./person/opened-session.ts";
 import { createOwner } from "./person/owner.ts";
 import { givenSessionOf, type GivenSession } from "./person/given-session.ts";
@@ -43,49 +44,49 @@ export interface Guest {
   /** Which of the target's credentials may call it; undefined where nobody may. */
   callerOf: (operation: Operation) => Caller | undefined;
   leaver: Leaver;
-  /** Whether it can be called, with the proof that it asks for. */
+  /** Whether anybody can call it, with the proof (a password) that it may ask for. */
   canCall: (operation: Operation) => boolean;
   /** Whether the target takes the proof that it asks for, if any. */
   isProofTaken: (operation: Operation) => Promise<boolean>;
-  /** Notes that a rule tries to change the password of the owner; what gives it back, and undefined where nothing does. */
+  /** Notes that a rule tries to change the password of the owner. Returns what gives the password back; undefined if nothing can. */
   passwordMayBe: (tried: string) => Undo | undefined;
-  /** Notes that the target took it. */
+  /** Notes that the target accepted that change. */
   passwordIs: (changed: string) => void;
   /**
-   * Opens another session for an operator whose own ended; by a rule, perhaps, which is then left to it. Undefined where the caller is
-   * none whom the target file names on this website.
+   * Opens another session for an operator whose own ended; one that a rule may have ended by a new password is left to that rule.
+   * Undefined where the caller is nobody whom the target file names on this website.
    */
   renew: (caller: Caller, isOfRule: boolean) => Promise<Renewal> | undefined;
   /** Calls outside of any trial. */
   call: SendAs;
   /** Notes a website that the run created: it goes as a whole, with all that is changed there. */
   creates: (website_id: string) => void;
-  /** Whether what the path names did not stand there before the run: it goes as a whole. */
+  /** Whether what the path names came with the run, and so is removed as a whole. */
   isNew: (input: CallInput) => boolean;
-  /** What was read of each thing before it was changed for the first time, by the path of the change: a later read may be behind. */
+  /** What was read of each thing before its first change, by the path of the change; later reads may still show an older state. */
   originals: Map<string, Exchange>;
-  /** When a rule wrote there last, or what it did was taken back (as performance.now tells it): the next one's reads may be behind that. */
+  /** When something was last written or taken back here (by performance.now): reads of the next rule may not show it yet. */
   lastWrite: number;
-  /** What came of what a rule did, such as the alert of a reminder: it may go. */
+  /** Things that a rule brought about, such as the alert of a reminder: they may be removed. */
   brought: Set<string>;
   feeds: Feeds;
   /** Remembers what takes something back until that is done. */
   remember: (undo: Undo) => Reminder;
   /** Shared with the guests on the other websites of the run. */
   bygone: Bygone;
-  /** Notes that it was removed, whose maker was not told its identifier. */
+  /** Notes that a thing was removed of which no answer had told the identifier. */
   isRemoved: (undo: Undo) => void;
-  /** Removes what is new of what the operation removes, as lists show it: so much was made without being named. */
+  /** Removes `count` new things that the operation can remove, as lists show them: so many were made and no answer named them. */
   removeUnnamed: (operationId: string, count: number) => Promise<void>;
   /** How long the target may take to show what was written (ms). */
   patience: (what: Reading) => number;
   /** Notes that something stays that nothing takes back. */
   leaves: (what: string, count?: number) => void;
-  /** Whether what is new in the list is removed. */
+  /** Whether new items of the list are removed. */
   sweeps: (list: string) => boolean;
-  /** Removes what is new in the list, which may show so much of it late. */
+  /** Removes the new items of the list, waiting until it shows as many as `count`. */
   sweep: (list: string, count: number) => Promise<void>;
-  /** What that named: events of it may still arrive when the next rule listens. */
+  /** Identifiers of what `sweep` removed: events about it may still arrive when the next rule listens. */
   swept: ReadonlySet<string>;
   /** Undoes what is still there, once; `onStep` after each call. */
   leave: (onStep?: () => void) => Promise<void>;
@@ -104,13 +105,13 @@ export interface GuestOptions extends Approach {
   dealings: Dealings;
 }
 
-/** What weather keeps from being taken back does not keep the rest; after so many the target is taken to be gone. */
+/** One hindrance, such as a dropped connection, does not stop the rest; after so many the target is taken to be gone. */
 const mostHindrances = 3;
 
-/** As many names as a sentence holds. */
+/** Most names that a sentence lists. */
 const mostNamed = 3;
 
-/** Takes each step, and returns in sentences what kept some of them from being taken. */
+/** Takes each step, and returns what kept some of them from being taken, a sentence each. */
 async function hindrancesOf(
   steps: readonly (() => Promise<unknown>)[],
   onStep: (() => void) | undefined,
@@ -121,7 +122,7 @@ async function hindrancesOf(
     try {
       await step();
     } catch (error) {
-      // Also a defect of the harness: what comes after it has to go all the same.
+      // Even a defect of the harness must not keep the later steps from being taken.
       hindrances.push((error as Error).message);
     }
     onStep?.();
@@ -137,7 +138,7 @@ function shownTo({ contract, place, callerOf }: Host): Shown {
   return { listings, counted: lastingLists(contract, place).filter((list) => callerOf(list)) };
 }
 
-/** Looks at the website, and first removes what a killed run left. */
+/** Removes what a killed run left on the website, then looks at what stands there. */
 export async function openGuest(options: GuestOptions): Promise<Guest> {
   const { contract, target, safety, call } = options;
   const host = createHost(contract, target, call);
@@ -152,25 +153,25 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
 
   const { targetArguments, takeOver = [], environment } = options;
   using _ = arriveAt(target, options, environment);
-  // It may have ended since the target file was written, and what a killed run left would stay.
+  // A session may have ended since the target file was written; without it, what a killed run left would stay.
   for (const session of sessions) await session.renew();
   await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
   const before = await takeInventory(host, shown);
   const ours = target.shared === false ? aloneThere : options.dealings;
-  const newcomers = createNewcomers(host, before, shown, undoer, ours);
+  const unnamed = createUnnamed(host, before, shown.listings, undoer.perform, ownOn(host, ours));
   const journal = openJournal(journalPath(target, environment), {
     url: target.url,
     website: website_id,
     before,
   });
-  /** Until the journal is removed: a session that the run opened is closed when it leaves. */
+  /** Notes in the journal a session that the run opened: it is closed when the run leaves, or by a sweep. */
   const noteSession = ({ account }: GivenSession): void => {
     const { email = "", identifier } = account!;
     journal.note({ operationId: login, params: { email, identifier } });
   };
   for (const session of sessions) if (session.isRenewed()) noteSession(session);
   const { remember, open } = createReminders(journal, undoer);
-  // What appears by itself is not of the run because it is new.
+  // Lists with `isOfRun` also show what appears by itself: being new does not make that the run's.
   const named = new Set(shown.listings.filter(({ isOfRun }) => !isOfRun).map(({ param }) => param));
   const swept = new Set<string>();
   const created = new Set<string>();
@@ -213,14 +214,14 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     lastWrite: -Infinity,
     brought: new Set(),
     feeds: createFeeds(host, (undo) => void remember(undo)),
-    isRemoved: newcomers.isRemoved,
-    removeUnnamed: newcomers.removeUnnamed,
+    isRemoved: unnamed.isRemoved,
+    removeUnnamed: unnamed.remove,
     patience: (what) => patienceFor(what, target),
     leaves,
     remember,
     sweeps: (list) => before.places.some((one) => one.list === list),
     async sweep(list, count) {
-      const look = (): Promise<Undo[]> => newcomers.listedIn(list, count);
+      const look = (): Promise<Undo[]> => unnamed.listedIn(list, count);
       for (const undo of await until(settleTime(target), look, ({ length }) => length >= count)) {
         for (const id of Object.values(undo.params)) swept.add(String(id));
         await undoer.perform(undo);
@@ -232,7 +233,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       hasLeft = true;
       const seen: { unread?: string[] } = {};
       const removeNew = async (): Promise<void> => {
-        const unread = await newcomers.removeAll(onStep);
+        const newcomers = { before, shown, run: ours };
+        const unread = await removeNewcomers(host, undoer, newcomers, onStep);
         seen.unread = unread;
         if (unread.length) throw new Error(`${someOf(unread, mostNamed)} cannot be read any more`);
       };

@@ -19,7 +19,7 @@ export interface Host {
   ask: GuestCall;
   /** Notes that something stays that nothing takes back. */
   leaves: (what: string, count?: number) => void;
-  /** How much of what stays. */
+  /** What stays, and how much of it. */
   left: ReadonlyMap<string, number>;
 }
 

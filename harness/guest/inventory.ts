@@ -1,4 +1,4 @@
-/** What stands on a website, by the lists of the contract, and what of it is new. */
+/** What stands on a website, as the lists of the contract show it, and which of it is new. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { allPages } from "../client/list/pages.ts";
@@ -26,7 +26,7 @@ export interface Inventory {
   counts: Record<string, number>;
 }
 
-/** The lists that show what is there. */
+/** The lists that are read to see what is there. */
 export interface Shown {
   listings: readonly SweptList[];
   /** Lists from which nothing is removed. */
@@ -50,8 +50,8 @@ const mostParents = 20;
 type Read<Item> = Item[] | null;
 
 /**
- * The items of a list; undefined where it was not read to its end: what comes to light later would be taken for new, and removed.
- * A page that says neither what is there nor that there is nothing, such as one with status 500, is no end.
+ * The items of a list; undefined where it was not read to its end, since items that come to light later would be taken for new, and
+ * removed. A page that shows neither items nor that there are none, such as one with status 500, is no end.
  */
 async function wholeList(
   { contract, ask }: Site,
@@ -75,7 +75,7 @@ async function wholeList(
   }
 }
 
-/** A thing as the call that removes it, and as its list shows it. */
+/** A thing: the call that removes it, and how its list shows it. */
 interface Found {
   undo: Undo;
   item: unknown;
@@ -118,7 +118,7 @@ export async function takeInventory(site: Site, { listings, counted }: Shown): P
   return inventory;
 }
 
-/** Lists that are read to their end only; the target says of others how long they are. */
+/** How many items each list holds; a list that cannot be read to its end is left out. */
 export async function countItems(
   site: Site,
   lists: readonly Operation[],
@@ -144,7 +144,7 @@ function parentsOf({ list }: SweptList, { things }: Inventory, place: Site["plac
       (params) =>
         names.length === Object.keys(params).length && names.every((name) => name in params),
     );
-  // The conversation of the visitor stands anywhere among thousands, and most is said in it.
+  // The visitor's conversation may be anywhere among thousands, and most messages are in it.
   return distinct([...own, ...holders]).slice(0, mostParents);
 }
 
@@ -154,15 +154,15 @@ const distinct = (all: readonly Params[]): Params[] => [
 
 /** What came since an inventory. */
 export interface News {
-  /** What stands in others first. */
+  /** Things that stand in others come first. */
   things: Undo[];
   /** How lists show each of them, by its key. */
   items: ReadonlyMap<string, unknown>;
-  /** Lists that were read to their end before, and now are not: nobody knows what is new there. */
+  /** Lists that were read to their end before and cannot be now: what is new there is not known. */
   unread: Place[];
 }
 
-/** What stands in the same lists and did not before. */
+/** What the same lists show now and did not before. */
 export async function newSince(
   site: Site,
   before: Inventory,
@@ -175,7 +175,7 @@ export async function newSince(
     const listing = listings.find((one) => one.list.operationId === place.list);
     if (!listing) continue;
     const things = await thingsIn(site, listing, place.params, listing.isOfRun);
-    // That of a thing is refused once the thing is gone.
+    // The list of what stands in a thing is refused once the thing is gone.
     const isGone =
       things === null && Object.keys(place.params).some((name) => name !== "website_id");
     if (!things && !isGone) unread.push(place);

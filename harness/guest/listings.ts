@@ -1,5 +1,6 @@
 /** The lists that show what stands on a website and could be removed from it. */
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { isCaused } from "./feed.ts";
 import { isRemoval } from "./undo/partners.ts";
@@ -12,15 +13,15 @@ export interface SweptList {
   param?: string;
   /** Where an item of the list shows it. */
   field: string;
-  /** What the list is asked for, so that it shows all. */
+  /** The query by which the list shows everything. */
   query?: Record<string, string>;
-  /** What the removal says, where it is a decision. */
+  /** The body of the removal, where removing is a decision. */
   body?: object;
   /** Whether a new item came of the run, where others appear by themselves; all do where absent. */
   isOfRun?: (item: unknown) => boolean;
 }
 
-/** What is decided on with this body is removed (1/3.1). */
+/** This decision removes the item (1/3.1). */
 const decisions: Record<string, object> = { "conversations.spam.decide": { action: "reject" } };
 
 /** Lists of another noun that show the identifier of a thing, where, and what to ask for so that they show all. */
@@ -32,7 +33,7 @@ export const showing: Record<
   conversation: {
     list: "conversations.conversation.list",
     field: "session_id",
-    // What was created and not written to is listed with the flag alone (1/4.2).
+    // A conversation that was created and holds no message is listed with this flag alone (1/4.2).
     query: { include_empty: "1" },
   },
 };
@@ -79,11 +80,11 @@ const isOfWebsite = ({ pathParameters }: Operation): boolean =>
   pathParameters.includes("website_id");
 
 /** What is removed by a body that says one thing, which the list of the same noun shows: suggestions (1/4.2, 1/4.4). */
-const namedInBodies = ({ operations }: Contract): SweptList[] =>
-  operations.flatMap((remove): SweptList[] => {
+const namedInBodies = (contract: Contract): SweptList[] =>
+  contract.operations.flatMap((remove): SweptList[] => {
     const { method, resource, body } = remove;
     const [field, ...more] = Object.keys(body?.properties ?? {});
-    const list = operations.find((one) => one.action === "list" && one.resource === resource);
+    const list = operationOn(contract, resource, "list");
     const isNamed = method === "delete" && field !== undefined && !more.length;
     return isNamed && list && remove.path.startsWith(website) ? [{ list, remove, field }] : [];
   });

@@ -1,4 +1,4 @@
-/** What the calls of one trial have left so far on a website that it did not make, and the words of those who watch them. */
+/** What the calls of one trial have left so far on a website that it did not make, and the interfaces of those who watch them. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -23,13 +23,13 @@ export type After = (exchange: Exchange) => void;
 
 export const nothing: After = () => undefined;
 
-/** Undefined where the call leaves what others of its kind leave. */
+/** Undefined where the call leaves nothing but what the contract says of such calls. */
 export type Before = (call: NextCall) => After | undefined | Promise<After | undefined>;
 
 /** Knows what some operations leave that the contract does not say. */
 export interface Watcher {
   before: Readonly<Record<string, Before>>;
-  /** Takes back what nobody else knows of. */
+  /** Takes back what only this watcher knows of. */
   erase?: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface Watcher {
 export const mayAct = (call: NextCall): call is NextCall & { as: Caller } =>
   call.as !== undefined && call.input.text === undefined;
 
-/** Watches only what may do anything. */
+/** A watcher that is asked only about calls that may change something. */
 export const ifItMayAct =
   (watch: (call: NextCall & { as: Caller }) => ReturnType<Before>): Before =>
   (call) =>
@@ -51,7 +51,7 @@ export interface Trail {
   isKept: (undo: Undo) => boolean;
   /** Whether what the operation changes goes together with something that the trial made, such as a helpdesk. */
   goesAlong: (operation: Operation, params: Undo["params"]) => boolean;
-  /** A call of the trial took it back itself. */
+  /** Notes that a call of the trial took it back itself. */
   forget: (undo: Undo) => void;
   /** What was looked at before it was changed. */
   seen: Set<string>;
@@ -85,7 +85,7 @@ interface Memory {
 /** Things that are removed at a time. */
 const mostAtOnce = 8;
 
-/** Runs of removals of the same kind, none of which waits for another; all else comes one after the other. */
+/** Groups of removals of one kind, which can be made at a time; everything else comes one after the other. */
 function siblings(memories: readonly Memory[]): Memory[][] {
   const runs: Memory[][] = [];
   for (const one of memories) {

@@ -40,7 +40,7 @@ export interface AttemptOptions {
   isPatient?: boolean;
 }
 
-/** An attempt that may be mistaken, and what speaks for playing it again. */
+/** An attempt that may be mistaken, and the reasons to play it again. */
 interface First {
   attempt: Attempt;
   isInDoubt: boolean;
@@ -48,13 +48,13 @@ interface First {
   trouble: Trouble;
   /** Whether its reads wavered, so that it may come out otherwise when each waits. */
   isWavering: boolean;
-  /** Whether it says that something of the target is wrong, or gets in the way. */
+  /** Whether it says that the target is wrong, or that something of the target was in the way. */
   isWrong: boolean;
 }
 
 /**
  * Plays a property in a trial of its own and says how that ended; whatever the property throws is an ending too. It is played
- * once more, with the same values, where the trial learnt something of the target that would have changed what it did, or where
+ * once more, with the same values, if the trial learnt something about the target that would have changed what it did, or if
  * its reads wavered.
  */
 export async function attempt(
@@ -77,8 +77,8 @@ export async function attempt(
 }
 
 /**
- * Whether the second attempt counts. Where it decided nothing the first one stands, but for a failure whose reads certainly wavered,
- * and for a pass, whose complaints about operations were withdrawn before the second.
+ * Whether the second attempt counts. If it decided nothing the first one stands, except for a failure whose reads certainly wavered,
+ * and for a pass, since its complaints about operations were withdrawn before the second.
  */
 function isOutdone({ attempt: { ending }, isInDoubt, wavered }: First, second: First): boolean {
   const isDecided = ["passed", "violated"].includes(second.attempt.ending.kind);
@@ -103,7 +103,7 @@ async function attemptOnce(
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = unlessCutShort(await play(property, trial), trial);
-  /** What comes afterwards says nothing about what was judged, unless the harness itself is at fault. */
+  /** What goes wrong afterwards does not change the ending, unless it is a defect of the harness. */
   const afterwards = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -120,7 +120,7 @@ async function attemptOnce(
   const trouble = ending.kind === "violated" || trial.hasBlamed() ? "failure" : "obstacle";
   const isWavering = isWrong && !isPatient && run.wavering.mayHelp(wavered, trouble);
   if (isWavering) trial.pardon();
-  // Before the worlds go, with which the secrets of the trial are forgotten.
+  // Before the worlds are removed, since the secrets of the trial are forgotten with them.
   const redacted = run.redactor(trial.cast.secrets);
   await afterwards(trial.end);
   home?.leave();
@@ -130,7 +130,7 @@ async function attemptOnce(
   return { attempt, isInDoubt, wavered, trouble, isWavering, isWrong };
 }
 
-/** Whether it could not be played where it was for what the first website has, of which a target file names more than of others. */
+/** Whether it could not be played here for lack of something that the first website has, for which a target file names most. */
 const isOfferedByFirst = (
   run: Run,
   { isFirst }: Home,
@@ -141,7 +141,7 @@ const isOfferedByFirst = (
   Boolean(ending.lacks?.length) &&
   givesAll(run, run.target, ending.lacks ?? []);
 
-/** What a list seems to lack may stand behind the pages that were read of it, as where thousands of others are listed. */
+/** What a list seems to lack may stand beyond the pages that were read, if thousands of other items are listed. */
 function unlessCutShort(ending: Ending, { evidence, run }: Trial): Ending {
   const { exchanges, offending } = evidence.collect();
   const { operationId = "" } = exchanges[offending ?? -1] ?? {};
@@ -150,7 +150,7 @@ function unlessCutShort(ending: Ending, { evidence, run }: Trial): Ending {
     : ending;
 }
 
-/** What is kept of a trial. Nobody plays a pass again, and to look for every secret costs more than most attempts. */
+/** What is kept of a trial. A pass is kept as it is: nobody plays it again, and replacing secrets costs more than most attempts. */
 function attemptAs(
   ending: Ending,
   trial: Trial,
@@ -174,7 +174,7 @@ async function play(property: Property, trial: Trial): Promise<Ending> {
     trial.settle();
     return { kind: "passed" };
   } catch (error) {
-    // What was violated stays so, whatever got in the way afterwards.
+    // A violation stands, whatever got in the way afterwards.
     return trial.violations.length ? violatedBy(trial.violations) : endingOf(error);
   }
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../record/verdict.ts";
 import { attempt, type Attempt, type Property } from "./attempt.ts";
-import { repeating, seedOf, type Draws } from "../case/draws.ts";
+import { repeating, seedOf, type Draw, type Draws } from "../case/draws.ts";
 import type { Run } from "../run/run.ts";
 import { NeedsExclusiveRun } from "../case/stop.ts";
 import { verdictOf, type Judged } from "./verdict-of.ts";
@@ -28,11 +28,11 @@ export interface JudgeOptions {
   onViolated?: () => void;
 }
 
-/** So that a slow target does not hold the run up. */
+/** A limit, so that a slow target does not hold up the run. */
 const mostShrinks = 30;
-/** So that no rule of very many requests sends them over and over. */
+/** A limit, so that a rule with very many requests does not send them over and over. */
 const mostShrinkRequests = 1000;
-/** How long after the first failing step began no new one begins (ms): waiting for what never comes is slow. */
+/** How long after the first failing attempt began another one may begin (ms): waiting for what never comes is slow. */
 const longestShrinking = 10_000;
 
 /**
@@ -50,6 +50,53 @@ function builderOf<Value>(values: fc.Arbitrary<Value>): () => fc.Arbitrary<Value
   return builder as () => fc.Arbitrary<Value>;
 }
 
+/** What the attempts at a rule came to so far. */
+interface Tried {
+  attempts: number;
+  requests: number;
+  /** The last attempt that failed, which is the smallest. */
+  failing?: Attempt;
+  /** When the first attempt that failed began (ms), and the requests that were sent until it ended. */
+  failed?: { began: number; requests: number };
+  /** The attempt that something else than a violation ended. */
+  obstacle?: Attempt;
+  last?: Attempt;
+}
+
+/** Whether no further attempt is made: shrinking has spent its budget, or something else got in the way. */
+function isOver(
+  { attempts, requests, failed, obstacle }: Tried,
+  { runs, shrinks = mostShrinks, shrinkRequests = mostShrinkRequests }: JudgeOptions,
+): boolean {
+  if (obstacle || attempts >= runs + shrinks) return true;
+  if (!failed) return false;
+  const isLate = performance.now() > failed.began + longestShrinking;
+  return isLate || requests >= failed.requests + shrinkRequests;
+}
+
+/** Makes one more attempt, unless it is over; true if that failed. */
+async function tryOnce(
+  tried: Tried,
+  options: JudgeOptions,
+  one: () => Promise<Attempt>,
+): Promise<boolean> {
+  if (isOver(tried, options)) return false;
+  tried.attempts += 1;
+  const began = performance.now();
+  const last = await one();
+  tried.last = last;
+  tried.requests += last.requests;
+  if (last.ending.kind === "passed") return false;
+  if (last.ending.kind !== "violated") {
+    tried.obstacle = last;
+    return false;
+  }
+  if (!tried.failing) options.onViolated?.();
+  tried.failing = last;
+  tried.failed ??= { began, requests: tried.requests };
+  return true;
+}
+
 /** What the attempts at a rule came to: its smallest failure, else what got in the way, else the last. */
 export async function search(
   run: Run,
@@ -57,8 +104,7 @@ export async function search(
   property: Property,
   options: JudgeOptions,
 ): Promise<Judged> {
-  const { seed, shrinks = mostShrinks, isExclusive = true, once, needs } = options;
-  const { shrinkRequests = mostShrinkRequests } = options;
+  const { seed, isExclusive = true, once, needs } = options;
   const started = performance.now();
   const done = (decisive: Attempt, runs: number, requests: number): Judged => ({
     ...decisive,
@@ -74,46 +120,20 @@ export async function search(
     return done(again, 1, again.requests);
   }
 
-  let requests = 0;
-  let attempts = 0;
-  let failingSince = Infinity;
-  let spentBefore = Infinity;
-  let failing: Attempt | undefined;
-  let obstacle: Attempt | undefined;
-  let last: Attempt | undefined;
-  const details = await fc.check(
-    fc.asyncProperty(fc.gen(), async (g) => {
-      attempts += 1;
-      // Shrinking ends when the budget is spent or when something else got in the way.
-      if (obstacle || attempts > options.runs + shrinks) return;
-      const began = performance.now();
-      if (began > failingSince + longestShrinking) return;
-      if (requests >= spentBefore + shrinkRequests) return;
-      last = await attempt(run, property, {
-        rule,
-        seed,
-        isExclusive,
-        once,
-        needs,
-        draw: (values) => g(builderOf(values)),
-      });
-      requests += last.requests;
-      if (last.ending.kind === "passed") return;
-      if (last.ending.kind !== "violated") {
-        obstacle = last;
-        return;
-      }
-      if (!failing) options.onViolated?.();
-      failing = last;
-      failingSince = Math.min(failingSince, began);
-      spentBefore = Math.min(spentBefore, requests);
-      throw new Error("violated");
-    }),
-    { seed: seedOf(rule, seed), numRuns: options.runs, endOnFailure: shrinks === 0 },
-  );
-  const decisive = failing ?? obstacle ?? last;
+  const tried: Tried = { attempts: 0, requests: 0 };
+  const drawn = fc.asyncProperty(fc.gen(), async (g) => {
+    const draw: Draw = (values) => g(builderOf(values));
+    const one = () => attempt(run, property, { rule, seed, isExclusive, once, needs, draw });
+    if (await tryOnce(tried, options, one)) throw new Error("violated");
+  });
+  const { numRuns } = await fc.check(drawn, {
+    seed: seedOf(rule, seed),
+    numRuns: options.runs,
+    endOnFailure: options.shrinks === 0,
+  });
+  const decisive = tried.failing ?? tried.obstacle ?? tried.last;
   if (!decisive) throw new Error(`the property of ${rule} never ran`);
-  return done(decisive, details.numRuns, requests);
+  return done(decisive, numRuns, tried.requests);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Rules about one operation, or one noun, that a run decides by one play, which is made when the first of them is judged. */
+/** Plays that decide all rules about one operation or noun at once; each is made when the first of these rules is judged. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { lifetimeKinds, lifetimeOf, playLifetime } from "../derived/lifetime.ts";
@@ -86,7 +86,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
     const operation = operationOf(contract, subject);
     if (!operation) return lifetimeProperty(subject, kinds, tell);
     const [, reader] = registry.get(`unchanged:${subject}`)?.rule.operations ?? [];
-    // That nothing changed is shown by all who may be refused.
+    // That nothing changed is judged only where everybody who may be refused is.
     const isWhole = rulesAbout(subject).every(({ kind }) => kinds.has(kind));
     const read = isWhole && reader !== undefined ? contract.operation(reader) : undefined;
     const some = read ? kinds : new Set([...kinds].filter((kind) => kind !== "unchanged"));
@@ -132,7 +132,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
         spent = (await own).requests;
       }
       const { held } = (await played.get(key)) ?? { held: new Set() };
-      // What another rule waited for took its time, not that of all that it decides.
+      // The time of a play counts for the rule that waited for it, and not for all that it decides.
       if (isOthers) started = performance.now();
       if (!held.has(rule.kind)) {
         const judged = await search(run, rule.id, unlessDown({ rule, property }), options);

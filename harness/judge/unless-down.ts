@@ -1,4 +1,4 @@
-/** Spares the rules about an operation that accepts nothing: they say so, and which rule tells more. */
+/** Does not play rules about an operation that accepts nothing: they refer to the rule that says more. */
 import type { Property } from "./attempt.ts";
 import { acceptedRule } from "../client/answer.ts";
 import type { Registered } from "./registry.ts";

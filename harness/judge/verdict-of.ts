@@ -1,4 +1,4 @@
-/** From what happened to a verdict: the one place where that is done. */
+/** The one place that turns what happened into a verdict. */
 import { stackOf } from "../../contract/thrown.ts";
 import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
@@ -52,7 +52,7 @@ export const failedJudging = (seed: number, error: unknown): Judged =>
     notRun: null,
   });
 
-/** What the property of another rule finds for itself says nothing about this rule; what its exchanges show does. */
+/** A violation that the property of another rule found is not held against this rule; what its exchanges show is. */
 export const heldAgainst = (rule: string, property: string, judged: Judged): Judged =>
   property !== rule && judged.ending.kind === "violated"
     ? { ...judged, ending: { kind: "passed" } }
@@ -84,7 +84,7 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
   const when = judged.began === undefined ? {} : { began: judged.began };
   const common = { rule: rule.id, level: rule.level, seed, runs, requests, duration, ...when };
   const { heldOnRetry } = judged;
-  // What an exchange shows was seen, and is not taken back by a retry.
+  // What an exchange showed stands, whatever a retry comes to.
   const isFlaky = heldOnRetry !== undefined && !findings.length;
   if (ending.kind === "violated")
     return {

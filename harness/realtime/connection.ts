@@ -1,4 +1,4 @@
-/** One WebSocket of the target with its framing: answers what has to be answered, hands out events. */
+/** One WebSocket of the target with its framing: it answers pings and the like, and hands out events. */
 import type { Socket } from "node:net";
 import { WebSocket, type ClientOptions, type RawData } from "ws";
 import { connectTo, proxyFor } from "../client/proxy.ts";
@@ -62,7 +62,7 @@ async function open(address: URL, environment: NodeJS.ProcessEnv, done: Done): P
   }
 }
 
-/** How a socket is opened through a forward proxy: the connection comes later than it is asked for. */
+/** Opens a socket through a forward proxy, where the connection is ready only later. */
 const wayThroughProxy = (address: URL, environment: NodeJS.ProcessEnv): ClientOptions => ({
   createConnection: ((_: unknown, done: Done) =>
     void open(address, environment, done)) as unknown as NonNullable<

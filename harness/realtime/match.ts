@@ -25,7 +25,7 @@ export function identifiersIn(data: unknown): string[] {
 const isOfForm = (value: Id, id: Id): boolean =>
   String(value).replaceAll(/[a-z0-9]/gi, "x") === String(id).replaceAll(/[a-z0-9]/gi, "x");
 
-/** Where a payload speaks of another thing than the one meant. */
+/** A place where a payload is about another thing than the one that is waited for. */
 export interface Difference extends Leaf {
   expected: Id | undefined;
 }

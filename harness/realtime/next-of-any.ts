@@ -5,8 +5,8 @@ import { isMissing, type Missing } from "./missing.ts";
 import type { WaitOptions } from "./recorder.ts";
 
 /**
- * Waits for what any of the listeners hears, until none of them can hear it. Then a connection that ended
- * is what is reported, since the event may have been on its way to that listener alone.
+ * Waits until any of the listeners hears the event, or none of them can hear it any more. In that case a connection that
+ * ended is reported, since the event may have been on its way to that listener alone.
  */
 export function nextOfAny(
   listeners: readonly Listener[],
@@ -14,7 +14,7 @@ export function nextOfAny(
   options: WaitOptions,
 ): Promise<Frame | Missing> {
   const { promise, resolve, reject } = Promise.withResolvers<Frame | Missing>();
-  // A wait that tells frames apart ends with the others; one that does not has yet to take the same event.
+  // A wait with a condition ends with the others; one without has to stay, to take the same event.
   const others = new AbortController();
   const ending = options.where && { signal: others.signal };
   let waiting = listeners.length;

@@ -1,4 +1,4 @@
-/** Keeps what was heard and ends waits at the frame that they are for. Used by listeners and the hook sink. */
+/** Keeps the frames that were heard, and ends each wait at the frame it is for. Used by listeners and the hook sink. */
 import type { Frame, Wait } from "../record/frame.ts";
 import type { Id } from "../client/place-of-id.ts";
 import { mentions } from "./match.ts";
@@ -11,7 +11,7 @@ export interface WaitOptions<Heard extends Frame = Frame> {
   where?: (data: unknown, frame: Heard) => boolean;
   /** Longest wait (ms). */
   budget: number;
-  /** Ends the wait once nobody needs it, so that it takes no frame from a later one. */
+  /** Cancels the wait when nobody needs it any more, so that it takes no frame from a later one. */
   signal?: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ export interface Recorder<Heard extends Frame> {
   next: (event: string, options: WaitOptions<Heard>) => Promise<Heard | Missing>;
   /** All frames so far, or those of one name. */
   heard: (event?: string) => Heard[];
-  /** What was heard so far is of no concern. */
+  /** Forgets what was heard so far. */
   forget: () => void;
   problems: readonly string[];
   waits: readonly Wait[];
@@ -43,7 +43,7 @@ export interface RecorderOptions<Heard extends Frame> {
   /** Whether the frame goes under this name. */
   isNamed: (frame: Heard, event: string) => boolean;
   onFrame?: ((frame: Heard) => void) | undefined;
-  /** Whether a frame is of no concern and is not kept, by its payload. */
+  /** Whether to ignore a frame, by its payload. */
   ignores?: ((data: unknown) => boolean) | undefined;
 }
 

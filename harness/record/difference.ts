@@ -1,4 +1,4 @@
-/** What two values that are alike differ in, in words, so that nobody has to compare them by eye. */
+/** Says in words how two similar values differ, so that nobody has to compare them by eye. */
 import { canonicalJson, isSameJson } from "../../contract/canonical-json.ts";
 import { show, type Violation } from "./violation.ts";
 
@@ -45,7 +45,7 @@ function whereTheyDiffer(expected: unknown, received: unknown): [unknown, unknow
   return [around(one), around(other)];
 }
 
-/** What is expected of what nothing changes. */
+/** What is expected of something that must not change. */
 export const asBefore = (value: string): string => `as before: ${value}`;
 
 /**
@@ -113,7 +113,7 @@ function ofLists(expected: unknown[], received: unknown[], where: string): Diffe
   ];
 }
 
-/** The items of a list that another has not, or less often. */
+/** The items of a list that another list lacks, or has less often. */
 function without(items: readonly unknown[], others: readonly unknown[]): unknown[] {
   const left = others.map(canonicalJson);
   return items.filter((item) => {

@@ -49,7 +49,7 @@ export function exemptions({ verdicts, knownFailures, allRules, now }: Exemption
   return { exempt, problems };
 }
 
-/** What is wrong about the entries whatever a run finds: one learns it before, and not at its end. */
+/** Problems of the entries that do not depend on what a run finds, so that they can be told before it begins. */
 export const wrongBefore = (
   { knownFailures = [] }: { knownFailures?: readonly KnownFailure[] },
   {
@@ -78,7 +78,7 @@ export const isKnownFailure = (
 export const hasExpired = ({ until }: Pick<KnownFailure, "until">, now: Date): boolean =>
   until !== undefined && now >= dayAfter(until);
 
-/** How long before its last day is over an entry is spoken of. */
+/** How long before its last day is over an entry is mentioned. */
 const notice = 7 * 24 * 60 * 60 * 1000;
 
 /** Entries that will have expired within a week, each in a sentence: the run after that is red whatever the target does. */

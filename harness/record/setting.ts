@@ -1,4 +1,4 @@
-/** What a case had done beside its calls: by the stage, by listening for hooks, or by removing what it had made. */
+/** Something that a case did beside its calls: through the stage, by listening for hooks, or by removing what it had made. */
 
 export interface CaseAct {
   by: "stage" | "hooks" | "erasure";
@@ -12,7 +12,7 @@ export interface CaseAct {
   data: unknown;
 }
 
-/** What a case had beside its exchanges: others who play it again have something else in its place. */
+/** The circumstances of a case beside its exchanges; whoever plays it again has others. */
 export interface Setting {
   /** Addresses and identifiers of those who played, by name. */
   given: Readonly<Record<string, string>>;

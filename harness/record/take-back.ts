@@ -1,4 +1,4 @@
-/** How what a call did is taken back, as a record tells those who have no contract. */
+/** How to take back what a call did, as a record says it for readers without the contract. */
 
 /** Members of a body that can be written; null where all of a value is. */
 export type Writable = { [name: string]: Writable } | null;

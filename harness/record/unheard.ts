@@ -1,4 +1,4 @@
-/** Why rules about events of sockets do not apply where the target file says that there are none; a record is told from it. */
+/** Why rules about socket events do not apply where the target file says that there are no sockets; records are recognised by it. */
 export const unheardReason = "the target names no realtime adapter";
 
 /** How many of these rules do not apply for it. */

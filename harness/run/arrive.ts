@@ -1,4 +1,4 @@
-/** Before the first rule: a run looks at the websites that a target names, and at what is left of the quotas of its plugins. */
+/** What a run does before its first rule: it looks at the websites that the target names, and at what is left of the quotas of its plugins. */
 import type { Caller } from "../client/client.ts";
 import { sendClaimed } from "../guest/claimed.ts";
 import { openGuest, type Safety } from "../guest/guest.ts";

@@ -2,7 +2,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { createExchangeCheck } from "../check/check.ts";
 import { serverFailures } from "../check/server-failure.ts";
-import { isAccepted, isThrottled } from "../client/answer.ts";
+import { callText, isAccepted, isThrottled } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
 import type { Quotas, SentByPlugin } from "../client/quota.ts";
@@ -35,7 +35,7 @@ export type CallTarget = (
   during?: During,
 ) => Promise<Exchange>;
 
-/** How the calls of a worker go. */
+/** How a worker's calls are going. */
 export interface Traffic {
   /** Calls of this worker so far. */
   requests: number;
@@ -55,7 +55,7 @@ export interface Calls {
   /** Requests sent so far. */
   count: () => number;
   reach: ReadonlyMap<string, Reach>;
-  /** What was met on the way to the target and back, such as 503 or closed: how often. */
+  /** How often the network or a gateway got in the way, by what it was, such as 503 or closed. */
   disturbances: ReadonlyMap<string, number>;
   /** How the calls went since this was last asked. */
   traffic: () => Omit<Traffic, "sent">;
@@ -140,7 +140,7 @@ export function createCalls(options: CallsOptions): Calls {
     );
   const validities = createValidities(options, persist);
 
-  /** Where the session of the caller ended meanwhile, in a new one if that can be opened; what was refused was not carried out. */
+  /** Calls again in a new session, if the caller's own has ended and another can be opened; the refused call was not carried out. */
   async function callInSession(
     operation: Operation,
     caller: Caller | undefined,
@@ -184,8 +184,7 @@ export function createCalls(options: CallsOptions): Calls {
       // Being throttled is a result for a caller that was given a limit to meet it.
       const isMeant = mayBeThrottled(caller) && isThrottled(exchange);
       if (failure || (disturbance !== undefined && !isMeant)) {
-        const { method, path } = exchange.request;
-        const reason = `${method.toUpperCase()} ${path}: ${reasonOf(exchange)}`;
+        const reason = `${callText(exchange)}: ${reasonOf(exchange)}`;
         throw isUnreadable ? new Unreadable(reason) : new Indeterminate(reason);
       }
       return exchange;

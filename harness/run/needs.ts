@@ -2,7 +2,7 @@
 import type { Rule } from "../../contract/derive.ts";
 import { givenBy, type Given } from "../target/given.ts";
 
-/** A website that has neither a helpdesk nor a status page; nobody says of theirs whether it has, and the run looks. */
+/** A website without a helpdesk and a status page. Target files do not say whether there is one; the run looks. */
 export const bareWebsite = "bare-website";
 
 /**
@@ -22,7 +22,7 @@ export const wholes: ReadonlySet<string> = new Set([
 export const placeNeeds = ({ needs, operations }: Rule): string[] =>
   operations.some((id) => wholes.has(id)) ? [...needs, bareWebsite] : needs;
 
-/** Whether it is about sockets, of which the target file says that it names none. */
+/** Whether it is about sockets, and the target file says that there are none. */
 export const isUnheard = (needs: readonly string[], { realtime }: Given["target"]): boolean =>
   realtime?.adapter === "none" && (needs.includes("rtm") || needs.includes("stream"));
 

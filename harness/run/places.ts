@@ -1,4 +1,4 @@
-/** The websites of a target file, where there are enough of them for rules to run beside each other. */
+/** The websites of a target file, if there are enough of them for rules to run beside each other. */
 import type { Guest } from "../guest/guest.ts";
 import { hadBefore } from "../guest/original.ts";
 import { userIdIn } from "../client/user-id.ts";
@@ -16,7 +16,7 @@ import {
 
 /** Where one rule plays while others play elsewhere. */
 export interface Home {
-  /** The target as if it named this website first, and beside it only those that belong to no rule. */
+  /** The target as seen from here: this website comes first, and beside it only those that no rule plays on. */
   target: Target;
   /** Who cleans up; the guest of this website first. */
   guests: Guest[];
@@ -48,7 +48,7 @@ const spare = 1;
  */
 const besideOwn = new Set(["website-beside", "second-website"]);
 
-/** Where people and plugins are the same as on another website, rules would meet there. */
+/** Websites with the same people or plugins cannot be played on at the same time. */
 async function standApart(run: Run, places: readonly NamedWebsite[]): Promise<NamedWebsite[]> {
   const known = new Set<string>();
   const apart: NamedWebsite[] = [];
@@ -108,7 +108,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   async function offersFor(needs: readonly string[]): Promise<Offer[]> {
     const suiting = offersWith(needs);
     if (!needs.includes(bareWebsite)) return suiting;
-    // To see less of what is done to all websites of an owner is better than not to judge it.
+    // Seeing less of what is done to all websites of an owner is better than not judging it.
     for (const some of [suiting, offered.filter((one) => givesAll(run, one.target, needs))]) {
       const bare = await bareOnes(run, some);
       if (bare.length) return bare;
@@ -170,7 +170,10 @@ export async function homeAlone(
   return bare?.isFirst ? undefined : bare;
 }
 
-/** What is left of the daily quota of a website's plugin where quotas are short, so that all last equally long. */
+/**
+ * What is left of the daily quota of a website's plugin, if quotas are short: websites with most left are used first, so
+ * that all last equally long.
+ */
 function leftOf({ quotas, thrift }: Run, { credentials }: Target): number {
   const { plugin } = credentials ?? {};
   if (!plugin || !thrift.isThrifty) return 0;

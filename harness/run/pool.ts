@@ -1,4 +1,4 @@
-/** Things that one at a time may have, each as soon as one is free that fits. */
+/** Items that are lent to one user at a time; whoever waits gets one as soon as a fitting one is free. */
 
 export interface Held<Item> {
   item: Item;
@@ -34,7 +34,7 @@ export function createPool<Item>(
 
   function serve(queue: Waiting<Item>[], kept: number): void {
     for (const one of queue.splice(0)) {
-      // Of those that are worth the same the last: more may be known of those before it.
+      // Among equals the last one, since more may be known of those before it.
       const [item] = items
         .filter((some) => free.has(some) && one.fits(some))
         .toReversed()

@@ -4,7 +4,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller } from "../client/client.ts";
 import { createQuotas, type Quotas, type SentByPlugin } from "../client/quota.ts";
 import { createFrameObserver } from "../observe/frame.ts";
-import { acceptedRule, answerText } from "../client/answer.ts";
+import { acceptedRule, answerText, callText } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import type { Frame, Wait } from "../record/frame.ts";
@@ -43,18 +43,18 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   inbox: Inbox | undefined;
   /** The users of sessions that the target names, by the identifier of the session. */
   users: Map<string, string>;
-  /** Clean up the websites that the target names; empty where the stage makes worlds, which are removed as a whole. */
+  /** Guests, which clean up the websites that the target names; none where the stage makes worlds, which are removed as a whole. */
   guests: Guest[];
-  /** What rules make outside of the worlds of a stage. */
+  /** Removes what rules make outside of the worlds of a stage. */
   strays: Strays;
   /** What earlier rules made on those websites. */
   bygone: Bygone;
-  /** Lists that go on behind the last page that is read of them; of a trial, those that it read so far. */
+  /** Lists that were too long to be read to their end; for a trial, those among the lists that it has read. */
   cutShort: Set<string>;
-  /** What rules dealt with on those websites, where others may work as well. */
+  /** What the calls of rules named and said on those websites, where others may work as well. */
   dealings: Dealings;
   wavering: Wavering;
-  /** Where rules play that run beside each other on websites of the target file; none where they cannot. */
+  /** Websites of the target file for rules that run beside each other; undefined where they cannot. */
   places: Places | undefined;
   call: CallTarget;
   /** Whether the target has the operation. */
@@ -66,7 +66,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   /** Daily quotas of the plugins that the target names. */
   quotas: Quotas;
   thrift: Thrift;
-  /** What was met on the way to the target and back, such as 503 or closed: how often. */
+  /** How often the network or a gateway got in the way, by what it was, such as 503 or closed. */
   disturbances: ReadonlyMap<string, number>;
   /** How the calls went since this was last asked. */
   traffic: () => Traffic;
@@ -75,19 +75,19 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   findings: Map<string, Finding[]>;
   /** Notes what a frame shows about open points. */
   heard: (frame: Frame | Delivery) => void;
-  /** The same run, in which anything wrong is left to the rules: for probes, which judge nothing. */
+  /** The same run without its checks: for probes, which judge nothing. */
   unjudged: () => Run;
   /** Every wait for an event whose trial has ended, for their distribution. */
   waits: Wait[];
   /** The last number that was given out on each website, for values that may stand only once. */
   serials: Map<string, number>;
-  /** What the numbers of each website follow. */
+  /** The number after which those of each website begin. */
   firstSerial: number;
-  /** The exchange broke a rule, whichever rule made it. */
+  /** Holds against a rule that this exchange broke it, whichever rule made it. */
   find: (found: Pick<Finding, "rule" | "violation">, exchange: Exchange, during?: During) => void;
-  /** A valid request by the right caller, with all that it needs, was not accepted. */
+  /** Holds against the operation that a valid request by the right caller was not accepted. */
   blame: (operation: Operation, exchange: Exchange, during?: During) => void;
-  /** Whether the operation accepted nothing so far, though it had to: nothing more is learnt from it. */
+  /** Whether the operation has accepted nothing so far, though it had to: other rules learn nothing from it. */
   isDown: (operationId: string) => boolean;
   close: () => Promise<void>;
 }
@@ -101,7 +101,7 @@ const unaccepted = (
 ): Pick<Finding, "rule" | "violation"> => ({
   rule: acceptedRule(operation),
   violation: {
-    where: `${operation.method.toUpperCase()} ${exchange.request.path} by ${exchange.as}`,
+    where: `${callText(exchange)} by ${exchange.as}`,
     expected: "accepted (2xx, error: false), since the request is valid",
     received: answerText(exchange),
     operationId: operation.operationId,
@@ -121,7 +121,7 @@ export interface RunOptions extends Approach {
   sent?: SentByPlugin;
   /** Most requests a second to the target. */
   rate?: number;
-  /** What numbers of values that may stand only once follow, on websites where earlier runs were. */
+  /** The number after which unique values are numbered, on websites where earlier runs were. */
   firstSerial?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the daily quotas of plugins last for the rules of a run, and who plays where they do not (1/8). */
+/** Whether the daily quotas of plugins last for all rules of a run, and who calls if they do not (1/8). */
 import type { Quotas } from "../client/quota.ts";
 import type { Caller } from "../client/client.ts";
 
@@ -9,7 +9,7 @@ import type { Caller } from "../client/client.ts";
 const perRule = { usual: 1.5, thrifty: 0.4 };
 
 export interface Thrift {
-  /** Whether users play whatever they may. */
+  /** Whether users call wherever they may, to save the quotas of plugins. */
   isThrifty: boolean;
   /** Whether even so not all rules can be judged: what finds most comes first. */
   isShort: boolean;

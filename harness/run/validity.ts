@@ -40,7 +40,7 @@ interface Known {
 /** The request lacks valid credentials (RFC 9110, 15.5.2). */
 const unauthorized = 401;
 
-/** Nothing of it is that of the caller, whose quota it does not spend. */
+/** A keypair that nobody has, so that trying it spends nobody's quota. */
 const forged = ({ pair: { identifier, key }, ...caller }: Caller): Caller => ({
   ...caller,
   pair: { identifier: `not-${identifier}`, key: `not-${key}` },
@@ -58,7 +58,7 @@ export function createValidities(
   const known = new Map<string, Promise<Known | undefined>>();
 
   async function lookAt(caller: Caller): Promise<Known | undefined> {
-    // An operator who may be unlinked is let in by turns.
+    // An operator who may be unlinked is not let in all the time.
     const entrance = entrancesOf(target).find(
       ({ caller: { role, tier, pair } }) =>
         role !== "removable" && tier === caller.tier && nameOf(pair) === nameOf(caller.pair),

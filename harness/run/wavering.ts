@@ -1,11 +1,11 @@
 /** What a run has learnt about reads that waver: whether it helps to play a rule again and to wait before each read. */
 import type { Wavered } from "../trial/reads.ts";
 
-/** What a trial came to: it says that something of the target is wrong, or it could not be played. */
+/** What became of a trial: it says that the target is wrong, or it could not be played. */
 export type Trouble = "failure" | "obstacle";
 
 export interface Wavering {
-  /** Whether it may help where the reads of a trial wavered so. */
+  /** Whether that may help, after a trial whose reads wavered like this. */
   mayHelp: (wavered: Wavered | undefined, trouble: Trouble) => boolean;
   /** Notes whether it did. */
   tried: (trouble: Trouble, hasHelped: boolean) => void;
@@ -15,7 +15,7 @@ export interface Wavering {
 const mostTries = 3;
 
 export function createWavering(): Wavering {
-  // What gets in the way again and again must not leave a failure without its second try.
+  // Obstacles that come again and again must not use up the second try of a failure.
   const vain: Record<Trouble, number> = { failure: 0, obstacle: 0 };
   /** A target whose reads did waver once is not blamed for anything that may come of it. */
   let doWaver = false;

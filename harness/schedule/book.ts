@@ -1,4 +1,4 @@
-/** What became of each rule, also by what was found while others were judged; each verdict is reported as soon as it stands. */
+/** The verdict on each rule, including what was found while other rules were judged; each is reported as soon as it is known. */
 import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
 import type { Verdict } from "../record/verdict.ts";

@@ -22,10 +22,10 @@ import { createWorkers, type RunReport, type Workers } from "../worker/workers.t
 
 export interface ExecuteOptions {
   target: Target;
-  /** The options that named it, for what is said of what it may be left with. */
+  /** The options that named it, for the command that cleans up after a run that left something. */
   targetArguments?: string[];
   rules: readonly Rule[];
-  /** Rules that other runs judge: what the exchanges of this one show of them is kept. */
+  /** Rules that other runs judge; what the exchanges of this one show about them is kept. */
   others?: readonly Rule[];
   seed: number;
   runs: number;
@@ -59,7 +59,7 @@ export interface ExecuteOptions {
   onVerdict?: (verdict: Verdict) => void;
   /** Called with all requests so far, whatever they were sent for. */
   onRequests?: (count: number) => void;
-  /** Called with what the run is at, once no rule waits any more. */
+  /** Called with what the run is doing, once no rule waits any more. */
   onPhase?: (phase: string) => void;
   /** Called with the process that judges, each time one starts. */
   onWorker?: (pid: number | undefined) => void;

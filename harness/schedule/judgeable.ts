@@ -16,7 +16,7 @@ export const mayLoseVisitor = ({ needs }: Rule): boolean => needs.includes("purg
 
 type Loaded = Pick<Ready, "registered" | "unloadable">;
 
-/** Nobody needs these where the website has a helpdesk and a status page already, which only the run sees. */
+/** Not needed where the website has a helpdesk and a status page already, which only the run finds out. */
 const perhapsSpared: ReadonlySet<string> = new Set(["removal-proof"]);
 
 /** Whether a suite may judge the rule: those of its family do, and those of all families what is derived. */

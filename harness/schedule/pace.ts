@@ -1,6 +1,6 @@
 /**
- * How many rules are judged at a time. The further away a target is, the more of them only wait, so that more
- * cost it nothing; when it throttles, fewer are.
+ * How many rules are judged at a time: more on a distant target, where most of them only wait and cost it nothing, and fewer
+ * when it throttles.
  */
 export interface Pace {
   /** Rules that may run beside each other now. */

@@ -1,6 +1,6 @@
 /**
- * Judges rules beside each other and alone, round after round: a rule that turned out to need to be alone, that the weather got in the
- * way of, that failed and is retried, or whose process ended, waits for the next round.
+ * Judges rules beside each other and alone, round after round. A rule waits for the next round if it turned out to need to be alone, if
+ * the weather got in its way, if it failed and is retried, or if its process ended.
  */
 import type { Rule } from "../../contract/derive.ts";
 import type { Turn } from "./most-first.ts";
@@ -65,7 +65,7 @@ export function createRounds({
   const beside: Waiting[] = [];
   const alone: Waiting[] = [];
 
-  /** Enters it, unless it is judged once more when the others are done: after weather, or a failure to retry. */
+  /** Enters the verdict, unless the rule is to be judged again in a later round: after bad weather, or a failure to retry. */
   function settle(waiting: Waiting, judged: Judged, again: Waiting[]): void {
     const { ending } = judged;
     const { turn, disturbed, retried, failed } = waiting;
@@ -85,7 +85,7 @@ export function createRounds({
     if (judged.abridged && ending.kind === "passed") abridged.add(rule);
   }
 
-  /** A failure that cannot be retried any more stays one, and a rule that held without its repetitions is judged. */
+  /** Leaves out a rule whose turn cannot come; a failure that was to be retried stays one, and a rule that held once stays judged. */
   function giveUp({ turn: { rule, isSecond }, failed }: Waiting, reason: LeftOut): void {
     if (failed) enter(rule, failed);
     else if (!isSecond || reason.outcome === "broken") leaveOut(rule, reason);
@@ -104,7 +104,7 @@ export function createRounds({
     }
   }
 
-  /** A rule that ends its process twice, the second time when it ran alone, is broken, and takes no other rule with it. */
+  /** A rule that ends its process twice, the second time alone, is broken; it takes no other rule with it. */
   async function judgeAlone(waiting: Waiting): Promise<void> {
     const { turn, ended } = waiting;
     const { id } = turn.rule;

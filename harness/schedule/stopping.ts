@@ -45,7 +45,7 @@ export interface Stopping {
   end: () => void;
 }
 
-/** The first reason stands: what comes after it is its consequence. */
+/** The first reason counts; later ones are its consequences. */
 export function createStopping({
   budget,
   requests,

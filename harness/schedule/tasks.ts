@@ -6,7 +6,7 @@ import { mayBePlayed, subjectOf } from "../judge/plays.ts";
 import type { Task } from "../worker/protocol.ts";
 import type { ReplayCase } from "../case/replay.ts";
 
-/** The share of a budget that a failure may take to become smaller: much of what is broken is to be found with the rest. */
+/** The share of a budget that shrinking one failure may take: the rest is better spent on finding others. */
 const ofAFailure = 0.005;
 
 export interface TaskOptions extends Pick<JudgeOptions, "seed" | "runs" | "shrinks"> {
@@ -25,7 +25,7 @@ export function tasksOf(
   return ({ rule, how, isSecond }, isExclusive) => {
     const common = { needs: placeNeeds(rule), seed, runs, isExclusive };
     if (replay) return { ...common, rule: replay.property, draws: replay.draws };
-    // While requests are spared a rule is judged for what it finds, and not for what others about its operation might.
+    // While requests are saved, a rule is judged for itself and not together with others about its operation.
     const mayPlay = mayBePlayed(rule) && how === "whole" && !isSecond;
     const together = mayPlay ? played.get(subjectOf(rule)) : undefined;
     return {

@@ -1,9 +1,9 @@
-/** Puts first the rules from which others learn that they need not be judged, or how. */
+/** Puts first the rules that spare others their requests. */
 import type { Rule } from "../../contract/derive.ts";
 
 /**
- * Kinds that are judged before all others, the first of them last. Of an operation that accepts nothing the other rules need not be judged,
- * and once it is known how much a page holds, no page is read beyond the last.
+ * Kinds that are judged before all others, in reverse order. Where an operation accepts nothing, the other rules about it need not be judged;
+ * once the size of a page is known, no page is read beyond the last.
  */
 const telling = ["paging", "answered", "accepted"];
 

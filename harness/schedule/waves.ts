@@ -3,7 +3,7 @@ import type { Rule } from "../../contract/derive.ts";
 import { tellingFirst } from "./telling-first.ts";
 import { turnsOf, type Turn } from "./most-first.ts";
 
-/** Rules of a wave: what has to run alone waits for the others of its wave only, and not for the end of the budget. */
+/** Rules of a wave: those that have to run alone wait for the others of their wave only, so that the budget is not spent by then. */
 const ofAWave = 100;
 
 export interface Means {

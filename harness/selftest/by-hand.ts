@@ -27,7 +27,7 @@ const contract = loadContract();
 /** Custom domains that the reference finds valid, or invalid, on any website. */
 const domains = { valid: "{unique}.pointed.example.com", invalid: "{unique}.pointless.invalid" };
 
-/** Runs by hand do not get it; tests may use the stage. */
+/** The target file of a run by hand does not name it; tests may use the stage. */
 export const secretOfStage = "not told to anybody";
 
 export interface ByHand {
@@ -82,7 +82,7 @@ const userOf = ({
   password,
 });
 
-/** What the owner of a platform knows otherwise, in whatever form the reference gives it. */
+/** Something that the owner of a real platform would know, taken from the reference through its stage. */
 async function known(url: string, thing: object): Promise<unknown> {
   const stage = createStage({ url: `${url}/_stage`, secret: secretOfStage, environment: {} });
   try {
@@ -250,7 +250,7 @@ export async function startByHand(
   const [owner, member] = here.operators.map(userOf);
   const [plugin, ...further] = here.tokens;
   const websites = Array.from({ length: others }, () => otherWebsite(reference, visitorOf));
-  // As their owners say of them, these have a widget.
+  // Their owners say that these plugins have a widget.
   for (const [website, plugin_id] of [
     [website_id, plugin!.plugin_id],
     ...websites.map((one) => [one.website, one.plugin?.plugin_id]),

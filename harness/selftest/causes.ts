@@ -1,4 +1,4 @@
-/** Which of many things that were planted together bring something about: as few as possible. */
+/** Finds the fewest of many planted things that together cause something. */
 
 /**
  * Halves what is suspected as long as a part can be left out. All of it together brings it about; where

@@ -1,4 +1,4 @@
-/** Whom a target file names, the website on which each has to be let in, and the file without those who are not. */
+/** Everybody whom a target file names, the website that has to let each in, and the target without those who are not let in. */
 import type { Tier } from "../../contract/source.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import { placeOf, websitesOf, type Target } from "./target.ts";

@@ -1,4 +1,4 @@
-/** Which of the things that rules need a target gives: by its file, or by its stage. */
+/** What a target gives of the things that rules need, by its file or by its stage. */
 import { standIns } from "../../contract/stand-ins.ts";
 import { loopback } from "../client/proxy.ts";
 import { namesIn } from "../client/passages.ts";
@@ -159,7 +159,7 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "token-in-mail": ({ mail }) => isSubset(["token"], namesIn(mail?.texts)),
 };
 
-/** What a target has without saying so: a listener on this machine is reached by a target that runs there. */
+/** What a target has without saying so: a target on this machine reaches a listener here. */
 const ofPlace: Readonly<Record<string, (target: Target) => unknown>> = {
   hooks: ({ url, hooks }) => hooks ?? loopback.test(new URL(url).hostname),
 };

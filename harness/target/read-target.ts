@@ -14,7 +14,7 @@ import { substitute } from "./variables.ts";
 export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target {
   const text = namedFile("target file", path);
   const { value, secrets } = substitute(readYaml(text, path), environment, path);
-  // A test holds the schema against its dialect: to do so at the start of each command takes as long as the rest of this.
+  // A test checks the schema itself: to do so at the start of each command takes as long as the rest of this.
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -43,7 +43,7 @@ export function readTarget(path: string, environment: NodeJS.ProcessEnv): Target
   };
 }
 
-/** They only say that another one, which is said as well, does not hold. */
+/** Keywords whose errors only say that there is another error, which is reported as well. */
 const besides: readonly string[] = ["propertyNames", "if"];
 
 /** What a pattern of the schema asks for, in words. */
@@ -77,7 +77,7 @@ function problemOf(error: ErrorObject): string {
   return `${where || "the file"} ${keyword === "pattern" && says ? says : message}`;
 }
 
-/** The keys of the file that have one of this name in them: most often an indentation is missing. */
+/** The keys of the file under which one of this name belongs: most often an indentation is missing. */
 function belongsUnder(name: string): string {
   const holders = Object.entries(schema.properties).flatMap(([key, value]) =>
     "properties" in value && name in value.properties ? [key] : [],

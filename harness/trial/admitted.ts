@@ -1,4 +1,4 @@
-/** Calls that must be accepted, by reads that may be behind. */
+/** Calls that must be accepted; reads are repeated for a while, since they may be behind. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { isRefused } from "../client/answer.ts";
@@ -6,10 +6,10 @@ import type { Run } from "../run/run.ts";
 import { eventually } from "../target/eventually.ts";
 import { slot } from "../case/slot.ts";
 
-/** Operations that were waited for in vain: what is not built is not waited for by every rule. */
+/** Operations that were waited for in vain, so that not every rule waits for what is not built. */
 const inVain = slot<Set<string>>("admitted: waited for in vain");
 
-/** A thing that was just made may not be there yet for those who read it, so they ask again (open.read-after-write). */
+/** A read may not show yet what was just made, so it is repeated while it is refused (open.read-after-write). */
 export async function admitted(
   { run }: { run: Pick<Run, "target" | "observe" | "reach" | "kept"> },
   { method, operationId }: Operation,

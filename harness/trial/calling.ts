@@ -1,4 +1,4 @@
-/** How a trial calls the target: what that claims, within its quotas, noting what each call reads, writes and leaves. */
+/** How a trial calls the target: only operations that it claims, within its quotas, noting what each call reads, writes and leaves behind. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { createFootprints } from "../guest/footprint.ts";
@@ -16,9 +16,9 @@ import { createRecoverables, type Recoverables } from "./recoverables.ts";
 import type { Secrecy } from "./secrecy.ts";
 import { commonShownBy } from "./seen-by-all.ts";
 
-/** The time of the target. */
+/** The clock of the target, as far as answers show it. */
 export interface ToldTime {
-  /** Milliseconds since 1970, as an answer told it last; undefined before. */
+  /** Milliseconds since 1970 by the latest answer; undefined before the first. */
   last: number | undefined;
 }
 
@@ -41,13 +41,13 @@ export interface Calling {
   call: (as: Caller | undefined, operation: Operation, input?: CallInput) => Promise<Exchange>;
   /** Calls made so far. */
   requests: () => number;
-  /** How long what the calls set off may still take to come about (ms), because an event tells of it. */
+  /** How long the effects of the calls so far may still take (ms), because they come with an event. */
   pending: () => number;
   wavered: Reads["wavered"];
   recoverables: Recoverables;
   /** Takes back what the calls have left so far. */
   erase: () => Promise<void>;
-  /** From now on calls clean up, which is not counted against the requests that rules may make. */
+  /** From now on calls clean up and do not count against the requests that rules may make. */
   ends: () => void;
   /** What takes back all that is left, one after the other. */
   takeBacks: () => (() => Promise<void>)[];
@@ -56,8 +56,8 @@ export interface Calling {
 }
 
 /**
- * Whether it changes something of which an event tells: such a call returns at once, and its result comes with the event (1/1). What a
- * POST asks for has events of its own, for which rules wait.
+ * Whether the call takes effect later: it returns at once, and its result comes with an event (1/1). What a POST asks for has events of
+ * its own, which rules wait for.
  */
 const comesLater = ({ emits, method }: Operation): boolean => emits.length > 0 && method !== "post";
 
@@ -71,7 +71,7 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
     ? createFootprints(contract, run.guests)
     : run.strays.footprint();
   let requests = 0;
-  /** When what an event tells of has come about at the latest (as performance.now tells it). */
+  /** When effects that come with an event must have come at the latest (on the clock of performance.now). */
   let cameAbout = -Infinity;
   let isEnding = false;
   const recoverables = createRecoverables(run, (as, operation, input) => {
@@ -81,7 +81,7 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
   });
   return {
     async call(as, operation, input = {}) {
-      // Before anybody notes what it would leave.
+      // First of all, before what the call would leave behind is noted.
       requireClaim(run.claims, operation.operationId);
       const common = isExclusive ? undefined : commonShownBy(operation);
       if (common) await share.use(common, "reads");

@@ -1,4 +1,4 @@
-/** What a rule looks at, as far as the target has it. */
+/** The part of what a rule looks at that the target claims to have, and what a rule can do without. */
 import type { Operation } from "../../contract/contract.ts";
 import { CouldNotRun, NotClaimed } from "../case/stop.ts";
 import { requireClaim } from "../target/claims.ts";
@@ -39,7 +39,7 @@ export function needed(
   return found;
 }
 
-/** Undefined where it takes what the target does not have, for what a rule can do without. */
+/** The result, or undefined where it needs something that the target does not claim. */
 export async function unlessUnclaimed<Value>(
   act: () => Promise<Value>,
 ): Promise<Value | undefined> {
@@ -51,14 +51,18 @@ export async function unlessUnclaimed<Value>(
   }
 }
 
-/** Undefined where what leads to it stands in the way as well: nothing that the target has, or that its owner gives. */
-export async function unlessImpossible<Value>(
+/** The result, or undefined where a precondition does not hold on the target. */
+export async function unlessObstructed<Value>(
   act: () => Promise<Value>,
 ): Promise<Value | undefined> {
   try {
-    return await unlessUnclaimed(act);
+    return await act();
   } catch (error) {
     if (error instanceof CouldNotRun) return undefined;
     throw error;
   }
 }
+
+/** The result, or undefined in either case. */
+export const unlessImpossible = <Value>(act: () => Promise<Value>): Promise<Value | undefined> =>
+  unlessUnclaimed(() => unlessObstructed(act));

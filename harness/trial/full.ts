@@ -1,9 +1,10 @@
-/** Whether a website that its owner named may have no room for one more thing: what stands there already is the owner's. */
-import type { Contract, Operation } from "../../contract/contract.ts";
+/** Whether a website that its owner named may have no room for one more thing, beside what the owner has there. */
+import type { Operation } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { itemsOf } from "../client/list/pages.ts";
+import { itemsOf } from "../client/list/items.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "./trial.ts";
 
@@ -29,18 +30,14 @@ export const mayLackSeat = (
         (exchange.response?.status ?? 0) < 300,
     );
 
-/** The list of what this operation creates. */
-export const listBeside = ({ operations }: Contract, create: Operation): Operation | undefined =>
-  operations.find(({ action, resource }) => action === "list" && resource === create.resource);
-
-/** Whether as many are listed as there may be, for all that anybody knows (open.things-at-most). */
+/** Whether so many are listed that there may be no room for more; the limits are not documented (open.things-at-most). */
 export const showsEnough = (listed: Exchange): boolean =>
   isAccepted(listed) && itemsOf(envelopeOf(listed).data).length >= leastRoom;
 
 export const noRoom = ({ operationId }: Operation): string =>
   `${operationId} was refused, whatever it created: the website may have no room for one more (open.things-at-most)`;
 
-/** Whether this creation may have been refused since there are enough: some are listed, and one with other values is refused as well. */
+/** Whether this creation may have been refused for lack of room: some are listed, and another one with other values is refused as well. */
 export async function isPerhapsFull(
   trial: Pick<Trial, "run" | "evidence" | "callOperation" | "body">,
   as: Caller | undefined,
@@ -50,7 +47,7 @@ export async function isPerhapsFull(
   if (trial.run.stageParts.has("world")) return false;
   if (mayLackSeat(trial, create)) return true;
   if (create.action !== "create") return false;
-  const list = listBeside(trial.run.contract, create);
+  const list = operationOn(trial.run.contract, create.resource, "list");
   const all = Object.entries(input.params ?? {});
   const params = Object.fromEntries(all.filter(([name]) => list?.pathParameters.includes(name)));
   const isKnown = list?.pathParameters.every(

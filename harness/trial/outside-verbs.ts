@@ -1,4 +1,4 @@
-/** What a property gets from beside the platform: the stage with its worlds, and mail. */
+/** The verbs of a property that go around the platform: the stage with its worlds, and mail. */
 import { memberAt } from "../../contract/pointer.ts";
 import type { Stage } from "../client/stage.ts";
 import type { ToldTime } from "./calling.ts";
@@ -22,7 +22,7 @@ interface OutsideVerbs extends Pick<Trial, "stage" | "mail"> {
   stagedWorld: (stage: Stage, request: WorldRequest, label: string) => Promise<World>;
 }
 
-/** @param trial once it is there: its verbs use what it is made of */
+/** @param trial a function, since the trial is complete only once it has its verbs */
 export function outsideVerbsOf(
   trial: () => Trial,
   { secrecy, share, time, isExclusive }: OutsideVerbsOptions,
@@ -55,7 +55,7 @@ export function outsideVerbsOf(
       const { run, cast, stage } = trial();
       if (!run.inbox) return stage("mail", "GET", `/mail?to=${encodeURIComponent(address)}`);
       const mails = await run.inbox.to(address);
-      // Every value was named because it is worth something.
+      // Only values that open something are named in the target file.
       for (const value of mails.flatMap(({ values }) => Object.values(values))) {
         cast.mailed(value);
         secrecy.conceal([value]);

@@ -1,4 +1,4 @@
-/** One run of a property: actors, verbs and evidence. Bodies have no assertions; they report violations. */
+/** What a property is given for one play: actors, verbs and evidence. It has no assertions; it reports violations. */
 import type { Operation } from "../../contract/contract.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { arbitraryOf } from "../../fixtures/arbitrary.ts";
@@ -32,7 +32,7 @@ type Input<Id extends OperationId> = {
 
 export interface Trial extends Keeper {
   run: Run;
-  /** How often something is repeated to show what goes wrong now and then: once while requests are spared. */
+  /** How often to repeat something that may go wrong only now and then; once while requests have to be saved. */
   times: (often: number) => number;
   /** Whether repetitions were left out. */
   isAbridged: () => boolean;
@@ -82,18 +82,18 @@ export interface Trial extends Keeper {
   equal: (received: unknown, expected: unknown, where: string) => void;
   /** Notes what the target does where the documents leave it open; no verdict comes of it. */
   observe: (openPoint: OpenPointId, what: string) => void;
-  /** A valid request by the right caller, with all that it needs, was not accepted, whichever rule made it. */
+  /** Holds against the operation that a valid request by the right caller was not accepted, whichever rule made it. */
   blame: (operation: Operation, exchange: Exchange) => void;
-  /** The exchange broke this rule, which is not the one that is judged. */
+  /** Holds against another rule than the one being judged that this exchange broke it. */
   find: (rule: string, violation: Violation, exchange: Exchange) => void;
   violate: (violation: Violation, shownBy?: Exchange) => void;
   /** Stops here when something was violated, because what follows would mean nothing. */
   settle: () => void;
   /** Gives up: a precondition does not hold on this target. */
   cannot: (reason: string) => never;
-  /** Whether the daily quota of this caller is short: others play where others may. */
+  /** Whether the daily quota of this caller is short, so that others should call where they may. */
   spares: (as: Caller) => boolean;
-  /** Before a rule spends more of a daily quota than others do: that many requests have to be left over. */
+  /** Gives up unless this many requests of the daily quota can be spared; for rules that spend many in a row. */
   mayTake: (as: Caller, requests: number) => void;
 
   /** Asks the stage; a part that the target does not offer makes the rule `could-not-run`. */
@@ -107,11 +107,11 @@ export interface Trial extends Keeper {
   mail: (address: string) => Promise<unknown>;
   /** No response may hold this secret while the trial lasts. */
   guard: (secret: string) => void;
-  /** Does this when the trial ends, last first, whatever happened. */
+  /** Runs this when the trial ends, whatever happened; last registered, first run. */
   onEnd: (work: () => Promise<void> | void) => void;
   /**
-   * Asked when the trial did not pass: whether something of the target has been learnt that lets it come out otherwise. It
-   * is then played once more.
+   * Asked when the trial did not pass: whether something was learnt about the target that may change the outcome. If so, the rule
+   * is played once more.
    */
   doubt: (ask: () => Promise<boolean>) => void;
 
@@ -122,18 +122,18 @@ export interface Trial extends Keeper {
   requests: () => number;
   /** How long what the calls set off may still take to come about (ms), because an event tells of it. */
   pending: () => number;
-  /** Whether one of the doubts holds; asks them, as long as nothing is removed. */
+  /** Whether one of the doubts holds; to be asked before anything is removed. */
   isInDoubt: () => Promise<boolean>;
   /** Whether its reads wavered between what was and what is. */
   wavered: Reads["wavered"];
   /** Whether it has blamed any operation. */
   hasBlamed: () => boolean;
-  /** Forgets whom it blamed: it is played again. */
+  /** Forgets whom it blamed, because it is played again. */
   pardon: () => void;
   end: () => Promise<void>;
 }
 
-/** Doubts of one trial that are asked, the first ones and the last: one is enough, and each may cost a request. */
+/** How many doubts of one trial are kept, the first ones and the last: each may cost a request, and one is enough. */
 const mostDoubts = 3;
 
 export interface TrialOptions {
@@ -172,7 +172,7 @@ export function createTrial(
   const doubts: (() => Promise<boolean>)[] = [];
   const evidence = createEvidence();
   const violations: Violation[] = [];
-  /** Told when the trial ends. */
+  /** Reported when the trial ends. */
   const blames: (() => void)[] = [];
   const cast = createCast({
     isNamed: run.isNamed,

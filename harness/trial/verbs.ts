@@ -1,6 +1,6 @@
-/** What a property says of calls and values: what a rule asks for and does not get is reported, what it needs first stops it. */
+/** The verbs of a property: what the rule asks for and does not get is a violation; a precondition that fails ends the trial. */
 import { isSameJson } from "../../contract/canonical-json.ts";
-import { answerText, isAccepted, notAccepted, unrefused } from "../client/answer.ts";
+import { answerText, callText, isAccepted, notAccepted, unrefused } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import { shownIn } from "../client/shown.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -13,10 +13,9 @@ import type { Trial } from "./trial.ts";
 
 type Verbs = "given" | "accepts" | "refuses" | "expect" | "equal" | "settle" | "cannot";
 
-const line = (exchange: Exchange): string =>
-  `${exchange.request.method.toUpperCase()} ${exchange.request.path} as ${exchange.as}`;
+const line = (exchange: Exchange): string => `${callText(exchange)} as ${exchange.as}`;
 
-/** @param trial once it is there: its verbs use what it is made of */
+/** @param trial a function, since the trial is complete only once it has its verbs */
 export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
   const admit: Trial["call"] = (as, id, input) => {
     const { run, call } = trial();

@@ -1,3 +1,4 @@
+import { operationOn } from "../../contract/operation-on.ts";
 import type { Action } from "../../contract/source.ts";
 import { Answer } from "../call.ts";
 import { Refusal } from "../refusal.ts";
@@ -14,9 +15,7 @@ export const answersWhole =
       const { operation } = call;
       const answer = result instanceof Answer ? result : new Answer(result);
       const data = asJson(answer.data) as Record<string, unknown>;
-      const read = contract.operations.find(
-        ({ resource, action }) => resource === operation.resource && action === "read",
-      );
+      const read = operationOn(contract, operation.resource, "read");
       if (!read || operation.data || !actions.includes(operation.action)) return result;
       const { param, field } = contract.resources[operation.resource]?.id ?? {};
       const id = field === undefined ? undefined : data[field];

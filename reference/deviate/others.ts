@@ -1,5 +1,6 @@
 /** Deviations of which thing a call is about: others of the kind are touched as well. */
 import type { Operation } from "../../contract/contract.ts";
+import { operationOn } from "../../contract/operation-on.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { Call } from "../call.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
@@ -20,9 +21,7 @@ interface Source {
 /** The list of the noun itself. */
 function ownList({ contract }: Call["reference"], { resource }: Operation): Source {
   const { field = "" } = contract.resources[resource]?.id ?? {};
-  const list = contract.operations.find(
-    (one) => one.action === "list" && one.resource === resource,
-  );
+  const list = operationOn(contract, resource, "list");
   if (!list) throw new Error(`no list shows what identifies a ${resource}`);
   return { list: list.operationId as OperationId, field };
 }

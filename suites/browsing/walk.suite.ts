@@ -1,5 +1,5 @@
 /** Browsing sessions and assistance through any sequence of starts and stops (1/3.1). */
-import { type Caller, rule } from "../../harness/author.ts";
+import { rule } from "../../harness/author.ts";
 import {
   act,
   assist,
@@ -9,7 +9,7 @@ import {
 } from "../support/browsing/session.ts";
 import { follows, listenIn, overheard } from "../support/conversation/once.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
-import { walkMachine, type Act } from "../support/machine.ts";
+import { inTurn, oneOfEachTier, walkMachine, type Act } from "../support/machine.ts";
 
 const name = "browsing.events-follow-moves";
 
@@ -19,13 +19,8 @@ rule(name, async (trial) => {
   const watched = { trial, here: await listenIn(trial, world, "stream"), elsewhere: undefined };
   let browsed = await openBrowsing(trial, world);
   let wasStopped = false;
-  const callers: Caller[] = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
-  let turn = 0;
-  /** The session in the hands of users and plugins in turn. */
-  const inHands = (): Browsed => ({
-    ...browsed,
-    chat: { ...browsed.chat, as: callers[turn++ % callers.length] ?? browsed.chat.as },
-  });
+  const next = inTurn(oneOfEachTier(world));
+  const inHands = (): Browsed => ({ ...browsed, chat: { ...browsed.chat, as: next() } });
   const start = async (): Promise<void> => {
     const held = inHands();
     if (wasStopped) browsed = await startAgain(held);
@@ -40,8 +35,10 @@ rule(name, async (trial) => {
     () =>
       follows(watched, `app:browsing:${event}`, move);
   const beat = (): Promise<unknown> => act(inHands(), "heartbeat");
+  let at = 0;
   const point = (): Promise<unknown> => {
-    const body = { action: "mouse", mouse: { x: turn, y: turn } } as const;
+    at += 1;
+    const body = { action: "mouse", mouse: { x: at, y: at } } as const;
     const { chat, params } = inHands();
     return trial.accepts(chat.as, "browsing.assist.act", { params, body });
   };

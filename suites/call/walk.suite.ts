@@ -1,5 +1,5 @@
 /** Calls through any sequence of starts, answers and ends (1/3.1). */
-import { type Caller, isStagedVisitor, rule } from "../../harness/author.ts";
+import { isStagedVisitor, rule } from "../../harness/author.ts";
 import type { Chat } from "../support/conversation/chat.ts";
 import {
   answerCall,
@@ -9,7 +9,7 @@ import {
   openLine,
   startCall,
 } from "../support/call/line.ts";
-import { calls, walkMachine, type Act } from "../support/machine.ts";
+import { calls, inTurn, oneOfEachTier, walkMachine, type Act } from "../support/machine.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
 
 const name = "call.ongoing-follows-moves";
@@ -17,11 +17,9 @@ const name = "call.ongoing-follows-moves";
 rule(name, async (trial) => {
   const world = await trial.world();
   const stranger = await strangerTo(trial);
-  const callers: Caller[] = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
   const chat = await openLine(trial, world);
-  let turn = 0;
-  /** The conversation in the hands of users and plugins in turn. */
-  const inHands = (): Chat => ({ ...chat, as: callers[turn++ % callers.length] ?? chat.as });
+  const next = inTurn(oneOfEachTier(world));
+  const inHands = (): Chat => ({ ...chat, as: next() });
   let call_id = "";
   let ended: string | undefined;
   const ending = (id: string) => ({ params: { ...chat.params, call_id: id }, body: {} });

@@ -113,67 +113,97 @@ const listedForm = (
   return eventually(trial, "list", look, fits);
 };
 
+/** Where the conversation shows a text. */
+const showing = (read: Conversation, text: string) =>
+  excerpts.filter((path) => holdsText(memberAt(read, path), text));
+
+/** A message that is edited from one text to another. */
+interface Edited {
+  chat: Chat;
+  fingerprint: number;
+  before: string;
+  after: string;
+  /** Where the conversation showed the text before. */
+  shown: (typeof excerpts)[number][];
+}
+
 /** A picker, since a text may not be edited (open.message-edit-text). */
+const picker = (text: string) => ({
+  id: "size",
+  text,
+  choices: [{ value: "s", label: "Small", selected: false }],
+});
+
+const edit = ({ chat, fingerprint }: Edited, text: string): Promise<unknown> =>
+  chat.trial.given(chat.as, "conversation.message.edit", {
+    params: { ...chat.params, fingerprint: String(fingerprint) },
+    body: { content: picker(text) },
+  });
+
 rule("conversation.edit-previewed", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
   const [before = "", after = ""] = trial.draw(otherWords);
-  const picker = (text: string) => ({
-    id: "size",
-    text,
-    choices: [{ value: "s", label: "Small", selected: false }],
-  });
   // Without it the conversation is not listed.
   await userSays(chat, trial.draw(shortWord));
   const fingerprint = await send(chat, messageOf("picker", picker(before), "operator"));
-  const { as, params } = chat;
-  const change = (text: string): Promise<unknown> =>
-    trial.given(as, "conversation.message.edit", {
-      params: { ...params, fingerprint: String(fingerprint) },
-      body: { content: picker(text) },
-    });
-  const showing = (read: Conversation, text: string) =>
-    excerpts.filter((path) => holdsText(memberAt(read, path), text));
   const shown = showing(await chatOnce(chat, (read) => showing(read, before).length > 0), before);
   if (!shown.length) throw new NotClaimed("an excerpt of a picker need not hold its text");
+  const edited: Edited = { chat, fingerprint, before, after, shown };
   // What the list shows now must give way.
   await listedForm(chat, () => true);
-  await change(after);
+  await edit(edited, after);
   const isNew = (read: Conversation): boolean =>
     shown.every((path) => showing(read, after).includes(path));
   const read = await chatOnce(chat, isNew);
-  if (isNew(read)) {
-    const isOver = (item: object): boolean =>
-      shown.every((path) => {
-        const excerpt = memberAt(item, path);
-        return holdsText(excerpt, after) || !holdsText(excerpt, before);
-      });
-    const item = await listedForm(chat, isOver);
-    trial.expect(isOver(item), "the listed form after the edit", `nothing with ${before}`, item);
-    trial.settle();
-    const later = trial.draw(shortWord);
-    await userSays(chat, later);
-    const isLast = (now: Conversation): boolean => showing(now, later).length > 0;
-    if (!isLast(await chatOnce(chat, isLast))) return;
-    await change(before);
-    const isEdited = ({ content }: Message): boolean => memberAt(content, "text") === before;
-    await messageOnce(chat, fingerprint, isEdited);
-    const now = await readChat(chat);
-    for (const path of excerpts) {
-      const excerpt = memberAt(now, path);
-      const isOfLast = !holdsText(excerpt, before) || holdsText(excerpt, later);
-      const where = `/data/${path} after an earlier message was edited`;
-      trial.expect(isOfLast, where, `nothing with ${before}`, excerpt);
-    }
-    return;
-  }
+  if (!isNew(read)) return expectNew(edited, read);
+  await expectListedAnew(edited);
+  trial.settle();
+  await expectLastLeftAlone(edited);
+});
+
+/** The excerpt of the last message is that of its text after the edit. */
+async function expectNew(
+  { chat, fingerprint, after, shown }: Edited,
+  read: Conversation,
+): Promise<void> {
+  const { trial } = chat;
   // Somebody else may have said something meanwhile, or the platform by itself.
   const last = (await batch(chat)).toSorted((a, b) => a.timestamp - b.timestamp).at(-1);
   if (last?.fingerprint !== fingerprint) trial.cannot("the edited message had to be the last one");
-  for (const path of shown)
-    trial.expect(
-      holdsText(memberAt(read, path), after),
-      `/data/${path} after the edit`,
-      `text with ${after}`,
-      memberAt(read, path),
-    );
-});
+  for (const path of shown) {
+    const excerpt = memberAt(read, path);
+    const where = `/data/${path} after the edit`;
+    trial.expect(holdsText(excerpt, after), where, `text with ${after}`, excerpt);
+  }
+}
+
+/** The listed form does not go on to show the text before the edit. */
+async function expectListedAnew({ chat, before, after, shown }: Edited): Promise<void> {
+  const isOver = (item: object): boolean =>
+    shown.every((path) => {
+      const excerpt = memberAt(item, path);
+      return holdsText(excerpt, after) || !holdsText(excerpt, before);
+    });
+  const item = await listedForm(chat, isOver);
+  chat.trial.expect(isOver(item), "the listed form after the edit", `nothing with ${before}`, item);
+}
+
+/** An edit of an earlier message leaves the excerpt of the last one alone. */
+async function expectLastLeftAlone(edited: Edited): Promise<void> {
+  const { chat, fingerprint, before } = edited;
+  const { trial } = chat;
+  const later = trial.draw(shortWord);
+  await userSays(chat, later);
+  const isLast = (now: Conversation): boolean => showing(now, later).length > 0;
+  if (!isLast(await chatOnce(chat, isLast))) return;
+  await edit(edited, before);
+  const isEdited = ({ content }: Message): boolean => memberAt(content, "text") === before;
+  await messageOnce(chat, fingerprint, isEdited);
+  const now = await readChat(chat);
+  for (const path of excerpts) {
+    const excerpt = memberAt(now, path);
+    const isOfLast = !holdsText(excerpt, before) || holdsText(excerpt, later);
+    const where = `/data/${path} after an earlier message was edited`;
+    trial.expect(isOfLast, where, `nothing with ${before}`, excerpt);
+  }
+}

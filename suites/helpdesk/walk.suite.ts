@@ -1,5 +1,5 @@
 /** Articles through any sequence of publications and withdrawals (1/3.1). */
-import { type Caller, rule } from "../../harness/author.ts";
+import { rule } from "../../harness/author.ts";
 import {
   addArticle,
   articleAt,
@@ -7,7 +7,7 @@ import {
   openBase,
   type Article,
 } from "../support/helpdesk/base.ts";
-import { calls, walkMachine } from "../support/machine.ts";
+import { calls, inTurn, oneOfEachTier, walkMachine } from "../support/machine.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
 import { listOnce, questionOf } from "../support/read.ts";
 
@@ -17,26 +17,25 @@ rule(name, async (trial) => {
   const base = await openBase(trial);
   const { world, params } = base;
   const stranger = await strangerTo(trial);
-  const callers: Caller[] = [...world.operators.slice(0, 1), ...world.plugins.slice(0, 1)];
   const ids = { own: await addArticle(base), other: await addArticle(base) };
   for (const id of Object.values(ids)) await givenStatus(base, id, "draft");
   let other: Article["status"] = "draft";
-  let turn = 0;
-  /** Users and plugins in turn. */
-  const someone = (): Caller => callers[turn++ % callers.length] ?? base.as;
+  let featured = false;
+  const next = inTurn(oneOfEachTier(world));
   const own = articleAt(base, ids.own);
   const publish = "helpdesk.article.publish";
   const unpublish = "helpdesk.article.unpublish";
   const acts = {
-    publish: () => trial.accepts(someone(), publish, own),
-    unpublish: () => trial.accepts(someone(), unpublish, own),
+    publish: () => trial.accepts(next(), publish, own),
+    unpublish: () => trial.accepts(next(), unpublish, own),
     async "change a field"() {
-      const body = { featured: turn % 2 === 0 };
-      await trial.given(someone(), "helpdesk.article.merge", { ...own, body });
+      featured = !featured;
+      const body = { featured };
+      await trial.given(next(), "helpdesk.article.merge", { ...own, body });
     },
     async "publish or unpublish another"() {
       const id = other === "draft" ? publish : unpublish;
-      await trial.accepts(someone(), id, articleAt(base, ids.other));
+      await trial.accepts(next(), id, articleAt(base, ids.other));
       other = other === "draft" ? "published" : "draft";
     },
     "publish as somebody of another website":

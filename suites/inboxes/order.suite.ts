@@ -1,7 +1,26 @@
 /** The order that a batch gives to several inboxes (2/7). */
 import { createScene, isAccepted, NotClaimed, rule } from "../../harness/author.ts";
+import type { Inbox } from "../../schemas/generated/types.ts";
 import { createWith } from "../support/create.ts";
 import { expectListed, expectRead, listOnce, questionOf, readOnce } from "../support/read.ts";
+
+type Ordered = Pick<Inbox, "inbox_id" | "order">;
+
+/** By the order that is to be the least: two of the inboxes come above all that are listed, and the last one gets it. */
+function ordersOver(ids: readonly string[], listed: readonly Ordered[]) {
+  // Above all existing orders, since two equal orders may be refused (open.inbox-order-partial).
+  const top = Math.ceil(Math.max(0, ...listed.map(({ order }) => order)));
+  // One that has 0 already would not show whether it was set.
+  const orderOf = (id: string): number | undefined =>
+    listed.find(({ inbox_id }) => inbox_id === id)?.order;
+  const last = ids.find((id) => orderOf(id) !== 0);
+  const inTurn = ids.toSorted((one, other) => Number(one === last) - Number(other === last));
+  const ordersWith = (least: number): Ordered[] =>
+    inTurn.map((inbox_id, i) => ({ inbox_id, order: i < 2 ? top + 3 - i : least }));
+  return { ordersWith, last: inTurn.at(-1) ?? "", above: top + 1 };
+}
+
+const isZero = ({ order }: { order: number }): boolean => order === 0;
 
 rule("inboxes.order-of-several", async (trial) => {
   const world = await trial.world();
@@ -14,19 +33,11 @@ rule("inboxes.order-of-several", async (trial) => {
   const listed = await listOnce(list, (all) =>
     ids.every((id) => all.some((one) => one.inbox_id === id)),
   );
-  // Above all existing orders, since two equal orders may be refused (open.inbox-order-partial).
-  const top = Math.ceil(Math.max(0, ...listed.map(({ order }) => order)));
+  const { ordersWith, last, above } = ordersOver(ids, listed);
   // A list that is behind shows those of an earlier rule, which are gone.
   const others = listed.filter(
     ({ inbox_id }) => !ids.includes(inbox_id) && !trial.run.bygone.isGone(inbox_id),
   );
-  // One that has the least already would not show whether it was set.
-  const orderOf = (id: string): number | undefined =>
-    listed.find(({ inbox_id }) => inbox_id === id)?.order;
-  const last = ids.find((id) => orderOf(id) !== 0);
-  const inTurn = ids.toSorted((one, other) => Number(one === last) - Number(other === last));
-  const ordersWith = (least: number) =>
-    inTurn.map((inbox_id, i) => ({ inbox_id, order: i < 2 ? top + 3 - i : least }));
   // A batch may have to name every inbox (open.inbox-order-partial).
   const kept = others.map(({ inbox_id, order }) => ({ inbox_id, order }));
   const inputWith = (least: number) => ({
@@ -37,12 +48,11 @@ rule("inboxes.order-of-several", async (trial) => {
     questionOf({ trial, as: owner }, "inboxes.inbox.read", { params: { website_id, inbox_id } });
   // What was read before must give way afterwards.
   for (const id of ids) await readOnce(reading(id));
-  const isZero = ({ order }: { order: number }): boolean => order === 0;
-  const hasZero = async (): Promise<boolean> =>
+  const takesZero = async (): Promise<boolean> =>
     isAccepted(await trial.call(owner, "inboxes.order.set", inputWith(0))) &&
-    isZero(await readOnce(reading(inTurn.at(-1) ?? ""), isZero));
+    isZero(await readOnce(reading(last), isZero));
   // Where another one has 0 already, a batch that gives it as well may be refused, or move one of them on.
-  const least = !others.some(isZero) || (await hasZero()) ? 0 : top + 1;
+  const least = !others.some(isZero) || (await takesZero()) ? 0 : above;
   await trial.accepts(owner, "inboxes.order.set", inputWith(least));
   trial.settle();
   for (const { inbox_id, order } of ordersWith(least)) {
@@ -52,12 +62,8 @@ rule("inboxes.order-of-several", async (trial) => {
       trial.cannot("three inboxes had to be listed");
     const values = { order, name, operators, conditions };
     await expectRead(reading(inbox_id), values, "after its order was set in a batch");
-    await expectListed(
-      list,
-      { by: "inbox_id", is: inbox_id },
-      { order },
-      "after a batch of three orders",
-    );
+    const item = { by: "inbox_id", is: inbox_id };
+    await expectListed(list, item, { order }, "after a batch of three orders");
   }
 });
 

@@ -1,5 +1,6 @@
 /** Each thing is named by an identifier of its own, so one that is like it in all else stays as it is (1/1). */
 import {
+  type CallInput,
   carryOut,
   claimedRows,
   contains,
@@ -9,13 +10,12 @@ import {
   isAccepted,
   memberAt,
   NotClaimed,
+  type Operation,
   prepare,
   prepareWhole,
   rule,
-  show,
-  type CallInput,
-  type Operation,
   type Scene,
+  show,
 } from "../../harness/author.ts";
 import { changesOf, dataFor, readerOf } from "../support/platform/changed.ts";
 import { idsOnce, makersOf, removalOf, things } from "../support/platform/things.ts";

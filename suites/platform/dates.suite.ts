@@ -10,18 +10,19 @@ import {
   eventually,
   flatten,
   isAccepted,
+  isoDate,
   listed,
   memberAt,
+  type Operation,
+  operationOn,
   prepare,
   rule,
   type Scene,
   succeed,
   targetTime,
+  type Trial,
   unlessUnclaimed,
   word,
-  type Operation,
-  type Trial,
-  isoDate,
 } from "../../harness/author.ts";
 import { isAt, untilLater } from "../support/moment.ts";
 import { readChat, someone, startChat } from "../support/conversation/chat.ts";
@@ -186,9 +187,7 @@ rule("platform.created-at-is-now", async (trial) => {
   const makes = ({ action, operationId }: Operation): boolean =>
     action === "create" || operationId === "ratings.rating.replace";
   for (const create of contract.operations.filter(makes)) {
-    const read = contract.operations.find(
-      ({ action, resource }) => action === "read" && resource === create.resource,
-    );
+    const read = operationOn(contract, create.resource, "read");
     if (!read || !showsCreation(read, contract)) continue;
     if (create.action === "create") await createAndIdentify(scene, create);
     else if (!(await unlessUnclaimed(() => succeed(scene, create)))) continue;

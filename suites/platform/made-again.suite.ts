@@ -6,19 +6,20 @@ import {
   createAndIdentify,
   createScene,
   eventually,
+  type Exchange,
   isAccepted,
   isRefused,
   isStaged,
   memberAt,
+  type Operation,
+  operationOn,
   prepare,
   prepareWhole,
   rule,
+  type Scene,
   succeed,
   succeeded,
   unlessUnclaimed,
-  type Exchange,
-  type Operation,
-  type Scene,
 } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { changesOf } from "../support/platform/changed.ts";
@@ -39,9 +40,7 @@ function lookFor(
   { id, body }: { id: string | number; body: unknown },
 ): (() => Promise<Exchange>) | undefined {
   const name = pathParameters.at(-1) ?? "";
-  const exists = trial.run.contract.operations.find(
-    (one) => one.resource === resource && one.action === "exists",
-  );
+  const exists = operationOn(trial.run.contract, resource, "exists");
   if (!exists || memberAt(body, name) !== id) return undefined;
   const params = { website_id: world.website_id, [name]: id };
   return () => trial.callOperation(world.owner, exists, { params });

@@ -3,10 +3,12 @@ import * as fc from "fast-check";
 import {
   type Caller,
   type Machine,
+  missing,
   statedSteps,
   type Step,
   tourOf,
   type Trial,
+  type World,
 } from "../../harness/author.ts";
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
 
@@ -71,6 +73,18 @@ const whenTaken = (taken: readonly string[]): string =>
 function actOf({ acts }: Subject, { move }: Step): Act | undefined {
   if (!(move in acts)) throw new Error(`nothing does the move ${move}`);
   return acts[move];
+}
+
+/** A user and a plugin, as far as the target gives them. */
+export const oneOfEachTier = ({ operators, plugins }: World): Caller[] => [
+  ...operators.slice(0, 1),
+  ...plugins.slice(0, 1),
+];
+
+/** Who makes the next move: each of them in turn, so that one changes what another has set. */
+export function inTurn(callers: readonly Caller[]): () => Caller {
+  let turn = 0;
+  return () => callers[turn++ % callers.length] ?? missing("user-tier");
 }
 
 type Input<Id extends OperationId> = {

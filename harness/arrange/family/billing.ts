@@ -5,7 +5,7 @@ import { bodyOf, withBody } from "../body.ts";
 import { inject } from "../inject.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { redirectedCard } from "../event/redirect.ts";
 import { targetTime } from "../time.ts";
 import { cardCountries, postalAddress } from "../value/postal-address.ts";

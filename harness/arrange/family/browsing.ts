@@ -4,7 +4,7 @@ import { succeed } from "../arrange.ts";
 import { bodyOf } from "../body.ts";
 import { carriedOut } from "../carried-out.ts";
 import { conversationOf } from "../visitor/messages.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { slot } from "../../case/slot.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { isAccepted } from "../../client/answer.ts";

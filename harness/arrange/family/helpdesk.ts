@@ -2,13 +2,14 @@
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { show } from "../../record/violation.ts";
-import { ask, identify, succeed } from "../arrange.ts";
+import { identify, succeed } from "../arrange.ts";
+import { ask } from "../carry-out.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { inject } from "../inject.ts";
 import { acceptedInstead } from "../instead.ts";
 import { createAndIdentify } from "../create.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { listAll } from "../list-all.ts";
 import { wholeDomain } from "../value/domain.ts";
 import { freeCode } from "../value/locales.ts";

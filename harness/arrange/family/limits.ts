@@ -1,7 +1,7 @@
 /** Billable limits: one of the platform's own, subscribed to by few units. */
 import { meet, succeed } from "../arrange.ts";
 import { inject } from "../inject.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { listAll } from "../list-all.ts";
 import { mapMember } from "../body.ts";
 import { memberAt } from "../../../contract/pointer.ts";

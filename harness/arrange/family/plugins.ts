@@ -1,7 +1,7 @@
 /** The marketplace: what it has is used; what a website has comes through the stage. */
-import { ask } from "../arrange.ts";
+import { ask } from "../carry-out.ts";
 import { inject } from "../inject.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { listAll } from "../list-all.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { memberAt } from "../../../contract/pointer.ts";

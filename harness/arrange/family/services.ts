@@ -1,7 +1,8 @@
 /** Service requests: each with a tracking identifier of its own, and with something to work on. */
 import type { CallInput } from "../../client/client.ts";
 import { isAccepted } from "../../client/answer.ts";
-import { ask, succeed } from "../arrange.ts";
+import { succeed } from "../arrange.ts";
+import { ask } from "../carry-out.ts";
 import { refusableWithout } from "../refusable.ts";
 import { mapMember, withBody, type Members } from "../body.ts";
 import { withMedium } from "../value/message.ts";

@@ -9,7 +9,7 @@ import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { wholeDomain } from "../value/domain.ts";
 import { inject } from "../inject.ts";
 import { isId } from "../../client/place-of-id.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { ownPerson } from "../person/person.ts";
 import { acceptedInstead, leftOut } from "../instead.ts";
 import type { Exchange } from "../../record/exchange.ts";

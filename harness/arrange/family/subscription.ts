@@ -3,7 +3,7 @@ import { slot } from "../../case/slot.ts";
 import { isTurnedAway } from "../../client/answer.ts";
 import { CouldNotRun } from "../../case/stop.ts";
 import { missing } from "../../trial/world.ts";
-import { ask } from "../arrange.ts";
+import { ask } from "../carry-out.ts";
 import { inject } from "../inject.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import type { GivenLink } from "../../target/target.ts";

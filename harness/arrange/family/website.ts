@@ -1,7 +1,7 @@
 /** Websites: each has a domain of its own, and one that was created is removed again. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { mapMember, withBody } from "../body.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { ownPerson } from "../person/person.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { uniqueDomain } from "../value/unique.ts";

@@ -8,7 +8,7 @@ import { isAccepted } from "../../client/answer.ts";
 import type { GivenConfirmation } from "../../target/target.ts";
 import { slot } from "../../case/slot.ts";
 import type { CallInput } from "../../client/client.ts";
-import { ask } from "../arrange.ts";
+import { ask } from "../carry-out.ts";
 import type { Scene } from "../scene.ts";
 
 const need = "confirm-keypairs";

@@ -1,5 +1,5 @@
 /** Which entry of the authorized sessions is that of a login: the one that is new (open.session-identifier-is-keypair). */
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import type { Caller } from "../../client/client.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { show } from "../../record/violation.ts";

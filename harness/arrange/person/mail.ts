@@ -2,7 +2,7 @@
 import { eventually } from "../../target/eventually.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import type { Trial } from "../../trial/trial.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 
 /** One mail as it is shown: subject, text, values. */
 export type Mail = unknown;

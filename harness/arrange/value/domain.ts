@@ -2,7 +2,7 @@
 import type { CallInput } from "../../client/client.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf } from "../../client/answer.ts";
-import { ask } from "../arrange.ts";
+import { ask } from "../carry-out.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
 import type { Scene } from "../scene.ts";
 import { uniqueDomain, uniqueName } from "./unique.ts";

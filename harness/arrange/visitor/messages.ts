@@ -3,7 +3,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import type { Caller } from "../../client/client.ts";
 import { envelopeOf } from "../../client/answer.ts";
 import type { Trial } from "../../trial/trial.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import type { Scene } from "../scene.ts";
 
 /** A conversation, and who reads and writes in it. */

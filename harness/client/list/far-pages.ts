@@ -1,5 +1,7 @@
 /** The pages of a long list behind its first ones: its end is found without reading all that is before it. */
 
+/** Pages of a list that is read as a whole; a list that never ends is left to the paging rules. */
+export const mostPages = 50;
 /** Pages that are read of the end of a list: what is new stands there where the oldest come first. */
 const pagesAtLast = 4;
 /** Pages behind which no end is looked for. */
@@ -20,12 +22,10 @@ export interface FarPages {
   whole: (isEnough: (pages: unknown[][]) => boolean) => Promise<unknown[][] | undefined>;
 }
 
-/** @param mostPages of a list that is read as a whole */
 export async function farPages(
   read: ReadPage,
   former: Former,
   identityOf: (item: unknown) => string,
-  mostPages: number,
 ): Promise<FarPages> {
   const seen = new Map<number, unknown[]>();
   /** Past the end an empty page and a refusal are both legal. */

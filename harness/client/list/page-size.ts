@@ -10,7 +10,7 @@ export type PageKeeper = Pick<Run, "kept" | "stageParts" | "cutShort">;
 /** The most items that a page was seen to hold: all but the last hold as many (open.page-size). */
 const mostOnPage = slot<Map<string, number>>("pages: most items on a page");
 
-/** How somebody reads a list: others may be given more at a time. */
+/** Who reads which list: others may be given longer pages of it. */
 export interface Paged {
   list: Operation;
   input: CallInput;

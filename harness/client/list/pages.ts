@@ -1,18 +1,14 @@
 /** The items of a list, page by page. */
-import { canonicalJson } from "../../../contract/canonical-json.ts";
 import type { Contract, Operation } from "../../../contract/contract.ts";
-import { memberAt } from "../../../contract/pointer.ts";
-import { steadyItem } from "../../../contract/steady.ts";
 import type { CallInput } from "../client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { envelopeOf, isAccepted } from "../answer.ts";
 import { slot, type Keeper } from "../../case/slot.ts";
-import { askBefore } from "./before.ts";
-import { farPages } from "./far-pages.ts";
+import { isInBatches, withBatchesBefore } from "./batches.ts";
+import { farPages, mostPages } from "./far-pages.ts";
+import { identityIn, itemsOf } from "./items.ts";
 import { isLastPage, sawPage, type Paged, type PageKeeper } from "./page-size.ts";
 
-/** Pages of a list that is read as a whole; a list that never ends is left to the paging rules. */
-export const mostPages = 50;
 /** Pages that are read one after the other before the end of a list is looked for. */
 const pagesAtFirst = 8;
 
@@ -115,45 +111,17 @@ interface Further {
 /**
  * The items of the list without a number, and of the pages after it.
  *
- * @param first undefined where the list without a number is refused, which says nothing of its pages
+ * @param plain undefined where the list without a number is refused, which says nothing of its pages
  */
 async function withFurtherPages(
-  first: readonly unknown[] | undefined,
-  { page, isLast, isEnough, identityOf, isNamed, isFirstKnown, countsFromOne, isCutShort }: Further,
+  plain: readonly unknown[] | undefined,
+  further: Further,
 ): Promise<unknown[] | undefined> {
-  const items = [...(first ?? [])];
-  const plain = items.map(identityOf);
-  let former = isFirstKnown ? plain : [];
-  let isJustFirst = isFirstKnown;
-  for (let number = isFirstKnown ? 2 : 1; number <= pagesAtFirst && !isEnough(items); number++) {
-    const found = await page(number);
-    // Past the end an empty page and a refusal are both legal.
-    if (!found?.length) return number === 1 && !first ? found : items;
-    const identities = found.map(identityOf);
-    if (identities.join() === former.join()) return items;
-    const shared = identities.filter((one) => plain.includes(one)).length;
-    // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start), but for what came
-    // or went meanwhile.
-    const isAgain = number === 1 && 2 * shared > Math.max(found.length, plain.length);
-    if (isAgain) countsFromOne();
-    isJustFirst ||= isAgain && identities.length >= plain.length;
-    // The list without its segment may have been more than the first page. Where it was not, a later page holds others, even if they
-    // look the same: what has no identifier may be alike.
-    const isPlainOver = isJustFirst && !isNamed;
-    const isKnownPart = isAgain || (!isPlainOver && isPartOf(plain, identities));
-    items.push(
-      ...(isKnownPart ? found.filter((_, at) => !plain.includes(identities[at]!)) : found),
-    );
-    if (isLast(found)) return items;
-    former = identities;
-  }
-  if (isEnough(items)) return items;
-  const far = await farPages(
-    page,
-    { number: pagesAtFirst, identities: former },
-    identityOf,
-    mostPages,
-  );
+  const { page, isEnough, identityOf, isCutShort } = further;
+  const { items, last } = await firstPages(plain, further);
+  if (!items || !last || isEnough(items)) return items;
+  const former = { number: pagesAtFirst, identities: last };
+  const far = await farPages(page, former, identityOf);
   const of = (more: readonly unknown[][]): unknown[] => [...items, ...more.flat()];
   const ends = await far.last();
   if (isEnough(of(ends))) return of(ends);
@@ -163,39 +131,38 @@ async function withFurtherPages(
   return of(ends);
 }
 
-/** Asks for the batch that ends before a moment (1/4.3). */
-const before = "timestamp_before";
-
-const isInBatches = ({ query }: Operation): boolean => query.some(({ name }) => name === before);
-
-interface Batches {
-  call: (input: CallInput) => Promise<Exchange>;
-  input: CallInput;
-  isEnough: (items: unknown[]) => boolean;
-  identityOf: (item: unknown) => string;
-  isCutShort: () => void;
-}
-
-/** How many messages are in a batch is open (open.message-batch-size). */
-async function withBatchesBefore(
-  last: readonly unknown[],
-  { call, input, isEnough, identityOf, isCutShort }: Batches,
-): Promise<unknown[]> {
-  const items = new Map(last.map((item) => [identityOf(item), item]));
-  let batch = last;
-  for (let more = 1; more < mostPages && batch.length && !isEnough([...items.values()]); more++) {
-    const oldest = Math.min(...batch.map((item) => Number(memberAt(item, "timestamp"))));
-    if (Number.isNaN(oldest)) break;
-    const exchange = await askBefore(oldest, (moment) =>
-      call({ ...input, query: { ...input.query, [before]: moment } }),
+/** What the list without a number and its first pages hold; `last` says what the last of these has where others may follow. */
+async function firstPages(
+  plain: readonly unknown[] | undefined,
+  { page, isLast, isEnough, identityOf, isNamed, isFirstKnown, countsFromOne }: Further,
+): Promise<{ items: unknown[] | undefined; last?: readonly string[] }> {
+  const items = [...(plain ?? [])];
+  const known = items.map(identityOf);
+  let last = isFirstKnown ? known : [];
+  let isJustFirst = isFirstKnown;
+  for (let number = isFirstKnown ? 2 : 1; number <= pagesAtFirst && !isEnough(items); number++) {
+    const found = await page(number);
+    // Past the end an empty page and a refusal are both legal.
+    if (!found?.length) return { items: number === 1 && !plain ? found : items };
+    const identities = found.map(identityOf);
+    if (identities.join() === last.join()) return { items };
+    const shared = identities.filter((one) => known.includes(one)).length;
+    // Pages count from 0 or from 1, so page 1 may be the first page again (open.page-start), but for what came
+    // or went meanwhile.
+    const isAgain = number === 1 && 2 * shared > Math.max(found.length, known.length);
+    if (isAgain) countsFromOne();
+    isJustFirst ||= isAgain && identities.length >= known.length;
+    // The list without its segment may have been more than the first page. Where it was not, a later page holds others, even if they
+    // look the same: what has no identifier may be alike.
+    const isPlainOver = isJustFirst && !isNamed;
+    const isKnownPart = isAgain || (!isPlainOver && isPartOf(known, identities));
+    items.push(
+      ...(isKnownPart ? found.filter((_, at) => !known.includes(identities[at]!)) : found),
     );
-    // Before the first message an empty batch and a refusal are both legal.
-    const found = isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : [];
-    batch = found.filter((item) => !items.has(identityOf(item)));
-    for (const item of batch) items.set(identityOf(item), item);
+    if (isLast(found)) return { items };
+    last = identities;
   }
-  if (batch.length && !isEnough([...items.values()])) isCutShort();
-  return [...items.values()];
+  return { items, last };
 }
 
 /** Whether the entries stand in the list, one after the other. */
@@ -203,24 +170,3 @@ const isPartOf = (list: readonly string[], entries: readonly string[]): boolean 
   const start = list.indexOf(entries[0] ?? "");
   return start !== -1 && entries.every((one, at) => list[start + at] === one);
 };
-
-/** What tells one item from another: its identifier, or all that is named of it where it has none. */
-export function identityIn(
-  contract: Pick<Contract, "resources" | "resolve">,
-  list: Operation,
-): (item: unknown) => string {
-  const field = contract.resources[list.resource]?.id?.field;
-  return (item) => {
-    const identity = field === undefined ? item : memberAt(item, field);
-    if (typeof identity === "string") return identity;
-    if (typeof identity === "number") return String(identity);
-    return canonicalJson(steadyItem(list, contract, item));
-  };
-}
-
-/** A list's items: the data itself, or the one array in it. */
-export function itemsOf(data: unknown): unknown[] {
-  if (Array.isArray(data)) return data;
-  if (typeof data !== "object" || data === null) return [];
-  return Object.values(data).find((member): member is unknown[] => Array.isArray(member)) ?? [];
-}

@@ -44,7 +44,8 @@ export const defaultBudget = 200_000;
 /** This many keep one processor of the harness busy. */
 export const defaultConcurrency = 8;
 
-interface Selection {
+/** What is judged, and where. */
+export interface Judging {
   target: Target;
   /** Where verdicts are written as they come. */
   directory: string;
@@ -58,7 +59,7 @@ interface Selection {
 /** Judges the rules and makes the record of that; `unwritten` is why verdicts could not be written as they came. */
 export async function judgeAll(
   options: CertifyOptions,
-  selection: Selection,
+  selection: Judging,
 ): Promise<{ record: RunRecord; unwritten: Error | undefined }> {
   const { target, directory, selected, rules, signal } = selection;
   const { seed, runs, retries, bail, shard, kind, rule } = options;
@@ -105,7 +106,7 @@ const budgetOf = ({ budget }: CertifyOptions, target: Target): number | undefine
 
 function recordOfRun(
   options: CertifyOptions,
-  { target, rules }: Selection,
+  { target, rules }: Judging,
   { verdicts, besides, broken, report }: Execution,
   started: Date,
 ): RunRecord {

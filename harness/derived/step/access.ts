@@ -1,19 +1,19 @@
-/** What the judges of access share: a stranger is refused where the right caller is let in. */
+/** What the judges of access share: a stranger is refused, and the right caller is let in with the same request. */
 import type { Operation } from "../../../contract/contract.ts";
 import type { Tier } from "../../../contract/source.ts";
-import { ask, blame, callerOf } from "../../arrange/arrange.ts";
+import { ask, blame, callerOf } from "../../arrange/carry-out.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import { underEmail } from "../../arrange/family/people.ts";
 import { isStaged } from "../../arrange/staged.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
-import { isAccepted, notAccepted, unrefused } from "../../client/answer.ts";
+import { callText, isAccepted, notAccepted, unrefused } from "../../client/answer.ts";
 import { admitted } from "../../trial/admitted.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { slot } from "../../case/slot.ts";
 
 /**
- * The request by each path that leads there, which a platform may guard apart: a paged list with and without its page,
- * and what is of a profile under its email too.
+ * The request by every path that leads to the thing, since a platform may guard each separately: a paged list with and without its page,
+ * and a profile by its email as well.
  */
 export function byEachPath(scene: Scene, { path }: Operation, input: CallInput): CallInput[] {
   const byEmail = underEmail(scene, input) ?? [];
@@ -34,7 +34,7 @@ export async function expectRefused(
   const [, ...others] = byEachPath(scene, operation, input);
   const first = await expectRefusedOnce(scene, who, as, operation, input);
   let last = first;
-  // Who is let in by one path needs no second violation.
+  // One violation is enough for a caller who is let in.
   for (const other of others)
     if (!isAccepted(last)) last = await expectRefusedOnce(scene, who, as, operation, other);
   return first;
@@ -48,15 +48,14 @@ async function expectRefusedOnce(
   input: CallInput,
 ): Promise<Exchange> {
   const exchange = await trial.callOperation(as, operation, input);
-  const where = `${operation.method.toUpperCase()} ${exchange.request.path} by ${who}`;
-  const violation = unrefused(exchange, where);
+  const violation = unrefused(exchange, `${callText(exchange)} by ${who}`);
   if (violation) trial.violate(violation);
   return exchange;
 }
 
 /**
- * The control: who may call is accepted with the very same request, so it was because of the caller that the
- * others were refused. A violation ends the trial here, since it may have changed what there is.
+ * The control: a caller who may call is accepted with the very same request, so the others were refused for who they are. If there is a
+ * violation already the trial ends here, since it may have changed the state.
  */
 export async function control(
   scene: Scene,

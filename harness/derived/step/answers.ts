@@ -1,6 +1,7 @@
 /** What the judges of answers share: an operation that succeeds, refuses, and is asked by a stranger. */
 import type { Operation } from "../../../contract/contract.ts";
-import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
+import { prepare } from "../../arrange/arrange.ts";
+import { ask, callerOf, carryOut } from "../../arrange/carry-out.ts";
 import { openScene } from "../../arrange/scene.ts";
 import { nobody } from "../../client/nobody.ts";
 import type { Trial } from "../../trial/trial.ts";

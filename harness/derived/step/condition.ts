@@ -11,11 +11,11 @@ export interface FieldCondition {
   members?: Record<string, unknown>;
   /** Whether the reader shows what was sent; without it, as it was sent. */
   fits?: (received: unknown, sent: unknown) => boolean;
-  /** What is shown now as it would have been shown before, where nobody wrote meanwhile; without it, as it is. */
+  /** Turns what is shown now into what was shown before, if nobody wrote in between; absent where it has to be the same. */
   asBefore?: (now: unknown, before: unknown) => unknown;
 }
 
-/** The trial sees to it: it reads at once, with the same names and in the right session. */
+/** Conditions that the trial meets anyway: it reads at once, under the same names and in the right session. */
 const always: FieldCondition = { holds: () => true };
 /** Blank values are never compared. */
 const whereNotBlank = always;

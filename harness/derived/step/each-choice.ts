@@ -3,7 +3,7 @@ import type { Operation } from "../../../contract/contract.ts";
 import { eachChoice } from "../../../fixtures/each-choice.ts";
 import { choosing } from "../../arrange/chosen.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import { CouldNotRun } from "../../case/stop.ts";
+import { unlessObstructed } from "../../trial/claimed.ts";
 import { make } from "./life.ts";
 
 /** Calls `look` for each that can be made, as long as it says that all is well; whether each is accepted is for other rules. */
@@ -16,10 +16,7 @@ export async function withEachChoice(
   for (const { body, chosen } of eachChoice(create.body, scene.trial.run.contract.resolve)) {
     // What is arranged may have chosen already, as that shortcuts are not disabled.
     const own = choosing(scene, create.operationId, chosen);
-    const made = await make(own, { ...create, body }).catch((error: unknown) => {
-      if (!(error instanceof CouldNotRun)) throw error;
-      return undefined;
-    });
+    const made = await unlessObstructed(() => make(own, { ...create, body }));
     if (made && !(await look())) return false;
   }
   return true;

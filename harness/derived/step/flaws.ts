@@ -4,7 +4,8 @@ import type { JsonSchema } from "../../../contract/schema.ts";
 import { complete } from "../../../fixtures/complete.ts";
 import { doubts } from "../../../fixtures/doubtful.ts";
 import { violations, type BrokenKeyword } from "../../../fixtures/violate.ts";
-import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
+import { prepare } from "../../arrange/arrange.ts";
+import { ask, callerOf, carryOut } from "../../arrange/carry-out.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
 import { acceptedRule, answerText, isAccepted, unrefused } from "../../client/answer.ts";
@@ -27,13 +28,13 @@ export interface Flaw {
   spoil: (input: CallInput) => CallInput | undefined;
 }
 
-/** Every flaw is put into a request that is right otherwise, and must be refused. */
+/** Puts every flaw into an otherwise valid request, which must then be refused. */
 export const refuses =
   (keywords: readonly BrokenKeyword[]): Judge =>
   (trial, operation) =>
     playFlaws(trial, operation, flawsOf(trial, operation, keywords), expectFlawRefused);
 
-/** Sends a flawed request and says what must hold of it; whether it was taken, after which the state may be another. */
+/** Sends a flawed request and judges the answer; returns whether it was accepted, after which the state may have changed. */
 export type Expectation = (
   scene: Scene,
   operation: Operation,
@@ -42,8 +43,8 @@ export type Expectation = (
 ) => Promise<boolean>;
 
 /**
- * Puts each flaw into a request that is right otherwise; the same request must be accepted right after, unless one of them was
- * taken: so it is the flaw that was answered.
+ * Puts each flaw into an otherwise valid request. The same request without a flaw must be accepted right afterwards, unless one with a flaw
+ * was: that shows that it was the flaw that was refused.
  */
 export async function playFlaws(
   trial: Trial,
@@ -56,7 +57,7 @@ export async function playFlaws(
   const refused: string[] = [];
   const unplaced: string[] = [];
   for (let first = open[0]; first; first = open[0]) {
-    // A request with every field takes most flaws at once; else one that has the place of the first.
+    // A request with every field has a place for most flaws; if that one is refused, one that has the place of the first flaw is used.
     const { left, refusal } = await round(trial, operation, first, { flaws: open, expect }, true);
     if (refusal !== undefined) {
       const alone = await round(trial, operation, first, { flaws: [first], expect }, false);
@@ -72,7 +73,7 @@ export async function playFlaws(
     trial.cannot(
       `see ${acceptedRule(operation)}: without the flaw it is refused too; ${undecided}`,
     );
-  // What was sent without it was accepted, so that the operation is not in doubt.
+  // The request without a flaw was accepted, so the operation itself works.
   if (unplaced.length) trial.cannot(`not every flaw could be sent: ${undecided}`);
 }
 

@@ -1,6 +1,7 @@
 /** What was created is found by the operation that reads it, or that says whether it exists. */
 import type { Operation } from "../../../contract/contract.ts";
-import { ask, prepare } from "../../arrange/arrange.ts";
+import { prepare } from "../../arrange/arrange.ts";
+import { ask } from "../../arrange/carry-out.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import { answerText, isAccepted } from "../../client/answer.ts";
 import type { Judge } from "../judge.ts";
@@ -19,7 +20,7 @@ export const foundAfterCreating: Judge = async (trial, create, read) => {
   );
 };
 
-/** Where nothing names it but what is known already, one may ask before it is there, and is not to be told the same afterwards. */
+/** Asks for the thing before it exists, if its path is known already, so that a stale answer would be noticed afterwards. */
 export async function lookBefore(scene: Scene, read: Operation): Promise<void> {
   const known = [...scene.ids].filter(([name]) => read.pathParameters.includes(name));
   if (known.length === read.pathParameters.length)

@@ -1,6 +1,8 @@
-/** A list whose last page is full, where one thing less makes it so: whoever counts pages from there is easily wrong by one. */
+/** A list whose last page is exactly full, after one removal if needed: an implementation is easily off by one there. */
 import type { Operation } from "../../../contract/contract.ts";
-import { ask, prepare } from "../../arrange/arrange.ts";
+import { operationOn } from "../../../contract/operation-on.ts";
+import { prepare } from "../../arrange/arrange.ts";
+import { ask } from "../../arrange/carry-out.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import { isAccepted } from "../../client/answer.ts";
 import { unlessImpossible } from "../../trial/claimed.ts";
@@ -18,14 +20,12 @@ export async function withFullPage(
   const size = pages[0]?.length ?? 0;
   const id = populated.ids.at(-1);
   if (size < 2 || id === undefined || pages.flat().length % size !== 1) return undefined;
-  const remove = contract.operations.find(
-    ({ action, resource }) => action === "remove" && resource === list.resource,
-  );
+  const remove = operationOn(contract, list.resource, "remove");
   const { param } = contract.resources[list.resource]?.id ?? {};
   if (!remove || param === undefined || remove.pathParameters.at(-1) !== param) return undefined;
   if (!scene.trial.run.claims(remove.operationId)) return undefined;
   scene.ids.set(param, id);
-  // What stands in the way of the removal is for other rules, and takes nothing back that the pages have shown.
+  // A removal that fails is for other rules; what the pages have shown so far still holds.
   const removed = await unlessImpossible(async () =>
     ask(scene, remove, await prepare(scene, remove)),
   );

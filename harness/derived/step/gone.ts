@@ -1,6 +1,8 @@
-/** What was removed is refused by the operation that read it before, or that said that it exists. */
+/** After its removal a thing is neither read nor said to exist by the operation that did so before. */
 import type { Contract, Operation } from "../../../contract/contract.ts";
-import { carryOut, prepare } from "../../arrange/arrange.ts";
+import { operationOn } from "../../../contract/operation-on.ts";
+import { prepare } from "../../arrange/arrange.ts";
+import { carryOut } from "../../arrange/carry-out.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { answerText, isAccepted, isRefused, showsThing } from "../../client/answer.ts";
@@ -11,18 +13,18 @@ export const goneAfterRemoving: Judge = async (trial, remove, read) => {
   const scene = await openScene(trial, [remove, read]);
   await removeOne(scene, remove, read, "removing");
   trial.settle();
-  // A target may remove the first and forget the next.
+  // A target may remove the first one and fail to remove the next.
   if (canBeHadAgain(remove, trial.run.contract))
     await removeOne(scene, remove, read, "removing a second one");
 };
 
-/** Whether the path names which one is removed, or a PUT brings it about, and the documents show how to have another. */
+/** Whether another one can be made and removed: the path names which one, or a PUT makes it, and the documents show how. */
 export function canBeHadAgain(
   { path, requires, resource }: Operation,
-  { conditions, operations }: Contract,
+  contract: Contract,
 ): boolean {
-  const isPut = operations.some((one) => one.action === "replace" && one.resource === resource);
-  const isShown = requires.every((token) => conditions[token]?.operations !== undefined);
+  const isPut = operationOn(contract, resource, "replace") !== undefined;
+  const isShown = requires.every((token) => contract.conditions[token]?.operations !== undefined);
   return isShown && (isPut || path.endsWith("}"));
 }
 
@@ -47,6 +49,6 @@ async function removeOne(
   );
 }
 
-/** Whether the answer of what read a thing, or said that it exists, says that it is gone. */
+/** Whether this answer, to a read or an existence check, says that the thing is gone. */
 export const isGone = (read: Operation, exchange: Exchange): boolean =>
   isRefused(exchange) || (isAccepted(exchange) && !showsThing(read, exchange));

@@ -1,7 +1,8 @@
 /** What the judges of the life of a noun share: creating, reading, listing, recognising. */
 import type { Operation } from "../../../contract/contract.ts";
 import { everyField } from "../../../fixtures/every-field.ts";
-import { ask, prepare, succeed, type Success } from "../../arrange/arrange.ts";
+import { prepare, succeed } from "../../arrange/arrange.ts";
+import { ask, type Success } from "../../arrange/carry-out.ts";
 import { createAndIdentify } from "../../arrange/create.ts";
 import { allPages, type PageReading } from "../../client/list/pages.ts";
 import { memberAt } from "../../../contract/pointer.ts";

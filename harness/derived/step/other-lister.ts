@@ -1,11 +1,11 @@
-/** A list whose row names both tiers is the same list for a plugin token as for the operator who is usually asked. */
+/** A list for which both tiers are documented is the same list for a plugin token as for the operator who usually reads it. */
 import type { Operation } from "../../../contract/contract.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
 import { otherCaller } from "./access.ts";
 import { readPage } from "./walk.ts";
 
-/** The token, where it is let in: whether it has to be, other rules judge. */
+/** The token, if it is let in; whether it must be is for other rules. */
 export async function admittedLister(
   scene: Scene,
   list: Operation,
@@ -15,6 +15,6 @@ export async function admittedLister(
   return other && (await readPage(scene, list, input, undefined, other)) && other;
 }
 
-/** How a place is called where the token saw it. */
+/** The name of a place as that caller saw it. */
 export const seenBy = (where: string, { tier }: Caller): string =>
   `${where}, for a caller of the tier ${tier}`;

@@ -2,7 +2,7 @@
 import { canonicalJson, unordered } from "../../../contract/canonical-json.ts";
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { isBlank, isEmpty } from "../../compare/contains.ts";
 
 /** What the reader shows of what is written, as text; all of it where the contract does not say where. */

@@ -1,5 +1,6 @@
 /** Puts things into a list, through the operation that creates them or as their family knows. */
 import type { Operation } from "../../../contract/contract.ts";
+import { operationOn } from "../../../contract/operation-on.ts";
 import { mayBeFull } from "../../arrange/room.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
@@ -45,9 +46,7 @@ export async function populate(
   { count, isFull }: { count: number; isFull: IsFull },
 ): Promise<Populated> {
   const { contract } = scene.trial.run;
-  const create = contract.operations.find(
-    ({ action, resource }) => action === "create" && resource === list.resource,
-  );
+  const create = operationOn(contract, list.resource, "create");
   const fill = scene.arrangements.fill[list.operationId];
   const isCounted = !goesUnderway(scene, list);
   const pages = isCounted ? await pagesBefore(scene, list, input, isFull) : [];
@@ -69,18 +68,18 @@ export async function populate(
 }
 
 /**
- * Whether what the list holds to begin with may go at any moment: on a website that rules use one after the other, what the
- * last one removed may still be listed (open.read-after-write).
+ * Whether items that are listed now may disappear at any moment: on a website that rules use in turn, the list may still show what the last
+ * rule removed (open.read-after-write).
  */
 function goesUnderway({ trial: { run }, arrangements }: Scene, list: Operation): boolean {
-  const isOf = (action: string): boolean =>
-    run.contract.operations.some((one) => one.action === action && one.resource === list.resource);
-  const canFill = isOf("create") || arrangements.fill[list.operationId] !== undefined;
-  const isRemovedFrom = (guest: Guest): boolean => isOf("remove") || guest.sweeps(list.operationId);
+  const has = (action: Operation["action"]): boolean =>
+    operationOn(run.contract, list.resource, action) !== undefined;
+  const canFill = has("create") || arrangements.fill[list.operationId] !== undefined;
+  const isRemovedFrom = (guest: Guest): boolean => has("remove") || guest.sweeps(list.operationId);
   return canFill && run.guests.some(isRemovedFrom);
 }
 
-/** What the list holds to begin with: no more of it is read than tells whether it is full. */
+/** What the list holds already, read only as far as needed to tell whether it is full. */
 async function pagesBefore(
   scene: Scene,
   list: Operation,
@@ -92,7 +91,7 @@ async function pagesBefore(
   return isAll ? [first] : (await walk(scene, list, input)).pages;
 }
 
-/** In place of an identifier: there is no room for one more, so what is there has to do. */
+/** In place of an identifier: there is no room for one more, so what is there has to suffice. */
 const full = Symbol("full");
 
 const unlessFull =
@@ -102,7 +101,7 @@ const unlessFull =
     throw error;
   };
 
-/** How often one more is put in, to replace one whose fate weather hides: it may be in the list or not. */
+/** How often another one is put in after bad weather hid whether the last one got into the list. */
 const mostHidden = 3;
 
 async function despiteWeather<Value>(put: () => Promise<Value>): Promise<Value> {

@@ -1,7 +1,7 @@
-/** Things on both sides of a border between two pages that have one order: which of them comes first is open, that each is listed once is not. */
+/** Gives things on both sides of a page border the same order: which comes first is open, but each must be listed once. */
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { ask } from "../../arrange/arrange.ts";
+import { ask } from "../../arrange/carry-out.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { isAccepted } from "../../client/answer.ts";

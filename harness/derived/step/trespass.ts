@@ -1,12 +1,13 @@
-/** Asks on one website for things of another, whose keypairs do not reach there. */
+/** Asks on one website for the things of another one, which its keypairs must not reach. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { readerOf } from "../../../contract/readers.ts";
 import { steady } from "../../../contract/steady.ts";
-import { ask, callerOf, carryOut, prepare } from "../../arrange/arrange.ts";
+import { prepare } from "../../arrange/arrange.ts";
+import { ask, callerOf, carryOut } from "../../arrange/carry-out.ts";
 import type { Scene } from "../../arrange/scene.ts";
-import { answerText, envelopeOf, isAccepted } from "../../client/answer.ts";
+import { answerText, callText, envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { show, type Violation } from "../../record/violation.ts";
@@ -45,7 +46,7 @@ export async function trespass(
     const before = await look?.();
     const exchange = await trial.callOperation(callerOf(operation, scene), operation, request);
     if (!isAccepted(exchange)) continue;
-    const where = `${operation.method.toUpperCase()} ${exchange.request.path} by an operator of that website, with identifiers of another`;
+    const where = `${callText(exchange)} by an operator of that website, with identifiers of another`;
     if (operation.method === "head")
       return { where, expected: "not found", received: answerText(exchange) };
     if (operation.method === "get") {
@@ -61,8 +62,8 @@ export async function trespass(
         received: String(after),
       };
   }
-  // Asked for its own thing the other website answers, so the refusal was for the identifiers. The body is
-  // a new one, because a PUT may have created a thing that already holds a value that must be unique.
+  // The other website answers when asked for its own thing, so it was the identifiers that were refused. The body is
+  // drawn anew, because a PUT may have created a thing that already holds a value that must be unique.
   const again = operation.body ? await prepare(scene, operation) : input;
   await control(scene, operation, again).catch(unlessWithheld);
   return undefined;
@@ -89,7 +90,7 @@ async function prepareForeign(own: ReadyRequest, scene: Scene): Promise<CallInpu
 /** Writes that may be needed until one holds a text that is long enough. */
 const mostWrites = 4;
 
-/** So that what is read holds something by which it would be recognised. */
+/** Makes sure that what is read holds a text by which it would be recognised elsewhere. */
 async function bringSomething({ scene, operation, input }: ReadyRequest): Promise<void> {
   if (operation.method !== "get") return;
   const { operations } = scene.trial.run.contract;
@@ -109,7 +110,7 @@ async function bringSomething({ scene, operation, input }: ReadyRequest): Promis
   }
 }
 
-/** What cannot be brought about, such as a second call, is not recognised: then the rule is judged without it. */
+/** Where nothing more can be written, such as a second call, the rule is judged with what there is. */
 function unlessRefused(error: unknown): false {
   if (!(error instanceof Withheld || error instanceof CouldNotRun)) throw error;
   return false;
@@ -179,13 +180,13 @@ const tellsIn = (exchange: Exchange): string[] =>
     .filter((value) => typeof value === "string")
     .filter((text) => text.length >= shortestTell);
 
-/** The websites that an answer names: whose a thing is they tell however short they are. */
+/** The websites that an answer names: they tell whose a thing is, however short their identifiers are. */
 const websitesIn = (exchange: Exchange): string[] =>
   [...leavesOf(envelopeOf(exchange).data)].flatMap(({ where, value }) =>
     where.endsWith("/website_id") && typeof value === "string" ? [value] : [],
   );
 
-/** Texts of the answer that this website shows of its thing, and the other neither asked with nor shows of its own. */
+/** Texts in the answer that this website shows of its thing, and that the other one neither sent nor shows of its own. */
 async function leaks(
   answer: Exchange,
   own: ReadyRequest,

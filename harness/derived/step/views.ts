@@ -1,8 +1,9 @@
 /** The ways to see whether things are there as they were: by reading, listing and asking for them. */
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { ask } from "../../arrange/arrange.ts";
-import { allPages, itemsOf } from "../../client/list/pages.ts";
+import { ask } from "../../arrange/carry-out.ts";
+import { itemsOf } from "../../client/list/items.ts";
+import { allPages } from "../../client/list/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { answerText, envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";

@@ -1,7 +1,8 @@
 /** Reads a paged list page by page, whatever number the target gives to the first (open.page-start). */
 import type { Operation } from "../../../contract/contract.ts";
-import { ask } from "../../arrange/arrange.ts";
-import { identityIn, onePage } from "../../client/list/pages.ts";
+import { ask } from "../../arrange/carry-out.ts";
+import { identityIn } from "../../client/list/items.ts";
+import { onePage } from "../../client/list/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
 

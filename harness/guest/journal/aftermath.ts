@@ -4,7 +4,7 @@ import type { Host } from "../host.ts";
 import { journalPath, journalPaths } from "./journal-path.ts";
 import { readJournal, type Remains } from "./journal.ts";
 import type { Shown } from "../inventory.ts";
-import { createNewcomers } from "../newcomers.ts";
+import { removeNewcomers } from "../newcomers.ts";
 import type { Undoer } from "../undo/undoer.ts";
 
 /** What runs through the URL of the target left, and those through the URLs that are taken over; the latest first. */
@@ -33,8 +33,8 @@ export async function clearUp(
   for (const { path, opening, undos } of all) {
     for (const undo of undos) await undoer.perform(undo);
     if (opening) {
-      const newcomers = createNewcomers(host, opening.before, shown, undoer, former);
-      const unread = await newcomers.removeAll();
+      const newcomers = { before: opening.before, shown, run: former };
+      const unread = await removeNewcomers(host, undoer, newcomers);
       for (const list of unread)
         host.leaves(`what a killed run may have left in ${list}, which cannot be read any more`);
       rmSync(path, { force: true });

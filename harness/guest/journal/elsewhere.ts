@@ -1,4 +1,4 @@
-/** Runs on a website of the same identifier through another URL: whether the same platform answers there, nobody can tell but the user. */
+/** Runs on a website of the same identifier through another URL: only the user knows whether that is the same platform. */
 import { redact, secretsOf } from "../../../reports/redact.ts";
 import { visitedOf, type Target } from "../../target/target.ts";
 import { holderOf, type Approach } from "./held.ts";

@@ -1,4 +1,4 @@
-/** Whether another run plays on a website: what both made could not be told apart. */
+/** Whether another run plays on a website, since what the two make could not be told apart. */
 import { dirname } from "node:path";
 import { holdLock } from "../../process/lock.ts";
 import { isAlive } from "../../process/process.ts";

@@ -56,7 +56,7 @@ export interface GuestJournal {
   note: (undo: Undo) => () => void;
   /** Its run has ended and could not read these lists: what comes to any other from now on is not of the run. */
   narrow: (lists: readonly string[]) => void;
-  /** Nothing is left to undo. */
+  /** Removes the file: nothing is left to undo. */
   remove: () => void;
 }
 

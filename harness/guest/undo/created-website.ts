@@ -1,7 +1,7 @@
 /** Websites that a run created: nothing removes one at once, so that its deletion is scheduled. */
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import { patienceFor, until } from "../../target/eventually.ts";
 import type { Host } from "../host.ts";

@@ -1,4 +1,4 @@
-/** What is set ends by itself after a time; where nothing was set before, that time becomes short. */
+/** Settings that end by themselves after a time: where nothing was set before, they are taken back by making that time short. */
 
 export const expiring = "availability.merge";
 

@@ -92,7 +92,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     const { operationId } = operation;
     // A read that is behind said that they were unlinked still.
     if (isNothing && operationId === joining && (await leaver.isOperator(params))) return false;
-    // Of what was removed meanwhile nothing stays changed.
+    // Where the thing was removed meanwhile, no change of it stays.
     if (isNothing && (await undone.isRemoved(operation, params))) return false;
     if (isNothing) leaves(`what ${operationId} changed, which it refused to change back`);
     else if (refused.length)
@@ -106,7 +106,7 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
 /** Changes of an account may end its sessions. */
 const isOfAccount = ({ operationId }: Operation): boolean => operationId.startsWith("account.");
 
-/** What removes a thing that may not be finished, where its removal is refused. */
+/** The other way to remove a thing that may not be finished, where its removal is refused. */
 const otherwise: Readonly<Record<string, string>> = {
   "billing.card.remove": "billing.link.reject",
 };

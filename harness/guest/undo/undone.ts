@@ -1,4 +1,4 @@
-/** Looks whether what was taken back is as it was, and says what stays. */
+/** Looks whether what was taken back is as it was before, and reports what stays. */
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt, pointerTo } from "../../../contract/pointer.ts";
 import { contains } from "../../compare/contains.ts";

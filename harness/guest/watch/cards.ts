@@ -1,6 +1,6 @@
 /** The card that pays for the website, and cards that are linked, which lists may not show (open.billing-link-states). */
 import { memberAt } from "../../../contract/pointer.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { isId } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { Caller, Keypair } from "../../client/client.ts";

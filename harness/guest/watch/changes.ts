@@ -1,4 +1,4 @@
-/** What stands on the website is looked at before it is changed for the first time, and put back. */
+/** Looks at what stands on the website before its first change, and puts it back afterwards. */
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -22,7 +22,7 @@ function secretIn({ body }: CallInput): string | undefined {
 export interface Changes {
   /** Before a change; says what to do once it was answered. */
   change: (operation: Operation, input: CallInput) => Promise<After>;
-  /** What was refused is looked at, and put back where a broken target carried it out. */
+  /** Looks at what a refused change was about, and puts it back where a broken target carried the change out. */
   lookAgain: () => Promise<void>;
 }
 

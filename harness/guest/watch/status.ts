@@ -1,4 +1,4 @@
-/** The reporters of a status page, whose token is of no use once it is rolled. */
+/** The reporters of a status page: once their token is rolled, the old one is of no use. */
 import { isAccepted } from "../../client/answer.ts";
 import { ifItMayAct, nothing, type Trail, type Watcher } from "../trail.ts";
 

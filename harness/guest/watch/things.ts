@@ -2,9 +2,10 @@
 import { nobody } from "../../client/nobody.ts";
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { isId, placeOfId } from "../../client/place-of-id.ts";
+import { isId, placeOfId, type Id } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
+import type { Exchange } from "../../record/exchange.ts";
 import { keyOf, type Undo } from "../journal/journal.ts";
 import { removalOf, viewOf } from "../undo/partners.ts";
 import type { After, Trail } from "../trail.ts";
@@ -14,6 +15,18 @@ export interface Things {
   remove: (operation: Operation, input: CallInput) => Promise<After>;
   /** Removes what was made without being named, when all else is taken back; `missed` is what was not there for that. */
   erase: (missed: readonly Undo[], report: (error: unknown) => void) => Promise<void>;
+}
+
+/** A call that is about to make a thing. */
+interface Making {
+  operation: Operation;
+  input: CallInput;
+  /** What removes it. */
+  remove: Operation | undefined;
+  /** The path parameter that names it there. */
+  param: string | undefined;
+  /** Whether it is made in something that goes as a whole. */
+  isInside: boolean;
 }
 
 export function watchThings({
@@ -69,12 +82,46 @@ export function watchThings({
     return before && !showsThing(read, before) ? undo : undefined;
   }
 
+  /** The identifier of what a call made, and whether the answer may name something else by it. */
+  function idIn(
+    { operation, input, param }: Making,
+    exchange: Exchange,
+  ): { id: Id; isDoubtful: boolean } | undefined {
+    if (param === undefined) return undefined;
+    const { data } = envelopeOf(exchange);
+    const known = Object.values(input.params ?? {});
+    const place = placeOfId(contract, known, operation, { data, input });
+    const id = place ? place.id : memberAt(input.body, param);
+    return isId(id) ? { id, isDoubtful: place?.isDoubtful ?? false } : undefined;
+  }
+
+  /** Keeps what removes a thing that was made, or counts it where nothing names it. */
+  function noteMade(making: Making, exchange: Exchange): void {
+    const { remove, param, isInside, input } = making;
+    const { params = {} } = input;
+    const named = idIn(making, exchange);
+    if (named) {
+      const thing: [id: string, website: string] = [
+        String(named.id),
+        String(params["website_id"] ?? guest.website_id),
+      ];
+      made.push(thing);
+      guest.bygone.make(...thing);
+    }
+    if (isInside || !remove) return;
+    if (param !== undefined && !named) return countUnnamed(remove.operationId);
+    const all = param === undefined || !named ? params : { ...params, [param]: named.id };
+    const undo = { operationId: remove.operationId, params: all };
+    if (named?.isDoubtful) doubtful.add(undo);
+    keep(undo);
+  }
+
   return {
     async create(operation, input) {
       const remove = removalOf(contract, operation);
       const param = remove?.pathParameters.find((name) => !operation.pathParameters.includes(name));
-      const inside = guest.isNew(input);
-      if (!inside && operation.path.includes("{website_id}")) {
+      const isInside = guest.isNew(input);
+      if (!isInside && operation.path.includes("{website_id}")) {
         if (!remove) return leaveTrace(operation, "makes what no route removes");
         if (!guest.canCall(remove)) {
           const [how, need] = needOf(remove);
@@ -82,36 +129,15 @@ export function watchThings({
         }
       }
       const single =
-        remove && param === undefined && !inside
+        remove && param === undefined && !isInside
           ? await undoOfSingle(operation, remove, input)
           : undefined;
-      if (single) keep(single);
-      return (exchange) => {
-        if (!isAccepted(exchange)) {
-          if (single) forget(single);
-          return;
-        }
-        if (single) return;
-        const { params = {} } = input;
-        const { data } = envelopeOf(exchange);
-        const known = Object.values(params);
-        const place = param && placeOfId(contract, known, operation, { data, input });
-        const id = param && (place ? place.id : memberAt(input.body, param));
-        if (isId(id)) {
-          const thing: [string, string] = [
-            String(id),
-            String(params["website_id"] ?? guest.website_id),
-          ];
-          made.push(thing);
-          guest.bygone.make(...thing);
-        }
-        if (inside || !remove) return;
-        if (param !== undefined && !isId(id)) return countUnnamed(remove.operationId);
-        const all = param === undefined || !isId(id) ? params : { ...params, [param]: id };
-        const undo = { operationId: remove.operationId, params: all };
-        if (place && place.isDoubtful) doubtful.add(undo);
-        keep(undo);
-      };
+      if (single) {
+        keep(single);
+        return (exchange) => void (isAccepted(exchange) || forget(single));
+      }
+      const making: Making = { operation, input, remove, param, isInside };
+      return (exchange) => void (isAccepted(exchange) && noteMade(making, exchange));
     },
     async remove(operation, input) {
       const undo = { operationId: operation.operationId, params: input.params ?? {} };

@@ -1,7 +1,7 @@
 /** Websites that are created, and the deletion of one, which runs after days unless it is aborted. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { placeOfId } from "../../client/place-of-id.ts";
-import { itemsOf } from "../../client/list/pages.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import { envelopeOf, isAccepted, isSurelyRefused } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import { hasDomain, listingOf, scheduling } from "../undo/created-website.ts";

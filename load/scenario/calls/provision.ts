@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import type { Operation } from "../../../contract/contract.ts";
 import { corpus } from "../../../fixtures/corpus.ts";
-import { callerOf, prepare } from "../../../harness/arrange/arrange.ts";
+import { prepare } from "../../../harness/arrange/arrange.ts";
+import { callerOf } from "../../../harness/arrange/carry-out.ts";
 import { withBody } from "../../../harness/arrange/body.ts";
 import { createScene, type Scene } from "../../../harness/arrange/scene.ts";
 import type { Caller, CallInput } from "../../../harness/client/client.ts";

@@ -2,13 +2,13 @@
 import {
   allPages,
   ask,
+  type Caller,
+  type CallInput,
   eventually,
   memberAt,
   needed,
-  prepare,
-  type Caller,
-  type CallInput,
   type Operation,
+  prepare,
   type Scene,
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";

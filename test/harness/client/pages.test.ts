@@ -1,7 +1,8 @@
 /** Lists are read to their end, in batches back to their first item, and no page is asked for after the last. */
 import { expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
-import { allPages, mostPages } from "../../../harness/client/list/pages.ts";
+import { mostPages } from "../../../harness/client/list/far-pages.ts";
+import { allPages } from "../../../harness/client/list/pages.ts";
 import type { CallInput } from "../../../harness/client/client.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
 import { envelopeOf } from "../../../harness/client/answer.ts";
-import { itemsOf } from "../../../harness/client/list/pages.ts";
+import { itemsOf } from "../../../harness/client/list/items.ts";
 import { CouldNotRun } from "../../../harness/case/stop.ts";
 import type { Safety } from "../../../harness/guest/guest.ts";
 import { journalPath } from "../../../harness/guest/journal/journal-path.ts";

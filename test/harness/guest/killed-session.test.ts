@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { loadContract } from "../../../contract/contract.ts";
-import { itemsOf } from "../../../harness/client/list/pages.ts";
+import { itemsOf } from "../../../harness/client/list/items.ts";
 import { envelopeOf } from "../../../harness/client/answer.ts";
 import { openRun, type Run } from "../../../harness/run/run.ts";
 import { keypairIn } from "../../../harness/client/session-keypair.ts";
