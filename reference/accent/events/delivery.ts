@@ -258,6 +258,7 @@ export const deliveryAccents: Record<string, Accent> = {
       "billing.card-added-once",
       "services.predict-partial-before-processed",
       "snippets.crawl-order",
+      "helpdesk.domain-basic-not-validated",
     ],
   ),
   "events-late-for-some-by-seconds": accent(
