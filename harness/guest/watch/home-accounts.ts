@@ -1,16 +1,11 @@
-/** The accounts that the target file names. */
-import { Withheld } from "../../case/stop.ts";
+/** The accounts that the target file names: nothing brings one back. */
 import type { Trail, Watcher } from "../trail.ts";
 
-export const watchHomeAccounts = ({ guest }: Trail): Watcher => ({
+export const watchHomeAccounts = ({ guest, refuse }: Trail): Watcher => ({
   before: {
-    "account.remove"({ operation, as }) {
-      // Not even where traces may stay: nothing brings it back.
-      if (guest.isHome(as))
-        throw new Withheld(
-          `${operation.operationId} would remove an account that the target file names`,
-        );
-      return undefined;
-    },
+    "account.remove": ({ operation, as }) =>
+      guest.isHome(as)
+        ? refuse(operation, "would remove an account that the target file names")
+        : undefined,
   },
 });
