@@ -7,7 +7,7 @@ import { isBlank } from "../../compare/contains.ts";
 
 /**
  * What was read, as far as it can be written: what the schema lists, and what is `sent` besides, such as a member whose type the
- * documents do not show. What is sent besides and was not shown is blank.
+ * documents do not show. What is sent besides and had no value is blank.
  */
 export function writable(
   contract: Contract,
@@ -17,16 +17,19 @@ export function writable(
 ): unknown {
   const { properties } = flatten(schema, contract.resolve);
   if (!properties || typeof data !== "object" || data === null) return data;
-  const also = membersOf(sent);
-  const unlisted = Object.entries(also).filter(([name]) => !(name in properties));
-  const members = Object.entries(data).filter(
-    ([name, value]) => (name in properties || name in also) && value != null,
+  const [shown, also] = [membersOf(data), membersOf(sent)];
+  const listed = Object.entries(shown).filter(
+    ([name, value]) => name in properties && value != null,
   );
+  const unlisted = Object.entries(also).filter(([name]) => !(name in properties));
   return Object.fromEntries([
-    ...unlisted.map(([name, value]) => [name, blanked(value, undefined)]),
-    ...members.map(([name, value]) => [
+    ...listed.map(([name, value]) => [
       name,
       writable(contract, properties[name] ?? {}, value, also[name]),
+    ]),
+    ...unlisted.map(([name, value]) => [
+      name,
+      isBare(shown[name]) ? blanked(value, undefined) : shown[name],
     ]),
   ]);
 }

@@ -166,25 +166,29 @@ test("what was there before is not taken away where traces may stay, either", as
   }
 }, 120_000);
 
-test("settings that no schema lists are put back as well, whichever call of a rule writes them", async () => {
-  const byHand = await startByHand();
-  const page = `/v1/website/${byHand.target.website}/status`;
-  try {
-    await ask(byHand, "POST", page, { name: "Ours", domain_basic: "ours-for-good" });
-    const settings = (to: string): object => ({ notify: { email: { to } } });
-    for (const to of ["", "ours@example.com"]) {
-      if (to) await ask(byHand, "PATCH", `${page}/settings`, settings(to));
-      const before = await ask(byHand, "GET", `${page}/settings`);
-      const execution = await judge(byHand, /^status\.settings-merge-nested$/);
-      expect(outcomesOf(execution)).toEqual(new Set(["pass"]));
-      const { notify } = await ask(byHand, "GET", `${page}/settings`);
-      expect(memberAt(notify, "email/to")).toEqual(memberAt(before["notify"], "email/to"));
-      expect(execution.report.traces?.left).toEqual([]);
+test.each([[[]], [["absent-as-null"]]])(
+  "settings that no schema lists are put back as well, whichever call of a rule writes them, on a target with %j",
+  async (accents) => {
+    const byHand = await startByHand([], accents);
+    const page = `/v1/website/${byHand.target.website}/status`;
+    try {
+      await ask(byHand, "POST", page, { name: "Ours", domain_basic: "ours-for-good" });
+      const settings = (to: string): object => ({ notify: { email: { to } } });
+      for (const to of ["", "ours@example.com"]) {
+        if (to) await ask(byHand, "PATCH", `${page}/settings`, settings(to));
+        const before = await ask(byHand, "GET", `${page}/settings`);
+        const execution = await judge(byHand, /^status\.settings-merge-nested$/);
+        expect(outcomesOf(execution)).toEqual(new Set(["pass"]));
+        const { notify } = await ask(byHand, "GET", `${page}/settings`);
+        expect(memberAt(notify, "email/to")).toEqual(memberAt(before["notify"], "email/to"));
+        expect(execution.report.traces?.left).toEqual([]);
+      }
+    } finally {
+      await byHand.stop();
     }
-  } finally {
-    await byHand.stop();
-  }
-}, 60_000);
+  },
+  60_000,
+);
 
 test("updates that the owner has not read are marked by somebody who registers, or by nobody", async () => {
   const byHand = await startByHand();
