@@ -168,15 +168,21 @@ export function createClient(options: ClientOptions): Client {
     };
   }
 
+  /** The headers of a request, without the secret of whoever calls. */
+  function plainHeaders(caller: Caller | undefined, input: CallInput): Record<string, string> {
+    const headers: Record<string, string> = { ...options.headers };
+    if (input.body !== undefined || input.text !== undefined)
+      headers["content-type"] = "application/json";
+    if (caller) headers[options.tierHeader ?? usualTierHeader] = caller.tier;
+    const device = input.device ?? caller?.device;
+    if (device !== undefined) headers["user-agent"] = device;
+    return headers;
+  }
+
   return {
     async call(operation, caller, input) {
       const path = pathOf(operation, input);
-      const plain: Record<string, string> = { ...options.headers };
-      if (input.body !== undefined || input.text !== undefined)
-        plain["content-type"] = "application/json";
-      if (caller) plain[options.tierHeader ?? usualTierHeader] = caller.tier;
-      const device = input.device ?? caller?.device;
-      if (device !== undefined) plain["user-agent"] = device;
+      const plain = plainHeaders(caller, input);
       const { authorization = basic } = input;
       const body =
         input.body === undefined ? undefined : options.identifiers.toSend(operation, input.body);

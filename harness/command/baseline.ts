@@ -69,7 +69,7 @@ function runBaseline(run: string, { target, reason }: BaselineOptions): void {
       `the run is of ${record.target.name}, and ${target} is of ${name}: is it the right one?`,
     );
   for (const rule of pruned) printError(`removed ${rule}: it passes`);
-  // Such as one that has expired: what fails would go on to fail the gate.
+  // Such as an entry that has expired: the rule that it names would go on to fail the gate.
   const all = allRules(loadContract());
   const wrong = wrongBefore({ knownFailures }, { rules: all, all, now: new Date() });
   for (const rule of kept)

@@ -52,7 +52,7 @@ function runCertificate(path: string, options: CertificateOptions): void {
   print(`  it stands with the record: keep ${run.path} beside it`);
 }
 
-/** What no exception covers. A record that somebody else wrote, or changed, is not signed either: who has no assay could not tell. */
+/** What no exception covers. A record that somebody else wrote, or changed, is not signed either: readers without assay could not tell. */
 function refusalsOf(record: RunRecord): string[] {
   const contract = loadContract();
   const refusal = refusalOf(record);
@@ -83,7 +83,7 @@ function privateKey(file: string): KeyObject {
   return key;
 }
 
-/** Of Ed25519, in bytes (RFC 8032, 5.1.6). */
+/** Length of an Ed25519 signature in bytes (RFC 8032, 5.1.6). */
 const signatureLength = 64;
 
 /** The tool reads the file that is its last argument and writes the signature to its output. */

@@ -96,7 +96,7 @@ async function certifyTarget(
   const contract = loadContract();
   const { directory, rules } = chosen;
   checkClaims(named, contract, allRules(contract));
-  // Once the command is known to be right: a slip of the pen costs no earlier report.
+  // Only once the command is known to be right, so that a typing error costs no earlier report.
   await clearReports(directory);
   const approach = { targetArguments: targetArguments(options) };
   if (!(await isPlayable(named, approach))) return;
@@ -122,7 +122,7 @@ async function certifyTarget(
   others()
     .filter((text) => !elsewhere.includes(text))
     .forEach(printError);
-  // Once more where the verdict stands, since that is what people read of a log.
+  // Said again next to the verdict, since that is the part of a log that people read.
   if (record.exitCode) {
     doubts.forEach(printError);
     await sayWhatMayBeWrong(contract, target, { record, refused });
@@ -134,9 +134,9 @@ async function certifyTarget(
   }
 }
 
-/** What came of the credentials of a target file. */
+/** How the credentials of a target file fared. */
 interface TriedTarget {
-  /** Without the passwords that let nobody in. */
+  /** The target without the passwords that let nobody in. */
   target: Target;
   /** Roles whose keypair was refused. */
   refused: string[];

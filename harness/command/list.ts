@@ -9,7 +9,7 @@ interface Listing {
   /** Rows as they go out with --json. */
   rows: readonly object[];
   lines: () => string[];
-  /** How many there are, by group. */
+  /** How many rows there are, by group. */
   summary: () => string;
 }
 

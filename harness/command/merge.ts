@@ -1,4 +1,4 @@
-/** `assay merge RUN...`: one run of several, with its reports and exit code. */
+/** `assay merge RUN...`: makes one run out of several, with its reports and exit code. */
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";

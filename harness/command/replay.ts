@@ -42,7 +42,7 @@ function failureIn(run: string, id: string): { token: string; played: string } {
 
 const targetText = (played: string): string => played || "the embedded reference as it is";
 
-/** Somebody who forgets the target would take what holds on the reference for mended. */
+/** Says on what the case plays: somebody who forgot to name the target would take a case that passes on the reference for mended. */
 function sayWhere(options: ReplayOptions, played: string | undefined): void {
   const plays = targetArguments(options).map(shellWord).join(" ");
   if (played !== undefined && played !== plays)

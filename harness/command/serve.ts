@@ -24,7 +24,7 @@ interface ServeOptions {
   untilInputEnds: boolean;
 }
 
-/** Where nobody else can reach the well-known keys of the usual seed. */
+/** Addresses at which nobody else can use the well-known keys of the usual seed. */
 const loopback = /^(127\.|localhost$|::1$)/;
 
 async function runServe(options: ServeOptions): Promise<void> {

@@ -15,7 +15,7 @@ import { hasExpired, type KnownFailure } from "../record/known-failure.ts";
 import { namedFile, namedKey } from "../target/named-file.ts";
 import { exitCodes } from "../record/tally.ts";
 
-/** The one in a folder, as the commands that take a run take its folder. */
+/** The file of the certificate, which may also be named by its folder, as runs are. */
 const fileIn = (given: string): string =>
   statSync(given, { throwIfNoEntry: false })?.isDirectory()
     ? join(given, "certificate.json")

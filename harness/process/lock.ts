@@ -1,4 +1,4 @@
-/** Files that say which process does what only one may do at a time. */
+/** Lock files: each names the process that does what only one may do at a time. */
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../reports/folder.ts";

@@ -17,6 +17,7 @@ import { createStopping, type Stopping } from "./stopping.ts";
 import { tasksOf } from "./tasks.ts";
 import { heldAgainst } from "../judge/verdict-of.ts";
 import { wavesOf } from "./waves.ts";
+import type { Opening } from "../worker/protocol.ts";
 import { CannotOpen, type Ready } from "../worker/worker-process.ts";
 import { createWorkers, type RunReport, type Workers } from "../worker/workers.ts";
 
@@ -80,10 +81,27 @@ const familiesOf = (rules: readonly Rule[]): string[] => [
   ...new Set(rules.map(({ family }) => family)),
 ];
 
+/** What the processes that judge are told before the first rule. */
+function openingOf(options: ExecuteOptions, atOnce: number): Opening {
+  const { target, targetArguments, rules, others = [], safety = "scratch" } = options;
+  const { budget, rate, probed, replay } = options;
+  return {
+    target,
+    targetArguments,
+    families: replay ? undefined : familiesOf([...rules, ...(probed ? others : [])]),
+    atOnce,
+    safety,
+    budget: Number.isFinite(budget) ? budget : null,
+    sent: [],
+    rules: replay ? 1 : rules.length,
+    rate,
+  };
+}
+
 /** Judges the rules in worker processes until all have a verdict; those that the run did not come to are `not-run`. */
 export async function execute(options: ExecuteOptions): Promise<Execution> {
-  const { target, rules, seed, budget, concurrency = 1, adapts = false, bail = false } = options;
-  const { safety = "scratch", retries = 0, probed, replay, others = [] } = options;
+  const { rules, seed, budget, concurrency = 1, adapts = false, bail = false } = options;
+  const { retries = 0, others = [] } = options;
   const opened = performance.now();
   const pace = createPace(concurrency, adapts);
   const stopAt = (rule: string): void => {
@@ -94,17 +112,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     if (bail && verdict.outcome === "fail" && verdict.level === "MUST") stopAt(verdict.rule);
   });
   const workers = createWorkers({
-    opening: {
-      target,
-      targetArguments: options.targetArguments,
-      families: replay ? undefined : familiesOf([...rules, ...(probed ? others : [])]),
-      atOnce: pace.most,
-      safety,
-      budget: Number.isFinite(budget) ? budget : null,
-      sent: [],
-      rules: replay ? 1 : rules.length,
-      rate: options.rate,
-    },
+    opening: openingOf(options, pace.most),
     onFindings: book.find,
     onViolated(id) {
       // One that is judged again may hold then.

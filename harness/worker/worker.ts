@@ -129,7 +129,7 @@ function changedFindings({ findings }: Run): Finding[] {
   return changed;
 }
 
-/** What is left on one of several websites names the website. */
+/** What is left on one of several websites is reported with the name of the website. */
 const tracesBy = ({ website_id, traces }: Guest, _: number, { length }: readonly Guest[]): Traces =>
   length > 1 ? tracesOn(website_id, traces()) : traces();
 
@@ -150,7 +150,7 @@ function sendReport(run: Run, left?: () => void): void {
 
 /** What runs comes to its end first, and removes what it made. */
 async function closeWhenIdle(): Promise<void> {
-  // Once, however often it is asked for: else connections would end under what is still being removed.
+  // Only once, however often it is asked for: otherwise connections would end while something is still being removed.
   if (isClosing && !busy) await (ending ??= end());
 }
 

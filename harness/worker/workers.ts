@@ -18,7 +18,7 @@ export interface WorkersOptions {
   onWorker?: (pid: number | undefined) => void;
 }
 
-/** What all processes did. */
+/** What all processes of a run did together. */
 export interface RunReport extends WorkerReport {
   stageParts: string[];
   /** All requests, including those that were sent again. */
@@ -104,7 +104,7 @@ export function createWorkers({
       try {
         return await (await used).judge(task);
       } catch (error) {
-        // One that could not even be opened would not be the next time.
+        // A run that could not even be opened could not be opened the next time either.
         if (error instanceof WorkerEnded && current === used) {
           current = undefined;
           isOrphaned = true;

@@ -2,7 +2,7 @@
 import { eventually } from "../../target/eventually.ts";
 import { succeed } from "../arrange.ts";
 import { bodyOf } from "../body.ts";
-import { carriedOut } from "../carried-out.ts";
+import { earlierCalls } from "../earlier-calls.ts";
 import { conversationOf } from "../visitor/messages.ts";
 import { itemsOf } from "../../client/list/items.ts";
 import { slot } from "../../case/slot.ts";
@@ -72,7 +72,7 @@ const leadTo: Record<Subject, (scene: Scene, input: CallInput) => Promise<CallIn
 };
 
 const wasStopped = ({ trial }: Scene, { params }: CallInput): boolean =>
-  carriedOut(trial, String(params?.["browsing_id"]), acts.session).some(
+  earlierCalls(trial, String(params?.["browsing_id"]), acts.session).some(
     ({ request }) => memberAt(request.body, "action") === "stop",
   );
 

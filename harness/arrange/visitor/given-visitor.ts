@@ -12,7 +12,7 @@ import { eventually } from "../../target/eventually.ts";
 import { slot } from "../../case/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { missing } from "../../trial/world.ts";
-import { carriedOut } from "../carried-out.ts";
+import { earlierCalls } from "../earlier-calls.ts";
 import { itemsOf } from "../../client/list/items.ts";
 import { echoesIn, givenEcho, letEcho, takeBackEchoes } from "./echo.ts";
 import type { ConversationPlace } from "./messages.ts";
@@ -157,7 +157,7 @@ async function isTaken(place: Place): Promise<boolean> {
 
 /** Calls of these operations that the trial carried out there. */
 const carriedOutIn = ({ trial, params }: Place, ...operations: string[]): Exchange[] =>
-  carriedOut(trial, params.session_id, ...operations);
+  earlierCalls(trial, params.session_id, ...operations);
 
 /** Which of these operations the trial carried out last there. */
 const lastOf = (place: Place, ...operations: string[]): string | undefined =>

@@ -31,7 +31,7 @@ function peopleOf({ target }: Run): Person[] {
   ];
 }
 
-/** Of whom nothing can be read nothing is said. */
+/** Nothing is said of an account of which nothing can be read. */
 export async function accountDiagnoses(run: Run): Promise<Diagnosis[]> {
   if (run.target.stage) return [];
   const wrong: Diagnosis[] = [];
@@ -62,7 +62,7 @@ async function ofPerson(run: Run, { role, caller, email, owns }: Person): Promis
   return wrong;
 }
 
-/** Of one that is private nothing may be shown. */
+/** Nothing may be shown of a plugin that is private. */
 async function ofPlugin(run: Run): Promise<Diagnosis[]> {
   const { user, plugin: { plugin_id, urn } = {} } = run.target.credentials ?? {};
   if (!user || plugin_id === undefined || urn === undefined) return [];

@@ -41,7 +41,7 @@ function isForeign(exchange: Exchange): boolean {
   return !isMeant && envelopeOf(exchange).error === undefined;
 }
 
-/** Reads of three families: one that is broken, or not built, makes no stranger of a platform. */
+/** Reads of three families: one broken or missing family does not make the platform a stranger. */
 const questions = ({
   tier,
 }: Caller): readonly (
@@ -73,7 +73,7 @@ async function elsewhere(
     for (const id of questions(caller)) {
       const params = { website_id: website };
       const exchange = await client.call(contract.operation(id), caller, { params });
-      // A connection that ended says nothing of who is there.
+      // A connection that ended does not say who answers there.
       if (!exchange.response) continue;
       if (!isForeign(exchange)) return undefined;
       isKey &&= isOfCredentials(exchange.response?.status);

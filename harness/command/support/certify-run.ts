@@ -41,7 +41,7 @@ export interface CertifyOptions extends TargetOptions {
 
 /** Requests that a run may spend when neither the command nor the target says otherwise. */
 export const defaultBudget = 200_000;
-/** This many keep one processor of the harness busy. */
+/** So many rules at a time keep one processor of the harness busy. */
 export const defaultConcurrency = 8;
 
 /** What is judged, and where. */
@@ -144,7 +144,7 @@ function recordOfRun(
   });
 }
 
-/** Each shard probes some open points, all of them together each one once. */
+/** Each shard probes some of the open points; together they probe each one once. */
 const probedBy =
   (shard: Shard | undefined) =>
   (openPoint: string): boolean =>

@@ -7,7 +7,7 @@ import { print, printError, printPainted } from "../../../reports/format/print.t
 import type { RunRecord } from "../../../reports/run.ts";
 import { closingWords } from "../../../reports/format/terminal.ts";
 
-/** Once it is there: before that nobody could open it. */
+/** Names the report, once it is written: before that nobody could open it. */
 export const sayReport = (report: string): void => print(`  report: ${report}`);
 
 /**

@@ -21,7 +21,7 @@ async function stagedEntrances(trial: Trial): Promise<Entrance[]> {
   return [...operators, ...plugins].map((caller) => ({ caller, website }));
 }
 
-/** What a refusal to read the website may come of: the address, the website or the keypair. */
+/** Why a read of the website may be refused: for the address, the website or the keypair. */
 function todoAfter(exchange: Exchange, { caller, website }: Entrance, target: Target): string {
   const { role, pair } = caller;
   if (envelopeOf(exchange).error === undefined)
@@ -104,7 +104,7 @@ const admittedDiagnoses = (admitted: readonly Entrance[]): Diagnosis[] =>
     };
   });
 
-/** Of somebody whom it does not let in. */
+/** What is said of somebody whom the target does not let in. */
 export const passwordDiagnosis = ({ role, answer }: ShutOut): Diagnosis => ({
   ok: false,
   what: `${role} logs in with email and password: ${answer}`,

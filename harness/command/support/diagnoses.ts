@@ -21,7 +21,7 @@ import { counted, thousands } from "../../../reports/format/text.ts";
 /** What the doctor says of one thing that a run needs. */
 export interface Diagnosis {
   ok: boolean;
-  /** Nothing that was looked at, but what would make a run judge more, or faster. */
+  /** A hint that would make a run judge more, or faster, rather than something that was looked at. */
   isAdvice?: true;
   what: string;
   todo?: string;
@@ -50,7 +50,7 @@ export function quotaDiagnoses({ quotas, thrift, target, stageParts }: Run): Dia
   return [{ ok: true, what: quotaText(leftTexts(quotas.spent()), thrift) }];
 }
 
-/** Tokens that are named, those with least first. */
+/** Most tokens that are named; those with the smallest rest come first. */
 const mostTokens = 6;
 
 function leftTexts(spent: readonly { holder: string; left: number }[]): string[] {
@@ -95,7 +95,7 @@ export async function visitorDiagnoses(
   ];
 }
 
-/** Entries with which every run would be non-conforming. */
+/** Entries of the target file with which every run would be non-conforming. */
 export function knownFailureDiagnoses(target: Target): Diagnosis[] {
   const rules = allRules(loadContract());
   const now = new Date();

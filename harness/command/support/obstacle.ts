@@ -7,11 +7,11 @@ import type { Target } from "../../target/target.ts";
 import { redact, secretsOf } from "../../../reports/redact.ts";
 import { printError } from "../../../reports/format/print.ts";
 
-/** Undefined where it answers and nobody else plays there; else one sentence. */
+/** One sentence about what is in the way; undefined where the target answers and nobody else plays there. */
 export const obstacleOn = async (target: Target, approach: Approach): Promise<string | undefined> =>
   withoutJournal(target, process.env) ?? obstacleThere(target, approach);
 
-/** Looks for another run first: it listens at the port for hooks as well, which else would be reported as taken. */
+/** Looks for another run first: it also listens at the port for hooks, which otherwise would be reported as taken. */
 const obstacleThere = async (target: Target, approach: Approach): Promise<string | undefined> =>
   redact(holderOfSome(target, approach, process.env), secretsOf(target)) ?? preflight(target);
 

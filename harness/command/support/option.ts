@@ -41,7 +41,7 @@ export function shard(text: string): Shard {
 
 const mostShards = 1000;
 
-/** A blank one would be the folder that one stands in, where what an earlier run left is removed first. */
+/** Refuses a blank folder: that would be the current one, and what an earlier run left in a folder is removed first. */
 export function folder(text: string): string {
   if (text.trim() === "")
     throw new InvalidArgumentError("a folder is expected; is a variable empty?");
@@ -66,11 +66,11 @@ export const commaList = (value: string, before: string[] = []): string[] => [
 
 export const largestSeed = 2 ** 31 - 1;
 
-/** From which all that a command draws follows. */
+/** The seed, from which everything that a command draws follows. */
 export const seed = (description = "one seed gives one sequence of values"): Option =>
   new Option("--seed <number>", description).argParser(wholeNumber(0, largestSeed)).default(1);
 
-/** How seldom the faults strike that only load shows. */
+/** How rarely the faults strike that only load shows. */
 export const rarity = (): Option =>
   new Option(
     "--rarity <number>",

@@ -1,4 +1,4 @@
-/** Whether the passwords that a target file names let their people in. */
+/** Whether the passwords that a target file names let their owners in. */
 import type { Contract } from "../../../contract/contract.ts";
 import { redact, secretsOf } from "../../../reports/redact.ts";
 import { oneLine } from "../../../reports/format/text.ts";
@@ -101,7 +101,7 @@ const isAlike = (one: Exchange, other: Exchange): boolean =>
   one.response?.status === other.response?.status &&
   envelopeOf(one).reason === envelopeOf(other).reason;
 
-/** Before a run, which goes on as though the password were not named: else a target that is right would look wrong. */
+/** What is said before a run. It goes on as if those passwords were not named, since a conforming target would look wrong with them. */
 export const shutOutText = ({ role, answer }: ShutOut): string =>
   `email and password of ${role} in the target file let nobody in: ${answer}; the run goes on as though no password were named`;
 

@@ -8,7 +8,7 @@ export interface Progress {
   verdict: (verdict: Told & Pick<Verdict, "outcome">) => void;
   /** All that were sent so far: rules are not the only ones that send. */
   requests: (count: number) => void;
-  /** What the run is at beyond its rules: else its last minutes looked as if it hung. */
+  /** What the run does besides judging rules: without that, its last minutes would look as if it hung. */
   phase: (what: string) => void;
   end: () => void;
 }
@@ -67,7 +67,7 @@ export function createProgress(
   };
 }
 
-/** No more exactly than it is known. */
+/** Rounded, since it is not known any better. */
 function roughly(ms: number): string {
   const seconds = Math.ceil(ms / 5_000) * 5;
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;

@@ -13,7 +13,7 @@ import type { Diagnosis } from "./diagnoses.ts";
 /** What a website alone leads to, so that it can be read before anything is made there. */
 const known: readonly string[] = ["website_id", "page_number"];
 
-/** One for each scope that has such a read. */
+/** A read for each scope that has one. */
 function readsByScope({ operations }: Contract, target: Target): Map<string, Operation> {
   const isClaimed = claimsOf(target);
   const reads = operations.filter(
@@ -35,7 +35,7 @@ export async function scopeDiagnoses(run: Run, refused: readonly Entrance[]): Pr
   const { target, contract } = run;
   const { website, stage, credentials: { user, plugin } = {} } = target;
   if (stage || website === undefined || !user || !plugin) return [];
-  // Of one that is let in nowhere something is said already.
+  // A token that is let in nowhere is reported already.
   if (refused.some(({ caller }) => caller.pair.key === plugin.key)) return [];
   const input = { params: { website_id: website } };
   const asPlugin: Caller = { role: "plugin", tier: "plugin", pair: plugin };
@@ -59,7 +59,7 @@ const kinds: readonly string[] = ["accepted", "tier"];
 /** That of an answer as a violation shows it. */
 const statusIn = (received: string): number => Number(/^"?(\d{3})\b/.exec(received)?.[1]);
 
-/** Beside a verdict that may come of a token without them; none where nothing speaks for that. */
+/** What is said beside a verdict that may be due to a token without its scopes; nothing where no answer suggests that. */
 export function scopeDoubt(
   contract: Contract,
   { stage }: Target,

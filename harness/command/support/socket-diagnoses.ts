@@ -23,7 +23,7 @@ const todo = "check realtime in the target file; with `adapter: none` a run leav
 const isTold = (error: unknown): boolean =>
   error instanceof NotClaimed || (error instanceof CouldNotRun && error.lacks.length > 0);
 
-/** Where somebody is not let in by the API already, sockets are not tried: they would say no more. */
+/** Sockets are not tried for somebody whom the API does not let in: that would tell nothing more. */
 export async function socketDiagnoses(
   run: Run,
   refused: readonly Entrance[],

@@ -14,7 +14,7 @@ const longestSilence = 15_000;
 
 export interface TimeLeft {
   judged: (verdict: Told, now: number) => void;
-  /** Rules that were judged, and all that could be as far as is known. */
+  /** How many rules were judged, and how many can be judged as far as is known. */
   progress: () => { judged: number; able: number };
   /** Milliseconds for those that are left; undefined while too little is known. */
   estimate: (now: number) => number | undefined;

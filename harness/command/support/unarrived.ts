@@ -7,7 +7,7 @@ type Judged = Pick<RunRecord, "rules" | "openPoints">;
 
 const kinds: readonly string[] = ["hook", "hook-arrives"];
 
-/** Beside a verdict that may come of that. */
+/** What is said beside a verdict that may be due to that. */
 export const unarrived = (target: Target, record: Judged): string[] => [
   ...unheardHooks(target, record),
   ...unseenMail(target, record),

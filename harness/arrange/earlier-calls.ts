@@ -1,9 +1,13 @@
-/** What a trial did so far. */
+/** What a trial called so far. */
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
 
-/** Calls of these operations that the trial carried out, with the identifier in their path, by the status alone: evidence keeps no data. */
-export const carriedOut = ({ evidence }: Trial, id: string, ...operations: string[]): Exchange[] =>
+/** Calls of these operations that the trial made with the identifier in their path, and that succeeded by their status: evidence keeps no data. */
+export const earlierCalls = (
+  { evidence }: Trial,
+  id: string,
+  ...operations: string[]
+): Exchange[] =>
   evidence
     .collect()
     .exchanges.filter(
