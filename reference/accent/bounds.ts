@@ -85,6 +85,14 @@ export const boundsAccents: Record<string, Accent> = {
       refusesIf(id, ({ body }) => !/^(#[0-9a-f]{6})?$/i.test(body.color ?? "")),
     ),
   ),
+  "category-color-without-hash": accent(
+    "Accepts as the color of a category only six digits without a hash, or none.",
+    ["open.helpdesk-color-form"],
+    ...(["helpdesk.category.replace", "helpdesk.category.merge"] as const).flatMap((id) => [
+      takesBody(id, (body) => (body.color ? { ...body, color: `#${body.color}` } : body)),
+      refusesIf(id, ({ body }) => !/^([0-9a-f]{6})?$/i.test(body.color ?? "")),
+    ]),
+  ),
   "filter-comparisons-sized": accent(
     "Refuses to compare by size with what is neither a number nor a date.",
     ["open.filter-criteria"],

@@ -25,7 +25,7 @@ import {
   sectionAt,
   type Base,
 } from "../support/helpdesk/base.ts";
-import { plainColor } from "../support/helpdesk/color.ts";
+import { colorForm, plainColor } from "../support/helpdesk/color.ts";
 
 const read = "helpdesk.category.read";
 const optional = ["description", "color", "image"] as const;
@@ -36,10 +36,13 @@ async function fullCategory(base: Base) {
   const category_id = await addCategory(base);
   const at = categoryAt(base, category_id);
   const { name, order } = base.trial.body("helpdesk.category.replace");
-  const body = { name, order, ...drawnTexts(base.trial) };
+  const { color, ...texts } = drawnTexts(base.trial);
+  const asTaken = await colorForm(base, category_id);
+  const body = { name, order, ...texts, color: asTaken(color) };
   await base.trial.given(base.as, "helpdesk.category.replace", { ...at, body });
   const isWritten = (found: object): boolean => memberAt(found, "description") === body.description;
-  return { category_id, at, body, shown: await readOnce(questionOf(base, read, at), isWritten) };
+  const shown = await readOnce(questionOf(base, read, at), isWritten);
+  return { category_id, at, body, asTaken, shown };
 }
 
 const images = realistic["image"] ?? fc.webUrl();
@@ -110,8 +113,8 @@ rule("helpdesk.category-merge-blank", async (trial) => {
 
 rule("helpdesk.category-color", async (trial) => {
   const base = await openBase(trial);
-  const { at, body } = await fullCategory(base);
-  const [first, second] = [trial.draw(colors), trial.draw(colors)];
+  const { at, body, asTaken } = await fullCategory(base);
+  const [first, second] = [asTaken(trial.draw(colors)), asTaken(trial.draw(colors))];
   const expectColor = async (written: string, after: string): Promise<void> => {
     const wanted = plainColor(written);
     const { color } = await readOnce(
@@ -165,7 +168,7 @@ rule("helpdesk.category-forms-agree", async (trial) => {
 
 rule("helpdesk.category-replace-spares-contents", async (trial) => {
   const base = await openBase(trial);
-  const { category_id, at } = await fullCategory(base);
+  const { category_id, at, asTaken } = await fullCategory(base);
   const section_id = await addSection(base, category_id);
   const article_id = await addArticle(base);
   await givenPlaced(base, article_id, category_id, section_id);
@@ -174,7 +177,9 @@ rule("helpdesk.category-replace-spares-contents", async (trial) => {
     { id: "helpdesk.category.merge" as const, order: 12 },
   ];
   for (const { id, order } of changes) {
-    const body = { ...trial.body("helpdesk.category.replace"), ...drawnTexts(trial), order };
+    const { color, ...texts } = drawnTexts(trial);
+    const { name } = trial.body("helpdesk.category.replace");
+    const body = { name, ...texts, color: asTaken(color), order };
     await trial.given(base.as, id, { ...at, body });
     await readOnce(questionOf(base, read, at), (one) => one.order === order);
     await expectListed(

@@ -149,7 +149,7 @@ rule("helpdesk.locale-writes-are-apart", async (trial) => {
   await trial.call(as, "helpdesk.article.replace", { ...article, body: whole });
   await trial.call(as, "helpdesk.placement.set", { ...article, body: { category_id: "" } });
   await trial.call(as, "helpdesk.article.remove", article);
-  const named = { ...trial.body("helpdesk.category.replace"), name: strange };
+  const named = { ...trial.body("helpdesk.category.replace"), color: "", name: strange };
   await trial.call(as, "helpdesk.category.merge", { ...category, body: { name: strange } });
   await trial.call(as, "helpdesk.category.replace", { ...category, body: named });
   await trial.call(as, "helpdesk.category.remove", category);

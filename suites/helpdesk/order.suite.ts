@@ -28,7 +28,9 @@ rule("helpdesk.order-zero-too", async (trial) => {
     const shown = questionOf(base, `helpdesk.${noun}.read`, at);
     for (const order of trial.draw(orders)) {
       const after = `after an order of ${order} by`;
-      const body = { ...trial.body(`helpdesk.${noun}.replace`), order } as never;
+      const drawn = trial.body(`helpdesk.${noun}.replace`);
+      // A color may have to be written without a hash (open.helpdesk-color-form); a blank one is taken.
+      const body = { ...drawn, ...("color" in drawn && { color: "" }), order } as never;
       await trial.accepts(as, `helpdesk.${noun}.replace`, { ...at, body });
       trial.settle();
       await expectRead(shown, { order }, `${after} PUT`);

@@ -31,7 +31,7 @@ import {
   sectionAt,
   type Base,
 } from "../support/helpdesk/base.ts";
-import { plainColor } from "../support/helpdesk/color.ts";
+import { colorForm, plainColor } from "../support/helpdesk/color.ts";
 import { expectSelected } from "../support/helpdesk/shelves.ts";
 
 interface Shelf {
@@ -111,8 +111,9 @@ async function expectColorFollows(shelf: Shelf): Promise<void> {
   const { base, article_id } = shelf;
   const { trial, as, params } = base;
   const at = categoryAt(base, shelf.category_id);
+  const asTaken = await colorForm(base, shelf.category_id);
   const paint = (color: string) =>
-    trial.given(as, "helpdesk.category.merge", { ...at, body: { color } });
+    trial.given(as, "helpdesk.category.merge", { ...at, body: { color: asTaken(color) } });
   const look = async (): Promise<unknown> => {
     const items = await listed(trial, as, "helpdesk.article.list", { params });
     return memberAt(items.find(isItem(article(article_id))), "category/color");

@@ -79,11 +79,12 @@ function articleActs({ base, other, article_id, linked, category_id, section_id 
 }
 
 /** What is done to the category and the section on the shelf, and to others. */
-function categoryActs({ base, category_id, section_id }: Shelved): Act[] {
+function categoryActs(shelved: Shelved): Act[] {
+  const { base, category_id, section_id } = shelved;
   const { trial, as } = base;
   const writing = ways.flatMap((way, i): Act[] => {
     const order = 21 + i;
-    const category = { ...newCategory(trial), order };
+    const category = { ...newCategory(shelved), order };
     const section = { name: `Named ${trial.draw(word)}`, order };
     const ofCategory = { ...categoryAt(base, category_id), body: category };
     const ofSection = { ...sectionAt(base, category_id, section_id), body: section };
@@ -118,7 +119,7 @@ function categoryActs({ base, category_id, section_id }: Shelved): Act[] {
       what: "another category came and went",
       async play() {
         const further = categoryAt(base, await addCategory(base));
-        const body = trial.body("helpdesk.category.replace");
+        const body = { ...trial.body("helpdesk.category.replace"), color: "" };
         await trial.given(as, "helpdesk.category.replace", { ...further, body });
         await trial.given(as, "helpdesk.category.remove", further);
       },

@@ -208,8 +208,22 @@ async function strongerPassword(
   return acceptedInstead(input, again, () => [{ ...rest, access: { password: strong } }]);
 }
 
+/** A hex color may have to be written without a hash (open.helpdesk-color-form). */
+async function withoutHash(
+  _: Scene,
+  input: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
+  const body = bodyOf(input);
+  const color = memberAt(body, "color");
+  if (typeof color !== "string" || !color.startsWith("#")) return undefined;
+  return acceptedInstead(input, again, () => [{ ...body, color: color.slice(1) }]);
+}
+
 export const helpdesk: Arrangement = {
   refused: {
+    "helpdesk.category.replace": withoutHash,
+    "helpdesk.category.merge": withoutHash,
     "helpdesk.settings.merge": strongerPassword,
     "helpdesk.locale.create": anotherCode,
     "helpdesk.import.start": giveUpOnSource,

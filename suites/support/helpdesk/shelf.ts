@@ -3,6 +3,7 @@ import { word, type Trial } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import { createWith } from "../create.ts";
 import { questionOf, type Reader } from "../read.ts";
+import { colorForm } from "./color.ts";
 import { anything, keep, showing, type Place, type Shelf } from "../spared.ts";
 import {
   addArticle,
@@ -27,6 +28,8 @@ export interface Shelved {
   /** The article to link, and its locale. */
   linked: string;
   other: Base;
+  /** How a color is written here. */
+  asTaken: (color: string) => string;
 }
 
 export async function fillShelf(trial: Trial): Promise<Shelved> {
@@ -36,7 +39,8 @@ export async function fillShelf(trial: Trial): Promise<Shelved> {
   const category_id = await addCategory(base);
   const section_id = await addSection(base, category_id);
   const shelf: Shelf = new Map();
-  const shelved = { base, shelf, article_id, category_id, section_id, linked, other };
+  const asTaken = await colorForm(base, category_id);
+  const shelved = { base, shelf, article_id, category_id, section_id, linked, other, asTaken };
   await shelveArticle(shelf, "article", base, article_id);
   await shelveArticle(shelf, "linked article", other, linked);
   await shelveCategory(shelved);
@@ -57,15 +61,19 @@ async function shelveArticle(shelf: Shelf, name: string, base: Base, id: string)
   await keep(shelf, name, { question, members }, showing({ title: body.title }));
 }
 
-/** A category with a description: of a blank one nobody sees that it is cleared. */
-export const newCategory = (trial: Trial): Operations["helpdesk.category.replace"]["body"] => ({
-  ...trial.body("helpdesk.category.replace"),
-  description: `About ${trial.draw(word)}`,
-});
+/** What is written to a category, with a description: of a blank one nobody sees that it is cleared. */
+export function newCategory({
+  base: { trial },
+  asTaken,
+}: Shelved): Operations["helpdesk.category.replace"]["body"] {
+  const { color, ...rest } = trial.body("helpdesk.category.replace");
+  return { ...rest, color: asTaken(color), description: `About ${trial.draw(word)}` };
+}
 
-async function shelveCategory({ base, shelf, category_id, section_id }: Shelved): Promise<void> {
+async function shelveCategory(shelved: Shelved): Promise<void> {
+  const { base, shelf, category_id, section_id } = shelved;
   const at = categoryAt(base, category_id);
-  const body = newCategory(base.trial);
+  const body = newCategory(shelved);
   await base.trial.given(base.as, "helpdesk.category.replace", { ...at, body });
   const category = {
     question: questionOf(base, "helpdesk.category.read", at),
