@@ -6,6 +6,10 @@ import { literal } from "./shell.ts";
 export const pairOf = ({ request }: RecordedExchange): string | undefined =>
   /\$(\w+)$/.exec(request.headers["authorization"] ?? "")?.[1];
 
+/** The tier of a call, in whichever header carries it: a target file may name another one. */
+export const tierOf = ({ request }: RecordedExchange): string | undefined =>
+  ["user", "plugin"].find((tier) => Object.values(request.headers).includes(tier));
+
 /** Credentials and headers of a call, but for those that describe its body. */
 export function callerOf(exchange: RecordedExchange): string {
   const user = pairOf(exchange);

@@ -1,5 +1,7 @@
 /** What is known of those who play a case, such as their addresses: what a script asks for, and what it finds out with their credentials. */
+import { callerOf, pairOf, tierOf } from "./caller.ts";
 import { literal } from "./shell.ts";
+import type { ScriptStep } from "./steps.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   EMAIL: "e-mail address",
@@ -24,10 +26,9 @@ export function saysOfGiven(name: string): string {
     : "an address of yours at which deliveries to hooks arrive";
 }
 
-/** How a keypair says it. */
-const found: Readonly<Record<string, (pair: string) => string>> = {
-  USER_ID: (pair) =>
-    `$(curl -sS -u "$${pair}" -H 'x-service-tier: user' "$URL/v1/user/account" | jq -er .data.user_id)`,
+/** How a keypair says it, by a call like one of its own. */
+const found: Readonly<Record<string, (pair: string, caller: string) => string>> = {
+  USER_ID: (_, caller) => `$(curl -sS${caller} "$URL/v1/user/account" | jq -er .data.user_id)`,
   IDENTIFIER: (pair) => `\${${pair}%%:*}`,
 };
 
@@ -35,10 +36,17 @@ const found: Readonly<Record<string, (pair: string) => string>> = {
 export function findingLines(
   given: Iterable<string>,
   pairs: ReadonlyMap<string, string>,
+  steps: readonly ScriptStep[],
 ): Map<string, string> {
+  const callers = new Map(
+    steps.flatMap(({ exchange }) =>
+      exchange && tierOf(exchange) === "user" ? [[pairOf(exchange), callerOf(exchange)]] : [],
+    ),
+  );
   const lines = [...given].flatMap((name) => {
     const { pair = "", kind = "" } = partsOf(name) ?? {};
-    const value = pairs.has(pair) ? found[kind]?.(pair) : undefined;
+    const caller = callers.get(pair) ?? ` -u "$${pair}" -H 'x-service-tier: user'`;
+    const value = pairs.has(pair) ? found[kind]?.(pair, caller) : undefined;
     const lacking = `{ need ${name} ${literal(saysOfGiven(name))}; exit 2; }`;
     return value === undefined
       ? []

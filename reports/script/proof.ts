@@ -2,14 +2,14 @@
 import { variableOf } from "../../harness/record/setting.ts";
 import type { Proof } from "../../harness/record/take-back.ts";
 import type { RecordedExchange } from "../run.ts";
-import { pairOf } from "./caller.ts";
+import { pairOf, tierOf } from "./caller.ts";
 
 /** Users of websites and accounts that whoever runs the script has; who registered on the way has no password that they know. */
 const known = /(?:^|-)(?:owner|operator-\d+|recoverable)$/;
 
 /** Whether the password of whoever called is one that can be asked for. */
-export const mayProve = (proof: Proof | undefined, { as, request }: RecordedExchange): boolean =>
-  !proof || (known.test(as) && request.headers["x-service-tier"] !== "plugin");
+export const mayProve = (proof: Proof | undefined, exchange: RecordedExchange): boolean =>
+  !proof || (known.test(exchange.as) && tierOf(exchange) !== "plugin");
 
 /** Owners of several websites play the same role, each with a keypair of their own. */
 export const callerName = (exchange: RecordedExchange): string =>

@@ -130,7 +130,7 @@ export function scriptOf(
 ): string {
   const recorded = readCase(rule);
   const { steps, given, taken, secrets, telling, elsewhere } = recorded;
-  const findings = findingLines(given.keys(), secrets.wanted);
+  const findings = findingLines(given.keys(), secrets.wanted, steps);
   const wanted = wantedOf(recorded, findings);
   const puts = putsOf(recorded);
   const undo = createUndo({ takeBacks, steps, taken, puts, wanted });

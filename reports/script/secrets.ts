@@ -2,6 +2,7 @@
 import { leavesOf } from "../../contract/leaves.ts";
 import { variableOf } from "../../harness/record/setting.ts";
 import { pointerSteps } from "../../contract/pointer.ts";
+import { tierOf } from "./caller.ts";
 import { member } from "./filter.ts";
 import { needLine } from "./shell.ts";
 import type { ScriptStep } from "./steps.ts";
@@ -114,7 +115,7 @@ export function secretsOf(
   for (const [i, step] of steps.entries()) {
     const { exchange } = step;
     const as = exchange?.as ?? "the stage";
-    const tier = exchange?.request.headers["x-service-tier"] ?? "that it has";
+    const tier = (exchange && tierOf(exchange)) ?? "that it has";
     const { pairs, others } = namesIn(step);
     for (const name of pairs)
       addPair(

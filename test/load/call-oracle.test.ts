@@ -50,6 +50,11 @@ test.for<[string, Summary, string]>([
     played({ requests: 900 }),
     "1000 requests were planned and 900 accounted for",
   ],
+  [
+    "nothing was counted",
+    { ...played({}), counts: {} },
+    "not one request was made; 1000 requests were planned and 0 accounted for",
+  ],
   ["the generator was late", played({}, 80), "generator saturated"],
   ["a quota was met", played({ throttled: 4 }), "4 requests were refused for a quota"],
 ])("void: %s", ([, summary, says]) => {

@@ -108,6 +108,13 @@ test("runs that came to something else have not changed in nothing", () => {
   expect(hasChanged(compareRuns(red, red))).toBe(false);
 });
 
+test("versions of a target are told apart", () => {
+  const [one, other] = ["1.2", "1.3"].map((version) =>
+    run({ a: "pass" }, { target: { ...hostile.target, version } }),
+  ) as [RunRecord, RunRecord];
+  expect(diffText(compareRuns(one, other))).toMatch(/^before .* 1\.2, .*\nafter .* 1\.3, /);
+});
+
 test("Markdown says what only one run selected", () => {
   expect(diffMarkdown(compareRuns(before, after))).toContain(
     "Selected before only: 1 rule; after only: 1 rule.",

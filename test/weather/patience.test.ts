@@ -165,6 +165,8 @@ test.for<[string, (text: string) => Buffer]>([
   ["deflate", deflateRawSync],
   ["br", brotliCompressSync],
   ["zstd", zstdCompressSync],
+  // In the order in which they were applied.
+  ["gzip, br", (text: string) => brotliCompressSync(gzipSync(text))],
 ])("an answer in %s is read, though nothing asked for it", async ([encoding, compress]) => {
   const { run } = await targetThat((_, response) => {
     response.writeHead(200, { "content-encoding": encoding }).end(compress(good));

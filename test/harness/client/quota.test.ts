@@ -165,6 +165,8 @@ test("users play what they may where plugins do not last, and what finds most co
     { isThrifty: true, isShort: true, needed: 4000 },
   ]);
   expect(thriftOf(quotas, [plugin, plugin, plugin], 1000)).toEqual(planned[1]);
+  // Where there is no plugin, nothing of a quota is spent.
+  expect(thriftOf(quotas, [], 10_000)).toEqual(planned[0]);
   expect(thriftOf(createQuotas([token], patience), [plugin], 10_000).isThrifty).toBe(false);
 });
 

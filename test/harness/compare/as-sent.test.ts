@@ -1,6 +1,6 @@
 /** Where a platform keeps what a message refers to: what counts as the address that was sent. */
 import { expect, test } from "vitest";
-import { contentAsSent, messageAsSent } from "../../../harness/compare/as-sent.ts";
+import { contentAsSent, isImageOf, messageAsSent } from "../../../harness/compare/as-sent.ts";
 
 const file = { name: "a.pdf", url: "https://files.example.com/a.pdf?B=C", type: "application/pdf" };
 const stored = "https://storage.example/1";
@@ -15,6 +15,27 @@ test.each([
   ["that was lost does not", "", ""],
 ])("a file %s", (_, url, expected) => {
   expect(contentAsSent({ ...file, url }, file)).toEqual({ ...file, url: expected });
+});
+
+test.each([
+  ["kept elsewhere", stored, "https://images.example.com/1.png", true],
+  [
+    "shown as it was sent",
+    "https://images.example.com/1.png",
+    "https://images.example.com/1.png",
+    true,
+  ],
+  [
+    "of another path of its host",
+    "https://images.example.com/2.png",
+    "https://images.example.com/1.png",
+    false,
+  ],
+  ["that is not shown", "", "https://images.example.com/1.png", false],
+  ["that is absent", undefined, "https://images.example.com/1.png", false],
+  ["where none was sent", stored, "", true],
+])("an image %s", (_, shown, sent, isKept) => {
+  expect(isImageOf(shown, sent)).toBe(isKept);
 });
 
 test("images of targets, and the avatar of the user, may be kept elsewhere, and nothing else", () => {

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf } from "../../../harness/client/answer.ts";
 import { itemsOf } from "../../../harness/client/list/items.ts";
 import { CouldNotRun } from "../../../harness/case/stop.ts";
@@ -161,5 +162,25 @@ test("what a rule reports is rejected at its end, and what another rule made mea
   expect(await listed("conversations.spam.list")).toEqual(before);
   expect(await listed("shortcuts.shortcut.list")).toContainEqual(expect.objectContaining(body));
   await making.end();
+  await run.close();
+});
+
+test("what somebody subscribed to by a mailed link is as it was when the rule ends", async () => {
+  const { target } = await byHand();
+  const [link] = target.credentials!.subscriptionLinks!;
+  const run = await open(target, "scratch");
+  const params = { email_hash: link!.email_hash, key: link!.key };
+  const input = { params, query: { website_id: target.website! } };
+  const subscribed = async (): Promise<unknown> => {
+    const read = await run.call(contract.operation("subscription.read"), undefined, input);
+    return memberAt(envelopeOf(read).data, "subscribed");
+  };
+  const before = await subscribed();
+  const trial = trialOf(run);
+  const merge = contract.operation("subscription.merge");
+  await trial.callOperation(undefined, merge, { ...input, body: { subscribed: !before } });
+  expect(await subscribed()).toBe(!before);
+  await trial.end();
+  expect(await subscribed()).toBe(before);
   await run.close();
 });

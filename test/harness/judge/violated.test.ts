@@ -30,3 +30,25 @@ test("the first violation is told once, before anything is made smaller", async 
   expect(told).toEqual([1]);
   expect(attempts).toBeGreaterThan(1);
 });
+
+test("what got in the way once is not forgotten for a case that holds", async () => {
+  const running = await startPlanted({});
+  const run = await openRun(loadContract(), targetOf(running));
+  let attempts = 0;
+  try {
+    const judged = await search(
+      run,
+      "some.rule",
+      async (trial) => {
+        attempts += 1;
+        if (attempts === 2) trial.cannot("it does not go");
+      },
+      { seed: 1, runs: 4 },
+    );
+    expect(judged.ending).toMatchObject({ kind: "stopped", outcome: "could-not-run" });
+    expect(attempts).toBe(2);
+  } finally {
+    await run.close();
+    await running.close();
+  }
+});

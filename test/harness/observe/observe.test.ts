@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
+import { createFrameObserver } from "../../../harness/observe/frame.ts";
 import { dateFormOf } from "../../../harness/observe/form.ts";
 import { exchangeObserverOf } from "../../../harness/observe/exchange.ts";
 
@@ -61,6 +62,15 @@ test.each([
   const json = { error: true, reason: "no", data: {} };
   const id = "people.profile.list";
   expect(Object.values(seen(id, 400, json, path)).flat()).toContain(`${id}, ${how}: refused`);
+});
+
+test("frames show their fields, and on which channel they came", () => {
+  const seenIn = createFrameObserver(contract);
+  const shown = new Map(
+    seenIn({ channel: "rtm", event: "session:none-of-these", data: { a: 1 }, at: 0 }),
+  );
+  expect([...shown.values()]).toContain("session:none-of-these");
+  expect([...shown.values()]).toContain("session:none-of-these: a");
 });
 
 test("times are told by their unit, dates by their notation", () => {

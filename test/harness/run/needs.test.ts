@@ -1,6 +1,6 @@
 /** What a target file says of its sockets decides what rules lack. */
 import { expect, test } from "vitest";
-import { lackingOf } from "../../../harness/run/needs.ts";
+import { isUnheard, lackingOf } from "../../../harness/run/needs.ts";
 import type { Target } from "../../../harness/target/target.ts";
 
 const rtm = "ws://staging.example/rtm";
@@ -36,3 +36,18 @@ test.each([
   const target = { name: "staging", url: "http://staging.example", credentials: { scoped } };
   expect(lackingOf(["permission-tokens"], { target, stageParts: [] })).toEqual(lacks);
 });
+
+test.each([
+  [["rtm"], true],
+  [["user-tier", "stream"], true],
+  [["rtm", "stream"], true],
+  [["user-tier"], false],
+])(
+  "rules that need %s are unheard where the file says that there are no sockets: %s",
+  (needs, is) => {
+    const target: Target = { name: "staging", url: "http://staging.example" };
+    expect(isUnheard(needs, { ...target, realtime: { adapter: "none" } })).toBe(is);
+    expect(isUnheard(needs, { ...target, realtime: { adapter: "plain" } })).toBe(false);
+    expect(isUnheard(needs, target)).toBe(false);
+  },
+);

@@ -125,6 +125,7 @@ test("a rule that lacks what the first website alone has is judged again there, 
   closing.push(() => run.close());
   const first = await run.places!.take(["limited-tokens"]);
   expect(first.isFirst).toBe(true);
+  expect(first.target.outside).toEqual(target.outside);
   const endOf = async (lacks: string, isExclusive: boolean): Promise<string> => {
     const draw = (): never => missing("nothing is drawn");
     const lacking = async (): Promise<void> => missing(lacks);

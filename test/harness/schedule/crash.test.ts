@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { allRules, loadContract } from "../../../contract/contract.ts";
@@ -150,6 +151,23 @@ test("a run that is interrupted while its process is busy with one answer ends a
     },
   });
   expect(ended.verdicts.map(({ notRun }) => notRun)).toContain("interrupted");
+}, 60_000);
+
+test("while a rule takes long, what it has sent so far is told", async () => {
+  const told: number[] = [];
+  let before: number[] = [];
+  await behind((): ReturnType<Weather> => ({ until: setTimeout(250) }), {
+    rules: rulesOf("inboxes")
+      .filter(({ kind }) => kind === "read-back")
+      .slice(0, 1),
+    concurrency: 1,
+    onRequests: (count) => told.push(count),
+    onVerdict: () => (before = before.length ? before : [...told]),
+  });
+  // The last of them came with the verdict.
+  expect(before.length).toBeGreaterThan(1);
+  expect(before[0]).toBeGreaterThan(0);
+  expect(before[0]).toBeLessThan(before.at(-1)!);
 }, 60_000);
 
 test("a folder for reports that cannot be made is a usage error, before anything is judged", async () => {
