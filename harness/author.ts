@@ -50,7 +50,13 @@ export { steady, unsigned } from "../contract/steady.ts";
 // # The target: what it claims, and what its stage or its file gives. `missing` gives up because it gives too little, and says
 // what to add.
 
-export { claimed, claimedRows, needed, unlessImpossible, unlessUnclaimed } from "./trial/claimed.ts";
+export {
+  claimed,
+  claimedRows,
+  needed,
+  unlessImpossible,
+  unlessUnclaimed,
+} from "./trial/claimed.ts";
 export {
   hasClock,
   isGiven,
