@@ -54,9 +54,11 @@ export const reportNames = Object.keys(sinks) as ReportName[];
 /** What is written if nothing else is asked for. */
 export const defaultReports: readonly ReportName[] = ["html", "json", "jsonl", "junit", "md"];
 
-/** Where the first of these reports goes. */
-export const firstReport = (directory: string, names: readonly ReportName[]): string =>
-  names[0] ? join(directory, sinks[names[0]].writes) : "none";
+/** Where the report goes that people open: the page, else the first of these. */
+export function firstReport(directory: string, names: readonly ReportName[]): string {
+  const name = names.includes("html") ? "html" : names[0];
+  return name ? join(directory, sinks[name].writes) : "none";
+}
 
 /** The file of the run, where one is among these reports. */
 export const runFile = (directory: string, names: readonly ReportName[]): string | undefined =>

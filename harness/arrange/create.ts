@@ -10,6 +10,7 @@ import { identifiedIn } from "./identified.ts";
 import { isId, placeOfId, type Id, type PlaceOfId } from "../client/place-of-id.ts";
 import { listAll } from "./list-all.ts";
 import { memberAt } from "../../contract/pointer.ts";
+import { slot } from "../case/slot.ts";
 import { showing } from "../guest/listings.ts";
 import type { Scene } from "./scene.ts";
 
@@ -76,8 +77,8 @@ async function tryToIdentify(
     for (const { id } of await eventually(trial, "list", list, isShown)) known().add(id);
     return tryToIdentify(scene, create, { trustsAnswers: false, tries });
   }
-  const added = await listedAnew(scene, news);
-  // A stale list may catch up and show another thing that is new to this trial.
+  const added = await listedAnew(scene, create, news);
+  // A list that is behind may show another that is new to this trial.
   const [only, ...more] = added.length > 1 ? news.alikeIn(added) : added;
   if (only && !more.length) return found(only.id, byListing(create));
   if (added.length > 1 && tries > 1) {
@@ -153,9 +154,25 @@ async function placeInAnswer(
   return isOther ? undefined : place;
 }
 
+/** How often in a row nothing that an operation made came to be listed in this run. */
+const waitsInVain = slot<Map<string, number>>("create: waitsInVain");
+
+/** A target that lists nothing of what it accepts would else be waited for by every rule. */
+const mostWaitsInVain = 2;
+
 /** What is new in the list, which may show it late. */
-async function listedAnew(scene: Scene, { look, alikeIn }: News): Promise<Listed[]> {
-  const added = await eventually(scene.trial, "list", look, (items) => items.length > 0);
+async function listedAnew(
+  scene: Scene,
+  { operationId }: Operation,
+  { look, alikeIn }: News,
+): Promise<Listed[]> {
+  const waits = waitsInVain.ensure(scene.trial.run, () => new Map());
+  const vain = waits.get(operationId) ?? 0;
+  const added =
+    vain < mostWaitsInVain
+      ? await eventually(scene.trial, "list", look, (items) => items.length > 0)
+      : await look();
+  waits.set(operationId, added.length ? 0 : vain + 1);
   // What the platform made by itself may be listed before (open.platform-messages).
   return added.length && !alikeIn(added).length
     ? eventually(scene.trial, "thing", look, (items) => alikeIn(items).length > 0)

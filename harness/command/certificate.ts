@@ -15,9 +15,10 @@ import {
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { recordProblems } from "../../reports/certificate/verify.ts";
-import { exceptionsOf, refusalOf } from "../../reports/certificate/exceptions.ts";
+import { exceptionsOf, longestException, refusalOf } from "../../reports/certificate/exceptions.ts";
 import { sha256, statementOf } from "../../reports/certificate/statement.ts";
 import { print, printError } from "../../reports/format/print.ts";
+import { cut } from "../../reports/format/text.ts";
 import { readRun } from "../../reports/read-run.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import { namedKey } from "../target/named-file.ts";
@@ -36,7 +37,7 @@ function runCertificate(path: string, options: CertificateOptions): void {
   const exceptions = exceptionsOf(run.record);
   if (refusals.length || (exceptions.length && !options.nameExceptions)) {
     for (const reason of refusals.length ? refusals : exceptions)
-      printError(`no certificate: ${reason}`);
+      printError(`no certificate: ${cut(reason, longestException)}`);
     if (!refusals.length)
       printError("with --name-exceptions the certificate is written and names them");
     process.exitCode = exitCodes["non-conforming"];
@@ -48,7 +49,7 @@ function runCertificate(path: string, options: CertificateOptions): void {
   const file = options.out ?? join(dirname(run.path), "certificate.json");
   writeFileSync(file, `${JSON.stringify(envelopeOf(payload, signature, keyid), undefined, 2)}\n`);
   print(`${file}: ${run.record.target.name}, ${statement.predicate.result}`);
-  for (const exception of exceptions) print(`  but ${exception}`);
+  for (const exception of exceptions) print(`  but ${cut(exception, longestException)}`);
   print(`  it stands with the record: keep ${run.path} beside it`);
 }
 

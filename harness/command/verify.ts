@@ -6,9 +6,9 @@ import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
 import { problemsOf } from "../../reports/certificate/verify.ts";
-import { exceptionsOf } from "../../reports/certificate/exceptions.ts";
+import { exceptionsOf, longestException } from "../../reports/certificate/exceptions.ts";
 import { sha256, statementOf } from "../../reports/certificate/statement.ts";
-import { oneLine, percent } from "../../reports/format/text.ts";
+import { cut, oneLine, percent } from "../../reports/format/text.ts";
 import { print, printError } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { hasExpired, type KnownFailure } from "../record/known-failure.ts";
@@ -44,7 +44,8 @@ function runVerify(given: string, options: { key: string; run?: string }): void 
   print(
     `  ${result}: ${outcome}, conformance ${percent(conformance)}, coverage ${percent(coverage)}`,
   );
-  for (const exception of exceptionsOf(run.record)) print(`  but ${exception}`);
+  for (const exception of exceptionsOf(run.record))
+    print(`  but ${cut(exception, longestException)}`);
   for (const entry of knownFailures) print(`  known failure ${knownText(entry, new Date())}`);
 }
 

@@ -50,7 +50,9 @@ function header({ assay, result, exitCode }: ReportInput): Markup {
   const count = summary.counts[work ?? ""] ?? 0;
   const rate = Math.round(count / (measuredTime(summary) / 1000));
   const histogram = summary.histograms[latency];
+  const { version } = summary.target;
   const facts: [string, string][] = [
+    ...(version === undefined ? [] : [["Version", version] satisfies [string, string]]),
     ["Started", summary.started_at.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC")],
     ["Duration", lasting(summary.duration_ms)],
     ["Profile", summary.profile],

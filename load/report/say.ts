@@ -39,7 +39,7 @@ export function verdictTitle(result: LoadResult): string {
 /** Why the run has its outcome. */
 export function verdictSentence(result: LoadResult): string {
   const { outcome, reasons, findings, objectives } = result;
-  const why = reasons.length ? ` ${reasons.map(ended).join(" ")}` : "";
+  const why = reasons.length ? ` ${reasons.map((one) => capitalized(ended(one))).join(" ")}` : "";
   const broken = [...new Set(findings.flatMap(({ rule }) => rule ?? []))];
   const times = findings.reduce((sum, { count }) => sum + count, 0);
   switch (outcome) {

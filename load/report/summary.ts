@@ -51,6 +51,7 @@ function head({ assay, result, exitCode, dashboards }: ReportInput): string[] {
       `seed ${summary.seed}`,
       ...done,
       lasting(summary.duration_ms),
+      ...(summary.target.version === undefined ? [] : [`version ${code(summary.target.version)}`]),
       `configuration ${code(summary.config_hash.slice(0, 12))}`,
       `assay ${assay}`,
     ].join(" · "),

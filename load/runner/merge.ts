@@ -34,6 +34,7 @@ function add(a: Summary, b: Summary): Summary {
     generators: [...a.generators, ...b.generators],
     target: {
       name: a.target.name,
+      ...(a.target.version === undefined ? {} : { version: a.target.version }),
       ...(cpu === undefined ? {} : { cpu_seconds: cpu }),
       ...(peak === undefined ? {} : { peak_rss_bytes: peak }),
     },

@@ -3,6 +3,7 @@ import { printError } from "../../reports/format/print.ts";
 import { join } from "node:path";
 import { preflight } from "../../harness/target/preflight.ts";
 import { CouldNotRun, Indeterminate, Withheld } from "../../harness/case/stop.ts";
+import type { Target } from "../../harness/target/target.ts";
 import type { LoadResult } from "../shared/result.ts";
 import type { Plan } from "../shared/plan.ts";
 import type { Summary } from "../shared/summary.ts";
@@ -145,7 +146,7 @@ async function play<Settings, Data>(
     const [generated, played = {}] = await Promise.all([generating, playing]);
     watch.stop();
     const merged = mergeSummaries(generated.map(({ summary }) => summary));
-    const summary = { ...merged, target: targetOf(target.name, before, watch.last()) };
+    const summary = { ...merged, target: targetOf(target, before, watch.last()) };
     const judged = await assess(definition, { summary, plan, generated, session });
     const assessment = both(judged, { ...nothing, ...played });
     const result: LoadResult = {
@@ -166,8 +167,13 @@ async function play<Settings, Data>(
   }
 }
 
-const targetOf = (name: string, before?: Usage, after?: Usage): Summary["target"] => ({
+const targetOf = (
+  { name, version }: Pick<Target, "name" | "version">,
+  before?: Usage,
+  after?: Usage,
+): Summary["target"] => ({
   name,
+  ...(version === undefined ? {} : { version }),
   ...(before && after
     ? {
         cpu_seconds: after.cpu_seconds - before.cpu_seconds,

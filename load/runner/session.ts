@@ -1,5 +1,7 @@
 /** The target of a load run with what was made on it; everything is removed at the end, whatever happens. */
 import { loadContract } from "../../contract/contract.ts";
+import { astray } from "../../harness/command/support/astray.ts";
+import { tryCredentials } from "../../harness/command/support/try-credentials.ts";
 import { messageOf } from "../../contract/thrown.ts";
 import {
   chooseTarget,
@@ -163,13 +165,16 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const obstacle = await preflight(target);
     if (obstacle !== undefined) throw new CouldNotRun(obstacle);
     const contract = loadContract();
+    // Where requests are counted none is spent on that.
+    const isShut = !options.isReadOnly && (await tryCredentials(contract, target)).isShut;
+    const stray = isShut ? await astray(contract, target) : undefined;
+    if (stray !== undefined) throw new CouldNotRun(stray);
     const run = await openRun(
       contract,
       target,
       options.isReadOnly ? {} : { safety: "scratch", targetArguments: targetArguments(options) },
     );
     ends.push(() => closeRun(run));
-    // Where requests are counted none is spent on that.
     const ended = options.isReadOnly ? async () => [] : await watchSessions(contract, target);
     const trial = createTrial(run, () => {
       throw new Error("a load run draws no values");

@@ -42,7 +42,7 @@ export interface Summary {
   duration_ms: number;
   generators: Generator[];
   /** CPU and memory of the target, where it runs on this machine and its process is known. */
-  target: { name: string; cpu_seconds?: number; peak_rss_bytes?: number };
+  target: { name: string; version?: string; cpu_seconds?: number; peak_rss_bytes?: number };
   /** Sums. */
   counts: Record<string, number>;
   /** Merged by keeping the larger value. */

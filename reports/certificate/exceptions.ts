@@ -3,6 +3,9 @@ import { countUnheard, unheardReason } from "../../harness/record/unheard.ts";
 import { undecided, type RunRecord } from "../run.ts";
 import { counted } from "../format/text.ts";
 
+/** Characters of one where it is printed, since a target may leave out a hundred operations; the statement has it whole. */
+export const longestException = 400;
+
 /** Each in a sentence; a certificate names them, and is refused unless exceptions are asked for. */
 export function exceptionsOf({ outcome, unselected, rules, target, counts }: RunRecord): string[] {
   const { notClaimed = [] } = target;

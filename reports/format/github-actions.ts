@@ -27,7 +27,7 @@ export function annotations(record: RunRecord): string[] {
     ...groups.map(({ title, level, failures: [first] }) => {
       const kind = level === "MUST" || record.failOn === "should" ? "error" : "warning";
       const [violation] = first.violations;
-      const said = violation ? `${title}: ${sentenceOf(violation)}` : title;
+      const said = violation ? `${title.replace(/\.$/, "")}: ${sentenceOf(violation)}` : title;
       return `::${kind} title=${property(`${level} ${first.rules[0].id}`)}::${data(said)}`;
     }),
     ...record.exemptionProblems.map((problem) => `::error title=known failures::${data(problem)}`),

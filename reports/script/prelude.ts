@@ -40,7 +40,8 @@ finish() {
 trap finish EXIT
 trap 'exit 2' HUP INT TERM
 
-# call NUMBER EXPECTED CURL-ARGUMENTS...: keeps the answer and shows it; EXPECTED is accepted, refused or any.
+# call NUMBER EXPECTED CURL-ARGUMENTS...: keeps the answer and shows it, once where it is asked for again; EXPECTED is accepted, refused or any.
+shown=''
 call() {
   number=$1
   expected=$2
@@ -50,7 +51,9 @@ call() {
     exit 2
   }
   echo "$status" > "$answers/$number.status"
-  echo "$number: $status $(head -c 300 "$answers/$number" 2>/dev/null)"
+  line="$number: $status $(head -c 300 "$answers/$number" 2>/dev/null)"
+  [ "$line" = "$shown" ] || echo "$line"
+  shown=$line
   case $expected in
     accepted) accepted "$number" || otherwise "$number" 'an acceptance' ;;
     refused) ! accepted "$number" || otherwise "$number" 'a refusal' ;;
@@ -74,7 +77,7 @@ otherwise() {
   decided "$status" || in_question=''
   case $in_question in
     *" $1 "*) echo 'NOT SHOWN: the call in question was answered otherwise'; exit 1 ;;
-    *) echo 'COULD NOT TELL: what leads to the failure is not there'; exit 2 ;;
+    *) echo 'COULD NOT TELL: the case did not get as far as the failure; are WEBSITE and the keypairs right?'; exit 2 ;;
   esac
 }
 # take NUMBER FILTER: a value of an answer.

@@ -147,7 +147,7 @@ test("a run without a verdict says why, and draws nothing that it does not have"
   });
   const result = resultOf(empty, { outcome: "incomplete", reasons: ["not one request was made"] });
   const bare = page({ ...input, result, exitCode: 3, nights: [], dashboards: [] });
-  expect(bare).toContain("This run says nothing about the target. not one request was made.");
+  expect(bare).toContain("This run says nothing about the target. Not one request was made.");
   expect(bare).not.toContain("<figure");
 });
 

@@ -208,7 +208,8 @@ test("the page of a failure", () => {
     trap finish EXIT
     trap &#39;exit 2&#39; HUP INT TERM
 
-    # call NUMBER EXPECTED CURL-ARGUMENTS...: keeps the answer and shows it; EXPECTED is accepted, refused or any.
+    # call NUMBER EXPECTED CURL-ARGUMENTS...: keeps the answer and shows it, once where it is asked for again; EXPECTED is accepted, refused or any.
+    shown=&#39;&#39;
     call() {
       number=$1
       expected=$2
@@ -218,7 +219,9 @@ test("the page of a failure", () => {
         exit 2
       }
       echo &quot;$status&quot; &gt; &quot;$answers/$number.status&quot;
-      echo &quot;$number: $status $(head -c 300 &quot;$answers/$number&quot; 2&gt;/dev/null)&quot;
+      line=&quot;$number: $status $(head -c 300 &quot;$answers/$number&quot; 2&gt;/dev/null)&quot;
+      [ &quot;$line&quot; = &quot;$shown&quot; ] || echo &quot;$line&quot;
+      shown=$line
       case $expected in
         accepted) accepted &quot;$number&quot; || otherwise &quot;$number&quot; &#39;an acceptance&#39; ;;
         refused) ! accepted &quot;$number&quot; || otherwise &quot;$number&quot; &#39;a refusal&#39; ;;
@@ -242,7 +245,7 @@ test("the page of a failure", () => {
       decided &quot;$status&quot; || in_question=&#39;&#39;
       case $in_question in
         *&quot; $1 &quot;*) echo &#39;NOT SHOWN: the call in question was answered otherwise&#39;; exit 1 ;;
-        *) echo &#39;COULD NOT TELL: what leads to the failure is not there&#39;; exit 2 ;;
+        *) echo &#39;COULD NOT TELL: the case did not get as far as the failure; are WEBSITE and the keypairs right?&#39;; exit 2 ;;
       esac
     }
     # take NUMBER FILTER: a value of an answer.
