@@ -17,9 +17,9 @@ rule("inboxes.order-of-several", async (trial) => {
   // Above all existing orders, since two equal orders may be refused (open.inbox-order-partial).
   const top = Math.ceil(Math.max(0, ...listed.map(({ order }) => order)));
   // A list that is behind shows those of an earlier rule, which are gone.
-  const others = listed.filter(
-    ({ inbox_id }) => !ids.includes(inbox_id) && !trial.run.bygone.isGone(inbox_id),
-  );
+  const isGone = (id: string): boolean =>
+    trial.run.bygone.isGone({ id, param: "inbox_id", website: params.website_id });
+  const others = listed.filter(({ inbox_id }) => !ids.includes(inbox_id) && !isGone(inbox_id));
   // One that has the least already would not show whether it was set.
   const orderOf = (id: string): number | undefined =>
     listed.find(({ inbox_id }) => inbox_id === id)?.order;

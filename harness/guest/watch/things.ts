@@ -5,6 +5,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { isId, placeOfId } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
+import type { Made } from "../bygone.ts";
 import { keyOf, type Undo } from "../journal/journal.ts";
 import { removalOf, viewOf } from "../undo/partners.ts";
 import type { After, Trail } from "../trail.ts";
@@ -33,8 +34,8 @@ export function watchThings({
   const doubtful = new Set<Undo>();
   /** What this trial made and removed itself. */
   const removed = new Set<string>();
-  /** Identifiers of what this trial made, each with its website. */
-  const made: [id: string, website: string][] = [];
+  /** What this trial made, as far as answers named it. */
+  const made: Made[] = [];
 
   /** A rule removed what no answer had named, or had named by a bare id of something else. */
   function countRemoved(operationId: string): void {
@@ -96,13 +97,14 @@ export function watchThings({
         const known = Object.values(params);
         const place = param && placeOfId(contract, known, operation, { data, input });
         const id = param && (place ? place.id : memberAt(input.body, param));
-        if (isId(id)) {
-          const thing: [string, string] = [
-            String(id),
-            String(params["website_id"] ?? guest.website_id),
-          ];
+        if (param !== undefined && isId(id)) {
+          const thing: Made = {
+            id: String(id),
+            param,
+            website: String(params["website_id"] ?? guest.website_id),
+          };
           made.push(thing);
-          guest.bygone.make(...thing);
+          guest.bygone.make(thing);
         }
         if (inside || !remove) return;
         if (param !== undefined && !isId(id)) return countUnnamed(remove.operationId);
@@ -138,7 +140,7 @@ export function watchThings({
       for (const [operationId, count] of unnamed)
         await guest.removeUnnamed(operationId, count).catch(report);
       unnamed.clear();
-      for (const thing of made.splice(0)) guest.bygone.retire(...thing);
+      for (const thing of made.splice(0)) guest.bygone.retire(thing);
     },
   };
 }
