@@ -1,17 +1,26 @@
 /** What rules before made on websites that are used one after the other: events may speak of it late (open.event-delay). */
-import { leavesOf } from "../../contract/leaves.ts";
+import { leavesOf, type Leaf } from "../../contract/leaves.ts";
 import { shortestId } from "../realtime/match.ts";
 
-/** Identifiers may be unique to each website (open.identifier-uniqueness); where none is named, the name is unique everywhere. */
+/** What a rule made, and where. */
+export interface Made {
+  id: string;
+  /** The parameter that names it: identifiers may be unique only among things of a kind (open.identifier-uniqueness). */
+  param: string;
+  /** Identifiers may be unique to each website; where none is named, the name is unique everywhere. */
+  website?: string;
+}
+
 export interface Bygone {
   /** A rule made it: events that name it now are meant for that rule, though an earlier one made another of that name. */
-  make: (id: string, website?: string) => void;
+  make: (thing: Made) => void;
   /** The rule that made it has ended. */
-  retire: (id: string, website?: string) => void;
-  /** Whether what this identifier names there is bygone. */
-  isGone: (id: string, website?: string) => boolean;
+  retire: (thing: Made) => void;
+  /** Whether this is bygone. */
+  isGone: (thing: Made) => boolean;
   /**
-   * Whether a payload speaks of what is bygone; what is short stands in payloads by chance.
+   * Whether a payload speaks of what is bygone; what is short stands in payloads by chance, and so may what is told to be
+   * the identifier of something else. Where two kinds of things shared an identifier, none says what a payload speaks of.
    *
    * @param website where it is heard, in case the payload names none; absent where it may be of any
    */
@@ -20,32 +29,37 @@ export interface Bygone {
 
 const everywhere = "";
 
+const isNameOfId = (name: string): boolean => name.endsWith("_id");
+
 export function createBygone(): Bygone {
-  /** By website and identifier, how many rules play with it. */
-  const present = new Map<string, Map<string, number>>();
-  const past = new Map<string, Set<string>>();
-  function count(id: string, website: string, by: 1 | -1): void {
-    const there = present.get(website) ?? new Map<string, number>();
-    present.set(website, there.set(id, (there.get(id) ?? 0) + by));
+  /** By website, identifier and parameter, how many rules play with it; 0 once all of them have ended. */
+  const players = new Map<string, Map<string, Map<string, number>>>();
+  let isAmbiguous = false;
+  function count({ id, param, website = everywhere }: Made, more: 1 | -1): void {
+    const there = players.get(website) ?? new Map<string, Map<string, number>>();
+    const kinds = there.get(id) ?? new Map<string, number>();
+    players.set(website, there.set(id, kinds.set(param, (kinds.get(param) ?? 0) + more)));
+    isAmbiguous ||= kinds.size > 1;
   }
-  const isGoneIn = (id: string, website: string): boolean =>
-    past.get(website)?.has(id) === true && !present.get(website)?.get(id);
-  const isGone = (id: string, website = everywhere): boolean =>
-    isGoneIn(id, website) || isGoneIn(id, everywhere);
+  const isGoneIn = (website: string, { where, value }: Leaf): boolean => {
+    const name = where.slice(where.lastIndexOf("/") + 1);
+    const kinds = [...(players.get(website)?.get(String(value)) ?? [])];
+    return kinds.some(([param, count]) => count === 0 && (name === param || !isNameOfId(name)));
+  };
   return {
-    make: (id, website = everywhere) => count(id, website, 1),
-    retire(id, website = everywhere) {
-      count(id, website, -1);
-      past.set(website, (past.get(website) ?? new Set()).add(id));
-    },
-    isGone,
+    make: (thing) => count(thing, 1),
+    retire: (thing) => count(thing, -1),
+    isGone: ({ id, param, website = everywhere }) =>
+      players.get(website)?.get(id)?.get(param) === 0,
     isIn(data, website) {
-      if (!past.size) return false;
-      const values = [...leavesOf(data)].map(({ value }) => String(value));
-      const named = values.filter((value) => past.has(value));
-      const places = named.length ? named : website === undefined ? [...past.keys()] : [website];
-      return values.some(
-        (value) => value.length >= shortestId && places.some((place) => isGone(value, place)),
+      if (!players.size || isAmbiguous) return false;
+      const leaves = [...leavesOf(data)];
+      const named = leaves.map(({ value }) => String(value)).filter((value) => players.has(value));
+      const places = named.length ? named : website === undefined ? [...players.keys()] : [website];
+      return leaves.some(
+        (leaf) =>
+          String(leaf.value).length >= shortestId &&
+          [everywhere, ...places].some((place) => isGoneIn(place, leaf)),
       );
     },
   };

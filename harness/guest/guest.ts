@@ -177,6 +177,10 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const created = new Set<string>();
   const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
   let hasLeft = false;
+  const { bygone } = options;
+  // No rule ends it, whatever else is called by the same name.
+  if (target.visitor)
+    bygone.make({ id: target.visitor.session_id, param: "session_id", website: website_id });
 
   async function renew(session: GivenSession, isOfRule: boolean): Promise<Renewal> {
     if (isOfRule && session === owner.session && owner.isChanged()) return "left";
@@ -209,7 +213,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     isNew: ({ params = {} }) =>
       created.has(String(params["website_id"])) ||
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
-    bygone: options.bygone,
+    bygone,
     originals: new Map(),
     lastWrite: -Infinity,
     brought: new Set(),

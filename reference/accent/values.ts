@@ -19,6 +19,11 @@ export const valuesAccents: Record<string, Accent> = {
     ["open.timestamp-unit"],
     changesTimestamps((timestamp) => timestamp * 1000),
   ),
+  "timestamps-minutes": accent(
+    "Shows timestamps whose unit is not stated in seconds, of which it knows whole minutes.",
+    ["open.timestamp-unit"],
+    changesTimestamps((timestamp) => Math.floor(timestamp / 60_000) * 60),
+  ),
   "timestamps-seconds": accent(
     "Shows timestamps whose unit is not stated in whole seconds; that of a message stays in milliseconds.",
     [

@@ -2,7 +2,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
 import { eventually, hasClock, isoDate, rule, type Trial } from "../../harness/author.ts";
-import { earlierThatDay, laterThatDay, momentOf, near, rounding } from "../support/moment.ts";
+import {
+  earlierThatDay,
+  isAfter,
+  isBefore,
+  laterThatDay,
+  momentOf,
+  near,
+} from "../support/moment.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
@@ -109,7 +116,7 @@ rule("conversations.filter-date-start", async (trial) => {
   trial.settle();
   for (const start of [early + far, early + laterThatDay(early)]) {
     const query = { filter_date_start: isoDate(start) };
-    await expectNone(desk, query, earlier, (moment) => moment < start - rounding);
+    await expectNone(desk, query, earlier, (moment) => isBefore(moment, start));
   }
 });
 
@@ -120,7 +127,7 @@ rule("conversations.filter-date-end", async (trial) => {
   trial.settle();
   for (const end of [late - far, late - earlierThatDay(late)]) {
     const query = { filter_date_end: isoDate(end) };
-    await expectNone(desk, query, later, (moment) => moment > end + rounding);
+    await expectNone(desk, query, later, (moment) => isAfter(moment, end));
   }
 });
 
@@ -144,10 +151,10 @@ rule("conversations.filter-dates-keep", async (trial) => {
     filter_date_start: isoDate(start),
     filter_date_end: isoDate(updated + trial.draw(distance)),
   };
-  await expectNone(desk, since, earlier, (moment) => moment < start - rounding);
+  await expectNone(desk, since, earlier, (moment) => isBefore(moment, start));
   const until = {
     filter_date_start: isoDate(early - trial.draw(distance)),
     filter_date_end: isoDate(end),
   };
-  await expectNone(desk, until, later, (moment) => moment > end + rounding);
+  await expectNone(desk, until, later, (moment) => isAfter(moment, end));
 });

@@ -35,9 +35,9 @@ rule("inboxes.order-of-several", async (trial) => {
   );
   const { ordersWith, last, above } = ordersOver(ids, listed);
   // A list that is behind shows those of an earlier rule, which are gone.
-  const others = listed.filter(
-    ({ inbox_id }) => !ids.includes(inbox_id) && !trial.run.bygone.isGone(inbox_id),
-  );
+  const isGone = (id: string): boolean =>
+    trial.run.bygone.isGone({ id, param: "inbox_id", website: website_id });
+  const others = listed.filter(({ inbox_id }) => !ids.includes(inbox_id) && !isGone(inbox_id));
   // A batch may have to name every inbox (open.inbox-order-partial).
   const kept = others.map(({ inbox_id, order }) => ({ inbox_id, order }));
   const inputWith = (least: number) => ({

@@ -11,7 +11,14 @@ import {
   signOf,
   word,
 } from "../../harness/author.ts";
-import { earlierThatDay, laterThatDay, momentOf, near, rounding } from "../support/moment.ts";
+import {
+  earlierThatDay,
+  isAfter,
+  isBefore,
+  laterThatDay,
+  momentOf,
+  near,
+} from "../support/moment.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import {
   addProfile,
@@ -95,9 +102,9 @@ rule("people.filter-date-start", async (trial) => {
   trial.settle();
   for (const start of [early + far, early + laterThatDay(early)]) {
     const profiles = await listProfiles(people, from(start));
-    const tooEarly = profiles.filter((one) => momentOf(one.created_at) < start - rounding);
+    const tooEarly = profiles.filter((one) => isBefore(momentOf(one.created_at), start));
     trial.expect(
-      tooEarly.length === 0 && !holds(profiles, earlier),
+      tooEarly.length === 0 && !(isBefore(early, start) && holds(profiles, earlier)),
       `profiles listed with filter_date_start ${isoDate(start)}`,
       "none that was created before",
       tooEarly.map((one) => one.created_at),
@@ -115,9 +122,9 @@ rule("people.filter-date-end", async (trial) => {
   trial.settle();
   for (const end of [late - far, late - earlierThatDay(late)]) {
     const profiles = await listProfiles(people, to(end));
-    const tooLate = profiles.filter((one) => momentOf(one.created_at) > end + rounding);
+    const tooLate = profiles.filter((one) => isAfter(momentOf(one.created_at), end));
     trial.expect(
-      tooLate.length === 0 && !holds(profiles, later),
+      tooLate.length === 0 && !(isAfter(late, end) && holds(profiles, later)),
       `profiles listed with filter_date_end ${isoDate(end)}`,
       "none that was created after",
       tooLate.map((one) => one.created_at),

@@ -12,7 +12,7 @@ import {
   word,
 } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
-import { momentOf, rounding } from "../support/moment.ts";
+import { isAfter, momentOf } from "../support/moment.ts";
 import { enough, expectFilteredPages } from "../support/later-pages.ts";
 import { createProfile, listProfiles, openPeople } from "../support/people/profile.ts";
 import { withFarEnd } from "../support/within.ts";
@@ -24,7 +24,7 @@ rule("people.filter-on-every-page", (trial) =>
   expectFilteredPages<PeopleProfile>(trial, "people.profile.list", {
     query: withFarEnd({ filter_date_end: isoDate(end) }),
     isLeftOut: (one) =>
-      typeof memberAt(one, "created_at") === "number" && momentOf(one.created_at) > end + rounding,
+      typeof memberAt(one, "created_at") === "number" && isAfter(momentOf(one.created_at), end),
   }),
 );
 

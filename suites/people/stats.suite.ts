@@ -6,6 +6,7 @@ import {
   addProfile,
   at,
   createProfile,
+  expectGone,
   listProfiles,
   openPeople,
   readProfile,
@@ -102,6 +103,32 @@ rule("people.stats-of-own-website", async (trial) => {
   if (!isOwn && (await isDisturbed())) trial.cannot(disturbed);
   const where = "/data/total after profiles were created on another website";
   trial.expect(isOwn, where, `${ownBefore} at most`, total);
+});
+
+rule("people.email-of-one-website", async (trial) => {
+  const [here, there] = [await openPeople(trial), await openPeople(trial, "other-")];
+  if (here.website_id === there.website_id) trial.cannot("the target has one website only");
+  const ada = await addProfile(there, "ada");
+  const shelf: Shelf = new Map();
+  await shelvePerson(shelf, there, ada);
+  // From when its own website knows it by its email, no delay keeps it from another one.
+  const read = () => trial.call(there.as, "people.profile.read", { params: at(there, ada.email) });
+  await eventually(trial, "thing", read, isAccepted);
+  await expectGone(here, ada.email, "under the email of one of another website");
+  trial.settle();
+  const params = at(here, ada.email);
+  const body = { notepad: trial.draw(word) };
+  // Whether what is not there may be removed is open (open.repeated-remove): whatever is answered, that one stays.
+  await expectSpared(trial, shelf, [
+    {
+      what: "a change under its email on another website",
+      play: () => trial.call(here.as, "people.profile.merge", { params, body }),
+    },
+    {
+      what: "a removal under its email on another website",
+      play: () => trial.call(here.as, "people.profile.remove", { params }),
+    },
+  ]);
 });
 
 rule("people.same-email-on-two-websites", async (trial) => {

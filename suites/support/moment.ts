@@ -1,6 +1,6 @@
 /** Timestamps of a target as moments, and how far from them a bound may lie. */
 import { setTimeout as pause } from "node:timers/promises";
-import { day, hour } from "./duration.ts";
+import { day, hour, minute } from "./duration.ts";
 
 /** Timestamps below this are seconds (open.timestamp-unit): in milliseconds it is a day of 1973. */
 const leastMilliseconds = 1e11;
@@ -36,6 +36,24 @@ export const isAt = (timestamp: number, moment: number): boolean =>
 
 /** What is lost of a moment in such a date, or in a timestamp of whole seconds (ms). */
 export const rounding = 1000;
+
+/** What a target may cut timestamps to besides (ms), the coarsest first (open.timestamp-unit). */
+const cuts = [day, hour, minute];
+
+/** What may be lost of a moment that a target shows (ms): a whole minute may be any moment of it. */
+const lostOf = (moment: number): number => cuts.find((one) => moment % one === 0) ?? rounding;
+
+/** Whether a timestamp may be cut so that what happens soon after has the same one. */
+export const isCut = (timestamp: number): boolean => lostOf(momentOf(timestamp)) > rounding;
+
+/** Why nothing can be said where such a timestamp did not move. */
+export const sameCut = "timestamps had to be finer than minutes, to show that one is later";
+
+/** Whether a moment that is shown lies before a bound, whatever was lost of it. */
+export const isBefore = (moment: number, bound: number): boolean => moment < bound - lostOf(moment);
+
+/** Whether a moment that is shown lies after a bound, whatever was lost of it. */
+export const isAfter = (moment: number, bound: number): boolean => moment > bound + lostOf(moment);
 
 /** How far a bound lies from a moment within the same day, where so much is left of it: an hour, else half of that (ms). */
 const withinDay = (left: number): number =>

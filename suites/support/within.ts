@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { eventually, isoDate, show, type Trial } from "../../harness/author.ts";
 import { hour } from "./duration.ts";
-import { rounding } from "./moment.ts";
+import { isAfter, isBefore } from "./moment.ts";
 
 /** How far a bound lies from each of two moments (ms): both within eight hours, since a session may last no longer (open.session-lifetime). */
 export const apart = fc.integer({ min: hour, max: 4 * hour });
@@ -29,8 +29,9 @@ interface Dated<Item> {
 
 /** Whether the moment lies in the range, and not at an end of it: whether that is included is open. */
 function isWithin({ filter_date_start, filter_date_end }: Range, moment: number): boolean {
-  const [start, end] = [filter_date_start, filter_date_end].map((date) => Date.parse(date ?? ""));
-  return !(moment - rounding < start!) && !(moment + rounding > end!);
+  const isWithinOne = (date: string | undefined, isInside: typeof isAfter): boolean =>
+    date === undefined || isInside(moment, Date.parse(date));
+  return isWithinOne(filter_date_start, isAfter) && isWithinOne(filter_date_end, isBefore);
 }
 
 /**

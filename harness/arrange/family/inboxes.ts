@@ -31,7 +31,12 @@ export const inboxes: Arrangement = {
         .filter((one) => String(one.inbox_id) !== String(inbox_id))
         // A list that is behind shows those of an earlier rule, which may be passed over.
         .filter(
-          (one) => !scene.trial.run.bygone.isGone(String(one.inbox_id), scene.world.website_id),
+          (one) =>
+            !scene.trial.run.bygone.isGone({
+              id: String(one.inbox_id),
+              param: "inbox_id",
+              website: scene.world.website_id,
+            }),
         );
       const taken = kept.map((one) => Number(one.order)).filter(Number.isFinite);
       // Two with the same order may be refused as well.

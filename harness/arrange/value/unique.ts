@@ -67,8 +67,9 @@ function domainNamed(scene: Place, drawn: unknown, template: string): string {
   const { trial } = scene;
   const { guests, bygone } = trial.run;
   if (guests.length) {
-    bygone.make(name);
-    trial.onEnd(() => bygone.retire(name));
+    const domain = { id: name, param: "domain" };
+    bygone.make(domain);
+    trial.onEnd(() => bygone.retire(domain));
   }
   return name;
 }

@@ -6,6 +6,7 @@ import { isId, placeOfId, type Id } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
+import type { Made } from "../bygone.ts";
 import { keyOf, type Undo } from "../journal/journal.ts";
 import { removalOf, viewOf } from "../undo/partners.ts";
 import type { After, Trail } from "../trail.ts";
@@ -47,8 +48,8 @@ export function watchThings({
   const doubtful = new Set<Undo>();
   /** What this trial made and removed itself. */
   const removed = new Set<string>();
-  /** Identifiers of what this trial made, each with its website. */
-  const made: [id: string, website: string][] = [];
+  /** What this trial made, as far as answers named it. */
+  const made: Made[] = [];
 
   /** A rule removed what no answer had named, or had named by a bare id of something else. */
   function countRemoved(operationId: string): void {
@@ -100,13 +101,14 @@ export function watchThings({
     const { remove, param, isInside, input } = making;
     const { params = {} } = input;
     const named = idIn(making, exchange);
-    if (named) {
-      const thing: [id: string, website: string] = [
-        String(named.id),
-        String(params["website_id"] ?? guest.website_id),
-      ];
+    if (named && param !== undefined) {
+      const thing: Made = {
+        id: String(named.id),
+        param,
+        website: String(params["website_id"] ?? guest.website_id),
+      };
       made.push(thing);
-      guest.bygone.make(...thing);
+      guest.bygone.make(thing);
     }
     if (isInside || !remove) return;
     if (param !== undefined && !named) return countUnnamed(remove.operationId);
@@ -165,7 +167,7 @@ export function watchThings({
       for (const [operationId, count] of unnamed)
         await guest.removeUnnamed(operationId, count).catch(report);
       unnamed.clear();
-      for (const thing of made.splice(0)) guest.bygone.retire(...thing);
+      for (const thing of made.splice(0)) guest.bygone.retire(thing);
     },
   };
 }

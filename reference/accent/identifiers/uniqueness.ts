@@ -70,6 +70,16 @@ const chatsByWebsite: Plant = ({ seams }) => {
   });
 };
 
+/** Counts each kind of thing by itself, from where identifiers are long. */
+const idsOfKindsAlike: Plant = ({ seams }) => {
+  const counts = new Map<string, number>();
+  seams.newId = (noun) => {
+    const count = (counts.get(noun) ?? 10_000_000) + 1;
+    counts.set(noun, count);
+    return String(count);
+  };
+};
+
 /** Gives the identifier of a removed thing to the next one that is made beside it. */
 const idsGivenAgain: Plant = ({ seams, contract }) => {
   const free = new Map<string, string[]>();
@@ -100,6 +110,11 @@ export const uniquenessAccents: Record<string, Accent> = {
     "Counts the conversations, profiles, spams, calls and browsing sessions of each website by themselves, from 1.",
     ["open.identifier-uniqueness"],
     chatsByWebsite,
+  ),
+  "ids-of-kinds-alike": accent(
+    "Counts the things of each kind by themselves, from 10000001: one of each kind has the same identifier.",
+    ["open.identifier-uniqueness"],
+    idsOfKindsAlike,
   ),
   "ids-given-again": accent(
     "Gives the identifier of a removed thing to the next one that is made beside it.",

@@ -1,6 +1,8 @@
 import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
+import { findsElsewhere, hasProfile } from "../../deviate/elsewhere.ts";
 import { notFound } from "../../refusal.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
 
 const named = [
   "people.profile.exists",
@@ -40,11 +42,33 @@ const pathDecodedTwice: Plant = namesProfileBy((name) => {
   }
 });
 
+/** Looks on every website for the profile of an email, on that of the path first. */
+const emailFoundElsewhere = (operationId: OperationId): Plant =>
+  findsElsewhere(
+    operationId,
+    (website, params) => params["people_id"]?.includes("@") === true && hasProfile(website, params),
+  );
+
 export const pathFaults: Record<string, Fault> = {
   "people-path-decoded-twice": fault(
     "The email in the path of a profile is decoded twice.",
     ["people.email-names-profile", "people.email-names-events-and-data"],
     pathDecodedTwice,
+  ),
+  "people-email-read-elsewhere": fault(
+    "The email of a profile in the path is looked for on all websites, to read it.",
+    ["people.email-of-one-website"],
+    emailFoundElsewhere("people.profile.read"),
+  ),
+  "people-email-merged-elsewhere": fault(
+    "The email of a profile in the path is looked for on all websites, to change it.",
+    ["people.email-of-one-website"],
+    emailFoundElsewhere("people.profile.merge"),
+  ),
+  "people-email-removed-elsewhere": fault(
+    "The email of a profile in the path is looked for on all websites, to remove it.",
+    ["people.email-of-one-website"],
+    emailFoundElsewhere("people.profile.remove"),
   ),
   "people-plus-in-path-as-blank": fault(
     "A plus in the email in the path of a profile is read as a blank.",
