@@ -35,7 +35,7 @@ test.each([
   [
     "an open point that is mistyped",
     ["explain", "open.event-orders"],
-    "there is no open point open.event-orders; similar ones are open.event-order",
+    "there is no open point open.event-orders; similar ones are open.event-",
   ],
   [
     "a folder of a variable that is empty",
