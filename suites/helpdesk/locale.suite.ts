@@ -347,11 +347,15 @@ rule("helpdesk.locale-removal-spares-others", async (trial) => {
   await readOnce(
     questionOf(left.base, "helpdesk.article.read", articleAt(left.base, left.article_id)),
   );
+  await readOnce(
+    questionOf(left.base, "helpdesk.category.read", categoryAt(left.base, left.category_id)),
+  );
   await givenLocaleRemoved(gone.base);
   await givenRefused(questionOf(gone.base, "helpdesk.locale.read", { params }));
   const { base } = left;
   await trial.accepts(base.as, "helpdesk.locale.read", { params: base.params });
   await trial.accepts(base.as, "helpdesk.article.read", articleAt(base, left.article_id));
+  await trial.accepts(base.as, "helpdesk.category.read", categoryAt(base, left.category_id));
   const items = { by: "title", is: left.title };
   const at = { params: base.params };
   await expectListed(

@@ -213,6 +213,13 @@ export const localeFaults: Record<string, Fault> = {
       for (const { articles } of helpdeskOf(call).locales.values()) articles.clear();
     }),
   ),
+  "helpdesk-locale-removal-empties-categories": fault(
+    "Removing a locale removes the categories of the others too.",
+    ["helpdesk.locale-removal-spares-others"],
+    afterwards("helpdesk.locale.remove", (call) => {
+      for (const { categories } of helpdeskOf(call).locales.values()) categories.clear();
+    }),
+  ),
   "helpdesk-locale-removal-takes-next": fault(
     "Removing a locale removes the one that was added after it.",
     ["helpdesk.locale-removal-spares-others"],

@@ -4,6 +4,7 @@ import {
   eventually,
   isAccepted,
   isBlank,
+  isStagedVisitor,
   memberAt,
   type Exchange,
   type Trial,
@@ -16,8 +17,16 @@ export type CallStart = NonNullable<Operations["call.session.start"]["body"]>;
 type CallEnd = NonNullable<Operations["call.session.end"]["body"]>;
 export type Answer = "accept" | "decline";
 
-/** A conversation whose visitor is there to take a call. */
-export const openLine = (trial: Trial, world: World): Promise<Chat> => arriveChat(trial, world);
+/**
+ * A conversation whose visitor is there to take a call. Where the target names the visitor, a call of an earlier rule goes on there
+ * if nothing ends it, and another may be refused (open.call-twice).
+ */
+export async function openLine(trial: Trial, world: World): Promise<Chat> {
+  const chat = await arriveChat(trial, world);
+  if (!isStagedVisitor(trial) && isShown(await shownCall(chat)))
+    trial.cannot("the call before it had to be ended");
+  return chat;
+}
 
 export const startCall = (
   { trial, as, params }: Chat,
