@@ -76,7 +76,7 @@ rule("availability.since-moves-on", async (trial) => {
     trial.settle();
     first ??= since;
     before = since;
-    await untilLater(since);
+    await untilLater(trial, since);
   }
   if (before === first && isCut(before)) trial.cannot(sameCut);
   trial.expect(before !== first, "/data/time/since", "not that of the one set first", before);

@@ -14,7 +14,7 @@ import { chatOnce, readChat, startChat, type Chat } from "../support/conversatio
 import { say } from "../support/conversation/message.ts";
 import { hour } from "../support/duration.ts";
 import { enough } from "../support/later-pages.ts";
-import { momentOf, untilLater } from "../support/moment.ts";
+import { isCut, momentOf, untilLater } from "../support/moment.ts";
 import {
   begin,
   caughtUpWith,
@@ -57,8 +57,8 @@ async function begun(desk: Desk, most: number): Promise<Begun> {
   const first = await begin(desk);
   const { created_at } = await readChat(first);
   const pass = async (): Promise<void> => {
-    if (hasClock(trial)) await advance(trial, 2000);
-    else await untilLater(created_at);
+    if (hasClock(trial) && !isCut(created_at)) await advance(trial, 2000);
+    else await untilLater(trial, created_at);
   };
   const chats = [first];
   while (chats.length < most) {

@@ -91,7 +91,7 @@ rule("hooks.attempted-at", async (trial) => {
     trial.expect(now >= before && now > 0, where, `${before} or later`, attempted_at);
     first ??= now;
     before = now;
-    await untilLater(now);
+    await untilLater(trial, now);
     await close(hooked);
   }
   await expectListedSo(hooked, isShown, "attempted_at", "a number above 0");
@@ -107,7 +107,7 @@ rule("hooks.attempted-at", async (trial) => {
   trial.settle();
   // Whether its target takes it or not, a delivery was attempted.
   const last = Number(attempted_at);
-  await untilLater(last);
+  await untilLater(trial, last);
   hooked.target.answer(trial.draw(refusals));
   if (isMissing(await firstTold(hooked, surest, () => removeSpare(hooked)))) return;
   const isMoved = (hook: Hook): boolean => Number(hook.attempted_at) > last;

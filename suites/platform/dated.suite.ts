@@ -73,7 +73,7 @@ rule("platform.update-is-dated", async (trial) => {
     trial.expect(before !== undefined, `${where} once ${id} wrote it`, "a date", before);
     trial.settle();
     if (before === undefined) continue;
-    await untilLater(before);
+    await untilLater(trial, before);
     await write();
     const isLater = (now?: number): boolean => now !== undefined && now > before;
     const after = await updateOnce(scene, read, isLater);

@@ -239,7 +239,7 @@ async function expectChatDated({ trial, world }: Scene): Promise<boolean> {
   const chat = await startChat(trial, world);
   const { created_at } = await readChat(chat);
   if (typeof created_at !== "number") return false;
-  await untilLater(created_at);
+  await untilLater(trial, created_at);
   await givenThread(chat, [await say(chat, "user", trial.draw(word))]);
   const where = "/data/created_at of conversation.read once the user has written";
   trial.equal((await readChat(chat)).created_at, created_at, where);

@@ -1,5 +1,7 @@
 /** Timestamps of a target as moments, and how far from them a bound may lie. */
 import { setTimeout as pause } from "node:timers/promises";
+import { hasClock, type Trial } from "../../harness/author.ts";
+import { advance } from "./clock.ts";
 import { day, hour, minute } from "./duration.ts";
 
 /** Timestamps below this are seconds (open.timestamp-unit): in milliseconds it is a day of 1973. */
@@ -20,11 +22,19 @@ const grains = [1000, 100];
 /** What clocks of any machine count in (ms), or less. */
 const finest = 18;
 
-/** Lets so much time pass that what happens next has another timestamp than this one, whatever it seems to be counted in. */
-export function untilLater(timestamp: number): Promise<void> {
+/**
+ * Lets so much time pass that what happens next has another timestamp than this one, whatever it seems to be counted in. Where that
+ * would take too long, the clock of the stage is moved, if it has one; else the timestamp may be the same.
+ */
+export async function untilLater(trial: Trial, timestamp: number): Promise<void> {
+  const lost = lostOf(momentOf(timestamp));
+  if (lost > rounding && lost < day && hasClock(trial)) {
+    await advance(trial, lost);
+    return;
+  }
   const inSeconds = timestamp < leastMilliseconds;
   const grain = inSeconds ? 1000 : (grains.find((one) => timestamp % one === 0) ?? finest);
-  return pause(1.1 * grain);
+  await pause(1.1 * grain);
 }
 
 /** Less than any two time zones differ (ms). */
