@@ -126,9 +126,10 @@ test("another key is refused", () => {
 
 test("a key that is none is a mistake of whoever names it", () => {
   certify();
-  change("public.pem", (text) => text.replace(/^[^-].*$/m, "nonsense"));
+  const key = readFileSync(at("public.pem"), "utf8");
+  writeFileSync(at("nonsense.pem"), key.replace(/^[^-].*$/m, "nonsense"));
   for (const [file, says] of [
-    ["public.pem", "public.pem is not a public key in PEM"],
+    ["nonsense.pem", "nonsense.pem is not a public key in PEM"],
     ["", "the name of the public key is blank"],
   ])
     expect(assay("verify", "certificate.json", "--key", file!)).toMatchObject({

@@ -3,8 +3,9 @@ import type { Trail, Watcher } from "../trail.ts";
 
 export const watchHomeAccounts = ({ guest, refuse }: Trail): Watcher => ({
   before: {
+    // A plugin has no account.
     "account.remove": ({ operation, as }) =>
-      guest.isHome(as)
+      as?.tier === "user" && guest.isHome(as)
         ? refuse(operation, "would remove an account that the target file names")
         : undefined,
   },

@@ -5,6 +5,7 @@ import { accent, type Accent, together, type Plant } from "../../deviate/deviati
 import { afterwards, shows } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
+import { filtersOf } from "../../routes/filters.ts";
 import { wrap } from "../../seams.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { assign } from "../../state/conversation/change.ts";
@@ -15,27 +16,28 @@ import { helpdeskOf } from "../../state/helpdesk.ts";
 import { addArticle, addCategory, place } from "../../state/helpdesk-content.ts";
 import { createProfile, emailsOf } from "../../state/people.ts";
 
+/** The filter that lost all that it once named, also where none is written so. */
+const emptied = "Everything";
+
 /** Bodies of what a new website has. */
 const samples: readonly (readonly [OperationId, object])[] = [
   ["inboxes.inbox.create", { name: "Main", emoji: "📥", order: 1, operators: [], conditions: [] }],
   ["shortcuts.shortcut.create", { bang: "!hello", text: "Hello, how can I help?", tag: "samples" }],
   ["snippets.answer.create", { title: "What are your opening hours?" }],
-  [
-    "filters.filter.create",
-    {
-      type: "conversation",
-      label: "Unresolved",
-      filter: [
-        { model: "conversation", criterion: "state", operator: "eq", query: ["unresolved"] },
-      ],
-      operator: "and",
-    },
-  ],
-  // What lost all that it once named.
-  [
-    "filters.filter.create",
-    { type: "conversation", label: "Everything", filter: [], operator: "and" },
-  ],
+  ...["Unresolved", emptied].map(
+    (label) =>
+      [
+        "filters.filter.create",
+        {
+          type: "conversation",
+          label,
+          filter: [
+            { model: "conversation", criterion: "state", operator: "eq", query: ["unresolved"] },
+          ],
+          operator: "and",
+        },
+      ] as const,
+  ),
   ["hooks.hook.create", { label: "Former", target: "https://hooks.example.com/", events: [] }],
 ];
 
@@ -45,6 +47,7 @@ function begin(reference: Reference, website: Website, call: Call): void {
     const operation = reference.contract.operation(id);
     reference.seams.handle({ ...call, operation, params, query: {}, body, page: 1 } as Call);
   }
+  for (const filter of filtersOf(website)) if (filter.label === emptied) filter.filter = [];
   createProfile(reference, website, {
     email: "jane.sample@platform.example",
     person: { nickname: "Jane Sample" },
