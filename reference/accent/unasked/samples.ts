@@ -14,9 +14,10 @@ import { addMessage } from "../../state/conversation/message.ts";
 import { createConversation } from "../../state/conversation/store.ts";
 import { helpdeskOf } from "../../state/helpdesk.ts";
 import { addArticle, addCategory, place } from "../../state/helpdesk-content.ts";
+import { hooksOf } from "../../state/hook.ts";
 import { createProfile, emailsOf } from "../../state/people.ts";
 
-/** The filter that lost all that it once named, also where none is written so. */
+/** The filter that lost all that it once named, as the hook lost its events, also where none is written so. */
 const emptied = "Everything";
 
 /** Bodies of what a new website has. */
@@ -38,7 +39,10 @@ const samples: readonly (readonly [OperationId, object])[] = [
         },
       ] as const,
   ),
-  ["hooks.hook.create", { label: "Former", target: "https://hooks.example.com/", events: [] }],
+  [
+    "hooks.hook.create",
+    { label: "Former", target: "https://hooks.example.com/", events: ["message:send"] },
+  ],
 ];
 
 function begin(reference: Reference, website: Website, call: Call): void {
@@ -48,6 +52,7 @@ function begin(reference: Reference, website: Website, call: Call): void {
     reference.seams.handle({ ...call, operation, params, query: {}, body, page: 1 } as Call);
   }
   for (const filter of filtersOf(website)) if (filter.label === emptied) filter.filter = [];
+  for (const hook of hooksOf(website)) hook.events = [];
   createProfile(reference, website, {
     email: "jane.sample@platform.example",
     person: { nickname: "Jane Sample" },
