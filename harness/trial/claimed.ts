@@ -1,5 +1,5 @@
 /** The part of what a rule looks at that the target claims to have, and what a rule can do without. */
-import type { Operation } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
 import { CouldNotRun, NotClaimed } from "../case/stop.ts";
 import { requireClaim } from "../target/claims.ts";
 import type { Trial } from "./trial.ts";
@@ -31,9 +31,9 @@ export const claimedRows = <Value>(
 export function needed(
   { run }: Trial,
   does: string,
-  fits: (operation: Operation) => boolean,
+  find: (contract: Pick<Contract, "operations">) => Operation | undefined,
 ): Operation {
-  const found = run.contract.operations.find(fits) ?? run.described.operations.find(fits);
+  const found = find(run.contract) ?? find(run.described);
   if (!found) throw new Error(`nothing ${does}`);
   requireClaim(run.claims, found.operationId);
   return found;

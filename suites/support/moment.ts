@@ -56,8 +56,15 @@ const lostOf = (moment: number): number => cuts.find((one) => moment % one === 0
 /** Whether a timestamp may be cut so that what happens soon after has the same one. */
 export const isCut = (timestamp: number): boolean => lostOf(momentOf(timestamp)) > rounding;
 
-/** Why nothing can be said where such a timestamp did not move. */
-export const sameCut = "timestamps had to be finer than minutes, to show that one is later";
+/** Gives up where a timestamp did not move and may be cut: nothing can be said then of what is later. */
+export function givenFine(
+  trial: Trial,
+  before: number | undefined,
+  after: number | undefined,
+): void {
+  if (before !== undefined && after === before && isCut(before))
+    trial.cannot("timestamps had to be finer than minutes, to show that one is later");
+}
 
 /** Whether a moment that is shown lies before a bound, whatever was lost of it. */
 export const isBefore = (moment: number, bound: number): boolean => moment < bound - lostOf(moment);

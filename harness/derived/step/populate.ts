@@ -32,9 +32,7 @@ export const holds =
 
 /** An empty list says nothing. @throws NotClaimed where that is because the target does not have what fills it */
 export function requireCreation({ run }: Trial, { resource }: Operation): void {
-  const create = run.described.operations.find(
-    (one) => one.action === "create" && one.resource === resource,
-  );
+  const create = operationOn(run.described, resource, "create");
   if (create) requireClaim(run.claims, create.operationId);
 }
 

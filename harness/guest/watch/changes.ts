@@ -32,8 +32,7 @@ interface Found {
   params: Undo["params"];
   /** The body of the change. */
   sent: unknown;
-  read: Operation;
-  /** The answer to the read. */
+  /** What was read of it. */
   before: Exchange;
   /** Whether it shows the thing that is changed. */
   isThere: boolean;
@@ -141,7 +140,6 @@ export function watchChanges({
     const isThere = read.method === "head" ? isAccepted(before) : showsThing(read, before);
     const removal = removalOf(contract, operation);
     const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
-    const found = { operation, params, sent: input.body, read, before, isThere, writer, removal };
     if (isThere && (!writer || read.method === "head"))
       return refuse(operation, "would remove what the website had before");
     if (!isThere && removal && !(await guest.isProofTaken(removal)))
@@ -149,6 +147,7 @@ export function watchChanges({
         operation,
         `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`,
       );
+    const found = { operation, params, sent: input.body, before, isThere, writer, removal };
     const undos = undosOf(found).filter((one) => one.body !== undefined || !isKept(one));
     // Before the call: its answer may be lost, or the run be killed, when it has been carried out.
     for (const undo of undos) keep(undo);

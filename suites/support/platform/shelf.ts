@@ -4,7 +4,6 @@ import {
   contains,
   createAndIdentify,
   createScene,
-  needed,
   prepareWhole,
   succeed,
   type Operation,
@@ -12,7 +11,7 @@ import {
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { anything, keep, showing, type Act, type Fits, type Shelf } from "../spared.ts";
-import { changesOf } from "./changed.ts";
+import { changeOf, changesOf } from "./changed.ts";
 
 const nouns = [
   "shortcuts.shortcut",
@@ -47,12 +46,7 @@ export async function fillShelf(shelf: Shelf, scene: Scene): Promise<void> {
   for (const noun of nouns) {
     const { resource } = contract.operation(`${noun}.create`);
     const { id } = await createAndIdentify(scene, contract.operation(`${noun}.create`));
-    const { path } = contract.operation(`${noun}.read`);
-    const change = needed(
-      trial,
-      `changes a ${resource}`,
-      (one) => one.path === path && ["merge", "replace"].includes(one.action),
-    );
+    const change = changeOf(trial, contract.operation(`${noun}.read`));
     const { input } = await carryOut(scene, change, await prepareWhole(scene, change));
     const { param = "" } = contract.resources[resource]?.id ?? {};
     const question = {

@@ -8,6 +8,7 @@ import {
   memberAt,
   needed,
   type Operation,
+  operationOn,
   prepare,
   type Scene,
 } from "../../../harness/author.ts";
@@ -41,11 +42,7 @@ export const things = makersOf(
 );
 
 export const removalOf = ({ trial }: Scene, { resource }: Operation): Operation =>
-  needed(
-    trial,
-    `removes a ${resource}`,
-    (one) => one.resource === resource && one.action === "remove",
-  );
+  needed(trial, `removes a ${resource}`, (contract) => operationOn(contract, resource, "remove"));
 
 /** The identifiers that the list shows for the request; undefined where it is refused. */
 export async function idsIn(
