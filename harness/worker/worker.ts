@@ -159,7 +159,8 @@ let ending: Promise<void> | undefined;
 async function end(): Promise<void> {
   if (opened) {
     const { run } = opened;
-    await Promise.all(run.guests.map((guest) => guest.leave(() => send({ kind: "alive" }))));
+    const leaving = { onStep: () => send({ kind: "alive" }), isHeard: () => process.connected };
+    await Promise.all(run.guests.map((guest) => guest.leave(leaving)));
     // The end of the channel drops what still waits in it, when the parent is busy.
     await new Promise<void>((resolve) => sendReport(run, resolve));
     await run.close();
