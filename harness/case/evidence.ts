@@ -1,4 +1,5 @@
 /** What a trial keeps of what went over the wire: enough to read and repeat a failure, within bounds. */
+import { isReading } from "../../contract/reading.ts";
 import type { CaseAct } from "../record/setting.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Frame } from "../record/frame.ts";
@@ -144,17 +145,14 @@ export function createEvidence(): EvidenceKeeper {
  * @param last the exchange after which something was done besides
  */
 function repeatedBy(now: Exchange, before: readonly Exchange[], last?: Exchange): number {
-  if (!isRead(now)) return -1;
+  if (!isReading(now.request)) return -1;
   for (let i = before.length - 1; i >= 0; i--) {
     const one = before[i]!;
-    if (one === last || !isRead(one)) return -1;
+    if (one === last || !isReading(one.request)) return -1;
     if (isSameCall(now, one)) return isSameAnswer(now, one) ? i : -1;
   }
   return -1;
 }
-
-const isRead = ({ request }: Exchange): boolean =>
-  request.method === "get" || request.method === "head";
 
 const isSameCall = (one: Exchange, other: Exchange): boolean =>
   one.operationId === other.operationId &&

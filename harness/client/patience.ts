@@ -3,6 +3,7 @@
  * connection that ends. Only what cannot have been carried out, or what changes nothing, is sent twice.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { isReading } from "../../contract/reading.ts";
 import type { Exchange, TransportFailure } from "../record/exchange.ts";
 import { isAccepted, isThrottled, meaningOf } from "./answer.ts";
 
@@ -48,11 +49,8 @@ export function disturbanceOf(exchange: Exchange): string | undefined {
 
 /** Whether sending the same again cannot do anything twice. */
 function mayRepeat(exchange: Exchange, disturbance: string): boolean {
-  const { method } = exchange.request;
   // A request that was refused for a limit, or that never left, was not carried out.
-  return (
-    isThrottled(exchange) || disturbance === "unreachable" || method === "get" || method === "head"
-  );
+  return isThrottled(exchange) || disturbance === "unreachable" || isReading(exchange.request);
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3) as milliseconds from now. */

@@ -171,8 +171,10 @@ async function judgeRules(
 ): Promise<void> {
   const { target, rules, seed, concurrency = 1, isScarce = false } = options;
   const { safety = "scratch", retries = 0, probed, replay } = options;
-  const mayShare = concurrency > 1 && (ready.stageParts.includes("world") || ready.places > 1);
-  const given = { ...ready, target, leavesTraces: safety === "all" };
+  const hasWorlds = ready.stageParts.includes("world");
+  const mayShare = concurrency > 1 && (hasWorlds || ready.places > 1);
+  const isReadOnly = safety === "read" && !hasWorlds;
+  const given = { ...ready, target, leavesTraces: safety === "all", isReadOnly };
   const obstacles = new Map(rules.map((rule) => [rule, obstacleTo(rule, given)]));
   const judgeable = rules.filter((rule) => !obstacles.get(rule));
   const taskOf = tasksOf(options, playedKinds(judgeable, loadContract()));

@@ -1,5 +1,8 @@
 /** Whether a rule can be judged on a target, and whether beside others. */
+import { loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
+import { isReading } from "../../contract/reading.ts";
+import { writesNothing } from "../case/stop.ts";
 import type { NotJudged } from "../judge/verdict-of.ts";
 import { unheardReason } from "../record/unheard.ts";
 import { needsMore } from "../record/ingredient.ts";
@@ -23,10 +26,18 @@ const perhapsSpared: ReadonlySet<string> = new Set(["removal-proof"]);
 const mayJudge = (file: string, { family, derived }: Pick<Rule, "family" | "derived">): boolean =>
   file.startsWith(`suites/${family}/`) || (derived && /^suites\/[^/]+$/.test(file));
 
+interface Circumstances extends Loaded, Given {
+  /** Whether nothing may be written, on websites that do not go as a whole. */
+  isReadOnly?: boolean;
+}
+
+const isAboutWrites = ({ operations }: Rule): boolean =>
+  operations.some((id) => !isReading(loadContract().operation(id)));
+
 /** Why the rule cannot be judged on this target; undefined when it can. */
 export function obstacleTo(
   rule: Rule,
-  { registered, unloadable, ...given }: Loaded & Given,
+  { registered, unloadable, isReadOnly = false, ...given }: Circumstances,
 ): Omit<NotJudged, "kind"> | undefined {
   const { target } = given;
   const { id, needs } = rule;
@@ -40,6 +51,9 @@ export function obstacleTo(
   }
   if (isUnheard(needs, target))
     return { outcome: "not-applicable", reason: unheardReason, notRun: null };
+  // It would be held back at its first write, after what it reads before that.
+  if (isReadOnly && isAboutWrites(rule))
+    return { outcome: "could-not-run", reason: writesNothing, notRun: null };
   const lacks = lackingOf(needs, given).filter((need) => !perhapsSpared.has(need));
   if (!lacks.length) return undefined;
   return { outcome: "could-not-run", reason: needsMore(lacks), notRun: null, lacks };
