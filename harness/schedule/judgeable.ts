@@ -19,8 +19,17 @@ export const mayLoseVisitor = ({ needs }: Rule): boolean => needs.includes("purg
 
 type Loaded = Pick<Ready, "registered" | "unloadable">;
 
-/** Not needed where the website has a helpdesk and a status page already, which only the run finds out. */
-const perhapsSpared: ReadonlySet<string> = new Set(["removal-proof"]);
+/**
+ * Whether it is not needed where the website has a helpdesk and a status page already, which only the run finds out: nobody has to remove
+ * them, nor to make them, which users may alone.
+ */
+function isPerhapsSpared(need: string, { needs, operations }: Rule): boolean {
+  const mayPlugin = (id: string): boolean => loadContract().operation(id).tiers.includes("plugin");
+  return (
+    need === "removal-proof" ||
+    (need === "user-tier" && needs.includes("removal-proof") && operations.every(mayPlugin))
+  );
+}
 
 /** Whether a suite may judge the rule: those of its family do, and those of all families what is derived. */
 const mayJudge = (file: string, { family, derived }: Pick<Rule, "family" | "derived">): boolean =>
@@ -54,7 +63,7 @@ export function obstacleTo(
   // It would be held back at its first write, after what it reads before that.
   if (isReadOnly && isAboutWrites(rule))
     return { outcome: "could-not-run", reason: writesNothing, notRun: null };
-  const lacks = lackingOf(needs, given).filter((need) => !perhapsSpared.has(need));
+  const lacks = lackingOf(needs, given).filter((need) => !isPerhapsSpared(need, rule));
   if (!lacks.length) return undefined;
   return { outcome: "could-not-run", reason: needsMore(lacks), notRun: null, lacks };
 }

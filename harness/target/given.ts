@@ -12,6 +12,7 @@ import {
 
 /** Websites of the stage come with all of this. */
 const comesWithWorlds = [
+  "either-tier",
   "user-tier",
   "plugin-tier",
   "password",
@@ -94,6 +95,7 @@ const removableOperator = ({ credentials }: Target): unknown =>
 
 /** What the owner of the target wrote into its file. */
 const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
+  "either-tier": ({ credentials }) => credentials?.user ?? credentials?.plugin,
   "user-tier": ({ credentials }) => credentials?.user,
   "plugin-tier": ({ credentials }) => credentials?.plugin,
   password: ({ credentials }) => credentials?.user?.email && credentials.user.password,
