@@ -111,10 +111,11 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "member-email": ({ credentials }) => credentials?.member?.email,
   "another-website": anotherWebsite,
   "website-beside": (target) => target.secondWebsite ?? anotherWebsite(target),
+  // No stranger is asked for of a tier of which the website has nobody either.
   "foreign-user": ({ credentials, websites }) =>
-    credentials?.foreignUser ?? websites?.some(({ user }) => user),
+    !credentials?.user || credentials.foreignUser || websites?.some(({ user }) => user),
   "foreign-plugin": ({ credentials, websites }) =>
-    credentials?.foreign ?? websites?.some(({ plugin }) => plugin),
+    !credentials?.plugin || credentials.foreign || websites?.some(({ plugin }) => plugin),
   "scoped-tokens": ({ credentials }) => (credentials?.scoped?.length ?? 0) > 1,
   "permission-tokens": ({ credentials }) =>
     halved.every((scope) =>

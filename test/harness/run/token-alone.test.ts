@@ -29,6 +29,7 @@ const judge = (fits: (id: string) => boolean, target = alone): Promise<Execution
     rules: rules.filter(({ id }) => fits(id)),
     seed: 1,
     runs: 1,
+    shrinks: 0,
     budget: 5_000,
     safety: "scratch",
   });
@@ -55,6 +56,19 @@ test("rules of what both tiers may do hold, and those of what only users may cou
   for (const { outcome, lacks } of execution.verdicts)
     if (outcome === "could-not-run") expect(lacks).toEqual(["user-tier"]);
 }, 120_000);
+
+test("a token of another website is the stranger, where the file names one", async () => {
+  const [{ website, plugin } = {}] = byHand.target.websites!;
+  const foreign = { ...plugin!, website: website! };
+  const target = { ...alone, credentials: { ...alone.credentials, foreign } };
+  const ids = {
+    "isolation:conversation.read": "pass",
+    "isolation:inboxes.inbox.read": "could-not-run",
+  };
+  expect(outcomesOf(await judge((id) => id in ids, target))).toEqual(ids);
+  const [without] = (await judge((id) => id === "isolation:conversation.read")).verdicts;
+  expect(without).toMatchObject({ outcome: "could-not-run", lacks: ["foreign-plugin"] });
+}, 60_000);
 
 test("a fault is found", async () => {
   const faulty = await startByHand(["people-coordinates-truncated"]);
