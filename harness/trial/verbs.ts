@@ -1,6 +1,13 @@
 /** The verbs of a property: what the rule asks for and does not get is a violation; a precondition that fails ends the trial. */
 import { isSameJson } from "../../contract/canonical-json.ts";
-import { answerText, callText, isAccepted, notAccepted, unrefused } from "../client/answer.ts";
+import {
+  acceptance,
+  answerText,
+  callText,
+  isAccepted,
+  notAccepted,
+  unrefused,
+} from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import { shownIn } from "../client/shown.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -35,7 +42,7 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
         throw new CouldNotRun(noRoom(operation));
       trial().violate({
         where: line(exchange),
-        expected: "accepted (2xx, error: false)",
+        expected: acceptance(exchange),
         received: answerText(exchange),
         operationId: id,
       });

@@ -112,7 +112,12 @@ async function expectOnly(
     one.ids.length > 0 && !wrongOf(one).length && !lostOf(one).length;
   const looked = await eventually(trial, "list", look, isRight);
   const wrong = wrongOf(looked).map(({ state, unread }) => ({ state, unread }));
-  trial.expect(wrong.length === 0, `listed with ${JSON.stringify(query)}`, "none of these", wrong);
+  trial.expect(
+    wrong.length === 0,
+    `listed with ${JSON.stringify(query)}`,
+    "no conversation that the query leaves out",
+    wrong,
+  );
   trial.equal(lostOf(looked), [], `not listed with ${JSON.stringify(query)}, though they fit`);
   trial.settle();
   const { states, ids } = looked;

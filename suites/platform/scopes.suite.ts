@@ -11,6 +11,7 @@ import {
   isStagedVisitor,
   type Operation,
   prepare,
+  refusal,
   rule,
   type Scene,
   type Trial,
@@ -126,7 +127,7 @@ rule("platform.one-scope-opens-its-operations-only", async (trial) => {
       const exchange = await trial.callOperation(token.as, operation, await prepared());
       const isRight = isNamed ? isAccepted(exchange) : isRefused(exchange);
       const where = `${operation.operationId} with ${whose}`;
-      const expected = isNamed ? "accepted, as with every scope" : "refused (error: true)";
+      const expected = isNamed ? "accepted, as with every scope" : refusal(exchange);
       trial.expect(isRight, where, expected, answerText(exchange));
     }
     trial.settle();

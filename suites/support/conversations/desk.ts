@@ -249,7 +249,12 @@ export async function expectOnly(
   };
   const found = await eventually(trial, "list", look, isRight);
   const wrong = found.filter(isWrong).map((one) => inShort(own.get(one.session_id) ?? one));
-  trial.expect(wrong.length === 0, `listed with ${show(query)}`, "none of these", wrong);
+  trial.expect(
+    wrong.length === 0,
+    `listed with ${show(query)}`,
+    "no conversation that the query leaves out",
+    wrong,
+  );
   trial.equal(
     lostIn(found).map(idOf),
     [],
