@@ -42,7 +42,7 @@ export {
 } from "./client/answer.ts";
 // The part of an answer that the documents name: other members may differ each time.
 export { shownIn } from "./client/shown.ts";
-export { itemsText, show } from "./record/violation.ts";
+export { inWords, itemsText, show } from "./record/violation.ts";
 
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
 // `contains` compares what was written with what is read, `differences` two forms of one thing.

@@ -1,5 +1,5 @@
 /** A message that was removed is gone, whatever it was (1/4.3). */
-import { eventually, isAccepted, isRefused, rule } from "../../harness/author.ts";
+import { eventually, isAccepted, isRefused, rule, inWords } from "../../harness/author.ts";
 import type { Message, MessageSend } from "../../schemas/generated/types.ts";
 import { expectRefusal } from "../support/answer.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
@@ -54,7 +54,7 @@ rule("conversation.message-removed-is-gone", async (trial) => {
       !isIn(listed, fingerprint),
       `conversation.message.list, ${which}`,
       "not listed",
-      "listed",
+      inWords("listed"),
     );
     const read = () => trial.call(as, "conversation.message.read", at(fingerprint));
     const exchange = await eventually(trial, "thing", read, isRefused);

@@ -8,6 +8,7 @@ import {
   rule,
   show,
   type Trial,
+  inWords,
 } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, startChat, type Chat } from "../support/conversation/chat.ts";
@@ -326,6 +327,6 @@ async function expectEmptyBeside(desk: Desk): Promise<void> {
     // The platform may have assigned or resolved it meanwhile (open.conversation-assigned-by-act).
     if (!isThere && !fits(await readChat(empty), beside)) continue;
     const expected = "the one without a message, as with include_empty alone";
-    trial.expect(isThere, `listed with ${show(query)}`, expected, "not listed");
+    trial.expect(isThere, `listed with ${show(query)}`, expected, inWords("a list without it"));
   }
 }

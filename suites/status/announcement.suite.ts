@@ -13,6 +13,7 @@ import {
   targetTime,
   type Trial,
   word,
+  inWords,
 } from "../../harness/author.ts";
 import type { StatusAnnouncementReplaceBody } from "../../schemas/generated/types.ts";
 import { expectAcceptance } from "../support/answer.ts";
@@ -143,7 +144,7 @@ rule("status.announcement-expires", async (trial) => {
     isGone === true,
     "the announcement after its expiry",
     "gone for HEAD",
-    "still there",
+    inWords("still there"),
   );
   trial.settle();
   const { as, params } = page;

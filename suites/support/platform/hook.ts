@@ -248,7 +248,7 @@ export async function toldOfRemoval(hooked: Hooked): Promise<Delivery | Missing>
 
 /** A precondition: the hook delivers. What is caused from now on must reach it, if it names it. */
 export async function awaken(hooked: Hooked): Promise<void> {
-  if (isMissing(await toldOfRemoval(hooked)))
+  if (isMissing(await hooked.trial.evidence.aside(() => toldOfRemoval(hooked))))
     hooked.trial.cannot(`see hook-arrives:${surest}: the hook had to deliver it first`);
 }
 

@@ -370,8 +370,7 @@ const answers: Case[] = [
 const replaced = "leaves-others:inboxes.inbox.replace";
 const removed = "leaves-others:inboxes.inbox.remove";
 const made = "leaves-others:inboxes.inbox.create";
-const otherInbox = (write: string): string =>
-  `of another inbox than inboxes.inbox.${write} is about`;
+const otherInbox = (write: string): string => `of a thing that inboxes.inbox.${write} is not about`;
 
 /** Changes the inboxes that were there when the operation began. */
 const changingOthers =
