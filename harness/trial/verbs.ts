@@ -12,7 +12,7 @@ import type { CallInput } from "../client/client.ts";
 import { shownIn } from "../client/shown.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
-import { show } from "../record/violation.ts";
+import { show, type Violation } from "../record/violation.ts";
 import { admitted } from "./admitted.ts";
 import { isPerhapsFull, noRoom } from "./full.ts";
 import { CouldNotRun, Violated } from "../case/stop.ts";
@@ -21,6 +21,9 @@ import type { Trial } from "./trial.ts";
 type Verbs = "given" | "accepts" | "refuses" | "expect" | "equal" | "settle" | "cannot";
 
 const line = (exchange: Exchange): string => `${callText(exchange)} as ${exchange.as}`;
+
+const by = (operationId: string | undefined): Pick<Violation, "operationId"> =>
+  operationId === undefined ? {} : { operationId };
 
 /** @param trial a function, since the trial is complete only once it has its verbs */
 export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
@@ -53,12 +56,12 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
       const violation = unrefused(exchange, line(exchange));
       if (violation) trial().violate(violation);
     },
-    expect(holds, where, expected, received) {
-      if (!holds) trial().violate({ where, expected, received: show(received) });
+    expect(holds, where, expected, received, shownBy) {
+      if (!holds) trial().violate({ where, expected, received: show(received), ...by(shownBy) });
     },
-    equal(received, expected, where) {
+    equal(received, expected, where, shownBy) {
       if (!isSameJson(received, expected))
-        trial().violate({ where, ...contrast(expected, received) });
+        trial().violate({ where, ...contrast(expected, received), ...by(shownBy) });
     },
     settle() {
       const { violations } = trial();

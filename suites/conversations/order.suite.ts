@@ -149,7 +149,8 @@ async function expectOrder(desk: Desk, query: Query, field: Field, chats: Chat[]
     !lost.length && runsOneWay(valuesOf(all, field));
   const { all, lost } = await eventually(trial, "list", read, isRight);
   const values = valuesOf(all, field);
-  trial.equal(lost, [], `not listed with ${show(query)}, though they have ${field}`);
+  const where = `not listed with ${show(query)}, though they have ${field}`;
+  trial.equal(lost, [], where, "conversations.conversation.list");
   trial.settle();
   if (new Set(values).size < fewest) {
     const why = `fewer than ${fewest} values of ${field} are listed`;

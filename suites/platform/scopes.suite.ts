@@ -16,6 +16,7 @@ import {
   type Scene,
   type Trial,
   type World,
+  inWords,
 } from "../../harness/author.ts";
 import { extentOf, grants, scopedOperations, scopedWorld } from "../support/platform/scope.ts";
 
@@ -128,7 +129,7 @@ rule("platform.one-scope-opens-its-operations-only", async (trial) => {
       const isRight = isNamed ? isAccepted(exchange) : isRefused(exchange);
       const where = `${operation.operationId} with ${whose}`;
       const expected = isNamed ? "accepted, as with every scope" : refusal(exchange);
-      trial.expect(isRight, where, expected, answerText(exchange));
+      trial.expect(isRight, where, expected, inWords(answerText(exchange)));
     }
     trial.settle();
   }

@@ -153,7 +153,12 @@ rule("status.announcement-expires", async (trial) => {
   const isWithout = (exchange: Exchange): boolean =>
     isRefused(exchange) || isBlank(memberAt(envelopeOf(exchange).data, "title"));
   const last = await eventually(trial, "thing", read, isWithout);
-  trial.expect(isWithout(last), "/data after its expiry", "no announcement", answerText(last));
+  trial.expect(
+    isWithout(last),
+    "/data after its expiry",
+    "no announcement",
+    inWords(answerText(last)),
+  );
   if (!hasClock(trial)) return;
   await expectOutlived(page, inSeconds ? 1000 : 1);
   trial.settle();

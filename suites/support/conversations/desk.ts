@@ -254,11 +254,13 @@ export async function expectOnly(
     `listed with ${show(query)}`,
     "no conversation that the query leaves out",
     wrong,
+    "conversations.conversation.list",
   );
   trial.equal(
     lostIn(found).map(idOf),
     [],
     `not listed with ${show(query)}, though they fit and are listed without it`,
+    "conversations.conversation.list",
   );
   trial.settle();
   if (!found.length) trial.cannot(`nothing is listed with ${show(query)}`);
