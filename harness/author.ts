@@ -32,13 +32,14 @@ export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 
 export type { Exchange } from "./record/exchange.ts";
 export {
-  acceptance,
   answerText,
   envelopeOf,
   isAccepted,
   isRefused,
   isThrottled,
   refusal,
+  unaccepted,
+  unrefused,
 } from "./client/answer.ts";
 // The part of an answer that the documents name: other members may differ each time.
 export { shownIn } from "./client/shown.ts";

@@ -65,6 +65,17 @@ export const acceptance = (exchange: Exchange): string =>
 export const refusal = (exchange: Exchange): string =>
   isHead(exchange) ? "refused (a status other than 2xx)" : "refused (error: true)";
 
+/** What is wrong where a call that must be accepted was not; undefined where it was. */
+export function unaccepted(exchange: Exchange, where: string): Violation | undefined {
+  if (isAccepted(exchange)) return undefined;
+  return {
+    where,
+    expected: acceptance(exchange),
+    received: answerText(exchange),
+    operationId: exchange.operationId,
+  };
+}
+
 /** What is wrong where a call that must be refused was not; undefined where it was. */
 export function unrefused(exchange: Exchange, where: string): Violation | undefined {
   if (isRefused(exchange)) return undefined;

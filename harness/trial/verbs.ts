@@ -1,13 +1,6 @@
 /** The verbs of a property: what the rule asks for and does not get is a violation; a precondition that fails ends the trial. */
 import { isSameJson } from "../../contract/canonical-json.ts";
-import {
-  acceptance,
-  answerText,
-  callText,
-  isAccepted,
-  notAccepted,
-  unrefused,
-} from "../client/answer.ts";
+import { callText, isAccepted, notAccepted, unaccepted, unrefused } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import { shownIn } from "../client/shown.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -39,16 +32,12 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
     },
     async accepts(as, id, input) {
       const exchange = await admit(as, id, input);
-      if (isAccepted(exchange)) return shownIn(trial(), exchange);
+      const violation = unaccepted(exchange, line(exchange));
+      if (!violation) return shownIn(trial(), exchange);
       const operation = trial().run.contract.operation(id);
       if (await isPerhapsFull(trial(), as, operation, input as CallInput))
         throw new CouldNotRun(noRoom(operation));
-      trial().violate({
-        where: line(exchange),
-        expected: acceptance(exchange),
-        received: answerText(exchange),
-        operationId: id,
-      });
+      trial().violate(violation);
       return undefined;
     },
     async refuses(as, id, input) {

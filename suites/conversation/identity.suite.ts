@@ -97,7 +97,7 @@ rule("conversation.identity-link-verifies", async (trial: Trial) => {
   ] as const) {
     const linked = await isLinked(place, { identity: "email", recipient: named, token: proof });
     const where = `conversation.identity.link of ${what}`;
-    trial.expect(!linked, where, "to be refused", inWords("accepted"));
+    trial.expect(!linked, where, "refused", inWords("accepted"));
   }
   trial.settle();
   // What was tried may have used it up (open.identity-wrong-token-repeated), and there may be no second one (open.identity-asked-again).
@@ -110,7 +110,7 @@ rule("conversation.identity-link-verifies", async (trial: Trial) => {
     trial.expect(
       false,
       "conversation.identity.link",
-      "to be accepted with this token",
+      "accepted with this token",
       inWords("refused"),
     );
     return;
