@@ -119,7 +119,7 @@ rule("session.logout-is-unlisted", async (trial) => {
   trial.expect(
     !listed,
     "the authorized sessions after the logout",
-    "without it",
+    "a list without it",
     inWords("a list with it"),
   );
 });

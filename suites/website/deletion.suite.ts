@@ -214,7 +214,7 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   expectRefusal(trial, found, "website.exists with the domain of a website that is gone");
   trial.settle();
   const all = await websitesOnce(trial, as, (now) => !isListed(now));
-  trial.expect(!isListed(all), "websites of its owner", "without the one that is gone", all);
+  trial.expect(!isListed(all), "websites of its owner", "a list without the one that is gone", all);
 });
 
 rule("website.delete-mails-owners", async (trial) => {
