@@ -105,9 +105,16 @@ function hasOptional({ body, query }: Operation, resolve: Resolve): boolean {
   return members.size > 1 && [...members].some((name) => !required.has(name));
 }
 
-function perOperation(operation: Operation, resolve: Resolve): Draft[] {
+/** A call as a sentence names it. */
+const callOf = ({ method, path }: Operation): string => `${method.toUpperCase()} ${path}`;
+
+/** A noun as a sentence names it, such as "people profile". */
+const nameOf = (noun: string): string => noun.replaceAll("-", " ");
+
+function perOperation(operation: Operation, contract: Contract): Draft[] {
+  const { resolve } = contract;
   const { operationId: id, tiers, scope, method, path, body } = operation;
-  const call = `${method.toUpperCase()} ${path}`;
+  const call = callOf(operation);
   const drafts: Draft[] = [];
   const add = (kind: DerivedKind, sentence: string): void => {
     drafts.push({ id: `${kind}:${id}`, kind, sentence });
@@ -118,7 +125,10 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
     add("answered", `${call} is accepted or refused, whatever its body.`);
   }
   if (hasOptional(operation, resolve)) {
-    add("optional", `${call} needs no optional field or query parameter, and takes each alone.`);
+    add(
+      "optional",
+      `${call} accepts a request with none of its optional fields and query parameters, and one with any of them alone.`,
+    );
   }
   if (method === "head") add("head", `${call} answers without a body.`);
   else add("envelope", `${call} answers with the envelope: error, reason and, if any, data.`);
@@ -138,21 +148,24 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
   if (hasForms || (body && mayBeMistyped(operation, resolve))) {
     add(
       "typed",
-      `${call} answers a value of another type or form as any other: it refuses it, or shows what it took in the documented type.`,
+      `${call} refuses a value of another type or form, or shows what it made of it in the documented type.`,
     );
   }
   if (tiers.length) {
     add("authentication", `${call} refuses a request without a valid keypair.`);
-    add("tier", `${call} is open to the tiers listed for it (${tiers.join(", ")}) and no other.`);
+    add(
+      "tier",
+      `${call} is open to the tiers listed for it (${tiers.join(", ")}) and to no other.`,
+    );
   }
   if (scope) add("scope", `${call} by a plugin token needs the scope ${scope}.`);
   if (tiers.length && path.includes("{website_id}")) {
-    add("isolation", `${call} refuses credentials that belong to another website only.`);
+    add("isolation", `${call} refuses credentials that are valid for another website only.`);
   }
   if (operation.paging) {
     add(
       "paging",
-      `${call} pages without overlap or gap${operation.query.length ? ", its query holds on every page," : ","} and is answered without its page segment too.`,
+      `${call} pages without overlap or gap${operation.query.length ? ", applies its query to every page" : ""}, and is answered without its page segment too.`,
     );
   }
   if (operation.paging?.per_page) {
@@ -164,7 +177,7 @@ function perOperation(operation: Operation, resolve: Resolve): Draft[] {
     drafts.push({
       id: `read-back:${id}/${reader}`,
       kind: "read-back",
-      sentence: `What ${call} writes is read back by ${reader}, field by field.`,
+      sentence: `What ${call} writes is read back, field by field, by ${callOf(contract.operation(reader))}.`,
       operations: [id, reader],
     });
   }
@@ -206,6 +219,7 @@ function perNoun(noun: string, operations: Operation[], resolve: Resolve): Draft
     operations.find((operation) => operation.action === action);
   const [create, list, read, exists] = [of("create"), of("list"), of("read"), of("exists")];
   const [replace, merge, remove] = [of("replace"), of("merge"), of("remove")];
+  const name = nameOf(noun);
   const drafts: Draft[] = [];
   const add = (kind: DerivedKind, sentence: string, ...used: (Operation | undefined)[]): void => {
     if (used.some((operation) => !operation)) return;
@@ -213,43 +227,54 @@ function perNoun(noun: string, operations: Operation[], resolve: Resolve): Draft
     drafts.push({ id: `${kind}:${noun}`, kind, sentence, operations: ids });
   };
 
-  add("created-is-read", `A created ${noun} can be read.`, create, read);
-  add("created-is-listed", `A created ${noun} is listed.`, create, list);
-  add("created-exists", `A created ${noun} exists.`, create, exists);
-  add("exists-agrees", `The existence check of ${noun} agrees with reading it.`, exists, read);
+  add("created-is-read", `A created ${name} can be read.`, create, read);
+  add("created-is-listed", `A created ${name} is listed.`, create, list);
+  add("created-exists", `The existence check finds a created ${name}.`, create, exists);
+  add("exists-agrees", `The existence check of the ${name} agrees with reading it.`, exists, read);
   add(
     "list-agrees",
-    `Each listed ${noun} agrees with the ${noun} that is read, and is listed once.`,
+    `Each listed ${name} shows the same as when it is read alone, and is listed once.`,
     list,
     read,
   );
   // Where neither the data nor its absence is stated, what is gone cannot be distinguished from what is not.
   const isTelling = !read?.open.includes("data") || read.data !== undefined;
-  if (isTelling) add("removed-is-not-read", `A removed ${noun} is no longer read.`, remove, read);
-  add("removed-is-not-listed", `A removed ${noun} is no longer listed.`, remove, list);
-  add("removed-does-not-exist", `A removed ${noun} no longer exists.`, remove, exists);
+  if (isTelling)
+    add("removed-is-not-read", `A removed ${name} can no longer be read.`, remove, read);
+  add("removed-is-not-listed", `A removed ${name} is no longer listed.`, remove, list);
+  add(
+    "removed-does-not-exist",
+    `The existence check no longer finds a removed ${name}.`,
+    remove,
+    exists,
+  );
   add(
     "replace-overwrites",
-    `Replacing a ${noun} overwrites every field that is sent.`,
+    `Replacing the ${name} overwrites every field that is sent.`,
     replace,
     read,
   );
   if (canKeep(merge, read, resolve)) {
-    add("merge-keeps", `Updating a ${noun} in part keeps the fields not sent.`, merge, read);
+    add(
+      "merge-keeps",
+      `A partial update of the ${name} keeps the fields that it does not send.`,
+      merge,
+      read,
+    );
   }
   return drafts;
 }
 
 /** Writes that can be read back, and that a caller may be refused. */
 function refusedWrite(operation: Operation, all: Operation[]): Draft[] {
-  const { operationId, method, path, tiers } = operation;
+  const { operationId, tiers } = operation;
   const reader = readerOf(operation, all);
   if (!reader || !tiers.length) return [];
   return [
     {
       id: `unchanged:${operationId}`,
       kind: "unchanged",
-      sentence: `${method.toUpperCase()} ${path} changes nothing when it is refused.`,
+      sentence: `${callOf(operation)} changes nothing when it is refused.`,
       operations: [operationId, reader.operationId],
     },
   ];
@@ -261,14 +286,14 @@ function refusedWrite(operation: Operation, all: Operation[]): Draft[] {
  * becomes of others, the contract names the open point (`x-others-open`).
  */
 function namedWrite(operation: Operation, contract: Contract): Draft[] {
-  const { operationId, method, path } = operation;
+  const { operationId } = operation;
   const { reader } = neighboursOf(operation, contract) ?? {};
   if (!reader || !isDecidable(operation, "leaves-others")) return [];
   return [
     {
       id: `leaves-others:${operationId}`,
       kind: "leaves-others",
-      sentence: `${method.toUpperCase()} ${path} changes nothing of another ${reader.resource}.`,
+      sentence: `${callOf(operation)} changes no other ${nameOf(reader.resource)}.`,
       operations: [operationId, reader.operationId],
     },
   ];
@@ -284,7 +309,7 @@ function perEvent(event: ContractEvent, contract: Contract): Rule {
   return {
     id: eventRuleOf(event),
     level: level ?? (causes.some(({ open }) => !open) ? "MUST" : "SHOULD"),
-    sentence: `${isHook ? `A hook that names ${name} receives it` : `${name} arrives`} each time what causes it happens, for its own ${whose} alone, and not for a refused call.`,
+    sentence: `${isHook ? `A hook that names ${name} receives it` : `${name} arrives`} each time it is caused, only for the ${whose} concerned, and not after a refused call.`,
     source: event.source,
     kind: eventKindOf(event),
     family: operations[0]?.family ?? "platform",
@@ -322,7 +347,7 @@ export function deriveRules(contract: Contract): Rule[] {
   return [
     ...contract.operations.flatMap((operation) =>
       [
-        ...perOperation(operation, contract.resolve),
+        ...perOperation(operation, contract),
         ...refusedWrite(operation, contract.operations),
         ...namedWrite(operation, contract),
       ].map((draft) => finish(draft, [operation.operationId])),

@@ -31,10 +31,19 @@ export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 // a server error is neither accepted nor refused.
 
 export type { Exchange } from "./record/exchange.ts";
-export { answerText, envelopeOf, isAccepted, isRefused, isThrottled } from "./client/answer.ts";
+export {
+  answerText,
+  envelopeOf,
+  isAccepted,
+  isRefused,
+  isThrottled,
+  refusal,
+  unaccepted,
+  unrefused,
+} from "./client/answer.ts";
 // The part of an answer that the documents name: other members may differ each time.
 export { shownIn } from "./client/shown.ts";
-export { show } from "./record/violation.ts";
+export { inWords, itemsText, show } from "./record/violation.ts";
 
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
 // `contains` compares what was written with what is read, `differences` two forms of one thing.

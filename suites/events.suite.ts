@@ -33,6 +33,7 @@ import { socketCauses } from "./support/events/socket.ts";
 import {
   awaken,
   close,
+  expectNone,
   hookUp,
   surest,
   toldOfRemoval,
@@ -94,8 +95,7 @@ function silenceAt(hooked: Hooked, event: string, isMeant: IsMeant): Silence {
       .heard(event)
       .slice(before)
       .filter((one) => isMeant(one.data));
-    const texts = strays.map(({ text }) => text);
-    trial.equal(texts, [], `${event} at a hook ${after}`);
+    expectNone(trial, strays, `${event} at a hook ${after}`);
   };
 }
 

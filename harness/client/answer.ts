@@ -55,12 +55,33 @@ export const isSurelyRefused = (exchange: Exchange): boolean =>
 /** Refused for what it is or by whom it comes, and not for a limit. */
 export const isTurnedAway = (exchange: Exchange): boolean => meaningOf(exchange) === "refused";
 
+const isHead = ({ request: { method } }: Exchange): boolean => method === "head";
+
+/** What a call that must be accepted had to be answered; HEAD has no envelope to say so. */
+export const acceptance = (exchange: Exchange): string =>
+  isHead(exchange) ? "accepted (2xx)" : "accepted (2xx, error: false)";
+
+/** What a call that must be refused had to be answered. */
+export const refusal = (exchange: Exchange): string =>
+  isHead(exchange) ? "refused (a status other than 2xx)" : "refused (error: true)";
+
+/** What is wrong where a call that must be accepted was not; undefined where it was. */
+export function unaccepted(exchange: Exchange, where: string): Violation | undefined {
+  if (isAccepted(exchange)) return undefined;
+  return {
+    where,
+    expected: acceptance(exchange),
+    received: answerText(exchange),
+    operationId: exchange.operationId,
+  };
+}
+
 /** What is wrong where a call that must be refused was not; undefined where it was. */
 export function unrefused(exchange: Exchange, where: string): Violation | undefined {
   if (isRefused(exchange)) return undefined;
   return {
     where,
-    expected: "refused (error: true)",
+    expected: refusal(exchange),
     received: answerText(exchange),
     operationId: exchange.operationId,
   };

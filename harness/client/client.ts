@@ -168,7 +168,7 @@ export function createClient(options: ClientOptions): Client {
     };
   }
 
-  /** The headers of a request, without the secret of whoever calls. */
+  /** The headers of a request, without the secret of the caller. */
   function plainHeaders(caller: Caller | undefined, input: CallInput): Record<string, string> {
     const headers: Record<string, string> = { ...options.headers };
     if (input.body !== undefined || input.text !== undefined)

@@ -53,7 +53,9 @@ function sayWhere(options: ReplayOptions, played: string | undefined): void {
 async function runReplay(given: string, options: ReplayOptions): Promise<void> {
   // Ids of rules have characters that no token has.
   if (options.run === undefined && /[.:]/.test(given))
-    throw new Error(`${given} is no token: of a rule name the run in which it failed, with --run`);
+    throw new Error(
+      `${given} is not a token: for the id of a rule, name the run in which it failed with --run`,
+    );
   const { token = given, played } = options.run === undefined ? {} : failureIn(options.run, given);
   const replay = decodeReplay(token);
   const rule = allRules(loadContract()).find(({ id }) => id === replay.rule);

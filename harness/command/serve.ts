@@ -53,7 +53,9 @@ async function serveUntil(stopped: Promise<unknown>, options: ServeOptions): Pro
     stageSecret: secret,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall === "getaddrinfo")
-      throw new Error(`--host ${options.host} is no address of this machine, nor a name of one`);
+      throw new Error(
+        `--host ${options.host} is neither an address of this machine nor a name of one`,
+      );
     if (error.syscall !== "listen") throw error;
     const other =
       error.code === "EADDRNOTAVAIL"

@@ -4,6 +4,7 @@ import { ask } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";
 import { make, recognise, searchUntil } from "./step/life.ts";
+import { inWords } from "../record/violation.ts";
 
 export const createdIsListed: Judge = async (trial, create, list) => {
   const scene = await openScene(trial, [create, list]);
@@ -16,6 +17,6 @@ export const createdIsListed: Judge = async (trial, create, list) => {
     items.some(is),
     `${list.operationId}, all pages`,
     `an item with ${what}`,
-    `${items.length} items without it`,
+    inWords(`${items.length} items without it`),
   );
 };

@@ -10,6 +10,7 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import { eventually } from "../target/eventually.ts";
 import { answerText, isAccepted, showsThing } from "../client/answer.ts";
+import { inWords } from "../record/violation.ts";
 import type { Judge } from "./judge.ts";
 import { withEachChoice } from "./step/each-choice.ts";
 
@@ -56,6 +57,6 @@ async function expectAgreement(
     showsThing(read, single)
       ? "2xx, since reading it is accepted"
       : "not 2xx, since reading it is refused",
-    answerText(checked),
+    inWords(answerText(checked)),
   );
 }

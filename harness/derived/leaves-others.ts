@@ -49,6 +49,6 @@ async function round(
   }
   return violations.map((violation) => ({
     ...violation,
-    where: `${violation.where}, of another ${read.resource} than ${write.operationId} is about`,
+    where: `${violation.where}, of a thing that ${write.operationId} is not about`,
   }));
 }

@@ -17,6 +17,7 @@ import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { prepareWhole, searchUntil } from "./step/life.ts";
 import { itemSchemas, steady, steadyItem } from "../../contract/steady.ts";
 import { admitted } from "../trial/admitted.ts";
+import { inWords } from "../record/violation.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {
   const scene = await openScene(trial, [list, read]);
@@ -43,7 +44,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
     }
     const place = `${list.operationId}${after}`;
     const where = as ? seenBy(place, as) : place;
-    trial.expect(found.times < 2, where, "it once", `it ${found.times} times`);
+    trial.expect(found.times < 2, where, "it once", inWords(`it ${found.times} times`));
     trial.settle();
   };
   await expectAgreement(readInput, "");

@@ -9,7 +9,7 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
-import { answerText, isAccepted, notAccepted } from "../client/answer.ts";
+import { acceptance, answerText, isAccepted, notAccepted } from "../client/answer.ts";
 import { NotClaimed } from "../case/stop.ts";
 import { admitted } from "../trial/admitted.ts";
 import { unlessUnclaimed } from "../trial/claimed.ts";
@@ -46,7 +46,7 @@ export const optional: Judge = async (trial, operation) => {
     trial.violate(
       {
         where: `${what}, sent ${show(input.query ?? input.body)}`,
-        expected: "accepted (2xx, error: false), since all else is optional",
+        expected: `${acceptance(exchange)}, since all else is optional`,
         received: answerText(exchange),
         operationId: operation.operationId,
       },

@@ -4,6 +4,7 @@ import { carryOut } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";
 import { listUntil, recognise, searchUntil } from "./step/life.ts";
+import { inWords } from "../record/violation.ts";
 
 export const removedIsNotListed: Judge = async (trial, remove, list) => {
   const scene = await openScene(trial, [remove, list]);
@@ -22,6 +23,6 @@ export const removedIsNotListed: Judge = async (trial, remove, list) => {
     !after.some(is),
     `${list.operationId}, all pages, after removing`,
     `no item with ${what}`,
-    "it is listed",
+    inWords("a list with it"),
   );
 };

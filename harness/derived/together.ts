@@ -237,7 +237,7 @@ async function refusedBy(begun: Begun): Promise<Refused[]> {
     if (!spoilt) held.delete(kind);
     else
       for (const as of sendersOf(scene, operation, flaw))
-        add(kind, `who may, for its ${flaw.what}`, as, spoilt);
+        add(kind, `who may, for ${flaw.what}`, as, spoilt);
   }
 }
 

@@ -187,7 +187,7 @@ async function refusals(scene: Scene, write: Operation, input: CallInput): Promi
     ...spoilt(trial, write, input)
       .slice(0, firstFlaws)
       .map(({ what, input: flawed }): Refused => ({
-        who: `for its ${what}`,
+        who: `for ${what}`,
         as: callerOf(write, scene),
         input: flawed,
       })),
@@ -227,7 +227,7 @@ export async function changedInDoubt<Change>(
     if (!isRefused(exchange)) return "taken";
     // Lists lag behind more often than single things do.
     if (readingOf(read) === "list") await pause(patienceFor("thing", trial.run.target));
-    const changed = await changedBy(`for its ${what}`);
+    const changed = await changedBy(`for ${what}`);
     if (changed) return changed;
   }
   return undefined;

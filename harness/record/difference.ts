@@ -86,7 +86,7 @@ function differences(expected: unknown, received: unknown, where: string): Diffe
   if (isSameJson(expected, received)) return [];
   if (!areAlike(expected, received)) {
     const [one, other] = whereTheyDiffer(expected, received);
-    const text = `${where} is ${told(other)} and not ${told(one)}`;
+    const text = `${where} is ${told(other)} instead of ${told(one)}`;
     return [{ text, isBesides: expected === undefined }];
   }
   if (Array.isArray(expected)) return ofLists(expected, received as unknown[], where);

@@ -3,7 +3,7 @@
 /** Members of a body that can be written; null where all of a value is. */
 export type Writable = { [name: string]: Writable } | null;
 
-/** How a body carries the password of whoever calls: as a text, or as an object with its method. */
+/** How a body carries the password of the caller: as a text, or as an object with its method. */
 export type Proof = "text" | "object";
 
 export interface Removal {

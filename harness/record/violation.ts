@@ -21,8 +21,21 @@ export function sentenceOf({ where, expected, received, difference }: Violation)
 
 const shownLength = 400;
 
+const words = Symbol("words");
+
+/** What was received, where it is said in our words: shown without the quotes that a text of the target has. */
+export interface InWords {
+  [words]: string;
+}
+
+export const inWords = (text: string): InWords => ({ [words]: text });
+
+const isInWords = (value: unknown): value is InWords =>
+  typeof value === "object" && value !== null && words in value;
+
 /** A value for a message: JSON, cut. */
 export function show(value: unknown, most = shownLength): string {
+  if (isInWords(value)) return cutText(value[words], most);
   return cutText(value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value), most);
 }
 

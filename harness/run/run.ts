@@ -4,7 +4,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller } from "../client/client.ts";
 import { createQuotas, type Quotas, type SentByPlugin } from "../client/quota.ts";
 import { createFrameObserver } from "../observe/frame.ts";
-import { acceptedRule, answerText, callText } from "../client/answer.ts";
+import { acceptance, acceptedRule, answerText, callText } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import type { Frame, Wait } from "../record/frame.ts";
@@ -102,7 +102,7 @@ const unaccepted = (
   rule: acceptedRule(operation),
   violation: {
     where: `${callText(exchange)} by ${exchange.as}`,
-    expected: "accepted (2xx, error: false), since the request is valid",
+    expected: `${acceptance(exchange)}, since the request is valid`,
     received: answerText(exchange),
     operationId: operation.operationId,
   },

@@ -246,21 +246,24 @@ export async function hookTarget(trial: Trial): Promise<HookTarget> {
 type Source<Heard extends Frame> = {
   next: (event: string, options: WaitOptions<Heard>) => Promise<Heard | Missing>;
 };
-type ArrivalOptions<Heard extends Frame> = Partial<WaitOptions<Heard>>;
+type ArrivalOptions<Heard extends Frame> = Partial<WaitOptions<Heard>> & {
+  /** Where it has to arrive, in words, where that is not any connection of the website. */
+  at?: string;
+};
 
 /** The rule says that this event arrives. Returns the frame, or undefined after a violation. */
 export async function arrives<Heard extends Delivery | Frame>(
   trial: Trial,
   source: Source<Heard>,
   event: string,
-  options: ArrivalOptions<Heard> = {},
+  { at, ...options }: ArrivalOptions<Heard> = {},
 ): Promise<Heard | undefined> {
   const budget = eventBudget(trial.run.target);
   const result = await source.next(event, { budget, ...options });
   if (!isMissing(result)) return result;
   if (result.ended !== undefined) throw new Indeterminate(`${event}: ${describeMissing(result)}`);
   trial.violate({
-    where: event,
+    where: at ? `${event} ${at}` : event,
     expected: describeWait(result),
     received: describeMissing(result),
   });

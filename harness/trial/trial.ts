@@ -76,10 +76,20 @@ export interface Trial extends Keeper {
     input?: Input<Id>,
   ) => Promise<void>;
 
-  /** Reports a violation unless the condition holds. */
-  expect: (holds: boolean, where: string, expected: string, received: unknown) => void;
+  /**
+   * Reports a violation unless the condition holds.
+   *
+   * @param shownBy the operation whose last answer shows it, where that is not the last answer of all
+   */
+  expect: (
+    holds: boolean,
+    where: string,
+    expected: string,
+    received: unknown,
+    shownBy?: OperationId,
+  ) => void;
   /** Reports a violation unless both are equal as JSON. */
-  equal: (received: unknown, expected: unknown, where: string) => void;
+  equal: (received: unknown, expected: unknown, where: string, shownBy?: OperationId) => void;
   /** Notes what the target does where the documents leave it open; no verdict comes of it. */
   observe: (openPoint: OpenPointId, what: string) => void;
   /** Holds against the operation that a valid request by the right caller was not accepted, whichever rule made it. */

@@ -1,11 +1,11 @@
 /** The verbs of a property: what the rule asks for and does not get is a violation; a precondition that fails ends the trial. */
 import { isSameJson } from "../../contract/canonical-json.ts";
-import { answerText, callText, isAccepted, notAccepted, unrefused } from "../client/answer.ts";
+import { callText, isAccepted, notAccepted, unaccepted, unrefused } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import { shownIn } from "../client/shown.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
-import { show } from "../record/violation.ts";
+import { show, type Violation } from "../record/violation.ts";
 import { admitted } from "./admitted.ts";
 import { isPerhapsFull, noRoom } from "./full.ts";
 import { CouldNotRun, Violated } from "../case/stop.ts";
@@ -14,6 +14,9 @@ import type { Trial } from "./trial.ts";
 type Verbs = "given" | "accepts" | "refuses" | "expect" | "equal" | "settle" | "cannot";
 
 const line = (exchange: Exchange): string => `${callText(exchange)} as ${exchange.as}`;
+
+const by = (operationId: string | undefined): Pick<Violation, "operationId"> =>
+  operationId === undefined ? {} : { operationId };
 
 /** @param trial a function, since the trial is complete only once it has its verbs */
 export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
@@ -29,16 +32,12 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
     },
     async accepts(as, id, input) {
       const exchange = await admit(as, id, input);
-      if (isAccepted(exchange)) return shownIn(trial(), exchange);
+      const violation = unaccepted(exchange, line(exchange));
+      if (!violation) return shownIn(trial(), exchange);
       const operation = trial().run.contract.operation(id);
       if (await isPerhapsFull(trial(), as, operation, input as CallInput))
         throw new CouldNotRun(noRoom(operation));
-      trial().violate({
-        where: line(exchange),
-        expected: "accepted (2xx, error: false)",
-        received: answerText(exchange),
-        operationId: id,
-      });
+      trial().violate(violation);
       return undefined;
     },
     async refuses(as, id, input) {
@@ -46,12 +45,12 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
       const violation = unrefused(exchange, line(exchange));
       if (violation) trial().violate(violation);
     },
-    expect(holds, where, expected, received) {
-      if (!holds) trial().violate({ where, expected, received: show(received) });
+    expect(holds, where, expected, received, shownBy) {
+      if (!holds) trial().violate({ where, expected, received: show(received), ...by(shownBy) });
     },
-    equal(received, expected, where) {
+    equal(received, expected, where, shownBy) {
       if (!isSameJson(received, expected))
-        trial().violate({ where, ...contrast(expected, received) });
+        trial().violate({ where, ...contrast(expected, received), ...by(shownBy) });
     },
     settle() {
       const { violations } = trial();

@@ -129,11 +129,15 @@ function titleWithSubjects({ title, failures }: FailureGroup): string {
   return `${title}: ${named}${more > 0 ? ` and ${thousands(more)} more` : ""}`;
 }
 
+/** What was expected; how that is recognized, in parentheses, differs with the method. */
+const wanted = ({ expected }: Failure["violations"][0]): string =>
+  general(expected).replaceAll(/ \([^()]*\)/g, "");
+
 /**
  * Rules of a derived kind ask one question of many operations, so an equal expectation makes them
  * alike; an authored rule is like no other.
  */
 function likeness({ level, rules: [{ kind, id }], violations: [violation] }: Failure): string {
   const isDerived = phraseOf(kind) !== undefined && id.startsWith(`${kind}:`);
-  return isDerived && violation ? JSON.stringify([kind, level, general(violation.expected)]) : id;
+  return isDerived && violation ? JSON.stringify([kind, level, wanted(violation)]) : id;
 }

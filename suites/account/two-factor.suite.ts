@@ -10,6 +10,7 @@ import {
   targetTime,
   uniqueEmail,
   word,
+  inWords,
 } from "../../harness/author.ts";
 import {
   askSecret,
@@ -63,7 +64,7 @@ rule("account.two-factor-secret-is-own", async (trial) => {
   const own = await generateSecret(who);
   const other = await generateSecret({ ...who, as });
   const where = "the secret generated for another user";
-  trial.expect(own !== other, where, "another one", "the same");
+  trial.expect(own !== other, where, "another one", inWords("the same"));
 });
 
 rule("account.two-factor-configured", async (trial) => {

@@ -60,7 +60,12 @@ rule("account.websites-are-linked", async (trial) => {
   for (const id of ids) {
     trial.equal(timesListed(all, id), 1, `how often ${id} is listed`);
     const members = all.find((one) => one.id === id)?.members ?? [];
-    trial.expect(members.includes(user_id), `/data/*/members of ${id}`, `with ${user_id}`, members);
+    trial.expect(
+      members.includes(user_id),
+      `/data/*/members of ${id}`,
+      `a list with ${user_id}`,
+      members,
+    );
   }
   if (stranger.website_id === world.website_id) return;
   const foreign = timesListed(all, stranger.website_id);
@@ -116,14 +121,19 @@ rule("account.left-website-is-unlisted", async (trial) => {
   trial.expect(
     isGone(after),
     "the websites of the user who was unlinked",
-    "without it",
+    "a list without it",
     website_id,
   );
   const membersOf = (all: AccountWebsite[]): string[] =>
     all.find(({ id }) => id === website_id)?.members ?? [];
   const left = await websitesOnce(trial, owner, (all) => !membersOf(all).includes(user_id));
   const where = "/data/*/members of the website that was left";
-  trial.expect(!membersOf(left).includes(user_id), where, `without ${user_id}`, membersOf(left));
+  trial.expect(
+    !membersOf(left).includes(user_id),
+    where,
+    `a list without ${user_id}`,
+    membersOf(left),
+  );
 });
 
 /** The rule says that the date lies ahead: a scheduled deletion runs after days (1/3.1). */

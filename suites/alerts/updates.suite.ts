@@ -14,6 +14,7 @@ import {
   type Trial,
   word,
   type World,
+  inWords,
 } from "../../harness/author.ts";
 import type { AlertFeed, AlertUpdate } from "../../schemas/generated/types.ts";
 import { isAt, momentOf } from "../support/moment.ts";
@@ -339,7 +340,7 @@ rule("alerts.updates-later-unread", async (trial) => {
   const [later] = await givenUpdates(who, 1);
   const isRead = (all: Seen[]): boolean => all.some((one) => one.id === later && one.is_read);
   const listed = await updatesOf(who, (all) => !isRead(all));
-  trial.expect(!isRead(listed), "an update that came after the mark", "not read", "read");
+  trial.expect(!isRead(listed), "an update that came after the mark", "not read", inWords("read"));
   const latest = await readOnce(
     { trial, as: who.as, id: "alerts.updates.latest", params: {} },
     (shown) => !shown.is_read,

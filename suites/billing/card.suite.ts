@@ -19,6 +19,7 @@ import {
   word,
   type CallInput,
   type Exchange,
+  inWords,
 } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import type { BillingLinkStartBody, Card, CardPatch } from "../../schemas/generated/types.ts";
@@ -334,7 +335,12 @@ rule("billing.card-of-other-user-refused", async (trial) => {
   const [, colleague] = holder.world.operators;
   for (const other of [stranger, ...(colleague ? [{ ...holder, as: colleague }] : [])]) {
     const seen = (await cardsOf(other)).some((card) => card.card_id === card_id);
-    trial.expect(!seen, `the cards of ${other.as.role}`, "no foreign one", "it is listed");
+    trial.expect(
+      !seen,
+      `the cards of ${other.as.role}`,
+      "no foreign one",
+      inWords("a list with it"),
+    );
   }
   for (const [what, attempt] of Object.entries(tries)) {
     const exchange = await attempt(stranger, card_id);

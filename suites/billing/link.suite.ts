@@ -11,6 +11,7 @@ import {
   rule,
   type Exchange,
   type Trial,
+  inWords,
 } from "../../harness/author.ts";
 import type { BillingLinkStartBody } from "../../schemas/generated/types.ts";
 import {
@@ -92,7 +93,12 @@ rule("billing.link-reject-removes", async (trial) => {
   const isListed = async (): Promise<boolean> =>
     (await cardsOf(holder)).some((card) => card.card_id === card_id);
   const still = await eventually(trial, "list", isListed, (is) => !is);
-  trial.expect(!still, "the list after the authorization was rejected", "no such card", "the card");
+  trial.expect(
+    !still,
+    "the list after the authorization was rejected",
+    "no such card",
+    inWords("a list with it"),
+  );
   await expectAccepted(cardQuestion(holder, other), "of another card");
 });
 
@@ -120,7 +126,12 @@ rule("billing.link-finishes-one", async (trial) => {
   await endFirst(first);
   await expectRead(cardQuestion(first, first.card_id), { is_valid: true }, "after its link");
   const valid = (await cardsOf(first)).filter((card) => card.is_valid).map((card) => card.card_id);
-  trial.expect(!valid.includes(other), "the valid cards", "without one whose link waits", valid);
+  trial.expect(
+    !valid.includes(other),
+    "the valid cards",
+    "a list without one whose link waits",
+    valid,
+  );
 });
 
 rule("billing.link-rejects-one", async (trial) => {
@@ -133,5 +144,10 @@ rule("billing.link-rejects-one", async (trial) => {
   await endFirst(first);
   await expectRefused(cardQuestion(first, first.card_id), "after its authorization was rejected");
   const stays = await eventually(trial, "list", isListed, Boolean);
-  trial.expect(stays, "the list of cards", "with the one whose link still waits", "none");
+  trial.expect(
+    stays,
+    "the list of cards",
+    "a list with the one whose link still waits",
+    inWords("none"),
+  );
 });

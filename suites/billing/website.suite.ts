@@ -14,6 +14,7 @@ import {
   type Exchange,
   type Trial,
   type WorldRequest,
+  inWords,
 } from "../../harness/author.ts";
 import {
   addCard,
@@ -252,7 +253,7 @@ rule("billing.detached-card-stays", async (trial) => {
     item !== undefined,
     "the list of cards after the unlink",
     "with the card",
-    "without",
+    inWords("without"),
   );
 });
 

@@ -1,6 +1,6 @@
 /** Messages come in batches, each of which ends before a time. */
 import * as fc from "fast-check";
-import { eventually, rule, type Trial } from "../../harness/author.ts";
+import { eventually, rule, type Trial, inWords } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
@@ -73,7 +73,7 @@ rule("conversation.messages-last-batch", async (trial) => {
       isIn(last, fingerprint) ||
       // Of a small batch, what the platform has said since may be all.
       (last.length > 0 && isIn(await batch(chat, oldestOf(last)), fingerprint));
-    trial.expect(isShown, "the last batch", message, `${last.length} others`);
+    trial.expect(isShown, "the last batch", message, inWords(`${last.length} others`));
     trial.settle();
     isFull = last.length < sent;
   }

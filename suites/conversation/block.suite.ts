@@ -8,6 +8,7 @@ import {
   StageRefused,
   type Trial,
   word,
+  inWords,
 } from "../../harness/author.ts";
 import type { Conversation, Message } from "../../schemas/generated/types.ts";
 import {
@@ -221,7 +222,7 @@ rule("conversation.unblock-lets-visitor-through", async (trial) => {
     const wasHeard = await isHeardAgain(chat, content);
     // One who is silent may have left.
     if (!wasHeard && !isStagedVisitor(trial)) await givenAlive(chat);
-    trial.expect(wasHeard, "conversation.message.list", content, "not listed");
+    trial.expect(wasHeard, "conversation.message.list", content, inWords("a list without it"));
   }
 });
 
@@ -240,7 +241,12 @@ rule("conversation.block-drops-where-shown", async (trial) => {
   // Whoever is blocked in one conversation may be so in all of theirs (open.flags-of-person).
   const { is_blocked } = await readChat(other);
   const isRight = isSaid(all, content) || is_blocked;
-  trial.expect(isRight, "messages of a conversation that is not blocked", content, "not listed");
+  trial.expect(
+    isRight,
+    "messages of a conversation that is not blocked",
+    content,
+    inWords("a list without it"),
+  );
 });
 
 rule("conversation.blocked-messages-stay-dropped", async (trial: Trial) => {
@@ -254,7 +260,12 @@ rule("conversation.blocked-messages-stay-dropped", async (trial: Trial) => {
   if (!(await isHeardAgain(chat, `later ${trial.draw(phrases)}`)))
     trial.cannot("a message after unblocking had to be listed first");
   const all = await thread(chat);
-  trial.expect(!isSaid(all, dropped), "conversation.message.list", `no ${dropped}`, "it is listed");
+  trial.expect(
+    !isSaid(all, dropped),
+    "conversation.message.list",
+    `no ${dropped}`,
+    inWords("a list with it"),
+  );
 });
 
 const flags = {

@@ -272,7 +272,7 @@ rule("conversation.removed-message-stays-removed", async (trial) => {
   await isRemoved(chat, "operator", fingerprint);
   const isGone = (all: Message[]): boolean => !isIn(all, fingerprint);
   if (!isGone(await threadOnce(chat, isGone)))
-    trial.cannot("a message that was removed had to be listed no longer first");
+    trial.cannot("a removed message had to be gone from the list first");
   // Refused or not: there is nothing that it could be done to.
   await trial.call(chat.as, "conversation.message.edit", editOf(chat, sent));
   await mark(chat, fingerprint);

@@ -1,5 +1,5 @@
 /** What a visitor says in the chatbox is said in the conversation (1/1, 1/4.3). */
-import { eventually, isAccepted, rule, shownIn } from "../../harness/author.ts";
+import { eventually, isAccepted, rule, shownIn, inWords } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { arriveChat } from "../support/conversation/chat.ts";
 import { isSaid, saidIn, visitorSays } from "../support/conversation/chatbox.ts";
@@ -15,7 +15,12 @@ rule("conversation.visitor-is-heard", async (trial) => {
     const all = await threadOnce(chat, (now) => isSaid(now, content));
     const said = saidIn(all, content);
     const where = `what a visitor said, for the ${time} time`;
-    trial.expect(said !== undefined, where, "listed as a message from user", "not listed");
+    trial.expect(
+      said !== undefined,
+      where,
+      "listed as a message from user",
+      inWords("a list without it"),
+    );
     trial.settle();
     if (!said) return;
     const at = { ...params, fingerprint: String(said.fingerprint) };

@@ -1,5 +1,5 @@
 /** The means by which an identity is proved: the mail, and the token in it. */
-import { isAccepted, rule, type Trial } from "../../harness/author.ts";
+import { isAccepted, rule, type Trial, inWords } from "../../harness/author.ts";
 import type {
   ConversationIdentityLinkBody,
   IdentityRequest,
@@ -41,7 +41,7 @@ rule(
       const othersBefore = await Promise.all(others.map((one) => mailTo(trial, one)));
       await ask(chat, { identity: "email", recipient });
       const mails = await newMail(trial, recipient, before);
-      trial.expect(mails.length > 0, `mail to ${recipient}`, "the means of proof", "none");
+      trial.expect(mails.length > 0, `mail to ${recipient}`, "the means of proof", inWords("none"));
       const token = mails.map(tokenIn).find((one) => one !== undefined);
       for (const [i, address] of others.entries()) {
         const added = (await mailTo(trial, address)).slice(othersBefore[i]?.length);
@@ -54,7 +54,12 @@ rule(
       const other = await startChat(trial, world, chat.as);
       await ask(other, { identity: "email", method: "link", recipient: linked });
       const links = await newMail(trial, linked, 0);
-      trial.expect(links.length > 0, `mail to ${linked}, by link`, "the means of proof", "none");
+      trial.expect(
+        links.length > 0,
+        `mail to ${linked}, by link`,
+        "the means of proof",
+        inWords("none"),
+      );
     },
     { operators: ["owner", "member"] },
   ),
@@ -92,7 +97,7 @@ rule("conversation.identity-link-verifies", async (trial: Trial) => {
   ] as const) {
     const linked = await isLinked(place, { identity: "email", recipient: named, token: proof });
     const where = `conversation.identity.link of ${what}`;
-    trial.expect(!linked, where, "to be refused", "accepted");
+    trial.expect(!linked, where, "refused", inWords("accepted"));
   }
   trial.settle();
   // What was tried may have used it up (open.identity-wrong-token-repeated), and there may be no second one (open.identity-asked-again).
@@ -102,7 +107,12 @@ rule("conversation.identity-link-verifies", async (trial: Trial) => {
   // What was read before must give way afterwards.
   await badgeOnce(own.chat, () => true);
   if (!(await isLinked(own.chat, body))) {
-    trial.expect(false, "conversation.identity.link", "to be accepted with this token", "refused");
+    trial.expect(
+      false,
+      "conversation.identity.link",
+      "accepted with this token",
+      inWords("refused"),
+    );
     return;
   }
   const isProved = (now: Badge): boolean => now.verified === true && hasIdentity(now, "email");

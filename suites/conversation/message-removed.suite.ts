@@ -1,6 +1,7 @@
 /** A message that was removed is gone, whatever it was (1/4.3). */
-import { answerText, eventually, isAccepted, isRefused, rule } from "../../harness/author.ts";
+import { eventually, isAccepted, isRefused, rule, inWords } from "../../harness/author.ts";
 import type { Message, MessageSend } from "../../schemas/generated/types.ts";
+import { expectRefusal } from "../support/answer.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { messageOf, required, typesOf } from "../support/conversation/content.ts";
 import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
@@ -49,11 +50,16 @@ rule("conversation.message-removed-is-gone", async (trial) => {
   for (const fingerprint of removed) {
     const { type, from } = sent.get(fingerprint) as MessageSend;
     const which = `a message of type ${type} from ${from} that was removed`;
-    trial.expect(!isIn(listed, fingerprint), `conversation.message.list, ${which}`, "none", "it");
+    trial.expect(
+      !isIn(listed, fingerprint),
+      `conversation.message.list, ${which}`,
+      "not listed",
+      inWords("listed"),
+    );
     const read = () => trial.call(as, "conversation.message.read", at(fingerprint));
     const exchange = await eventually(trial, "thing", read, isRefused);
     const where = `conversation.message.read of ${which}`;
-    trial.expect(isRefused(exchange), where, "refused (error: true)", answerText(exchange));
+    expectRefusal(trial, exchange, where);
     trial.settle();
   }
 });

@@ -13,6 +13,7 @@ import {
   type Operator,
   rule,
   type Trial,
+  inWords,
 } from "../../harness/author.ts";
 import {
   arriveChat,
@@ -150,7 +151,7 @@ rule("conversation.open-expires", async (trial) => {
     !isLeft,
     "the states pushed two days after a conversation was opened",
     "none",
-    "a frame",
+    inWords("a frame"),
   );
 });
 
@@ -190,7 +191,7 @@ rule("conversation.open-renewed", async (trial) => {
     if (times * soonEnough > 1) {
       const isPushed = await comesToBePushed({ ...opened, chat: other }, true);
       const where = "the states pushed about a conversation whose opening was renewed";
-      trial.expect(isPushed, where, "a frame", "none");
+      trial.expect(isPushed, where, "a frame", inWords("none"));
       trial.settle();
     }
     await setOpen(other, true);

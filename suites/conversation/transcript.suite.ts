@@ -1,6 +1,6 @@
 /** The transcript of a conversation, by mail. */
 import * as fc from "fast-check";
-import { isRefused, rule, says, type Trial } from "../../harness/author.ts";
+import { isRefused, rule, says, type Trial, inWords } from "../../harness/author.ts";
 import type { ConversationTranscriptSendBody } from "../../schemas/generated/types.ts";
 import {
   asEither,
@@ -65,7 +65,7 @@ rule(
       const email = drawEmail(chat);
       const mails = await ask(chat, email, { to: trial.draw(readers), email });
       const where = `mail to ${email}, the ${time} address`;
-      trial.expect(mails?.length !== 0, where, "the transcript", "none");
+      trial.expect(mails?.length !== 0, where, "the transcript", inWords("none"));
       trial.settle();
     }
   }),
@@ -78,7 +78,12 @@ rule("conversation.transcript-to-own-email", async (trial) => {
   await givenChat(chat, { "meta/email": email });
   await talk(chat);
   const mails = await transcribe(chat, email, { to: "user" });
-  trial.expect(mails.length > 0, `mail to ${email}, the visitor`, "the transcript", "none");
+  trial.expect(
+    mails.length > 0,
+    `mail to ${email}, the visitor`,
+    "the transcript",
+    inWords("none"),
+  );
   trial.settle();
   const said = trial.draw(phrases);
   await givenThread(chat, [await say(chat, "user", said)]);
@@ -99,7 +104,12 @@ rule("conversation.transcript-to-own-email", async (trial) => {
   await givenChat(chat, { "meta/email": renewed });
   const last = await transcribeAgain(chat, renewed, { to: "user" });
   const isRight = last === undefined || last.length > 0;
-  trial.expect(isRight, `mail to ${renewed}, the visitor by now`, "the transcript", "none");
+  trial.expect(
+    isRight,
+    `mail to ${renewed}, the visitor by now`,
+    "the transcript",
+    inWords("none"),
+  );
 });
 
 rule("conversation.transcript-to-only-operator", async (trial) => {
@@ -110,7 +120,12 @@ rule("conversation.transcript-to-only-operator", async (trial) => {
   await say(chat, "user", trial.draw(texts));
   await say(chat, "operator", trial.draw(texts));
   const mails = await transcribe(chat, owner.email, { to: "operator" });
-  trial.expect(mails.length > 0, `mail to ${owner.email}, the operator`, "the transcript", "none");
+  trial.expect(
+    mails.length > 0,
+    `mail to ${owner.email}, the operator`,
+    "the transcript",
+    inWords("none"),
+  );
 });
 
 rule("conversation.transcript-holds-messages", async (trial: Trial) => {

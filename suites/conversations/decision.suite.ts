@@ -49,7 +49,12 @@ rule("conversations.spam-accepted-is-conversation", async (trial) => {
 async function expectLeft(bin: Bin, spam_id: string, other: string, after: string): Promise<void> {
   const isRight = (items: SpamItem[]): boolean => !isListed(items, spam_id);
   const items = await eventually(bin.trial, "list", () => spams(bin), isRight);
-  bin.trial.expect(isRight(items), `the spams after ${after} one`, `without ${spam_id}`, items);
+  bin.trial.expect(
+    isRight(items),
+    `the spams after ${after} one`,
+    `a list without ${spam_id}`,
+    items,
+  );
   if (!isListed(items, other)) bin.trial.cannot("the spams lost more than was decided on");
 }
 

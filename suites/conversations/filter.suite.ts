@@ -6,6 +6,7 @@ import {
   isBlank,
   rule,
   type Trial,
+  inWords,
 } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, type Chat } from "../support/conversation/chat.ts";
@@ -142,7 +143,7 @@ rule("conversations.filter-not-resolved", async (trial) => {
   // It may be otherwise by now, or not be listed for another reason (open.conversations-blocked-listed).
   const isRight =
     hasFresh(found) || isResolved(await readChat(fresh)) || !hasFresh(await list(desk));
-  trial.expect(isRight, "listed with filter_not_resolved 1", "a fresh one", "without it");
+  trial.expect(isRight, "listed with filter_not_resolved 1", "a fresh one", inWords("without it"));
 });
 
 interface Assigned {

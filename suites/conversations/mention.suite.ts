@@ -7,6 +7,7 @@ import {
   type Operator,
   rule,
   show,
+  inWords,
 } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, type Chat } from "../support/conversation/chat.ts";
@@ -59,5 +60,5 @@ rule("conversations.filter-mention", async (trial): Promise<void> => {
   const answers = await eventually(trial, "list", asked, (all) => all.includes(true));
   const where = `listed with filter_mention as one of ${show(forms)}`;
   const expected = "what mentions the operator and nothing else, in one of the forms";
-  trial.expect(answers.includes(true), where, expected, "something else in both");
+  trial.expect(answers.includes(true), where, expected, inWords("something else in both"));
 });

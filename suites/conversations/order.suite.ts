@@ -8,6 +8,7 @@ import {
   rule,
   show,
   type Trial,
+  inWords,
 } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, startChat, type Chat } from "../support/conversation/chat.ts";
@@ -148,7 +149,8 @@ async function expectOrder(desk: Desk, query: Query, field: Field, chats: Chat[]
     !lost.length && runsOneWay(valuesOf(all, field));
   const { all, lost } = await eventually(trial, "list", read, isRight);
   const values = valuesOf(all, field);
-  trial.equal(lost, [], `not listed with ${show(query)}, though they have ${field}`);
+  const where = `not listed with ${show(query)}, though they have ${field}`;
+  trial.equal(lost, [], where, "conversations.conversation.list");
   trial.settle();
   if (new Set(values).size < fewest) {
     const why = `fewer than ${fewest} values of ${field} are listed`;
@@ -326,6 +328,6 @@ async function expectEmptyBeside(desk: Desk): Promise<void> {
     // The platform may have assigned or resolved it meanwhile (open.conversation-assigned-by-act).
     if (!isThere && !fits(await readChat(empty), beside)) continue;
     const expected = "the one without a message, as with include_empty alone";
-    trial.expect(isThere, `listed with ${show(query)}`, expected, "not listed");
+    trial.expect(isThere, `listed with ${show(query)}`, expected, inWords("a list without it"));
   }
 }

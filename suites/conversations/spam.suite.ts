@@ -10,6 +10,7 @@ import {
   targetTime,
   wholeListed,
   word,
+  inWords,
 } from "../../harness/author.ts";
 import { enough } from "../support/later-pages.ts";
 import { isAt } from "../support/moment.ts";
@@ -78,7 +79,12 @@ rule("conversations.spam-filter-type", async (trial) => {
     // What is gone without the filter too says nothing of it.
     if (!isThere(items)) await givenSpams(bin, [spam_id]);
     const where = `spams listed with filter_type ${type}`;
-    trial.expect(isThere(items), where, `${spam_id}, as without it`, `${items.length} others`);
+    trial.expect(
+      isThere(items),
+      where,
+      `${spam_id}, as without it`,
+      inWords(`${items.length} others`),
+    );
     const others = items.filter((item) => item.type !== type);
     trial.expect(!others.length, where, "of this type", others);
   }

@@ -1,5 +1,5 @@
 /** Spam items through decisions on them and on others (1/3.1). */
-import { eventually, isAccepted, rule } from "../../harness/author.ts";
+import { eventually, isAccepted, rule, inWords } from "../../harness/author.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
 import {
   at,
@@ -58,7 +58,7 @@ rule(name, async (trial) => {
       );
       if (!isHeld) return;
       const content = await eventually(trial, "thing", () => readContent(bin, own), isAccepted);
-      trial.expect(isAccepted(content), `its content ${after}`, "read", "refused");
+      trial.expect(isAccepted(content), `its content ${after}`, "read", inWords("refused"));
     },
   });
 });

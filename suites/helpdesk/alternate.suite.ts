@@ -1,5 +1,6 @@
 /** Articles of other locales that say the same (1/4.6). */
 import { eventually, isAccepted, rule, type Trial } from "../../harness/author.ts";
+import { expectAcceptance } from "../support/answer.ts";
 import {
   expectListed,
   expectRead,
@@ -90,8 +91,7 @@ rule("helpdesk.alternate-linked", async (trial) => {
   await expectAlternates(pair, [alternateOf(pair)], after);
   const check = () => trial.call(base.as, "helpdesk.alternate.exists", at);
   const exists = await eventually(trial, "thing", check, isAccepted);
-  const status = exists.response?.status;
-  trial.expect(isAccepted(exists), `HEAD of an alternate ${after}`, "accepted (2xx)", status);
+  expectAcceptance(trial, exists, `HEAD of an alternate ${after}`);
 });
 
 rule("helpdesk.alternate-one-per-locale", async (trial) => {

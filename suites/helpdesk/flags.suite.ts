@@ -1,5 +1,5 @@
 /** Flags that filter the list of articles, where they are off (1/1, 1/4.6). */
-import { eventually, listed, rule } from "../../harness/author.ts";
+import { eventually, listed, rule, inWords } from "../../harness/author.ts";
 import { addArticle, givenStatus, openBase, readArticle } from "../support/helpdesk/base.ts";
 import { bothStatuses, type Query } from "../support/helpdesk/shelves.ts";
 
@@ -51,5 +51,10 @@ rule("helpdesk.filter-visibility-zero", async (trial) => {
     return { flag, isListed: items.some(({ article_id }) => article_id === published) };
   };
   const { flag, isListed } = await eventually(trial, "list", look, (seen) => seen.isListed);
-  trial.expect(isListed, `articles listed with ${flag} 0`, "the one of the other kind", "not it");
+  trial.expect(
+    isListed,
+    `articles listed with ${flag} 0`,
+    "the one of the other kind",
+    inWords("a list without it"),
+  );
 });

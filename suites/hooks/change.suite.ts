@@ -19,8 +19,8 @@ import {
   hookParams,
   isNaming,
   surestAmong,
-  textsOf,
   close,
+  expectNone,
   hookBeside,
   hookUp,
   removeSpare,
@@ -111,11 +111,11 @@ rule("hooks.removed-is-silent", async (trial) => {
   const touched = (): Id[] => [hooked, witness].flatMap(removedOf);
   const act = (): Promise<unknown> => removeSpare(witness);
   const strays = await straysAt({ target: hooked.target, witness, touched, act });
-  trial.equal(textsOf(strays), [], "deliveries to the target of a removed hook");
+  expectNone(trial, strays, "deliveries to the target of a removed hook");
   trial.settle();
   // Its target may be kept for it (open.removed-name-kept).
   if (await hookBeside(hooked, [surest]))
-    await tellsFirst(hooked, surest, () => removeSpare(hooked));
+    await tellsFirst(hooked, surest, () => removeSpare(hooked), "at a hook with its former target");
 });
 
 const ways = fc.shuffledSubarray(["PUT", "PATCH"] as const, { minLength: 2 });
@@ -139,13 +139,14 @@ rule("hooks.new-target", async (trial) => {
   for (const way of trial.draw(ways)) {
     const renewed = { ...old, target: await hookTarget(trial) };
     await change(old, way, { target: renewed.target.url });
-    await tellsFirst(renewed, surest, () => removeSpare(renewed));
+    const at = `at the new target after a ${way} of it`;
+    await tellsFirst(renewed, surest, () => removeSpare(renewed), at);
     trial.settle();
     const spares = [renewed, witness];
     const touched = (): Id[] => spares.flatMap(removedOf);
     const act = (): Promise<unknown> => removeSpare(renewed);
     const strays = await straysAt({ target: old.target, witness, touched, act });
-    trial.equal(textsOf(strays), [], `deliveries to the old target after ${way}`);
+    expectNone(trial, strays, `deliveries to the old target after ${way}`);
     // The one that was created last is changed as well.
     [old, witness] = [witness, renewed];
   }
@@ -161,14 +162,14 @@ rule("hooks.new-events", async (trial) => {
     await change(hooked, way, { events: [event] });
     const bring = (one: HookEvent) => (): Promise<unknown> =>
       one === edited ? edit() : removeSpare(hooked);
-    await tellsFirst(hooked, event, bring(event));
+    await tellsFirst(hooked, event, bring(event), `at a hook after a ${way} that added it`);
     trial.settle();
     // Whether a PATCH replaces an array or adds to it is open (open.patch-arrays).
     if (way === "PUT") {
       const gone = left;
       const isMeant = (delivery: Delivery): boolean => tellsOf(delivery, gone);
       const strays = await straysAt({ target, witness, touched, act: bring(gone), isMeant });
-      trial.equal(textsOf(strays), [], `${gone} after a PUT without it`);
+      expectNone(trial, strays, `deliveries of ${gone} after a PUT without it`);
     }
     [event, left] = [left, event];
   }

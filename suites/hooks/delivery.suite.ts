@@ -18,6 +18,7 @@ import {
   unlessImpossible,
   unlessUnclaimed,
   word,
+  inWords,
 } from "../../harness/author.ts";
 import type { HookEvent } from "../../schemas/generated/types.ts";
 import { edited, editing, type Act } from "../support/platform/message-edits.ts";
@@ -27,8 +28,8 @@ import {
   namesOf,
   isNaming,
   surestAmong,
-  textsOf,
   close,
+  expectNone,
   firstTold,
   hookApart,
   hookBeside,
@@ -65,7 +66,12 @@ rule("hooks.delivers-subscribed", async (trial) => {
       () => Promise.resolve(hooked.target.heard(event).length),
       (now) => now > before,
     );
-    trial.expect(count > before, `deliveries of ${event} after it happened again`, "one", "none");
+    trial.expect(
+      count > before,
+      `deliveries of ${event} after it happened again`,
+      "one",
+      inWords("none"),
+    );
     trial.settle();
     if (long) await unlessUnclaimed(() => tellsFirst(hooked, event, long));
     trial.settle();
@@ -130,8 +136,8 @@ rule("hooks.delivers-each-named", async (trial) => {
 });
 
 /** What of this namespace a target has received. */
-const strays = (target: HookTarget, event: string): string[] =>
-  textsOf(target.heard().filter((delivery) => tellsOf(delivery, event)));
+const strays = (target: HookTarget, event: string): Delivery[] =>
+  target.heard().filter((delivery) => tellsOf(delivery, event));
 
 rule("hooks.only-subscribed", async (trial) => {
   const world = await trial.world();
@@ -146,8 +152,8 @@ rule("hooks.only-subscribed", async (trial) => {
   await close(removals);
   if (isMissing(await firstTold(edits, edited, edit)))
     trial.cannot(`see hook-arrives:${edited}: a hook had to be told of it once more`);
-  trial.equal(strays(removals.target, edited), [], `${edited} at a hook for ${surest} alone`);
-  trial.equal(strays(edits.target, surest), [], `${surest} at a hook for ${edited} alone`);
+  expectNone(trial, strays(removals.target, edited), `${edited} at a hook for ${surest} alone`);
+  expectNone(trial, strays(edits.target, surest), `${surest} at a hook for ${edited} alone`);
 });
 
 rule("hooks.only-own-website", async (trial) => {
@@ -168,9 +174,9 @@ rule("hooks.only-own-website", async (trial) => {
     onlyStaged.some((event) => tellsOf(delivery, event)) &&
     !isAboutThing(delivery, there.world.website_id);
   const since = here.target.heard().slice(before);
-  trial.equal(
-    since.filter((one) => !isOfHere(one) && !isOfPlatform(one)).map(({ text }) => text),
-    [],
+  expectNone(
+    trial,
+    since.filter((one) => !isOfHere(one) && !isOfPlatform(one)),
     "deliveries of what happens on another website",
   );
   await close(here);
@@ -180,11 +186,7 @@ rule("hooks.only-own-website", async (trial) => {
   const foreign = here.target
     .heard()
     .filter((one) => isOfThere(one) || (mayBeOfThere(one) && !isOfHere(one)));
-  trial.equal(
-    foreign.map(({ text }) => text),
-    [],
-    "deliveries that name things of another website",
-  );
+  expectNone(trial, foreign, "deliveries that name things of another website");
   trial.settle();
   if (isGiven(trial, "second-website")) await unlessImpossible(() => expectNoneOfSecond(here));
 });
@@ -209,7 +211,7 @@ async function expectNoneOfSecond(here: Hooked): Promise<void> {
     .heard()
     .slice(before)
     .filter((one) => isOfSecond(one) || (mayBeOfSecond(one) && !isOfHere(one)));
-  trial.equal(textsOf(strays), [], "deliveries of what happens on another website of the owner");
+  expectNone(trial, strays, "deliveries of what happens on another website of the owner");
 }
 
 /** Beside three others. */

@@ -19,6 +19,7 @@ import {
   type Exchange,
   type Trial,
   type World,
+  inWords,
 } from "../../harness/author.ts";
 import { paramsOf, secondWebsite } from "../support/platform/website.ts";
 import { expectSameForms } from "../support/forms.ts";
@@ -167,7 +168,7 @@ rule("limits.subscription-ends", async (trial) => {
   const read = () => trial.call(owner, "limits.subscription.read", at(held));
   const exchange = await eventually(trial, "end", read, isOver);
   const where = "the subscription after DELETE";
-  trial.expect(isOver(exchange), where, over, answerText(exchange));
+  trial.expect(isOver(exchange), where, over, inWords(answerText(exchange)));
 });
 
 rule("limits.subscription-ends-with-period", async (trial) => {
@@ -184,7 +185,7 @@ rule("limits.subscription-ends-with-period", async (trial) => {
   // Otherwise a refusal would say nothing about the subscription.
   await trial.given(as, "website.read", { params: paramsOf(held.world) });
   const where = "the subscription after its period";
-  trial.expect(isOver(exchange), where, over, answerText(exchange));
+  trial.expect(isOver(exchange), where, over, inWords(answerText(exchange)));
 });
 
 const subscriptions = (trial: Trial, { owner }: World, website_id: string): Promise<unknown[]> =>
@@ -209,7 +210,12 @@ rule("limits.subscription-is-per-website", async (trial) => {
   const read = await trial.call(world.owner, "limits.subscription.read", {
     params: { ...at(held).params, website_id: other },
   });
-  trial.expect(isOver(read), "the subscription read of another website", over, answerText(read));
+  trial.expect(
+    isOver(read),
+    "the subscription read of another website",
+    over,
+    inWords(answerText(read)),
+  );
 });
 
 rule("limits.website-list-is-of-website", async (trial) => {

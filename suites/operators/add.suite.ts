@@ -18,6 +18,7 @@ import {
   uniqueEmail,
   unlinked,
   word,
+  inWords,
 } from "../../harness/author.ts";
 import type { Operations } from "../../schemas/generated/maps.ts";
 import { methodsToTry } from "../support/challenge.ts";
@@ -98,7 +99,7 @@ rule("operators.invite-unknown-address", async (trial) => {
   await trial.accepts(one.owner, "operators.operator.create", one.add(email));
   trial.settle();
   const mails = await invited(one, email);
-  trial.expect(mails.length > 0, `mail to ${email}`, "an invitation", "none");
+  trial.expect(mails.length > 0, `mail to ${email}`, "an invitation", inWords("none"));
 });
 
 /** Somebody with an account who is no operator of the website. */
@@ -123,7 +124,12 @@ rule("operators.add-known-address", async (trial) => {
     return isAccepted(shown) || (await mailTo(trial, newcomer.email)).length > before;
   };
   const came = await eventually(trial, "mail", isAdded, (added) => added);
-  trial.expect(came, `${newcomer.email}, added`, "an operator or an invitation", "neither");
+  trial.expect(
+    came,
+    `${newcomer.email}, added`,
+    "an operator or an invitation",
+    inWords("neither"),
+  );
   const shown = await trial.call(one.owner, "operators.operator.read", { params });
   if (!isAccepted(shown)) return;
   const { role: given } = addition.body;

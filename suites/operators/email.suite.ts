@@ -16,6 +16,7 @@ import {
   uniqueName,
   word,
   type World,
+  inWords,
 } from "../../harness/author.ts";
 import { emailBody, expectNotReached, expectReached, send } from "../support/operators/email.ts";
 import { someone } from "../support/conversation/chat.ts";
@@ -157,7 +158,7 @@ rule("operators.email-follows-account", async (trial) => {
   const isMore = (mails: unknown[]): boolean => mails.length > before;
   const mails = await eventually(trial, "mail", () => mailTo(trial, email), isMore);
   const where = "mail to the changed email after the deletion of its website was scheduled";
-  trial.expect(isMore(mails), where, "one more", `${mails.length} in all`);
+  trial.expect(isMore(mails), where, "one more", inWords(`${mails.length} in all`));
 });
 
 /** Words that are numbered, ten in a line: of a text that was cut, the last ones are missing. */

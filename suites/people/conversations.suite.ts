@@ -111,9 +111,20 @@ async function expectOnly(
   const isRight = (one: Looked): boolean =>
     one.ids.length > 0 && !wrongOf(one).length && !lostOf(one).length;
   const looked = await eventually(trial, "list", look, isRight);
-  const wrong = wrongOf(looked).map(({ state, unread }) => ({ state, unread }));
-  trial.expect(wrong.length === 0, `listed with ${JSON.stringify(query)}`, "none of these", wrong);
-  trial.equal(lostOf(looked), [], `not listed with ${JSON.stringify(query)}, though they fit`);
+  const wrong = wrongOf(looked).map(({ session_id, state, unread }) => ({
+    session_id,
+    state,
+    unread,
+  }));
+  trial.expect(
+    wrong.length === 0,
+    `listed with ${JSON.stringify(query)}`,
+    "no conversation that the query leaves out",
+    wrong,
+    "people.conversation.list",
+  );
+  const where = `not listed with ${JSON.stringify(query)}, though they fit`;
+  trial.equal(lostOf(looked), [], where, "people.conversation.list");
   trial.settle();
   const { states, ids } = looked;
   if (!ids.length && [...states.values()].some(fits))

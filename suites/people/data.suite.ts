@@ -154,9 +154,19 @@ rule("people.data-stays-apart", async (trial) => {
     const ofBob = { ...trial.draw(data), only_bob: `${how} ${turn}` };
     await write(people, ada, how, ofAda, turn);
     const shown = await write(people, bob, how, ofBob, turn);
-    trial.expect(!("only_ada" in shown), "the data of another profile", "without only_ada", shown);
+    trial.expect(
+      !("only_ada" in shown),
+      "the data of another profile",
+      "nothing of only_ada",
+      shown,
+    );
     const again = await readData(people, ada, (all) => hasAll(all, ofAda));
     trial.equal({ ...again, ...ofAda }, again, "the data of the profile that was written first");
-    trial.expect(!("only_bob" in again), "the data of another profile", "without only_bob", again);
+    trial.expect(
+      !("only_bob" in again),
+      "the data of another profile",
+      "nothing of only_bob",
+      again,
+    );
   }
 });

@@ -115,7 +115,12 @@ async function expectOneRemoved(twins: Twins): Promise<void> {
   await carryOut(scene, remove, input);
   const after = `after ${remove.operationId} of another one that was alike`;
   const listed = await idsOnce(scene, list, world.owner, (ids) => !ids.includes(id));
-  trial.expect(listed.includes(twin), `${list.operationId} ${after}`, `with ${twin}`, listed);
+  trial.expect(
+    listed.includes(twin),
+    `${list.operationId} ${after}`,
+    `a list with ${twin}`,
+    listed,
+  );
   // It may be known from the list alone so far.
   const data = await eventually(
     trial,

@@ -11,6 +11,7 @@ import {
   rule,
   type Trial,
   nextOfAny,
+  inWords,
 } from "../../harness/author.ts";
 import { arriveChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
@@ -88,7 +89,12 @@ rule("platform.asynchronous-call-returns-first", async (trial) => {
       trial.cannot(`${event} needs a call that was refused: ${answerText(await answer)}`);
     await decide();
     const { request } = await answer;
-    trial.expect(wasFirst, request.path, "answered before the visitor acts", "not until then");
+    trial.expect(
+      wasFirst,
+      request.path,
+      "answered before the visitor acts",
+      inWords("not until then"),
+    );
     if (isMissing(await nextOfAny(listeners, event, { budget: eventBudget(trial.run.target) }))) {
       mustStillHear(listeners);
       trial.cannot(`the result had to come as ${event}`);

@@ -35,7 +35,7 @@ rule("platform.colleagues-list-the-same", async (trial) => {
     const isThere = (ids: string[]): boolean => ids.includes(String(id));
     for (const operator of world.operators) {
       const ids = await idsOnce(scene, operation(lists), operator, isThere);
-      trial.expect(isThere(ids), `${lists} as ${operator.role} reads it`, `with ${id}`, ids);
+      trial.expect(isThere(ids), `${lists} as ${operator.role} reads it`, `a list with ${id}`, ids);
     }
   }
 });
@@ -58,7 +58,7 @@ rule("platform.things-outlive-their-maker", async (trial) => {
   for (const [lists, id] of made) {
     const ids = await idsOnce(scene, operation(lists), owner, (now) => now.includes(id));
     const where = `${lists} once the owner who made ${id} was unlinked`;
-    trial.expect(ids.includes(id), where, `with ${id}`, ids);
+    trial.expect(ids.includes(id), where, `a list with ${id}`, ids);
   }
 });
 

@@ -8,6 +8,7 @@ import {
   type Listener,
   NotClaimed,
   rule,
+  inWords,
 } from "../../harness/author.ts";
 import { listenIn, overheard } from "../support/conversation/once.ts";
 import { told } from "../support/platform/told.ts";
@@ -18,7 +19,7 @@ async function expectHears(place: Hearing, one: Listener, when: string): Promise
   if (one.ended() !== undefined) return;
   const deaf = await deafAmong(place, [one]);
   const where = `${fenceEvents.rtm} by ${one.role}, ${when}`;
-  place.trial.expect(!deaf.length, where, "heard as by others", "not heard");
+  place.trial.expect(!deaf.length, where, "heard as by others", inWords("not heard"));
   place.trial.settle();
 }
 

@@ -5,11 +5,13 @@ import {
   contains,
   createScene,
   eventually,
+  inWords,
   isAccepted,
   itemsOf,
   memberAt,
   prepare,
   rule,
+  show,
   withBody,
   word,
   type Scene,
@@ -96,8 +98,14 @@ rule("platform.long-lists-whole", async (trial) => {
       const missing = entries.filter((one) => !items.some((item) => contains(item, one)));
       const besides = items.filter((item) => !entries.some((one) => contains(item, one)));
       const where = `/data/${name} after ${write} wrote ${count}`;
-      const received = { lacks: missing.length, first: missing[0], instead: besides[0] };
-      trial.expect(!missing.length, where, "each as it was written", received);
+      const [instead] = besides;
+      const received = `${items.length - besides.length} of them, without ${show(missing[0])}`;
+      trial.expect(
+        !missing.length,
+        where,
+        "each as it was written",
+        inWords(instead === undefined ? received : `${received}, but with ${show(instead)}`),
+      );
       trial.settle();
       break;
     }

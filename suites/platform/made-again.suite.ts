@@ -128,7 +128,7 @@ rule("platform.removed-stays-removed", async (trial) => {
     const isIn = (ids: string[]): boolean => ids.includes(String(later));
     const now = await idsOnce(scene, operation(lists), world.owner, isIn);
     const where = `${lists} after ${update.operationId} of a ${remove.resource} that was removed`;
-    trial.expect(later === id || !now.includes(id), where, `without ${id}`, now);
+    trial.expect(later === id || !now.includes(id), where, `a list without ${id}`, now);
     trial.settle();
   }
 });
@@ -168,7 +168,7 @@ rule("platform.removed-with-what-it-holds", async (trial) => {
     if (!isAccepted(removed)) continue;
     await succeeded(scene, remove, at, removed);
     const left = await eventually(trial, "list", look, (ids) => !isIn(ids));
-    trial.expect(!isIn(left), `${lists} after ${remove.operationId}`, `without ${id}`, left);
+    trial.expect(!isIn(left), `${lists} after ${remove.operationId}`, `a list without ${id}`, left);
     trial.settle();
   }
 });

@@ -11,10 +11,12 @@ import {
   isStagedVisitor,
   type Operation,
   prepare,
+  refusal,
   rule,
   type Scene,
   type Trial,
   type World,
+  inWords,
 } from "../../harness/author.ts";
 import { extentOf, grants, scopedOperations, scopedWorld } from "../support/platform/scope.ts";
 
@@ -126,8 +128,8 @@ rule("platform.one-scope-opens-its-operations-only", async (trial) => {
       const exchange = await trial.callOperation(token.as, operation, await prepared());
       const isRight = isNamed ? isAccepted(exchange) : isRefused(exchange);
       const where = `${operation.operationId} with ${whose}`;
-      const expected = isNamed ? "accepted, as with every scope" : "refused (error: true)";
-      trial.expect(isRight, where, expected, answerText(exchange));
+      const expected = isNamed ? "accepted, as with every scope" : refusal(exchange);
+      trial.expect(isRight, where, expected, inWords(answerText(exchange)));
     }
     trial.settle();
   }

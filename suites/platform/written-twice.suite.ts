@@ -17,6 +17,7 @@ import {
   type Members,
   type Operation,
   type Scene,
+  inWords,
 } from "../../harness/author.ts";
 import { dataFor, readerOf } from "../support/platform/changed.ts";
 
@@ -105,7 +106,12 @@ rule("platform.same-write-twice", async (trial) => {
     const input = await taken(scene, { ...operation, body });
     if (!input) continue;
     const again = await ask(scene, operation, withOwnEmail(operation, scene, input));
-    trial.expect(isAccepted(again), `${id} with the same values`, "accepted", answerText(again));
+    trial.expect(
+      isAccepted(again),
+      `${id} with the same values`,
+      "accepted",
+      inWords(answerText(again)),
+    );
     trial.settle();
     // What an account had is for other rules.
     if (operation.family !== "account") await expectReturn(scene, operation, input);

@@ -9,6 +9,7 @@ import {
   show,
   targetTime,
   word,
+  inWords,
 } from "../../harness/author.ts";
 import { halfRanges } from "../support/half-ranges.ts";
 import {
@@ -38,7 +39,7 @@ async function expectFound(market: Marketplace, query: Query, plugin: Plugin, wa
   const all = await found(market, query, isRight);
   if (!isRight(all) && wanted && (await isGone(market, plugin))) return;
   const where = `search with ${show(query)}`;
-  const expected = `${wanted ? "" : "not "}the plugin ${plugin.name} (${plugin.urn})`;
+  const expected = `${wanted ? "with" : "without"} the plugin ${plugin.name} (${plugin.urn})`;
   market.trial.expect(isRight(all), where, expected, all.map(({ name }) => name).slice(0, 10));
   market.trial.settle();
 }
@@ -86,7 +87,7 @@ rule("plugins.search-finds-description", async (trial) => {
     const holds = (await isFound(first)) || (await isFound(second));
     if (!holds && (await isGone(market, plugin))) continue;
     tried += 1;
-    trial.expect(holds, where, `with one of them ${plugin.name}`, "found with none");
+    trial.expect(holds, where, `with one of them ${plugin.name}`, inWords("found with none"));
     trial.settle();
   }
   if (!tried)

@@ -11,6 +11,7 @@ import {
   type Caller,
   type Opened,
   type Trial,
+  inWords,
 } from "../../harness/author.ts";
 import {
   configureTwoFactor,
@@ -115,7 +116,12 @@ rule("session.logout-is-unlisted", async (trial) => {
     () => isListed(who, opened),
     (is) => !is,
   );
-  trial.expect(!listed, "the authorized sessions after the logout", "without it", "it is listed");
+  trial.expect(
+    !listed,
+    "the authorized sessions after the logout",
+    "a list without it",
+    inWords("a list with it"),
+  );
 });
 
 /** Closes a session from another one of the same user, as a precondition. */
@@ -180,7 +186,12 @@ rule("session.closed-leaves-others", async (trial) => {
     trial.cannot("the closed session had to leave the list first");
   for (const other of [earlier, later]) {
     const listed = await isListed(closer, other);
-    trial.expect(listed, "the authorized sessions", `that of ${other.caller.role}`, "not listed");
+    trial.expect(
+      listed,
+      "the authorized sessions",
+      `that of ${other.caller.role}`,
+      inWords("a list without it"),
+    );
     await expectSession(trial, other.caller, true, "after another was closed");
   }
   trial.settle();
@@ -211,10 +222,15 @@ rule("session.authorized-of-other-user-refused", async (trial) => {
         trial.expect(isRefused(exchange), where, "refused", exchange.response?.status);
     }
     const seen = (await identifiersOf(as)).includes(identifier);
-    trial.expect(!seen, `the authorized sessions of ${as.role}`, "no foreign one", "it is listed");
+    trial.expect(
+      !seen,
+      `the authorized sessions of ${as.role}`,
+      "no foreign one",
+      inWords("a list with it"),
+    );
   }
   const exists = await trial.call(who.as, "session.authorized.exists", { params: { identifier } });
-  trial.expect(isAccepted(exists), "the session afterwards", "still there", "gone");
+  trial.expect(isAccepted(exists), "the session afterwards", "still there", inWords("gone"));
   await expectSession(trial, opened.caller, true, "after others tried to close it");
 });
 

@@ -178,7 +178,7 @@ rule("shortcuts.report-changes-nothing", async (trial) => {
     trial.equal(await allFacts(desk, both), before, `the shortcuts after a report of ${action}`);
   }
   const ids = await listShortcuts(desk, {}, (all) => all.includes(id));
-  trial.expect(ids.includes(id), "the list after reports", "with the shortcut", ids);
+  trial.expect(ids.includes(id), "the list after reports", "a list with the shortcut", ids);
 });
 
 rule("shortcuts.disabled-is-listed", async (trial) => {

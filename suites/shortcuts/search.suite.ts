@@ -146,7 +146,12 @@ rule("shortcuts.tags-in-use", async (trial) => {
   });
   const expectGone = async (tag: string): Promise<void> => {
     const now = await tagsOnce(desk, (tags) => !tags.includes(tag));
-    trial.expect(!now.includes(tag), "tags once a shortcut has another", `without ${tag}`, now);
+    trial.expect(
+      !now.includes(tag),
+      "tags once a shortcut has another",
+      `a list without ${tag}`,
+      now,
+    );
   };
   await expectGone(d);
   await trial.given(as, "shortcuts.shortcut.replace", {
@@ -166,5 +171,5 @@ rule("shortcuts.tags-in-use", async (trial) => {
   );
   const stale = listed.filter((tag) => tag === c || tag === d);
   trial.equal(stale, [], "tags that no shortcut has any more");
-  trial.expect(listed.includes(kept), "the list of tags", `with ${kept}`, listed);
+  trial.expect(listed.includes(kept), "the list of tags", `a list with ${kept}`, listed);
 });

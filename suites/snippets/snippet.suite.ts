@@ -14,6 +14,7 @@ import {
   uniqueWebpages,
   word,
   type World,
+  inWords,
 } from "../../harness/author.ts";
 import type { AnswerSnippet, WebpageDomain } from "../../schemas/generated/types.ts";
 import { listenIn, overheard, type Room, watch } from "../support/conversation/once.ts";
@@ -165,7 +166,12 @@ rule("snippets.crawl-progress", async (trial) => {
       if (await isOfOnePage(trial, room.world, domain))
         throw new NotClaimed("a crawl of one page need not report its progress");
     }
-    trial.expect(after > before, `${progress} of a crawl that has ended`, "one or more", "none");
+    trial.expect(
+      after > before,
+      `${progress} of a crawl that has ended`,
+      "one or more",
+      inWords("none"),
+    );
     trial.settle();
   }
 });

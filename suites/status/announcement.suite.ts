@@ -13,6 +13,7 @@ import {
   targetTime,
   type Trial,
   word,
+  inWords,
 } from "../../harness/author.ts";
 import type { StatusAnnouncementReplaceBody } from "../../schemas/generated/types.ts";
 import { expectAcceptance } from "../support/answer.ts";
@@ -143,7 +144,7 @@ rule("status.announcement-expires", async (trial) => {
     isGone === true,
     "the announcement after its expiry",
     "gone for HEAD",
-    "still there",
+    inWords("still there"),
   );
   trial.settle();
   const { as, params } = page;
@@ -152,7 +153,12 @@ rule("status.announcement-expires", async (trial) => {
   const isWithout = (exchange: Exchange): boolean =>
     isRefused(exchange) || isBlank(memberAt(envelopeOf(exchange).data, "title"));
   const last = await eventually(trial, "thing", read, isWithout);
-  trial.expect(isWithout(last), "/data after its expiry", "no announcement", answerText(last));
+  trial.expect(
+    isWithout(last),
+    "/data after its expiry",
+    "no announcement",
+    inWords(answerText(last)),
+  );
   if (!hasClock(trial)) return;
   await expectOutlived(page, inSeconds ? 1000 : 1);
   trial.settle();

@@ -206,8 +206,8 @@ rule("status.replicas-listed", async (trial) => {
     [other, second, first],
   ] as const) {
     const all = await healthOf(own, (now) => now.includes(health));
-    trial.expect(all.includes(health), "/data of the node", `with ${health}`, all);
-    trial.expect(!all.includes(foreign), "/data of the node", `without ${foreign}`, all);
+    trial.expect(all.includes(health), "/data of the node", `a list with ${health}`, all);
+    trial.expect(!all.includes(foreign), "/data of the node", `a list without ${foreign}`, all);
   }
   trial.settle();
   const polled = await pollNode(trial);
@@ -236,7 +236,7 @@ rule("status.replicas-flushed", async (trial) => {
   await trial.accepts(as, "status.replica.flush", { params });
   trial.settle();
   const after = await healthOf(node, (now) => !now.includes(health));
-  trial.expect(!after.includes(health), "/data after the flush", `without ${health}`, after);
+  trial.expect(!after.includes(health), "/data after the flush", `a list without ${health}`, after);
   const kept = await healthOf(other);
   trial.expect(kept.includes(health), "/data of another node after the flush", health, kept);
 });

@@ -1,6 +1,14 @@
 /** The token of the reporters, which a roll replaces (1/3.1, 2/10). */
 import * as fc from "fast-check";
-import { envelopeOf, isAccepted, memberAt, rule, succeed, word } from "../../harness/author.ts";
+import {
+  envelopeOf,
+  isAccepted,
+  memberAt,
+  rule,
+  succeed,
+  word,
+  inWords,
+} from "../../harness/author.ts";
 import { readOnce } from "../support/read.ts";
 import { about, openPage, type Page } from "../support/status/page.ts";
 
@@ -43,7 +51,12 @@ rule("status.token-rolls", async (trial) => {
   for (let i = trial.draw(rolls); i > 0; i--) {
     await roll(page);
     const token = await tokenAfter(page, tokens);
-    trial.expect(!tokens.includes(token), "/data/token after a roll", "a new one", "a former one");
+    trial.expect(
+      !tokens.includes(token),
+      "/data/token after a roll",
+      "a new one",
+      inWords("a former one"),
+    );
     tokens.push(token);
   }
 });
@@ -67,7 +80,12 @@ rule("status.token-stays", async (trial) => {
   for (const [after, act] of Object.entries(acts)) {
     await act();
     const again = await tokenAfter(page, former);
-    trial.expect(again === token, `/data/token read again ${after}`, "the same", "another");
+    trial.expect(
+      again === token,
+      `/data/token read again ${after}`,
+      "the same",
+      inWords("another"),
+    );
   }
 });
 
@@ -79,5 +97,5 @@ rule("status.token-roll-is-local", async (trial) => {
   if ((await tokenAfter(here, [own])) === own) trial.cannot("a roll had to change its own token");
   const again = await tokenAfter(there, former);
   const where = "/data/token of another website after the roll";
-  trial.expect(again === foreign, where, "the same", "another");
+  trial.expect(again === foreign, where, "the same", inWords("another"));
 });

@@ -79,6 +79,11 @@ rule("subscription.campaign-shows-unsubscribed", async (trial) => {
     );
   const all = await listOnce(question, (now) => has(now, campaign_id));
   const where = "/data/*/statistics of the campaign";
-  trial.expect(has(all, campaign_id), where, "with campaign:unsubscribed", all);
-  trial.expect(!has(all, other), "/data/*/statistics of another campaign", "without it", all);
+  trial.expect(has(all, campaign_id), where, "a list with campaign:unsubscribed", all);
+  trial.expect(
+    !has(all, other),
+    "/data/*/statistics of another campaign",
+    "a list without it",
+    all,
+  );
 });

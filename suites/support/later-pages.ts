@@ -6,6 +6,7 @@ import {
   eventually,
   isAccepted,
   itemsOf,
+  itemsText,
   populate,
   prepare,
   show,
@@ -93,13 +94,19 @@ export async function expectNoneOnPages<Item>(
     const page = (): Promise<Item[]> => itemsOn(number, query);
     const items = await eventually(trial, "list", page, (found) => !wrongIn(found).length);
     const wrong = wrongIn(items);
-    trial.expect(!wrong.length, `page ${number} with ${show(query)}`, "none of these", wrong);
+    trial.expect(
+      !wrong.length,
+      `page ${number} of ${operationId} with ${show(query)}`,
+      "no item that the query leaves out",
+      wrong,
+    );
     counts.push(items.length);
   }
   const [first, second] = counts;
   // What is found late may come between the two.
   if (first !== 0 || !second || (await itemsOn("1", query)).length) return;
-  trial.expect(false, `page 2 with ${show(query)}`, "nothing, as on page 1", second);
+  const where = `page 2 of ${operationId} with ${show(query)}`;
+  trial.expect(false, where, "no items, since page 1 has none", itemsText(second));
 }
 
 /** The same of a list that is filled by the way of its operation. */

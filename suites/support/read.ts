@@ -14,6 +14,7 @@ import {
   type Exchange,
   type Trial,
   type World,
+  inWords,
 } from "../../harness/author.ts";
 import { expectAcceptance, expectRefusal } from "./answer.ts";
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
@@ -197,7 +198,12 @@ export async function expectUnlisted<Id extends OperationId>(
   const isThere = isItem(which);
   const items: unknown[] = await listOnce(question, (all) => !all.some(isThere));
   const where = `${question.id} ${after}`;
-  question.trial.expect(!items.some(isThere), where, `nothing with ${which.by} ${which.is}`, "it");
+  question.trial.expect(
+    !items.some(isThere),
+    where,
+    `nothing with ${which.by} ${which.is}`,
+    inWords("a list with it"),
+  );
 }
 
 /** The rule says that the read comes to be refused. */

@@ -125,6 +125,6 @@ export async function expectNotSuggested(
   await remove();
   const isGone = (all: string[]): boolean => !has(all);
   const all = await eventually(trial, "list", list, isGone);
-  trial.expect(isGone(all), `the ${what}s, after ${value} was removed`, "without it", all);
+  trial.expect(isGone(all), `the ${what}s, after ${value} was removed`, "a list without it", all);
   trial.settle();
 }

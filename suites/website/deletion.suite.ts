@@ -17,6 +17,7 @@ import {
   type Trial,
   word,
   type World,
+  inWords,
 } from "../../harness/author.ts";
 import {
   at,
@@ -139,7 +140,7 @@ rule("website.delete-runs-when-due", async (trial) => {
     isGone,
     "GET of the website, when a deletion was scheduled long ago",
     "refused",
-    "accepted",
+    inWords("accepted"),
   );
   trial.settle();
   await givenReached(trial, world, another);
@@ -174,7 +175,7 @@ rule("website.delete-runs-at-its-date", async (trial) => {
   const later = await leftUntilDue(trial, world);
   const where = "/data/*/expunge/timestamp an hour before the date that was shown first";
   const isKept = later === undefined || later <= 2 * hour;
-  trial.expect(isKept, where, "that date", `${later} ms from now`);
+  trial.expect(isKept, where, "that date", inWords(`${later} ms from now`));
   const read = async (): Promise<Exchange> =>
     trial.call(await lasting(trial, world), "website.read", at(world));
   expectAcceptance(trial, await read(), "GET of the website an hour before its deletion");
@@ -213,7 +214,7 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   expectRefusal(trial, found, "website.exists with the domain of a website that is gone");
   trial.settle();
   const all = await websitesOnce(trial, as, (now) => !isListed(now));
-  trial.expect(!isListed(all), "websites of its owner", "without the one that is gone", all);
+  trial.expect(!isListed(all), "websites of its owner", "a list without the one that is gone", all);
 });
 
 rule("website.delete-mails-owners", async (trial) => {
@@ -232,7 +233,7 @@ rule("website.delete-mails-owners", async (trial) => {
       const isMore = (mails: Mail[]): boolean => mails.length > before;
       const mails = await eventually(trial, "mail", () => mailTo(trial, email), isMore);
       const where = `mail to ${role} after the deletion was scheduled ${time}`;
-      trial.expect(isMore(mails), where, "one more", `${mails.length} in all`);
+      trial.expect(isMore(mails), where, "one more", inWords(`${mails.length} in all`));
     }
     trial.settle();
     if (time === "once") await trial.given(world.owner, "website.expunge.abort", at(world));

@@ -6,17 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
+import { isAlive } from "../../harness/process/process.ts";
 
 const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
-
-/** Signal 0 only asks. */
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 test("k6 ends with the run that is killed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "assay-killed-"));
@@ -40,10 +32,13 @@ test("k6 ends with the run that is killed", async () => {
       },
       { timeout: 60_000, interval: 100 },
     );
-    expect(isAlive(pid)).toBe(true);
+    expect(isAlive({ pid })).toBe(true);
     run.kill("SIGKILL");
     await once(run, "close");
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(() => expect(isAlive({ pid })).toBe(false), {
+      timeout: 20_000,
+      interval: 100,
+    });
   } finally {
     await rm(folder, { recursive: true });
   }

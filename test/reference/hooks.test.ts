@@ -1,6 +1,6 @@
 /** What reaches the target of a hook, in which form and order, and what happens when it refuses. */
 import { createHmac } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { HookEvent } from "../../schemas/generated/types.ts";
 import { emitWebsite } from "../../reference/relay/relay.ts";
 import { asUser, testClient, type TestClient, type World } from "./client.ts";
@@ -11,7 +11,9 @@ let world: World;
 let sink: Sink;
 let attempts = 0;
 
-beforeAll(async () => {
+/** What one test leaves waiting is not attempted in another. */
+beforeEach(async () => {
+  attempts = 0;
   client = await testClient();
   const { hooks } = client.running.reference;
   const { deliver } = hooks;
@@ -23,14 +25,13 @@ beforeAll(async () => {
     };
     deliver(target, delivery);
   };
-});
-afterAll(() => client.close());
-beforeEach(async () => {
-  attempts = 0;
   world = await client.world({ tokens: [{ scopes: { "website:people:profiles": ["read"] } }] });
   sink = await hookSink();
 });
-afterEach(() => sink.close());
+afterEach(async () => {
+  await client.close();
+  await sink.close();
+});
 
 /** Adds a hook to a website; what is returned reads it. */
 async function hook(events: HookEvent[], target = sink.url, owner = world) {

@@ -1,7 +1,7 @@
 /** How clients connect, authenticate and subscribe on the sockets, and what each of them hears. */
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { emitWebsite } from "../../reference/relay/relay.ts";
 import { asPlugin, asUser, testClient, type TestClient, type World } from "./client.ts";
@@ -12,7 +12,7 @@ let client: TestClient;
 let world: World;
 let elsewhere: World;
 
-beforeAll(async () => {
+beforeEach(async () => {
   client = await testClient();
   world = await client.world({
     operators: ["owner", "member"],
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   elsewhere = await client.world();
 });
-afterAll(() => client.close());
+afterEach(() => client.close());
 
 type Caller = ReturnType<typeof asUser> | ReturnType<typeof asPlugin>;
 

@@ -1,5 +1,5 @@
 /** What the stage refuses, and that it then changes nothing. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startReference } from "../../reference/server.ts";
 import { inject } from "./accounts.ts";
 import {
@@ -14,11 +14,11 @@ import {
 let client: TestClient;
 let world: World;
 
-beforeAll(async () => {
+beforeEach(async () => {
   client = await testClient();
   world = await client.world();
 });
-afterAll(() => client.close());
+afterEach(() => client.close());
 
 test.each(["", "Bearer", "Bearer wrong", `Basic ${stageSecret}`, stageSecret])(
   "it is closed to %j",

@@ -3,7 +3,6 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { takeBacksOf } from "../../harness/guest/undo/take-back.ts";
 import { derivedProperty } from "../../harness/derived/kinds.ts";
 import { judge } from "../../harness/judge/judge.ts";
 import { openRun } from "../../harness/run/run.ts";
@@ -13,6 +12,7 @@ import { recordOf, type RunInput } from "../../reports/record.ts";
 import { waitAt, type RunRecord } from "../../reports/run.ts";
 import { runJson } from "../../reports/sink/run.ts";
 import { startReference } from "../../reference/server.ts";
+import { runInput, verdictOn } from "../support/run-input.ts";
 import { record } from "./hostile.ts";
 
 const contract = loadContract();
@@ -29,56 +29,14 @@ function schema(): ValidateFunction {
 
 const asWritten = (value: RunRecord): unknown => JSON.parse(runJson(value));
 
-const verdict = (rule: string, more: Partial<Verdict> = {}): Verdict => ({
-  rule,
-  level: "MUST",
-  outcome: "pass",
-  reason: "",
-  violations: [],
-  occurrences: 0,
-  runs: 1,
-  requests: 1,
-  seed: 1,
-  replay: "token",
-  values: [],
-  exchanges: [],
-  offending: null,
-  frames: [],
-  notRun: null,
-  duration: 1,
-  ...more,
-});
-
-const input = (more: Partial<RunInput> = {}): RunInput => ({
-  assay: "0.1.0",
-  target: { name: "t", url: "https://user:pass@t.example/api/?x=1#y" },
-  seed: 1,
-  runs: 1,
-  budget: 10,
-  requests: 5,
-  started: "2026-11-21T10:00:00.000Z",
-  duration: 1,
-  commit: null,
-  contract: "0".repeat(64),
-  selection: { families: null, kinds: null, rules: null, shard: null },
-  stageParts: [],
-  failOn: "must",
-  retries: 0,
-  allowFlaky: false,
-  operations: contract.operations,
-  takeBacks: takeBacksOf(contract),
-  openPoints: contract.openPoints,
-  allRules: rules,
-  rules: rules.slice(0, 1),
-  verdicts: [verdict(rules[0]!.id)],
-  reach: [],
-  observed: [],
-  waits: [],
-  brokenSuites: [],
-  traces: null,
-  disturbances: [],
-  ...more,
-});
+/** Of the first rule alone, unless other rules or verdicts are given. */
+const input = (more: Partial<RunInput> = {}): RunInput =>
+  runInput(rules, {
+    rules: rules.slice(0, 1),
+    verdicts: [verdictOn(rules[0]!.id)],
+    budget: 10,
+    ...more,
+  });
 
 test("the record of a real run has the published form", async () => {
   const running = await startReference({
@@ -189,7 +147,7 @@ test("no secret is in a record", () => {
         stage: { url: "https://t.example", secret: "stage-secret" },
       },
       secrets: { HOOK: "hook-secret-1" },
-      verdicts: [verdict(rules[0]!.id, { outcome: "could-not-run", reason: said })],
+      verdicts: [verdictOn(rules[0]!.id, { outcome: "could-not-run", reason: said })],
       brokenSuites: [{ file: "f", error: `at {"key-of-the-owner":1} application/json` }],
     }),
   );
@@ -224,7 +182,7 @@ const known = (until?: string, rule = rules[0]!.id): Partial<RunInput> => ({
     knownFailures: [{ rule, reason: "ticket 1", ...(until === undefined ? {} : { until }) }],
   },
 });
-const failing = { verdicts: [verdict(rules[0]!.id, { outcome: "fail" })] };
+const failing = { verdicts: [verdictOn(rules[0]!.id, { outcome: "fail" })] };
 
 test.each([
   ["all known is conforming, exit 0", { ...failing, ...known() }, "conforming", []],
@@ -252,8 +210,8 @@ test.each([
       ...known(),
       rules: rules.slice(0, 2),
       verdicts: [
-        verdict(rules[0]!.id),
-        verdict(rules[1]!.id, { outcome: "could-not-run", reason: "no stage" }),
+        verdictOn(rules[0]!.id),
+        verdictOn(rules[1]!.id, { outcome: "could-not-run", reason: "no stage" }),
       ],
     },
     "non-conforming",
@@ -277,7 +235,7 @@ test.each([
 });
 
 test("a gate may fail for SHOULD", () => {
-  const should = { verdicts: [verdict(rules[0]!.id, { level: "SHOULD", outcome: "fail" })] };
+  const should = { verdicts: [verdictOn(rules[0]!.id, { level: "SHOULD", outcome: "fail" })] };
   const rule = { rules: [{ ...rules[0]!, level: "SHOULD" as const }] };
   expect(recordOf(input({ ...should, ...rule })).exitCode).toBe(0);
   expect(recordOf(input({ ...should, ...rule, failOn: "should" })).exitCode).toBe(1);
@@ -286,7 +244,7 @@ test("a gate may fail for SHOULD", () => {
 test("exchanges and tokens of failures alone are kept", () => {
   const exchanges = [{ response: undefined }] as unknown as Verdict["exchanges"];
   const kept = (outcome: Verdict["outcome"]): unknown[] => {
-    const verdicts = [verdict(rules[0]!.id, { outcome, exchanges })];
+    const verdicts = [verdictOn(rules[0]!.id, { outcome, exchanges })];
     return recordOf(input({ verdicts })).rules.map((rule) => [rule.exchanges.length, rule.replay]);
   };
   expect(kept("pass")).toEqual([[0, ""]]);

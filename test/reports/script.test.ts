@@ -3,7 +3,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
-import { takeBacksOf } from "../../harness/guest/undo/take-back.ts";
 import { judge } from "../../harness/judge/judge.ts";
 import { lackingOf } from "../../harness/run/needs.ts";
 import { loadSuites, type Registry } from "../../harness/judge/registry.ts";
@@ -22,6 +21,7 @@ import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/
 import { record as hostile } from "./hostile.ts";
 import { lackOfTools, play } from "./play-script.ts";
 import { logIn } from "../support/session.ts";
+import { runInput } from "../support/run-input.ts";
 import { ownStateHome } from "../support/state-home.ts";
 import { basicCredentials } from "../../harness/client/basic.ts";
 
@@ -113,35 +113,15 @@ async function failing(id: string, target: Target): Promise<RunRecord> {
     shrinks: 0,
   });
   await run.close();
-  return recordOf({
-    stageParts: [],
-    requests: verdict.requests,
-    reach: [...run.reach].map(([name, { calls, successes }]) => [name, calls, successes]),
-    observed: [],
-    waits: [],
-    disturbances: [],
-    traces: null,
-    assay: "0.1.0",
-    commit: null,
-    contract: "0".repeat(64),
-    target,
-    selection: { families: null, kinds: null, rules: null, shard: null },
-    seed: 1,
-    runs: 1,
-    budget: 10_000,
-    started: "2026-11-21T10:00:00.000Z",
-    duration: 1,
-    failOn: "must",
-    retries: 0,
-    allowFlaky: false,
-    operations: contract.operations,
-    takeBacks: takeBacksOf(contract),
-    openPoints: contract.openPoints,
-    allRules: rules,
-    rules: [rule],
-    verdicts: [verdict],
-    brokenSuites: [],
-  });
+  return recordOf(
+    runInput(rules, {
+      requests: verdict.requests,
+      reach: [...run.reach].map(([name, { calls, successes }]) => [name, calls, successes]),
+      target,
+      rules: [rule],
+      verdicts: [verdict],
+    }),
+  );
 }
 
 /** What the owner is called, and whether they log in as before. */

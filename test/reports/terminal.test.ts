@@ -138,6 +138,22 @@ test("why rules were not decided is said, unless the target file could give what
   );
 });
 
+test("what HEAD and GET do not refuse is one group, though each says it in its own way", () => {
+  const open = (operationId: string, expected: string): RuleRecord => ({
+    ...failing,
+    id: `authentication:${operationId}`,
+    kind: "authentication",
+    violations: [{ where: "without a keypair", expected, received: "200", operationId }],
+  });
+  const rules = [
+    open("hooks.hook.read", "refused (error: true)"),
+    open("hooks.hook.exists", "refused (a status other than 2xx)"),
+  ];
+  expect(failureGroups({ rules }).map(({ title }) => title)).toEqual([
+    "2 operations do not check the keypair",
+  ]);
+});
+
 test("groups that answers of one operation show are named together", () => {
   const groups = failureGroups({ rules: failingRules(3) });
   const [, , third] = groups;

@@ -17,6 +17,7 @@ import { admitted } from "../../trial/admitted.ts";
 
 /** One way to break a request. */
 export interface Flaw {
+  /** What is sent, such as "a body without /name". */
   what: string;
   /** JSON pointer into the body; blank for a flaw of the query. */
   pointer: string;
@@ -190,7 +191,7 @@ export const doubtful = (
     const spoiled = spoil(input.body);
     return spoiled === undefined
       ? []
-      : [{ what: `body ${pointer}`, input: { ...input, body: spoiled } }];
+      : [{ what: `${pointer} of the body`, input: { ...input, body: spoiled } }];
   });
 
 /** The keywords that a request of each kind of rules breaks. */
@@ -199,6 +200,20 @@ export const keywordsOf = {
   enumeration: ["enum"],
   bounds: ["minimum", "maximum", "minLength"],
 } as const satisfies Record<string, readonly BrokenKeyword[]>;
+
+/** What is wrong with a place that breaks the keyword. */
+const wrong: Readonly<Record<Exclude<BrokenKeyword, "required">, string>> = {
+  enum: "outside its enumeration",
+  maximum: "above its maximum",
+  minLength: "shorter than it may be",
+  minimum: "below its minimum",
+  type: "of another type",
+};
+
+function flawed(pointer: string, keyword: BrokenKeyword): string {
+  if (keyword === "required") return `a body without ${pointer}`;
+  return pointer ? `a body with ${pointer} ${wrong[keyword]}` : `a body ${wrong[keyword]}`;
+}
 
 /** Every flaw that the documents state, as far as it breaks one of these keywords. */
 export function flawsOf(
@@ -214,7 +229,7 @@ export function flawsOf(
     ...inBody
       .filter(({ stated, keyword }) => stated && keywords.includes(keyword))
       .map(({ keyword, pointer, schema, broken }): Omit<Flaw, "byBoth"> => ({
-        what: `body ${pointer}: ${keyword}`,
+        what: flawed(pointer, keyword),
         pointer,
         schema,
         spoil(input) {
@@ -223,7 +238,7 @@ export function flawsOf(
         },
       })),
     ...inQuery.map(({ name }): Omit<Flaw, "byBoth"> => ({
-      what: `query ${name}: required, left out`,
+      what: `a query without ${name}`,
       pointer: "",
       schema: undefined,
       spoil(input) {

@@ -4,6 +4,7 @@ import { prepare } from "../../arrange/arrange.ts";
 import { ask } from "../../arrange/carry-out.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import { answerText, isAccepted } from "../../client/answer.ts";
+import { inWords } from "../../record/violation.ts";
 import type { Judge } from "../judge.ts";
 import { make, readUntil } from "./life.ts";
 
@@ -16,7 +17,7 @@ export const foundAfterCreating: Judge = async (trial, create, read) => {
     isAccepted(exchange),
     `${read.operationId} after creating`,
     "accepted",
-    answerText(exchange),
+    inWords(answerText(exchange)),
   );
 };
 

@@ -6,6 +6,7 @@ import { carryOut } from "../../arrange/carry-out.ts";
 import { openScene, type Scene } from "../../arrange/scene.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { answerText, isAccepted, isRefused, showsThing } from "../../client/answer.ts";
+import { inWords } from "../../record/violation.ts";
 import type { Judge } from "../judge.ts";
 import { readUntil } from "./life.ts";
 
@@ -45,7 +46,7 @@ async function removeOne(
     isGone(read, after),
     `${read.operationId} after ${act}`,
     read.open.includes("data") ? "refused, or accepted without data" : "refused",
-    answerText(after),
+    inWords(answerText(after)),
   );
 }
 

@@ -13,7 +13,7 @@ const malformed = ({ query }: Operation): Flaw[] =>
   query
     .filter(({ schema }) => hasForm(schema))
     .map(({ name }) => ({
-      what: `query ${name}: form`,
+      what: `a query with ${name} of another form`,
       pointer: "",
       schema: undefined,
       byBoth: false,

@@ -134,7 +134,7 @@ export async function queryProblems(
       if (isRight(seen)) continue;
       problems.push({
         where: `${what} of ${list.operationId} with ${show(asked)}`,
-        expected: `nothing, as on page ${walked.start} with ${show(query)}`,
+        expected: `no items, since page ${walked.start} with ${show(query)} has none`,
         received: itemsText(seen.other),
       });
     }

@@ -1,4 +1,4 @@
-/** How an operation asks for the password of whoever calls it. */
+/** How an operation asks for the password of the caller. */
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { flatten } from "../../../fixtures/flatten.ts";
 import type { Proof } from "../../record/take-back.ts";

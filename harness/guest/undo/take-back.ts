@@ -19,7 +19,7 @@ export const takeBacksOf = (contract: Contract): Record<string, TakeBack> =>
 
 function takeBackOf(contract: Contract, operation: Operation): TakeBack | undefined {
   const { path, resource, action } = operation;
-  // Its removal names nobody: it would remove whoever calls.
+  // Its removal names nobody: it would remove the caller.
   if (operation.operationId === registering) return undefined;
   const remove = removalOf(contract, operation) ?? detachmentOf(contract, operation);
   if (isCreation(operation))

@@ -21,6 +21,7 @@ import {
   type World,
   type WorldRequest,
   StageRefused,
+  inWords,
 } from "../../../harness/author.ts";
 import { showsAll } from "../read.ts";
 import type { Conversation } from "../../../schemas/generated/types.ts";
@@ -172,7 +173,12 @@ export async function visitorAnswers(chat: Chat, act: Answered, input: object): 
   const { trial } = chat;
   const ask = (): Promise<string | undefined> => unanswered(chat, act, input);
   const why = await eventually(trial, "event", ask, (reason) => reason !== "nothing_asked");
-  trial.expect(why !== "nothing_asked", `${act} by the visitor`, "a request to answer", "none");
+  trial.expect(
+    why !== "nothing_asked",
+    `${act} by the visitor`,
+    "a request to answer",
+    inWords("none"),
+  );
   trial.settle();
   if (why !== undefined) trial.cannot(`the stage refuses the act ${act} of the visitor: ${why}`);
 }

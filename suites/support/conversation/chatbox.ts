@@ -10,6 +10,7 @@ import {
   leavesOf,
   memberAt,
   type Trial,
+  inWords,
 } from "../../../harness/author.ts";
 import type { Message } from "../../../schemas/generated/types.ts";
 import { givenChat, givenUnassigned, visitor, type Chat } from "./chat.ts";
@@ -37,7 +38,12 @@ export async function expectShown(chat: Chat, content: string): Promise<void> {
   const shown = await isShown(chat, content);
   // One who is silent may have left: then what is written next is not answered either.
   if (!shown && !isStagedVisitor(chat.trial)) await givenAnswer(chat.trial);
-  chat.trial.expect(shown, "the chatbox of the visitor", `the text ${content}`, "not shown");
+  chat.trial.expect(
+    shown,
+    "the chatbox of the visitor",
+    `the text ${content}`,
+    inWords("not shown"),
+  );
 }
 
 /** The rule says that this text does not reach the visitor; `later` is one sent after it that does. */
@@ -45,7 +51,7 @@ export async function expectHidden(chat: Chat, content: string, later: string): 
   const { trial } = chat;
   if (!(await isShown(chat, later))) trial.cannot("a later message had to reach the visitor first");
   const shown = (await look(chat)).some((text) => text.includes(content));
-  trial.expect(!shown, "the chatbox of the visitor", `no text ${content}`, "it is shown");
+  trial.expect(!shown, "the chatbox of the visitor", `no text ${content}`, inWords("it is shown"));
 }
 
 /** The visitor sends a text, as a precondition. */

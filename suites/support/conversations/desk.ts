@@ -249,11 +249,18 @@ export async function expectOnly(
   };
   const found = await eventually(trial, "list", look, isRight);
   const wrong = found.filter(isWrong).map((one) => inShort(own.get(one.session_id) ?? one));
-  trial.expect(wrong.length === 0, `listed with ${show(query)}`, "none of these", wrong);
+  trial.expect(
+    wrong.length === 0,
+    `listed with ${show(query)}`,
+    "no conversation that the query leaves out",
+    wrong,
+    "conversations.conversation.list",
+  );
   trial.equal(
     lostIn(found).map(idOf),
     [],
     `not listed with ${show(query)}, though they fit and are listed without it`,
+    "conversations.conversation.list",
   );
   trial.settle();
   if (!found.length) trial.cannot(`nothing is listed with ${show(query)}`);

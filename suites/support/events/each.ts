@@ -94,7 +94,7 @@ async function expectNoneInVain(
 async function comes(
   trial: Trial,
   told: Told,
-  { mayBringNone }: Occasion,
+  { mayBringNone, of }: Occasion,
   where: NonNullable<WaitOptions["where"]>,
 ): Promise<void> {
   if (mayBringNone) {
@@ -104,7 +104,10 @@ async function comes(
     if (await mayBringNone())
       throw new NotClaimed(`an open point lets this bring no ${told.event}`);
   }
-  await arrives(trial, told, told.event, { where });
+  await arrives(trial, told, told.event, {
+    where,
+    ...(of !== undefined && { at: `about ${of}` }),
+  });
 }
 
 /** The rule says that each of several occasions brings the event, and none that was refused. */

@@ -222,9 +222,10 @@ export async function tellsFirst(
   hooked: Hooked,
   event: string,
   act: () => Promise<unknown>,
+  at = "at a hook that names it",
 ): Promise<Delivery | undefined> {
   const first = await firstTold(hooked, event, act);
-  return arrives(hooked.trial, { next: () => Promise.resolve(first) }, event);
+  return arrives(hooked.trial, { next: () => Promise.resolve(first) }, event, { at });
 }
 
 /**
@@ -247,13 +248,13 @@ export async function toldOfRemoval(hooked: Hooked): Promise<Delivery | Missing>
 
 /** A precondition: the hook delivers. What is caused from now on must reach it, if it names it. */
 export async function awaken(hooked: Hooked): Promise<void> {
-  if (isMissing(await toldOfRemoval(hooked)))
+  if (isMissing(await hooked.trial.evidence.aside(() => toldOfRemoval(hooked))))
     hooked.trial.cannot(`see hook-arrives:${surest}: the hook had to deliver it first`);
 }
 
 /** What was caused before had its time: a spare message is removed and reported. */
 export async function close(hooked: Hooked): Promise<void> {
-  if (isMissing(await toldOfRemoval(hooked)))
+  if (isMissing(await hooked.trial.evidence.aside(() => toldOfRemoval(hooked))))
     hooked.trial.cannot(`see hook-arrives:${surest}: the hook had to deliver it once more`);
 }
 
@@ -299,5 +300,11 @@ export const isNaming =
   (delivery: Delivery): boolean =>
     ids.some((id) => isAboutThing(delivery, id));
 
-export const textsOf = (deliveries: readonly Delivery[]): string[] =>
-  deliveries.map(({ text }) => text);
+/** The rule says that none of these may be delivered. */
+export const expectNone = (trial: Trial, deliveries: readonly Delivery[], where: string): void =>
+  trial.expect(
+    !deliveries.length,
+    where,
+    "none",
+    deliveries.map(({ data }) => data),
+  );

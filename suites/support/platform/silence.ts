@@ -62,11 +62,11 @@ export function silenceOf(
         const where = `${event} heard by ${listener.role} ${after}`;
         const meant = since.map(({ data }) => data).filter(isMeant);
         // How often a connection receives one event is not stated (platform.event-once).
-        const payloads = [...new Set(meant.map(told))];
+        const payloads = [...new Map(meant.map((data) => [told(data), data])).values()];
         trial.expect(
           payloads.length <= own,
           where,
-          own ? `only the ${own} of fences` : "nothing",
+          own ? `only the ${own} that the wait is closed with` : "nothing",
           payloads,
         );
       }

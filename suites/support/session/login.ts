@@ -26,6 +26,7 @@ import {
   type Scene,
   type Trial,
   type World,
+  inWords,
 } from "../../../harness/author.ts";
 import type {
   SessionAuthorized,
@@ -96,7 +97,12 @@ export async function expectNoLogin(
 ): Promise<void> {
   const exchange = await loginUntil(who, change, isRefused);
   const status = exchange.response?.status;
-  who.trial.expect(isRefused(exchange), `a login ${after}`, "refused", `accepted with ${status}`);
+  who.trial.expect(
+    isRefused(exchange),
+    `a login ${after}`,
+    "refused",
+    inWords(`accepted with ${status}`),
+  );
 }
 
 /** The rule says that this login opens no session, however it is answered. */

@@ -50,7 +50,7 @@ test.each([
   [
     "an address that is none",
     ["serve", "--host", "999.1.1.1"],
-    "--host 999.1.1.1 is no address of this machine, nor a name of one\n",
+    "--host 999.1.1.1 is neither an address of this machine nor a name of one\n",
   ],
   [
     "a target file of a variable that is empty",

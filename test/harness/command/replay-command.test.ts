@@ -45,7 +45,7 @@ test("where it is not played on what the run was of, that is said", async () => 
 test("a rule without its run is no token", async () => {
   const { code, text } = await assay("replay", rule);
   expect(text).toContain(
-    `${rule} is no token: of a rule name the run in which it failed, with --run`,
+    `${rule} is not a token: for the id of a rule, name the run in which it failed with --run`,
   );
   expect(code).toBe(2);
 });

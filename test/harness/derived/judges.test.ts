@@ -144,7 +144,7 @@ const requests: Case[] = [
     "none is",
     "required:inboxes.inbox.create",
     { faults: ["required-not-checked"] },
-    /^fail: body \/name: required/,
+    /^fail: a body without \/name/,
   ],
   ["values of another type are refused", "typed:setup.merge", {}, "pass"],
   [
@@ -163,25 +163,25 @@ const requests: Case[] = [
     "the server fails on one",
     "typed:services.translate.request",
     { faults: ["services-translate-request-mistyped-fails"] },
-    /^fail: body/,
+    /^fail: a body/,
   ],
   [
     "the server fails on a query of no form",
     "typed:ratings.rating.list",
     { faults: ["ratings-rating-list-malformed-fails"] },
-    /^fail: query/,
+    /^fail: a query/,
   ],
   [
     "one deep inside is not",
     nested,
     { plant: unchecked((_, __, body) => lacks(body, "person", "employment", "name")) },
-    /^fail: body \/person\/employment\/name: required, sent [^;]*$/,
+    /^fail: a body without \/person\/employment\/name, sent [^;]*$/,
   ],
   [
     "one of a single alternative is not",
     message,
     { plant: unchecked((_, __, body) => lacks(body, "content", "targets") && isCarousel(body)) },
-    /^fail: body \/content\/targets: required, sent [^;]*$/,
+    /^fail: a body without \/content\/targets, sent [^;]*$/,
   ],
   [
     "a query parameter is not",
@@ -192,19 +192,19 @@ const requests: Case[] = [
         wrapHandler(reference.seams, "plugins.plugin.search", () => []);
       },
     },
-    /^fail: query query: required, left out/,
+    /^fail: a query without query/,
   ],
   [
     "enumerations are not",
     "enumeration:people.event.create",
     { faults: ["enumeration-not-checked"] },
-    /^fail: body \/color: enum/,
+    /^fail: a body with \/color outside its enumeration/,
   ],
   [
     "bounds are not",
     "bounds:ratings.rating.replace",
     { faults: ["bounds-not-checked"] },
-    /^fail: body \/stars: minimum/,
+    /^fail: a body with \/stars below its minimum/,
   ],
   [
     "what is right is refused too",
@@ -370,8 +370,7 @@ const answers: Case[] = [
 const replaced = "leaves-others:inboxes.inbox.replace";
 const removed = "leaves-others:inboxes.inbox.remove";
 const made = "leaves-others:inboxes.inbox.create";
-const otherInbox = (write: string): string =>
-  `of another inbox than inboxes.inbox.${write} is about`;
+const otherInbox = (write: string): string => `of a thing that inboxes.inbox.${write} is not about`;
 
 /** Changes the inboxes that were there when the operation began. */
 const changingOthers =
@@ -454,7 +453,7 @@ test("required: a flaw that no request had the place for says nothing against th
     const { verdicts } = await execute({ ...options, target: nameless });
     expect(urn).toBeTruthy();
     expect(verdicts.map(shortly)).toEqual([
-      "could-not-run: not every flaw could be sent: body /identity: required: no request had the place; body /recipient: required: no request had the place",
+      "could-not-run: not every flaw could be sent: a body without /identity: no request had the place; a body without /recipient: no request had the place",
     ]);
   } finally {
     await stop();

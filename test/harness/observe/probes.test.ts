@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import { contractDigest } from "../../../contract/digest.ts";
 import type { OpenPoint } from "../../../contract/source.ts";
-import { takeBacksOf } from "../../../harness/guest/undo/take-back.ts";
 import { execute, type Execution } from "../../../harness/schedule/execute.ts";
 import { collectSuites } from "../../../harness/judge/registry.ts";
 import { startLocalReference } from "../../../harness/target/local-reference.ts";
@@ -14,6 +13,7 @@ import type { OpenPointId } from "../../../schemas/generated/maps.ts";
 import { startPlanted, targetOf } from "../../support/judged.ts";
 import { recordOf } from "../../../reports/record.ts";
 import type { RunRecord } from "../../../reports/run.ts";
+import { runInput } from "../../support/run-input.ts";
 
 const contract = loadContract();
 const all = allRules(contract);
@@ -56,28 +56,18 @@ async function runOn(
       probed: () => true,
       ...(onPhase && { onPhase }),
     });
-    return recordOf({
-      assay: "test",
-      commit: null,
-      contract: contractDigest(contract),
-      target,
-      operations: contract.operations,
-      takeBacks: takeBacksOf(contract),
-      openPoints: contract.openPoints,
-      allRules: all,
-      rules,
-      verdicts: result.verdicts,
-      selection: { families, kinds: null, rules: null, shard: null },
-      ...options,
-      targetArguments: [],
-      started: new Date(0).toISOString(),
-      duration: 1,
-      failOn: "must",
-      retries: 0,
-      allowFlaky: false,
-      brokenSuites: result.broken,
-      ...result.report,
-    });
+    return recordOf(
+      runInput(all, {
+        contract: contractDigest(contract),
+        target,
+        rules,
+        verdicts: result.verdicts,
+        selection: { families, kinds: null, rules: null, shard: null },
+        ...options,
+        brokenSuites: result.broken,
+        ...result.report,
+      }),
+    );
   } finally {
     await stop();
   }

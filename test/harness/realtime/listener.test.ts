@@ -128,7 +128,7 @@ test("an event that comes a second later is still heard", async () => {
   setTimeout(() => emit("plugin:event"), 1_000);
   expect(await next("plugin:event", { budget: 5_000 })).toMatchObject({ event: "plugin:event" });
   expect(waits[0]?.used).toBeGreaterThan(900);
-  expect(waits[0]?.used).toBeLessThan(3_000);
+  expect(waits[0]?.used).toBeLessThan(5_000);
 });
 
 test("a missing event names the near miss and what else was heard", async () => {

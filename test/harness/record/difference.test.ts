@@ -10,10 +10,10 @@ const entry = { model: "conversation", criterion: "state", operator: "ex", query
 describe("the difference of two values", () => {
   it("names the member that differs", () => {
     expect(differenceOf([entry], [{ ...entry, model: "people" }])).toBe(
-      '/0/model is "people" and not "conversation"',
+      '/0/model is "people" instead of "conversation"',
     );
     expect(differenceOf([entry], [{ ...entry, query: undefined }])).toBe(
-      '/0/query is nothing and not ["pending"]',
+      '/0/query is nothing instead of ["pending"]',
     );
   });
 
@@ -32,14 +32,14 @@ describe("the difference of two values", () => {
   it("names what was expected before what is shown besides", () => {
     const shown = { model: "conversation", id: 1, created: 2, moved: 3, of: 4, query: ["pending"] };
     expect(differenceOf(entry, shown)).toBe(
-      '/criterion is nothing and not "state"; /operator is nothing and not "ex"; /id is 1 and not nothing; 3 more',
+      '/criterion is nothing instead of "state"; /operator is nothing instead of "ex"; /id is 1 instead of nothing; 3 more',
     );
   });
 
   it("shows long texts where they differ", () => {
     const text = "so many words of a text ".repeat(9);
     expect(differenceOf({ text: `${text}.` }, { text: `${text}!` })).toBe(
-      '/text is "… any words of a text ! …" and not "… any words of a text . …"',
+      '/text is "… any words of a text ! …" instead of "… any words of a text . …"',
     );
     expect(contrast(`${text}.`, `${text}!`)).toEqual({
       expected: '"… any words of a text . …"',
