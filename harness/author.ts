@@ -31,7 +31,15 @@ export type { CallInput, Caller, Keypair, Secret } from "./client/client.ts";
 // a server error is neither accepted nor refused.
 
 export type { Exchange } from "./record/exchange.ts";
-export { answerText, envelopeOf, isAccepted, isRefused, isThrottled } from "./client/answer.ts";
+export {
+  answerText,
+  envelopeOf,
+  isAccepted,
+  isRefused,
+  isThrottled,
+  neededFirst,
+  notAccepted,
+} from "./client/answer.ts";
 // The part of an answer that the documents name: other members may differ each time.
 export { shownIn } from "./client/shown.ts";
 export { show } from "./record/violation.ts";

@@ -64,7 +64,9 @@ h1 { font-size: 30px; overflow-wrap: anywhere; }
 .number .name { color: var(--quiet); font-size: 13px; }
 .number .share { font-size: 26px; font-weight: 700; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .number .of { color: var(--quiet); font-size: 14px; }
-.outcomes, .facts { grid-column: 1 / -1; }
+.outcomes, .unaccepted, .facts { grid-column: 1 / -1; }
+.unaccepted { padding: 10px 16px; background: var(--card); border: 1px solid var(--line); border-left: 6px solid var(--fail); border-radius: 10px; font-size: 14px; }
+.unaccepted > * + * { margin-top: 6px; } .unaccepted pre { margin-top: 6px; white-space: pre-wrap; }
 .bar { display: flex; gap: 2px; height: 10px; border-radius: 5px; overflow: hidden; }
 .bar i { background: var(--fill); min-width: 4px; flex-basis: 0; }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 8px 0 0; padding: 0; list-style: none; font-size: 14px; color: var(--quiet); }
@@ -117,7 +119,7 @@ th { text-align: left; font-weight: 600; }
 .reason > :not(summary) { margin-left: 14px; margin-right: 14px; }
 .reason > :last-child:not(summary) { margin-bottom: 12px; }
 .reason .dot { margin: 0; align-self: center; }
-.tally { min-width: 30px; text-align: right; font-variant-numeric: tabular-nums; }
+.tally { flex: none; min-width: 30px; text-align: right; font-variant-numeric: tabular-nums; }
 .example { color: var(--quiet); font-size: 13px; }
 .ids { margin: 8px 0 0; padding-left: 20px; columns: 3 320px; column-gap: 40px; font-size: 13px; color: var(--quiet); }
 .lead + .ids { margin-bottom: 16px; }

@@ -16,6 +16,7 @@ import {
   type Operation,
   type Scene,
   type Trial,
+  neededFirst,
 } from "../../harness/author.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { dataFor, readerOf, readOf } from "../support/platform/changed.ts";
@@ -82,7 +83,7 @@ async function expectDone(scene: Scene, write: Operation, read: Operation): Prom
     () => look(maker),
     (data) => data !== undefined,
   );
-  if (before === undefined) trial.cannot(`${read.operationId} had to be accepted first`);
+  if (before === undefined) trial.cannot(neededFirst(read.operationId));
   // What was drawn may be what is there.
   if (write.action !== "remove" && contains(before, input.body)) return false;
   // Which calls a member may not make is open (open.operator-role-rights).
@@ -241,7 +242,7 @@ rule("platform.plugin-removals-are-read", async (trial) => {
     const look = () => dataFor(scene, read, input, world.plugin);
     const isThere = (data: unknown): boolean => data !== undefined;
     if (!isThere(await eventually(trial, "thing", look, isThere)))
-      trial.cannot(`${read.operationId} had to be accepted first`);
+      trial.cannot(neededFirst(read.operationId));
     await carryOut(scene, remove, input, world.plugin);
     const left = await eventually(trial, "thing", look, (data) => !isThere(data));
     trial.expect(!isThere(left), `${read.operationId} after a plugin removed it`, "refused", left);

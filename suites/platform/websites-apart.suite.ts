@@ -23,6 +23,7 @@ import {
   type Members,
   type Trial,
   type World,
+  neededFirst,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { idsOnce, makersOf, things } from "../support/platform/things.ts";
@@ -166,7 +167,7 @@ rule("platform.settings-of-one-website", async (trial) => {
     const look = async (id: string): Promise<unknown> => {
       const params = { website_id: id };
       const exchange = await trial.callOperation(owner, operation(read), { params });
-      if (!isAccepted(exchange)) trial.cannot(`${read} had to be accepted first`);
+      if (!isAccepted(exchange)) trial.cannot(neededFirst(read));
       return shownIn(trial, exchange);
     };
     const before = await look(other);
