@@ -63,8 +63,11 @@ export function retryAfter({ response }: Exchange, now: number): number | undefi
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
+/** Told before a call waits to be sent again, and how long (ms). */
+export type OnWait = (exchange: Exchange, wait: number) => void;
+
 /** @param longest longest time that one call waits to be let through (ms) */
-export function createPatience(longest: number): Patience {
+export function createPatience(longest: number, onWait: OnWait = () => undefined): Patience {
   const disturbances = new Map<string, number>();
   /** When a throttled caller may ask again (ms since the epoch); others that ask as it wait too. */
   const heldUntil = new Map<string, number>();
@@ -127,6 +130,7 @@ export function createPatience(longest: number): Patience {
           ? nextWait(who, exchange, { times, until })
           : undefined;
         if (wait === undefined) return exchange;
+        onWait(exchange, wait);
         if (wasThrottled) heldUntil.set(who, Date.now() + wait);
         else await pause(wait);
       }

@@ -33,7 +33,7 @@ export function header(record: RunRecord): Markup {
     </div>
     ${number("Conformance", record.conformance, conformanceOf(record), "pass / (pass + fail + flaky)")}
     ${number("Coverage", record.coverage, coverageOf(record), "(pass + fail + flaky) / applicable")}
-    ${bar(record)} ${unaccepted(record)} ${facts(record)}
+    ${bar(record)} ${unaccepted(record)}${facts(record)}
   </header>`;
 }
 
