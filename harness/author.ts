@@ -61,6 +61,7 @@ export { steady, unsigned } from "../contract/steady.ts";
 export {
   claimed,
   claimedRows,
+  playClaimedRows,
   needed,
   unlessImpossible,
   unlessUnclaimed,

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   carryOut,
   claimedRows,
+  playClaimedRows,
   contains,
   createAndIdentify,
   createScene,
@@ -27,7 +28,7 @@ import { givenRefused, questionOf } from "../support/read.ts";
 rule("platform.colleagues-list-the-same", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
   const scene = createScene(trial, world);
-  for (const [create, lists] of claimedRows(trial, things)) {
+  await playClaimedRows(trial, things, async (create, lists) => {
     const { operation } = trial.run.contract;
     // What they list now must give way afterwards.
     for (const operator of world.operators.slice(1))
@@ -38,7 +39,7 @@ rule("platform.colleagues-list-the-same", async (trial) => {
       const ids = await idsOnce(scene, operation(lists), operator, isThere);
       trial.expect(isThere(ids), `${lists} as ${operator.role} reads it`, `with ${id}`, ids);
     }
-  }
+  });
 });
 
 rule("platform.things-outlive-their-maker", async (trial) => {
@@ -48,10 +49,10 @@ rule("platform.things-outlive-their-maker", async (trial) => {
   const making = createScene(trial, { ...world, owner: leaver });
   const { operation } = trial.run.contract;
   const made: [lists: string, id: string][] = [];
-  for (const [create, lists] of claimedRows(trial, things)) {
+  await playClaimedRows(trial, things, async (create, lists) => {
     const { id } = await createAndIdentify(making, operation(create));
     made.push([lists, String(id)]);
-  }
+  });
   const scene = { ...making, world };
   const params = { ...paramsOf(world), user_id: leaver.user_id };
   await trial.given(owner, "operators.operator.remove", { params });
