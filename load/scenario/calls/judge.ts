@@ -32,7 +32,11 @@ export async function judgeSamples<Settings extends Pick<CallSettings, "blend">>
     ],
     observations: [
       ...judge.unaccepted(),
-      ...(another ? [`${counted(another, "answer")} showed another thing than was asked for`] : []),
+      ...(another
+        ? [
+            `${counted(another, "answer")} showed another thing than was asked for; the first of each virtual user are shown`,
+          ]
+        : []),
       `${thousands(written)} of ${thousands(summary.counts["requests"] ?? 0)} answers were judged in full`,
       ...leftOut(plan.settings, session),
     ],
