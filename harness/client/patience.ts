@@ -4,7 +4,8 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Exchange, TransportFailure } from "../record/exchange.ts";
-import { isAccepted, isThrottled, meaningOf } from "./answer.ts";
+import { lasting } from "../../reports/format/text.ts";
+import { callText, isAccepted, isThrottled, meaningOf } from "./answer.ts";
 
 export interface Patience {
   /** Sends until the answer is one of the target, or patience is over; returns the last exchange. */
@@ -65,6 +66,10 @@ export function retryAfter({ response }: Exchange, now: number): number | undefi
 
 /** Told before a call waits to be sent again, and how long (ms). */
 export type OnWait = (exchange: Exchange, wait: number) => void;
+
+/** What is waited for, for a line of progress. */
+export const waitText = (exchange: Exchange, wait: number): string =>
+  `waiting: ${callText(exchange)} was answered ${disturbanceOf(exchange)}; asked again in ${lasting(wait)}`;
 
 /** @param longest longest time that one call waits to be let through (ms) */
 export function createPatience(longest: number, onWait: OnWait = () => undefined): Patience {

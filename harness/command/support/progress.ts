@@ -10,7 +10,7 @@ export interface Progress {
   /** All that were sent so far: rules are not the only ones that send. */
   requests: (count: number) => void;
   /** What the run does besides judging rules: without that, its last minutes would look as if it hung. */
-  phase: (what: string) => void;
+  phase: (what: string | undefined) => void;
   end: () => void;
 }
 

@@ -1,8 +1,7 @@
 /** Says what a command without progress waits for: before a target that throttles it would else be silent for minutes. */
-import { callText } from "../../client/answer.ts";
-import { disturbanceOf, type OnWait } from "../../client/patience.ts";
+import { waitText, type OnWait } from "../../client/patience.ts";
 import { printError } from "../../../reports/format/print.ts";
-import { lasting, oneLine } from "../../../reports/format/text.ts";
+import { oneLine } from "../../../reports/format/text.ts";
 
 /** From one line to the next (ms): where lines are kept, seldom. */
 const every = { terminal: 10_000, elsewhere: 30_000 };
@@ -21,11 +20,6 @@ export function waitingTeller(
     const now = performance.now();
     if (wait < shortest || now < last + period) return;
     last = now;
-    const answer = disturbanceOf(exchange) ?? "";
-    say(
-      oneLine(
-        `waiting: ${callText(exchange)} was answered ${answer}; asked again in ${lasting(wait)}`,
-      ),
-    );
+    say(oneLine(waitText(exchange, wait)));
   };
 }
