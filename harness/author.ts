@@ -40,6 +40,8 @@ export {
   refusal,
   unaccepted,
   unrefused,
+  neededFirst,
+  notAccepted,
 } from "./client/answer.ts";
 // The part of an answer that the documents name: other members may differ each time.
 export { shownIn } from "./client/shown.ts";
@@ -62,6 +64,7 @@ export { steady, unsigned } from "../contract/steady.ts";
 export {
   claimed,
   claimedRows,
+  playClaimedRows,
   needed,
   unlessImpossible,
   unlessUnclaimed,

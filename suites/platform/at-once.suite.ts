@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import {
   ask,
-  claimedRows,
+  playClaimedRows,
   contains,
   createScene,
   eventually,
@@ -34,7 +34,7 @@ rule("platform.created-at-once-all-listed", async (trial) => {
   const { operation } = trial.run.contract;
   const count = trial.draw(creations);
   let together = 0;
-  for (const [create, lists] of claimedRows(trial, made)) {
+  await playClaimedRows(trial, made, async (create, lists) => {
     const inputs = new Map<string, Awaited<ReturnType<typeof prepare>>>();
     for (let i = 0; i < count; i++) {
       const input = await prepare(scene, operation(create));
@@ -53,7 +53,7 @@ rule("platform.created-at-once-all-listed", async (trial) => {
     const fresh = freshOf(await idsOnce(scene, list, world.owner, isWhole));
     const where = `new items of ${lists} after ${created} were created at once`;
     trial.expect(fresh.length >= created, where, `${created}`, fresh);
-  }
+  });
   if (together < 2) throw refusedApart();
 });
 
@@ -162,9 +162,10 @@ const keepsAll =
   async (trial: Trial): Promise<void> => {
     const scene = createScene(trial, await trial.world());
     let met = 0;
-    for (const [id, parts] of claimedRows(trial, updates))
+    await playClaimedRows(trial, updates, async (id, parts) => {
       for (let i = trial.times(meetings); i > 0; i--)
         met += (await meet(scene, trial.run.contract.operation(id), parts, i)) ? 1 : 0;
+    });
     if (!met) throw refusedApart();
   };
 
