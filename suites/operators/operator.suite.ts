@@ -1,7 +1,9 @@
 /** Changing and unlinking operators (1/4.5). */
 import * as fc from "fast-check";
 import {
+  answerText,
   createScene,
+  type Exchange,
   eventually,
   isAccepted,
   hear,
@@ -68,6 +70,27 @@ rule("operators.last-is-kept", async (trial) => {
   await trial.refuses(owner, "operators.operator.remove", at(world, owner));
   const shown = await trial.accepts(owner, "operators.operator.read", at(world, owner));
   trial.equal(shown?.user_id, owner.user_id, "/data/user_id of the last operator");
+});
+
+rule("operators.last-of-two-is-kept", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "owner"]);
+  const [first, second] = world.operators as [Operator, Operator];
+  const { website_id } = world;
+  // Each of the two may be refused for the other one (open.concurrent-writes).
+  await Promise.all([
+    trial.call(first, "operators.operator.remove", at(world, second)),
+    trial.call(second, "operators.operator.remove", at(world, first)),
+  ]);
+  const read = (as: Operator) => trial.call(as, "website.read", { params: { website_id } });
+  const readers = async () => Promise.all([read(first), read(second)]);
+  const hasReader = (reads: Exchange[]): boolean => reads.some(isAccepted);
+  const reads = await eventually(trial, "thing", readers, hasReader);
+  trial.expect(
+    hasReader(reads),
+    "the website of two who unlinked each other at the same time",
+    "read by one of them",
+    reads.map(answerText),
+  );
 });
 
 rule("operators.unlinked-loses-access", async (trial) => {

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { userOf, websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { besidesRefusal, instead, shows } from "../../deviate/handler.ts";
 import { conflict, invalid } from "../../refusal.ts";
+import { unlinkOperator } from "../../state/operator.ts";
 import { wrap, wrapHandler, type Seams } from "../../seams.ts";
 
 /** Operators are added with any secret. */
@@ -77,6 +79,18 @@ const lastUnlinked: Plant = instead("operators.operator.remove", (call, original
   const isLast = operators.size === 1 && operators.delete(call.params.user_id);
   return isLast ? undefined : original(call);
 });
+
+/** Who is unlinked is counted among the operators while the request is on its way, as who else is. */
+const unlinkedAtOnce: Plant = ({ seams }) =>
+  wrap(seams, "serve", (original) => async (call) => {
+    if (call.operation.operationId !== "operators.operator.remove") return original(call);
+    const { website_id, user_id } = call.params as { website_id: string; user_id: string };
+    const website = call.reference.website(website_id);
+    if (website.operators.size < 2) return original(call);
+    await pause(20);
+    unlinkOperator(call.reference, website, user_id);
+    return undefined;
+  });
 
 /** PATCH of an operator is refused without a role. */
 const patchNeedsRole: Plant = instead("operators.operator.merge", (call, original) => {
@@ -230,6 +244,11 @@ export const emailAndMembershipFaults: Record<string, Fault> = {
     "The last operator of a website can be unlinked.",
     ["operators.last-is-kept"],
     lastUnlinked,
+  ),
+  "operators-last-unlinked-at-once": fault(
+    "Two operators who unlink each other at the same time both go, and nobody is left.",
+    ["operators.last-of-two-is-kept"],
+    unlinkedAtOnce,
   ),
   "operators-patch-needs-role": fault(
     "PATCH of an operator is refused without a role.",
