@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { userOf, websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
+import { looksFirst } from "../../deviate/at-once.ts";
 import { besidesRefusal, instead, shows } from "../../deviate/handler.ts";
 import { conflict, invalid } from "../../refusal.ts";
 import { unlinkOperator } from "../../state/operator.ts";
@@ -81,16 +81,17 @@ const lastUnlinked: Plant = instead("operators.operator.remove", (call, original
 });
 
 /** Who is unlinked is counted among the operators while the request is on its way, as who else is. */
-const unlinkedAtOnce: Plant = ({ seams }) =>
-  wrap(seams, "serve", (original) => async (call) => {
-    if (call.operation.operationId !== "operators.operator.remove") return original(call);
-    const { website_id, user_id } = call.params as { website_id: string; user_id: string };
-    const website = call.reference.website(website_id);
-    if (website.operators.size < 2) return original(call);
-    await pause(20);
-    unlinkOperator(call.reference, website, user_id);
-    return undefined;
-  });
+const unlinkedAtOnce: Plant = looksFirst(
+  "operators.operator.remove",
+  ({ reference, params }) => {
+    const { website_id } = params as { website_id: string };
+    return reference.website(website_id).operators.size < 2;
+  },
+  ({ reference, params }) => {
+    const { website_id, user_id } = params as { website_id: string; user_id: string };
+    unlinkOperator(reference, reference.website(website_id), user_id);
+  },
+);
 
 /** PATCH of an operator is refused without a role. */
 const patchNeedsRole: Plant = instead("operators.operator.merge", (call, original) => {
