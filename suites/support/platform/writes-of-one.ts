@@ -1,22 +1,18 @@
-/** What different operations write of one thing at the same time is all kept, also where one document holds it all. */
+/** What different operations write of one profile and of one conversation, and what shows each. */
 import {
-  eventually,
   type Exchange,
-  isAccepted,
   listed,
   memberAt,
-  rule,
   type Trial,
   word,
   type World,
-} from "../../harness/author.ts";
-import { refusedApart } from "../support/at-once.ts";
-import { startChat } from "../support/conversation/chat.ts";
-import { textFrom, thread } from "../support/conversation/message.ts";
-import { addProfile, at, peopleIn } from "../support/people/profile.ts";
+} from "../../../harness/author.ts";
+import { startChat } from "../conversation/chat.ts";
+import { textFrom, thread } from "../conversation/message.ts";
+import { addProfile, at, peopleIn } from "../people/profile.ts";
 
 /** One write, and whether it shows by now. */
-interface Write {
+export interface Write {
   what: string;
   send: () => Promise<Exchange>;
   isShown: () => Promise<boolean>;
@@ -79,33 +75,5 @@ async function conversationWrites(trial: Trial, world: World): Promise<Write[]> 
   ];
 }
 
-/** What one write may take from another shows only where they meet. */
-const meetings = 2;
-
-rule("platform.writes-at-once-all-kept", async (trial) => {
-  const world = await trial.world();
-  let met = 0;
-  for (const writesOf of [profileWrites, conversationWrites])
-    for (let left = trial.times(meetings); left > 0; left--) {
-      const drawn = await writesOf(trial, world);
-      // What takes from the others is what began before them.
-      const writes = left % 2 ? drawn : drawn.toReversed();
-      const answers = await Promise.all(writes.map(({ send }) => send()));
-      // Whether one is refused for another one is open (open.concurrent-writes).
-      const taken = writes.filter((_, i) => isAccepted(answers[i] as Exchange));
-      if (taken.length < 2) continue;
-      met += 1;
-      for (const { what, isShown } of taken) {
-        const isKept = await eventually(trial, "thing", isShown, Boolean);
-        const others = taken.map((one) => one.what).filter((one) => one !== what);
-        trial.expect(
-          isKept,
-          `${what}, written at once with ${others.join(" and ")}`,
-          "kept",
-          "lost",
-        );
-      }
-      trial.settle();
-    }
-  if (!met) throw refusedApart();
-});
+/** Of each a new one every time. */
+export const writesOfOne = [profileWrites, conversationWrites];
