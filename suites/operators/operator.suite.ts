@@ -17,6 +17,7 @@ import {
   rule,
   show,
   type Trial,
+  uniqueEmail,
   word,
   type World,
   type WorldRequest,
@@ -70,6 +71,22 @@ rule("operators.last-is-kept", async (trial) => {
   await trial.refuses(owner, "operators.operator.remove", at(world, owner));
   const shown = await trial.accepts(owner, "operators.operator.read", at(world, owner));
   trial.equal(shown?.user_id, owner.user_id, "/data/user_id of the last operator");
+});
+
+rule("operators.last-is-kept-beside-invited", async (trial) => {
+  const world = await ownTeam(trial, ["owner"]);
+  const { website_id } = world;
+  const scene = createScene(trial, world);
+  const owner = ownPerson(scene);
+  const email = uniqueEmail(scene, "newcomer");
+  const verify = { method: "password", secret: owner.password } as const;
+  await trial.given(owner, "operators.operator.create", {
+    params: { website_id },
+    body: { email, role: "owner", verify },
+  });
+  await trial.refuses(owner, "operators.operator.remove", at(world, owner));
+  const shown = await trial.accepts(owner, "operators.operator.read", at(world, owner));
+  trial.equal(shown?.user_id, owner.user_id, "/data/user_id of the only operator who has joined");
 });
 
 rule("operators.last-of-two-is-kept", async (trial) => {
@@ -141,9 +158,14 @@ rule("operators.apart-on-two-websites", async (trial) => {
     throw new NotClaimed("who is added joins later (open.operators-existing-account)");
   const here = questionOf({ trial, as: owner }, "operators.operator.read", at(world, member));
   await expectRead(here, { role: "member" }, "after joining another website");
-  await trial.given(owner, "operators.operator.merge", { ...there, body: { role: "owner" } });
+  const title = trial.draw(word);
+  const promotion = { role: "owner", title } as const;
+  await trial.given(owner, "operators.operator.merge", { ...there, body: promotion });
   await givenRead({ ...here, ...there }, { role: "owner" });
   await expectRead(here, { role: "member" }, "after becoming an owner of another website");
+  const shown = await trial.given(owner, "operators.operator.read", at(world, member));
+  const where = "/data/title after being given one on another website";
+  trial.expect(shown.title !== title, where, `not ${title}`, shown.title);
   await remove();
   await givenRefused({ ...here, ...there });
   await expectRead(here, { role: "member" }, "after being unlinked from another website");
