@@ -107,3 +107,26 @@ export const countsOverlappingOnce =
       return original(call);
     });
   };
+
+/** A write takes its time, and then puts back what others wrote meanwhile of the thing that it is about. */
+export const putsBack =
+  (write: OperationId, remember: (call: Call) => () => void): Plant =>
+  ({ seams }) =>
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== write) return original(call);
+      const restore = remember(call);
+      await pause(meanwhile);
+      const data = await original(call);
+      restore();
+      return data;
+    });
+
+/** A write looks whether it may, takes its time, and is done by then whatever was done meanwhile. */
+export const looksFirst =
+  (write: OperationId, mayNot: (call: Call) => boolean, act: (call: Call) => unknown): Plant =>
+  ({ seams }) =>
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== write || mayNot(call)) return original(call);
+      await pause(meanwhile);
+      return act(call);
+    });

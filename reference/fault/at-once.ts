@@ -1,11 +1,25 @@
 import {
   countsOverlappingOnce,
   listsWhatItRead,
+  looksFirst,
   mergesWhatItRead,
+  putsBack,
   savesWhatItRead,
 } from "../deviate/at-once.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
+import type { Call } from "../call.ts";
 import type { Data } from "../seams.ts";
+import type { Conversation } from "../state/conversation/model.ts";
+import { conversationOf } from "../state/conversation/store.ts";
+import { profileOf } from "../state/people.ts";
+
+const chatOf = ({ reference, params }: Call): Conversation => {
+  const { website_id, session_id } = params as { website_id: string; session_id: string };
+  return conversationOf(reference.website(website_id), session_id);
+};
+
+const hasFingerprint = (call: Call): boolean =>
+  chatOf(call).thread.byFingerprint.has((call.body as { fingerprint?: number }).fingerprint ?? 0);
 
 /** What is updated, by which rule it is found, and the operations that update, read and replace it. */
 const updated: [id: string, what: string, rule: string, ...Parameters<typeof savesWhatItRead>][] = [
@@ -167,5 +181,35 @@ export const atOnceFaults: Record<string, Fault> = {
         categories: data.categories - lost,
       }),
     ),
+  ),
+  "people-event-puts-back": fault(
+    "An event is saved with the whole profile, custom data and notepad as they were when the request came.",
+    ["platform.writes-at-once-all-kept"],
+    putsBack("people.event.create", ({ reference, params }) => {
+      const { website_id, people_id } = params as { website_id: string; people_id: string };
+      const profile = profileOf(reference.website(website_id), people_id);
+      const { data, notepad } = profile;
+      return () => Object.assign(profile, { data, notepad });
+    }),
+  ),
+  "conversation-block-puts-back": fault(
+    "A block is saved with the whole conversation, its badge as it was when the request came.",
+    ["platform.writes-at-once-all-kept"],
+    putsBack("conversation.block.set", (call) => {
+      const conversation = chatOf(call);
+      const { is_verified } = conversation;
+      return () => Object.assign(conversation, { is_verified });
+    }),
+  ),
+  "conversation-fingerprint-twice-at-once": fault(
+    "Two messages that are sent at the same time may have the same fingerprint.",
+    ["conversation.fingerprint-twice"],
+    looksFirst("conversation.message.send", hasFingerprint, (call) => {
+      const { thread } = chatOf(call);
+      const { fingerprint } = call.body as { fingerprint?: number };
+      const first = fingerprint === undefined ? undefined : thread.byFingerprint.get(fingerprint);
+      if (first) thread.byFingerprint.delete(first.fingerprint);
+      return call.reference.seams.handle(call);
+    }),
   ),
 };
