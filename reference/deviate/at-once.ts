@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Call } from "../call.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { wrap } from "../seams.ts";
 import type { Plant } from "./deviation.ts";
 
@@ -85,6 +86,22 @@ export const listsWhatItRead =
       }
       return data;
     });
+
+/** Of writes on a website that overlap the first alone is done; the others are accepted all the same. */
+export const doesOneAtATime =
+  (write: OperationId): Plant =>
+  ({ seams }) => {
+    const busy = new Set<unknown>();
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== write) return original(call);
+      const place = memberAt(call.params, "website_id");
+      if (busy.has(place)) return undefined;
+      busy.add(place);
+      await pause(meanwhile);
+      busy.delete(place);
+      return original(call);
+    });
+  };
 
 /** Of creations that overlap one is counted; the read shows that many fewer. */
 export const countsOverlappingOnce =
