@@ -87,6 +87,19 @@ export const listsWhatItRead =
       return data;
     });
 
+/** Does the right thing, and then writes something back that it read when the request came. */
+export const writesBack =
+  <Id extends OperationId>(operationId: Id, read: (call: Call<Id>) => () => void): Plant =>
+  ({ seams }) =>
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== operationId) return original(call);
+      const writeBack = read(call as Call<Id>);
+      await pause(meanwhile);
+      const data = await original(call);
+      writeBack();
+      return data;
+    });
+
 /** Of writes on a website that overlap the first alone is done; the others are accepted all the same. */
 export const doesOneAtATime =
   (write: OperationId): Plant =>

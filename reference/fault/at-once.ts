@@ -1,3 +1,4 @@
+import { actsFaults } from "./at-once/acts.ts";
 import {
   countsOverlappingOnce,
   doesOneAtATime,
@@ -178,6 +179,7 @@ const tables: Record<string, Fault> = Object.fromEntries<Fault>([
 
 export const atOnceFaults: Record<string, Fault> = {
   ...tables,
+  ...actsFaults,
   "helpdesk-alternates-at-once-lost": fault(
     "Of alternates of an article that are set at the same time one is kept.",
     ["helpdesk.alternate-several-locales"],
