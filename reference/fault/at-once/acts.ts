@@ -23,6 +23,12 @@ export const actsFaults: Record<string, Fault> = {
       keeping(articleOf(call), "status", "published_at"),
     ),
   ),
+  "helpdesk-placement-saves-status": found(
+    "The placement of an article saves the status that the article had when the request came.",
+    writesBack("helpdesk.placement.set", (call) =>
+      keeping(articleOf(call), "status", "published_at"),
+    ),
+  ),
   "helpdesk-category-update-saves-sections": found(
     "An update of a category saves its sections as they were when the request came.",
     writesBack("helpdesk.category.merge", (call) => {
