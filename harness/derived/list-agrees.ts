@@ -5,6 +5,7 @@ import { leanest } from "../../fixtures/lean.ts";
 import { prepare } from "../arrange/arrange.ts";
 import { bodyOf, withBody } from "../arrange/body.ts";
 import { ask } from "../arrange/carry-out.ts";
+import { forgetNamed } from "../arrange/forget.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
@@ -18,12 +19,19 @@ import { isBlank } from "../compare/contains.ts";
 import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { flagsOn } from "./step/flags-on.ts";
 import { prepareWhole, searchUntil } from "./step/life.ts";
+import { isMade } from "./step/others.ts";
 import { itemSchemas, steady, steadyItem } from "../../contract/steady.ts";
 import { admitted } from "../trial/admitted.ts";
+import { unlessObstructed } from "../trial/claimed.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {
   const scene = await openScene(trial, [list, read]);
-  const readInput = await prepare(scene, read);
+  const first = await prepare(scene, read);
+  // Beside another one, where one can be made: each item is to show values of its own.
+  const name = read.pathParameters.at(-1) ?? "";
+  const areTwo = isMade(scene, name);
+  if (areTwo) forgetNamed(scene, name);
+  const readInput = areTwo ? await prepare(scene, read) : first;
   const listInput = await prepare(scene, list);
   const look = lookerAt(scene, { list, read, readInput, listInput });
   const differencesOf = comparisonOf(list, read, trial.run.contract);
@@ -50,6 +58,8 @@ export const listAgrees: Judge = async (trial, list, read) => {
     trial.settle();
   };
   await expectAgreement(readInput, "");
+  // It may have given way to the other one.
+  if (areTwo) await unlessObstructed(() => expectAgreement(first, " beside another one"));
   let [last, after] = [readInput, ""];
   // The list must not go on showing what was there before a change.
   for (const change of changesOf(read, trial.run.contract)) {
