@@ -1,5 +1,7 @@
+import { actsFaults } from "./at-once/acts.ts";
 import {
   countsOverlappingOnce,
+  doesOneAtATime,
   listsWhatItRead,
   looksFirst,
   mergesWhatItRead,
@@ -8,6 +10,7 @@ import {
 } from "../deviate/at-once.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import type { Call } from "../call.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Data } from "../seams.ts";
 import type { Conversation } from "../state/conversation/model.ts";
 import { conversationOf } from "../state/conversation/store.ts";
@@ -90,12 +93,33 @@ const created: [id: string, what: string, ...Parameters<typeof listsWhatItRead>]
     "helpdesk.article.remove",
   ],
   [
+    "helpdesk-category-create-saves-list",
+    "category",
+    "helpdesk.category.create",
+    "helpdesk.category.list",
+    "helpdesk.category.remove",
+  ],
+  [
+    "filters-create-saves-list",
+    "filter",
+    "filters.filter.create",
+    "filters.filter.list",
+    "filters.filter.remove",
+  ],
+  [
     "helpdesk-section-create-saves-list",
     "section",
     "helpdesk.section.create",
     "helpdesk.section.list",
     "helpdesk.section.remove",
   ],
+];
+
+/** What is removed, and the operation that does so. */
+const removed: [id: string, what: string, remove: OperationId][] = [
+  ["shortcuts-removals-at-once-lost", "shortcuts", "shortcuts.shortcut.remove"],
+  ["status-node-removals-at-once-lost", "nodes", "status.node.remove"],
+  ["helpdesk-section-removals-at-once-lost", "sections", "helpdesk.section.remove"],
 ];
 
 /** What is updated and replaced by nothing, and the operations that update and read it. */
@@ -118,6 +142,18 @@ const merged: [id: string, what: string, ...Parameters<typeof mergesWhatItRead>]
     "routing.settings.merge",
     "routing.settings.read",
   ],
+  [
+    "account-schedule-at-once-lost",
+    "a schedule",
+    "account.schedule.merge",
+    "account.schedule.read",
+  ],
+  [
+    "account-notification-at-once-lost",
+    "the notification settings",
+    "account.notification.merge",
+    "account.notification.read",
+  ],
 ];
 
 const tables: Record<string, Fault> = Object.fromEntries<Fault>([
@@ -137,6 +173,14 @@ const tables: Record<string, Fault> = Object.fromEntries<Fault>([
       savesWhatItRead(...operations),
     ),
   ]),
+  ...removed.map(([id, what, remove]): [string, Fault] => [
+    id,
+    fault(
+      `Of ${what} that are removed at the same time one goes, though the removal of each is accepted.`,
+      ["platform.removed-at-once-all-unlisted"],
+      doesOneAtATime(remove),
+    ),
+  ]),
   ...created.map(([id, what, ...operations]): [string, Fault] => [
     id,
     fault(
@@ -149,6 +193,12 @@ const tables: Record<string, Fault> = Object.fromEntries<Fault>([
 
 export const atOnceFaults: Record<string, Fault> = {
   ...tables,
+  ...actsFaults,
+  "helpdesk-alternates-at-once-lost": fault(
+    "Of alternates of an article that are set at the same time one is kept.",
+    ["helpdesk.alternate-several-locales"],
+    doesOneAtATime("helpdesk.alternate.replace"),
+  ),
   "conversation-messages-at-once-lost": fault(
     "A message is written into its conversation as it was read when the request came, over what another request wrote meanwhile.",
     ["conversation.messages-at-once-all-listed"],
