@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   ask,
+  claimedRows,
   playClaimedRows,
   contains,
   createAndIdentify,
