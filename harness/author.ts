@@ -67,6 +67,7 @@ export {
   playClaimedRows,
   needed,
   unlessImpossible,
+  unlessObstructed,
   unlessUnclaimed,
 } from "./trial/claimed.ts";
 export {
@@ -157,7 +158,7 @@ export { givenAnswer } from "./arrange/visitor/given-visitor.ts";
 export { identityIn, itemsOf } from "./client/list/items.ts";
 export { allPages, goesOn } from "./client/list/pages.ts";
 export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
-export { holds, populate } from "./derived/step/populate.ts";
+export { holds, populate, requireCreation } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
 export { unordered } from "../contract/canonical-json.ts";
 export { lasting } from "./derived/step/picture.ts";

@@ -6,6 +6,7 @@ import { changing } from "../../fixtures/changing.ts";
 import { fill } from "../../fixtures/reference.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { isAccepted, showsThing } from "../client/answer.ts";
+import { requireUp } from "../trial/claimed.ts";
 import { requireClaim } from "../target/claims.ts";
 import { ask, carryOut, type Success } from "./carry-out.ts";
 import { ownerId } from "./person/person.ts";
@@ -42,6 +43,7 @@ const bodyToSend = (scene: Scene, body: JsonSchema, { action }: Operation): Json
 
 /** Calls the operation with a prepared request; a refusal means that the rule could not run. */
 export async function succeed(scene: Scene, operation: Operation, as?: Caller): Promise<Success> {
+  requireUp(scene.trial, operation.operationId);
   return carryOut(scene, operation, await prepare(scene, operation), as);
 }
 

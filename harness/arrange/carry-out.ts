@@ -60,7 +60,8 @@ export function blame(
   exchange: Exchange,
 ): void {
   stopIfUnclaimed(scene, operation, input, exchange);
-  if (mayBeFull(scene, operation) || hasMetNothing(scene.trial)) return;
+  if (mayBeFull(scene, operation)) return;
+  if (hasMetNothing(scene.trial) && !mayBeNotThere(exchange)) return;
   if (isStaged(scene.trial) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
 }
 

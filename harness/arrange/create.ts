@@ -4,6 +4,7 @@ import { operationOn } from "../../contract/operation-on.ts";
 import { contains } from "../compare/contains.ts";
 import { eventually } from "../target/eventually.ts";
 import { succeed } from "./arrange.ts";
+import { requireUp } from "../trial/claimed.ts";
 import { ask, type Success } from "./carry-out.ts";
 import { isAccepted } from "../client/answer.ts";
 import { identifiedIn } from "./identified.ts";
@@ -60,6 +61,7 @@ async function tryToIdentify(
   { trustsAnswers, tries }: Identification,
 ): Promise<Created> {
   const { trial } = scene;
+  requireUp(trial, create.operationId);
   const lookout = await lookBefore(scene, create, trustsAnswers);
   const { known, list, isNamed } = lookout;
   const success = await succeed(scene, create);

@@ -4,6 +4,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import { neededFirst } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { eventually } from "../target/eventually.ts";
+import { requireUp } from "../trial/claimed.ts";
 import type { Trial } from "../trial/trial.ts";
 import { unsigned } from "../../contract/steady.ts";
 import { allPages } from "../client/list/pages.ts";
@@ -40,6 +41,7 @@ export async function wholeListed<Id extends OperationId>(
   const call = (one: CallInput): Promise<Exchange> => trial.callOperation(as, list, one);
   const read = (): Promise<unknown[] | undefined> =>
     allPages(contract, call, list, input as CallInput, reading);
+  requireUp(trial, id);
   const items = await eventually(trial, "change", read, (found) => found !== undefined);
   if (!items) return trial.cannot(neededFirst(id));
   return items as ItemOf<Operations[Id]["data"]>[];

@@ -92,6 +92,7 @@ async function judgedAlone(
   { rule, seed, isExclusive }: AttemptOptions,
   { attempt: one, shown }: First,
 ): Promise<Attempt> {
+  if (!shown.some(({ suspect }) => suspect)) return one;
   const about = allRules(run.described).find(({ id }) => id === rule);
   if (!about || about.kind === "accepted") return one;
   const play = async (accepted: Rule): Promise<Ending> => {
@@ -162,7 +163,7 @@ async function attemptOnce(
   home?.leave();
   if (home && isOfferedByFirst(run, home, ending))
     ending = { kind: "needs-exclusive-run", reason: ending.reason };
-  const shown = shownOf(run, trial.evidence);
+  const shown = ending.kind === "violated" ? shownOf(run, trial.evidence) : [];
   const attempt = attemptAs(ending, trial, { draws: noted.draws, redacted });
   return { attempt, isInDoubt, wavered, trouble, isWavering, isWrong, shown };
 }

@@ -36,11 +36,14 @@ export type PlayAccepted = (rule: Rule) => Promise<Ending>;
 const played = slot<Map<string, Promise<Ending | undefined>>>("played to see what is there");
 
 /** Undefined where no rule says that the operation accepts anything. */
-function endingAt(run: Run, id: string, play: PlayAccepted): Promise<Ending | undefined> {
+async function endingAt(run: Run, id: string, play: PlayAccepted): Promise<Ending | undefined> {
   const all = played.ensure(run, () => new Map());
   const rule = allRules(run.described).find((one) => one.id === id);
-  const ending = all.get(id) ?? Promise.resolve(rule && play(rule));
-  all.set(id, ending);
+  const playing = all.get(id) ?? Promise.resolve(rule && play(rule));
+  all.set(id, playing);
+  const ending = await playing;
+  // It is played again once nothing else runs.
+  if (ending?.kind === "needs-exclusive-run") all.delete(id);
   return ending;
 }
 

@@ -1,6 +1,7 @@
 /** The part of what a rule looks at that the target claims to have, and what a rule can do without. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { CouldNotRun, NotClaimed } from "../case/stop.ts";
+import { acceptedNothing } from "../client/answer.ts";
 import { requireClaim } from "../target/claims.ts";
 import type { Trial } from "./trial.ts";
 
@@ -61,6 +62,14 @@ export function needed(
   if (!found) throw new Error(`nothing ${does}`);
   requireClaim(run.claims, found.operationId);
   return found;
+}
+
+/**
+ * Gives up at once where what is needed has accepted nothing so far, though it had to: waiting for it would take a target that is half
+ * built from minutes to hours.
+ */
+export function requireUp({ run }: Pick<Trial, "run">, operationId: string): void {
+  if (run.isDown(operationId)) throw new CouldNotRun(acceptedNothing({ operationId }));
 }
 
 /** The result, or undefined where it needs something that the target does not claim. */

@@ -119,8 +119,11 @@ async function tryToHear(
   const listening = await open(trial, world, channel, as, options);
   if (!isDeaf(listening)) return listening;
   const reason = `${as.role} could not listen on ${channel}: ${listening.reason}`;
-  if (listening.deaf === "unreachable" || listening.deaf === "closed")
-    throw new Indeterminate(reason);
+  if (listening.deaf === "unreachable")
+    throw new Indeterminate(
+      `${reason}. Where there are no sockets, write realtime: { adapter: none }`,
+    );
+  if (listening.deaf === "closed") throw new Indeterminate(reason);
   return { ...listening, reason };
 }
 

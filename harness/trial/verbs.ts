@@ -7,6 +7,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
 import { show, type Violation } from "../record/violation.ts";
 import { admitted } from "./admitted.ts";
+import { requireUp } from "./claimed.ts";
 import { isPerhapsFull, noRoom } from "./full.ts";
 import { CouldNotRun, Violated } from "../case/stop.ts";
 import type { Trial } from "./trial.ts";
@@ -26,6 +27,7 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
   };
   return {
     async given(as, id, input) {
+      requireUp(trial(), id);
       const exchange = await admit(as, id, input);
       if (!isAccepted(exchange)) throw new CouldNotRun(notAccepted(exchange));
       return shownIn(trial(), exchange);

@@ -2,7 +2,7 @@
 import { isFailure, type RunRecord } from "../run.ts";
 
 export interface Unaccepted {
-  /** Operations whose own rule failed. */
+  /** How many operations these are, as far as they were to be judged. */
   count: number;
   /** Their ids; a family of which nothing at all was accepted stands as a glob, such as `helpdesk.*`. */
   names: string[];
@@ -19,9 +19,13 @@ export function unacceptedIn({ rules, reach }: Pick<RunRecord, "rules" | "reach"
     .filter(({ rule, operationId }) => isFailure(rule) && !succeeded.has(operationId))
     .map(({ operationId }) => operationId);
   const living = new Set([...succeeded].map(familyOf));
-  const names = [...Map.groupBy(down, familyOf)].flatMap(([family, some]) => {
-    const isWhole = asked.filter(({ operationId }) => familyOf(operationId) === family).length > 1;
-    return isWhole && !living.has(family) ? [`${family}.*`] : some;
+  const groups = [...Map.groupBy(down, familyOf)].map(([family, some]) => {
+    const all = asked.filter(({ operationId }) => familyOf(operationId) === family);
+    const isWhole = all.length > 1 && !living.has(family);
+    return { count: isWhole ? all.length : some.length, names: isWhole ? [`${family}.*`] : some };
   });
-  return { count: down.length, names };
+  return {
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    names: groups.flatMap(({ names }) => names),
+  };
 }

@@ -8,11 +8,14 @@ import {
   createScene,
   eventually,
   memberAt,
+  NotClaimed,
   prepare,
   prepareWhole,
   rule,
   show,
   unlessImpossible,
+  unlessObstructed,
+  unlessUnclaimed,
   type CallInput,
   type Operation,
   type Scene,
@@ -128,14 +131,22 @@ rule("platform.written-lasts", async (trial) => {
   const scene = createScene(trial, await trial.world());
   const { operation } = trial.run.contract;
   const ready: Ready[] = [];
+  let isObstructed = false;
   for (const [create, list] of claimedRows(trial, makers)) {
     const made = (): Promise<Made> => make(scene, operation(create), operation(list));
     // The one that stays comes second, so that what follows is made in it.
     for (const write of [removal, change]) {
-      const one = await unlessImpossible(async () => write(scene, await made()));
-      if (one) ready.push(one);
+      await unlessUnclaimed(async () => {
+        const one = await unlessObstructed(async () => write(scene, await made()));
+        if (one) ready.push(one);
+        else isObstructed = true;
+      });
     }
   }
+  if (!ready.length && !isObstructed)
+    throw new NotClaimed(
+      "the target claims none of the things together with what changes or removes it",
+    );
   // Reads together and writes together: where reads waver, each that follows a write waits.
   const ending: [Ready, Over[]][] = [];
   for (const one of ready) ending.push([one, await one.ends()]);

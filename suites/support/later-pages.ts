@@ -9,6 +9,7 @@ import {
   itemsText,
   populate,
   prepare,
+  requireCreation,
   show,
   type CallInput,
   type Scene,
@@ -84,8 +85,10 @@ export async function expectNoneOnPages<Item>(
         if ((await leftOut(number, asked)).length) return number;
     return undefined;
   };
-  if ((await eventually(trial, "list", telling, (number) => number !== undefined)) === undefined)
+  if ((await eventually(trial, "list", telling, (number) => number !== undefined)) === undefined) {
+    requireCreation(trial, list);
     trial.cannot(`nothing is listed that ${show(query)} would leave out`);
+  }
   if (!isAccepted(await ask(scene, list, { ...input, query: { ...input.query, ...query } })))
     trial.cannot(`${operationId} had to be accepted with ${show(query)}`);
   const counts: number[] = [];

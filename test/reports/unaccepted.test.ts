@@ -37,11 +37,11 @@ const halfBuilt: RunRecord = {
 };
 
 test("the operations of which nothing was accepted are named, and a family as a whole", () => {
-  const sentence = "othing was accepted of 2 operations: helpdesk.*, people.profile.read";
+  const sentence = "othing was accepted of 3 operations: helpdesk.*, people.profile.read";
   expect(closingWords(halfBuilt, undefined).split("\n")).toContain(`  n${sentence}`);
   expect(summary(halfBuilt).split("\n")).toContain(`N${sentence}.`);
   const start = page(halfBuilt).split("<section")[0];
-  expect(start).toContain("Nothing was accepted of 2 operations");
+  expect(start).toContain("Nothing was accepted of 3 operations");
   expect(start).toContain("notClaimed: [&quot;helpdesk.*&quot;, &quot;people.profile.read&quot;]");
 });
 

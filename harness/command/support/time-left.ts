@@ -7,8 +7,11 @@ export type Told = Pick<Verdict, "rule" | "runs" | "lacks">;
 
 /** An estimate from less would fluctuate. */
 const leastShare = 0.02;
-/** The last rules take longest each, those that run alone among them: how fast it went lately counts beside how fast it went at all (ms). */
-const lately = 20_000;
+/**
+ * The last rules take longest each, those that run alone among them: how fast it went lately counts beside how fast it went at all (ms). While
+ * most are still to come a few that are slow say little, so the time is longer then.
+ */
+const lately = { first: 120_000, last: 20_000 };
 /** After so long without a verdict nothing is known of the next one (ms). */
 const longestSilence = 15_000;
 
@@ -37,7 +40,7 @@ export function createTimeLeft(rules: readonly Judgeable[]): TimeLeft {
       for (const need of lacks) lacked.add(need);
       if (!open.delete(rule) || runs === 0 || lacks.length) return;
       count += 1;
-      recent = [...recent.filter((moment) => moment > now - lately), now];
+      recent = [...recent.filter((moment) => moment > now - lately.first), now];
     },
     progress,
     estimate(now) {
@@ -45,8 +48,9 @@ export function createTimeLeft(rules: readonly Judgeable[]): TimeLeft {
       const silence = now - (recent.at(-1) ?? -Infinity);
       const isKnown = judged >= leastShare * able && silence <= longestSilence;
       if (first === undefined || !isKnown || judged === able) return undefined;
-      const fresh = recent.filter((moment) => moment > now - lately).length;
-      const each = Math.max((now - first) / judged, Math.min(lately, now - first) / fresh);
+      const window = lately.first + ((lately.last - lately.first) * judged) / able;
+      const fresh = recent.filter((moment) => moment > now - window).length;
+      const each = Math.max((now - first) / judged, Math.min(window, now - first) / fresh);
       return Math.max(each * (able - judged), silence);
     },
   };

@@ -1,6 +1,7 @@
 /** A target that is half built fails for what is not there by the rule about that, and not by the rules about other operations. */
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
+import type { Verdict } from "../../../harness/record/verdict.ts";
 import { execute } from "../../../harness/schedule/execute.ts";
 import { Refusal } from "../../../reference/refusal.ts";
 import { wrap } from "../../../reference/seams.ts";
@@ -8,12 +9,12 @@ import { shortly, startPlanted, targetOf } from "../../support/judged.ts";
 
 const rules = allRules(loadContract());
 
-/** What becomes of the rules where the reference lacks these operations. */
-async function judge(
+/** The verdicts on the rules, one judged after the other, where the reference lacks these operations. */
+async function verdictsOn(
   ids: readonly string[],
   missing: readonly string[],
   faults: string[] = [],
-): Promise<Record<string, string>> {
+): Promise<Verdict[]> {
   const running = await startPlanted({
     faults,
     plant: ({ seams }) =>
@@ -28,11 +29,14 @@ async function judge(
     seed: 1,
     runs: 1,
     budget: 100_000,
-    concurrency: 8,
+    concurrency: 1,
   });
   await running.close();
-  return Object.fromEntries(verdicts.map((one) => [one.rule, shortly(one)]));
+  return verdicts;
 }
+
+const judge = async (...options: Parameters<typeof verdictsOn>): Promise<Record<string, string>> =>
+  Object.fromEntries((await verdictsOn(...options)).map((one) => [one.rule, shortly(one)]));
 
 const atOnce = "platform.updates-at-once-all-kept";
 const waits = (id: string): string =>
@@ -55,4 +59,13 @@ test("the rule about the operation that is not there fails, and so does a rule t
   );
   expect(verdicts["accepted:people.profile.read"]).toMatch(/^fail: GET /);
   expect(verdicts[atOnce]).toMatch(/^fail: \/data\/(label|target) after it was updated/);
+}, 60_000);
+
+test("a rule that needs an operation that is down does not wait for it", async () => {
+  const needing = "helpdesk.article-publish-twice";
+  const missing = ["helpdesk.locale.list", "helpdesk.locale.create"];
+  const verdicts = await verdictsOn([...missing.map((id) => `accepted:${id}`), needing], missing);
+  const verdict = verdicts.find(({ rule }) => rule === needing)!;
+  expect(shortly(verdict)).toBe(waits("helpdesk.locale.create"));
+  expect(verdict.requests).toBeLessThan(10);
 }, 60_000);
