@@ -116,11 +116,15 @@ export const doesOneAtATime =
     });
   };
 
-/** Of creations that overlap one is counted; the read shows that many fewer. */
+/** Of creations that overlap in one place one is counted; the read shows that many fewer. */
 export const countsOverlappingOnce =
-  (create: OperationId, read: OperationId, less: (data: never, lost: number) => unknown): Plant =>
+  (
+    create: OperationId,
+    read: OperationId,
+    less: (data: never, lost: number) => unknown,
+    placeOf = ({ params }: Call): string => JSON.stringify(params),
+  ): Plant =>
   ({ seams }) => {
-    const placeOf = ({ params }: Call): string => JSON.stringify(params);
     const waiting = new Map<string, number>();
     const lost = new Map<string, number>();
     const add = (counts: Map<string, number>, place: string, more: number): void =>

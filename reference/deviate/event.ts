@@ -189,20 +189,24 @@ export const payloadBehind =
     })(reference);
   };
 
-/** Nobody hears, or no hook names, what happens while a plugin is served. */
-export const untoldOfPlugins =
-  (who: "hears" | "hookNames"): Plant =>
+/** Sockets, or hooks, are told of nothing that comes of such a call while it is handled. */
+export const untoldOf =
+  (who: "hears" | "hookNames", isUntold: (call: Call) => boolean): Plant =>
   ({ seams }) => {
-    let isPlugin = false;
+    let isQuiet = false;
     wrap(seams, "handle", (original) => (call) => {
-      isPlugin = call.caller?.tier === "plugin";
+      isQuiet = isUntold(call);
       try {
         return original(call);
       } finally {
-        isPlugin = false;
+        isQuiet = false;
       }
     });
     if (who === "hears")
-      wrap(seams, who, (original) => (listener, event) => !isPlugin && original(listener, event));
-    else wrap(seams, who, (original) => (names, event) => !isPlugin && original(names, event));
+      wrap(seams, who, (original) => (listener, event) => !isQuiet && original(listener, event));
+    else wrap(seams, who, (original) => (names, event) => !isQuiet && original(names, event));
   };
+
+/** Nobody hears, or no hook names, what happens while a plugin is served. */
+export const untoldOfPlugins = (who: "hears" | "hookNames"): Plant =>
+  untoldOf(who, ({ caller }) => caller?.tier === "plugin");

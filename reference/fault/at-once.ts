@@ -262,4 +262,34 @@ export const atOnceFaults: Record<string, Fault> = {
       return call.reference.seams.handle(call);
     }),
   ),
+  "people-events-at-once-lost": fault(
+    "Of two events that are added to a profile at the same time one is kept.",
+    ["platform.writes-at-once-all-kept"],
+    putsBack("people.event.create", ({ reference, params }) => {
+      const { website_id, people_id } = params as { website_id: string; people_id: string };
+      const profile = profileOf(reference.website(website_id), people_id);
+      const had = [...profile.events];
+      return () => Object.assign(profile, { events: [...had, ...profile.events.slice(-1)] });
+    }),
+  ),
+  "people-total-at-once-short": fault(
+    "Of profiles that are created at the same time the total counts one.",
+    ["people.stats-count-profiles"],
+    countsOverlappingOnce(
+      "people.profile.create",
+      "people.stats.read",
+      ({ total }: Data<"people.stats.read">, lost) => ({ total: total - lost }),
+    ),
+  ),
+  "people-segments-at-once-short": fault(
+    "Of profiles that come to be in a segment at the same time its suggestion counts one.",
+    ["people.segment-is-suggested"],
+    countsOverlappingOnce(
+      "people.profile.merge",
+      "people.segment.list",
+      (all: Data<"people.segment.list">, lost) =>
+        all.map(({ segment, count }) => ({ segment, count: Math.max(1, count - lost) })),
+      ({ params }) => (params as { website_id: string }).website_id,
+    ),
+  ),
 };

@@ -4,7 +4,7 @@ import { invalid } from "../refusal.ts";
 import { websiteOf, type Call } from "../call.ts";
 import { toleratesWhere } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { hooksMiss, losesEventWhere, untoldOfPlugins } from "../deviate/event.ts";
+import { hooksMiss, losesEventWhere, untoldOf, untoldOfPlugins } from "../deviate/event.ts";
 import { deliversElsewhere, deliversOtherSession, losesDeliveryOneIn } from "../deviate/hook.ts";
 import {
   afterwards,
@@ -42,6 +42,23 @@ export const hooksFaults: Record<string, Fault> = {
     "Hooks are not notified of edited messages.",
     ["platform.hook-message-updated"],
     hooksMiss("message:updated"),
+  ),
+  "hooks-unblocking-untold": fault(
+    "Hooks are not notified that a conversation is unblocked.",
+    ["platform.hook-session-set-block"],
+    untoldOf("hookNames", ({ operation, body }) => {
+      const { blocked } = body as { blocked?: boolean };
+      return operation.operationId === "conversation.block.set" && blocked === false;
+    }),
+  ),
+  "hooks-blocks-of-plugins-untold": fault(
+    "Hooks are not notified that a plugin blocks a conversation.",
+    ["platform.hook-session-set-block"],
+    untoldOf(
+      "hookNames",
+      ({ operation, caller }) =>
+        operation.operationId === "conversation.block.set" && caller?.tier === "plugin",
+    ),
   ),
   "hooks-target-cut": fault(
     "The target of a hook is cut after 255 characters.",

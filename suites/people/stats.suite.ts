@@ -72,6 +72,8 @@ rule("people.stats-count-profiles", async (trial) => {
     else alive.push(await addProfile(people, `p${i}`));
     await count(leaver ? "removing" : "creating");
   }
+  alive.push(...(await Promise.all(["one", "other"].map((name) => addProfile(people, name)))));
+  await count("creating at once");
   const { people_id, email, body } = await addProfile(people, "changed");
   await trial.given(as, "people.profile.replace", { params: at(people, people_id), body });
   await trial.given(as, "people.profile.remove", { params: at(people, email) });

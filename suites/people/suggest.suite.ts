@@ -95,6 +95,13 @@ function suggested({ what, give, list }: Kind): Parameters<typeof rule>[1] {
     await expectCounted(trial, { ...one, least: 1, carriers: "one profile" });
     await give(people, bob, value);
     await expectCounted(trial, { ...one, least: 2, carriers: "two profiles" });
+    const more = [await addProfile(people, "eve"), await addProfile(people, "kim")];
+    await Promise.all(more.map((profile) => give(people, profile, value)));
+    await expectCounted(trial, {
+      ...one,
+      least: 4,
+      carriers: "four profiles, two of them at once",
+    });
   };
 }
 

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   arrives,
   ask,
+  type Caller,
   carryOut,
   createScene,
   isRefused,
@@ -11,7 +12,7 @@ import {
   uniqueEmail,
   word,
 } from "../../harness/author.ts";
-import { startChat } from "../support/conversation/chat.ts";
+import { type Chat, startChat } from "../support/conversation/chat.ts";
 import { talk } from "../support/conversation/message.ts";
 import { addProfile, at, profileOnce, type People } from "../support/people/profile.ts";
 import { isAbout, openHook, tells, type Hooked } from "../support/platform/hook.ts";
@@ -21,11 +22,20 @@ const flips = fc.integer({ min: 1, max: 3 });
 
 rule("platform.hook-session-set-block", async (trial) => {
   const hooked = await openHook(trial, ["session:set_block"]);
+  const tellsOfBlock = (by: Caller, params: Chat["params"], blocked: boolean): Promise<void> =>
+    tells(hooked, "session:set_block", () =>
+      trial.given(by, "conversation.block.set", { params, body: { blocked } }),
+    );
   for (let i = trial.draw(flips); i > 0; i--) {
     const { as, params } = await startChat(trial, hooked.world, hooked.as);
-    await tells(hooked, "session:set_block", () =>
-      trial.given(as, "conversation.block.set", { params, body: { blocked: true } }),
-    );
+    await tellsOfBlock(as, params, true);
+    trial.settle();
+    await tellsOfBlock(as, params, false);
+    trial.settle();
+    // Whoever does it, a plugin where there is one.
+    const [plugin = as] = hooked.world.plugins;
+    await tellsOfBlock(plugin, params, true);
+    trial.settle();
   }
 });
 

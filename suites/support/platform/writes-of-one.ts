@@ -22,7 +22,13 @@ async function profileWrites(trial: Trial, world: World): Promise<Write[]> {
   const people = peopleIn(trial, world);
   const { as } = people;
   const params = at(people, (await addProfile(people, "ada")).people_id);
-  const [notepad, plan, text] = [trial.draw(word), trial.draw(word), trial.draw(word)];
+  const [notepad, plan] = [trial.draw(word), trial.draw(word)];
+  const event = (text: string): Write => ({
+    what: "an event of a profile",
+    send: () => trial.call(as, "people.event.create", { params, body: { text } }),
+    isShown: async () =>
+      (await listed(trial, as, "people.event.list", { params })).some((one) => one.text === text),
+  });
   return [
     {
       what: "the notepad of a profile",
@@ -36,14 +42,8 @@ async function profileWrites(trial: Trial, world: World): Promise<Write[]> {
       isShown: async () =>
         memberAt(await trial.given(as, "people.data.read", { params }), "data/plan") === plan,
     },
-    {
-      what: "an event of a profile",
-      send: () => trial.call(as, "people.event.create", { params, body: { text } }),
-      isShown: async () =>
-        (await listed(trial, as, "people.event.list", { params })).some(
-          (event) => event.text === text,
-        ),
-    },
+    event(trial.draw(word)),
+    event(trial.draw(word)),
   ];
 }
 
