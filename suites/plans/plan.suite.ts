@@ -48,12 +48,17 @@ rule("plans.list-agrees-with-read", async (trial) => {
   const world = await trial.world();
   const plans = await listedPlans(trial, world);
   const reader = await readerOf(trial, world, plans[0] ?? trial.cannot("no plan is listed"));
-  for (const { id, name } of plans)
+  for (const plan of plans) {
+    const shown = ["id", "name", "price", "trial_days"].filter(
+      (name) => !isBlank(memberAt(plan, name)),
+    );
+    const values = Object.fromEntries(shown.map((name) => [name, memberAt(plan, name)]));
     await expectRead(
-      questionOf(reader, read, { params: { plan_id: id } }),
-      { id, name },
+      questionOf(reader, read, { params: { plan_id: plan.id } }),
+      values,
       "as it is listed",
     );
+  }
 });
 
 /** Plugins of a plan that are read: there may be many. */
