@@ -36,6 +36,7 @@ const rows: [list: OperationId, member: string, rule: string][] = [
   ["limits.website.list", "units", "limits.subscriptions-side-by-side"],
   ["limits.subscription.list", "units", "limits.subscriptions-side-by-side"],
   ["plans.plan.list", "trial_days", "plans.list-agrees-with-read"],
+  ["plans.subscription.list", "bill_period", "plans.subscriptions-of-all-websites"],
 ];
 
 export const listedAlikeFaults: Record<string, Fault> = Object.fromEntries(
