@@ -9,6 +9,7 @@ import { forgetNamed } from "../arrange/forget.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
+import { identityIn, itemsOf } from "../client/list/items.ts";
 import { eventually } from "../target/eventually.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { contrast } from "../record/difference.ts";
@@ -61,6 +62,8 @@ export const listAgrees: Judge = async (trial, list, read) => {
   await expectAgreement(readInput, "");
   // It may have given way to the other one.
   if (areTwo) await unlessObstructed(() => expectAgreement(first, " beside another one"));
+  const byNumber = numbered(scene, list, listInput);
+  const number = await byNumber.numberOf((await look(readInput)).item);
   let [last, after] = [readInput, ""];
   // The list must not go on showing what was there before a change.
   for (const change of changesOf(read, trial.run.contract)) {
@@ -73,10 +76,48 @@ export const listAgrees: Judge = async (trial, list, read) => {
     if (part && isAccepted(await ask(scene, change, part)))
       await expectAgreement(last, `${after} with one field alone`);
   }
+  if (number !== undefined) {
+    // A page that is asked for by its number is no older than the list without one.
+    const both = async () => {
+      const { item } = await look(last);
+      const plain = steadyItem(list, trial.run.contract, item);
+      return { plain, paged: await byNumber.itemOn(number, item) };
+    };
+    const differ = ({ plain, paged }: Awaited<ReturnType<typeof both>>): Disagreement[] =>
+      paged === undefined ? [] : differences(paged, plain);
+    for (const { where, listed, single } of differ(
+      await eventually(trial, "list", both, (forms) => !differ(forms).length),
+    ))
+      trial.violate({
+        where: `${where} on page ${number} of ${list.operationId}${after}`,
+        ...contrast(single, listed, (value) => `${value}, as without a page`),
+        operationId: list.operationId,
+      });
+    trial.settle();
+  }
   // Last, when most has been written.
   const other = read.tiers.includes("plugin") && (await admittedLister(scene, list, listInput));
   if (other) await expectAgreement(last, after, other);
 };
+
+/** The first page of a list by its number, of which it is open whether that is 1 or 0 (open.page-start). */
+function numbered(scene: Scene, list: Operation, { params, ...input }: CallInput) {
+  const { contract } = scene.trial.run;
+  const identityOf = identityIn(contract, list);
+  const segment = list.paging?.segment;
+  const itemOn = async (number: string, item: unknown): Promise<unknown> => {
+    if (segment === undefined || item === undefined) return undefined;
+    const asked = { ...input, params: { ...params, [segment]: number } };
+    const items = itemsOf(envelopeOf(await ask(scene, list, asked)).data);
+    const found = items.find((one) => identityOf(one) === identityOf(item));
+    return found === undefined ? undefined : steadyItem(list, contract, found);
+  };
+  const numberOf = async (item: unknown): Promise<string | undefined> => {
+    for (const number of ["1", "0"]) if ((await itemOn(number, item)) !== undefined) return number;
+    return undefined;
+  };
+  return { itemOn, numberOf };
+}
 
 /** A request that updates the first field that may be left out, and no other of those. */
 async function prepareOne(scene: Scene, change: Operation): Promise<CallInput | undefined> {

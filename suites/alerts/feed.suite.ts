@@ -182,14 +182,16 @@ const kinds = fc.shuffledSubarray<Pick<AlertFeed, "level" | "namespace">>(
 rule("alerts.feed-as-raised", async (trial) => {
   const who = await reader(trial);
   const { user_id } = who.as;
+  const listing = questionOf(who, "alerts.feed.list", { params: {} });
+  const all: { id: string; values: Pick<AlertFeed, "level" | "namespace" | "data"> }[] = [];
   for (const kind of trial.draw(kinds)) {
     const [note, page] = [trial.draw(word), trial.draw(word)];
     const values = { ...kind, data: { note } };
     const action_url = `https://app.example.com/${page}`;
     const raised = { user_id, ...values, action_url };
     const { id } = await inject(who.scene, "feed-alert", raised, ["id"]);
+    all.push({ id, values });
     const where = `of an alert of ${kind.namespace}, as it was raised`;
-    const listing = questionOf(who, "alerts.feed.list", { params: {} });
     await expectListed(listing, { by: "id", is: id }, values, where);
     await expectRead(entry(who, id), values, where);
     trial.settle();
@@ -206,7 +208,11 @@ rule("alerts.feed-as-raised", async (trial) => {
       const moment = `/pushed_at of a new alert, when ${form}`;
       trial.expect(isAt(pushed_at, now), moment, `about ${now}`, pushed_at);
     }
+    trial.settle();
   }
+  // Beside each other as well.
+  for (const { id, values } of all)
+    await expectListed(listing, { by: "id", is: id }, values, "beside a later alert");
 });
 
 const levels: AlertFeed["level"][] = ["notice", "important", "critical"];

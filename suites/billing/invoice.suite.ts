@@ -229,11 +229,30 @@ const paid = fc.shuffledSubarray([true, false], { minLength: 2 });
 rule("billing.invoice-is-paid", async (trial) => {
   const holder = await openHolder(trial);
   const card_id = await addCard(holder);
+  const billed: { invoice_id: string; is_paid: boolean }[] = [];
   for (const is_paid of trial.draw(paid)) {
     const invoice_id = await bill(holder, card_id, { is_paid });
+    billed.push({ invoice_id, is_paid });
     const after = is_paid ? "that is paid" : "that is not paid";
     await expectRead(invoiceQuestion(holder, card_id, invoice_id), { payment: { is_paid } }, after);
   }
+  trial.settle();
+  const listing = {
+    trial,
+    as: holder.as,
+    id: "billing.invoice.list" as const,
+    params: { card_id },
+  };
+  const shownOf = (items: unknown[], id: string): unknown =>
+    memberAt(
+      items.find((one) => memberAt(one, "invoice_id") === id),
+      "payment/is_paid",
+    );
+  const items = await listOnce(listing, (now: unknown[]) =>
+    billed.every(({ invoice_id, is_paid }) => shownOf(now, invoice_id) === is_paid),
+  );
+  for (const { invoice_id, is_paid } of billed)
+    trial.equal(shownOf(items, invoice_id), is_paid, "/payment/is_paid of an invoice in the list");
 });
 
 rule("billing.invoice-names-website", async (trial) => {

@@ -311,11 +311,13 @@ rule("limits.subscriptions-side-by-side", async (trial) => {
     await expectUnits(held, additional);
     const { namespace } = held.limit;
     const isListed = (items: unknown[]): boolean =>
-      heldIn(items, world.website_id, namespace).length > 0;
+      heldIn(items, world.website_id, namespace).some(
+        (one) => memberAt(one, "units/additional") === additional,
+      );
     const reader = { trial, as: world.owner };
     const own = questionOf(reader, "limits.website.list", { params: paramsOf(world) });
     const all = questionOf(reader, "limits.subscription.list", { params: {} });
-    const expected = `a subscription of the website to ${namespace}`;
+    const expected = `a subscription of the website to ${additional} units of ${namespace}`;
     for (const [id, items] of [
       [own.id, await listOnce(own, isListed)],
       [all.id, await listOnce(all, isListed)],

@@ -48,12 +48,17 @@ rule("plans.list-agrees-with-read", async (trial) => {
   const world = await trial.world();
   const plans = await listedPlans(trial, world);
   const reader = await readerOf(trial, world, plans[0] ?? trial.cannot("no plan is listed"));
-  for (const { id, name } of plans)
+  for (const plan of plans) {
+    const shown = ["id", "name", "price", "trial_days"].filter(
+      (name) => !isBlank(memberAt(plan, name)),
+    );
+    const values = Object.fromEntries(shown.map((name) => [name, memberAt(plan, name)]));
     await expectRead(
-      questionOf(reader, read, { params: { plan_id: id } }),
-      { id, name },
+      questionOf(reader, read, { params: { plan_id: plan.id } }),
+      values,
       "as it is listed",
     );
+  }
 });
 
 /** Plugins of a plan that are read: there may be many. */
@@ -186,14 +191,24 @@ rule("plans.subscriptions-are-own", async (trial) => {
 rule("plans.subscriptions-of-all-websites", async (trial) => {
   const world = await trial.world();
   const other = await secondWebsite(trial, world);
-  for (const scene of [createScene(trial, world), createdScene(trial, world, other)])
-    await givePlan(scene);
+  await givePlan(createScene(trial, world), "yearly");
+  await givePlan(createdScene(trial, world, other), "monthly");
   const question = questionOf({ trial, as: world.owner }, subscribed, { params: {} });
   const missing = (all: OfWebsite[]): string[] =>
     [world.website_id, other].filter((id) => !all.some(({ website }) => website?.id === id));
   const all = await listOnce(question, (some) => missing(some).length === 0);
   // Whether an item names its website is judged elsewhere; without one nobody knows whose it is.
   trial.equal(missing(all), [], "websites with a plan that no subscription names");
+  trial.settle();
+  const periods = { [world.website_id]: "yearly", [other]: "monthly" };
+  type Periods = (OfWebsite & { bill_period?: string })[];
+  const wrongIn = (some: Periods): Periods =>
+    some.filter(({ website, bill_period }) => {
+      const given = periods[website?.id ?? ""];
+      return given !== undefined && !isBlank(bill_period) && bill_period !== given;
+    });
+  const shown = await listOnce(question, (some: Periods) => !wrongIn(some).length);
+  trial.equal(wrongIn(shown), [], "subscriptions with the bill period of another website");
 });
 
 rule("plans.subscription-names-website", async (trial) => {
