@@ -12,6 +12,7 @@ import { watchAlerts } from "./watch/alerts.ts";
 import { watchCards } from "./watch/cards.ts";
 import { watchChanges } from "./watch/changes.ts";
 import { watchHomeAccounts } from "./watch/home-accounts.ts";
+import { watchLimits } from "./watch/limits.ts";
 import { watchOperators } from "./watch/operators.ts";
 import { watchSessions } from "./watch/sessions.ts";
 import { watchSpams } from "./watch/spams.ts";
@@ -58,6 +59,7 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
     watchAccounts(trail),
     watchAlerts(trail),
     watchCards(trail, things),
+    watchLimits(trail),
     watchOperators(trail),
     watchSessions(trail),
     watchSpams(trail),

@@ -37,6 +37,8 @@ export interface Guest {
   website_id: string;
   /** Whether the deletion of the website may be scheduled, which is aborted again. */
   isDeletable: boolean;
+  /** Whether units of limits may be bought for the website. */
+  isChargeable: boolean;
   /** Addresses to which mail may be sent, besides those that belong to nobody. */
   named: readonly string[];
   /** Whether the caller belongs to this website by the target file. */
@@ -200,6 +202,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     safety,
     website_id,
     isDeletable: target.deletable ?? false,
+    isChargeable: target.chargeable ?? false,
     named: options.named ?? [],
     isHome: (caller) =>
       [credentials.user, credentials.member, credentials.plugin, credentials.removable].some(

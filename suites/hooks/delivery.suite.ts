@@ -45,6 +45,7 @@ import {
 } from "../support/platform/hook.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { givenThread, say } from "../support/conversation/message.ts";
+import { addProfile, at } from "../support/people/profile.ts";
 import { letAllHappen, onlyStaged } from "../support/platform/notified.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
@@ -189,8 +190,34 @@ rule("hooks.only-own-website", async (trial) => {
     .filter((one) => isOfThere(one) || (mayBeOfThere(one) && !isOfHere(one)));
   expectNone(trial, foreign, "deliveries that name things of another website");
   trial.settle();
+  await unlessUnclaimed(() => expectNoneOfProfiles(here, there));
   if (isGiven(trial, "second-website")) await unlessImpossible(() => expectNoneOfSecond(here));
 });
+
+const ofProfiles = [
+  "people:profile:created",
+  "people:profile:updated",
+  "people:profile:removed",
+] as const satisfies readonly HookEvent[];
+
+/** The rule says the same of profiles, which are named by their email: their identifiers may be given on each website anew (open.identifier-uniqueness). */
+async function expectNoneOfProfiles({ trial, world }: Hooked, there: Hooked): Promise<void> {
+  const here = await hookUp(trial, [surest, ...ofProfiles], world);
+  await awaken(here);
+  const { as, world: other } = there;
+  const people = { trial, as, world: other, website_id: other.website_id };
+  const { people_id, email } = await addProfile(people, "stranger");
+  const params = at(people, people_id);
+  await trial.given(as, "people.profile.merge", {
+    params,
+    body: { notepad: trial.draw(word) },
+  });
+  await trial.given(as, "people.profile.remove", { params });
+  await close(here);
+  const strays = here.target.heard().filter(isNaming([other.website_id, email]));
+  trial.equal(textsOf(strays), [], "deliveries about a profile of another website");
+  trial.settle();
+}
 
 /** The rule says the same of another website of the same owner. */
 async function expectNoneOfSecond(here: Hooked): Promise<void> {

@@ -106,6 +106,18 @@ const sessionsListedLate: Plant = (reference) => {
   )(reference);
 };
 
+/** Every second list of the conversations of a website leaves out those that began within the last second and a half. */
+const conversationsBackAndForth: Plant = (reference) => {
+  const { clock } = reference;
+  const reads = new Map<string, number>();
+  selects<{ created_at: number }>("conversations.conversation.list", (items, { params }) => {
+    const { website_id } = params as { website_id: string };
+    const count = (reads.get(website_id) ?? 0) + 1;
+    reads.set(website_id, count);
+    return count % 2 ? items : items.filter((one) => one.created_at + 1500 <= clock.now());
+  })(reference);
+};
+
 type Removal = "conversation.remove" | "people.profile.remove";
 
 /** Lists for 200 ms what was removed, unless it is searched for. */
@@ -177,6 +189,11 @@ export const lagAccents: Record<string, Accent> = {
     "For 300 ms after a write, every second read of the same caller shows what was there before.",
     ["open.read-after-write"],
     readsBackAndForth,
+  ),
+  "conversations-listed-back-and-forth": accent(
+    "Every second list of conversations leaves out those that began within the last second and a half.",
+    ["open.read-after-write"],
+    conversationsBackAndForth,
   ),
   "lists-behind": accent(
     "For a second and a half, shows of a list what the same caller read before.",

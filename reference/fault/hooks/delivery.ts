@@ -209,6 +209,26 @@ const otherWebsitesTold: Plant = ({ hooks }) => {
   };
 };
 
+/** What happens to profiles of one website is reported to the hooks of all websites that name it, once these have delivered something. */
+const profilesTold: Plant = ({ hooks, platform, relay }) => {
+  const { deliver } = hooks;
+  const known = new Map<string, [website_id: string, target: RelayTarget]>();
+  hooks.deliver = (target, delivery) => {
+    known.set(target.hook_id, [delivery.website_id, target]);
+    deliver(target, delivery);
+  };
+  relay.tap(({ name, website_id = "", data }) => {
+    if (!name.startsWith("people:profile:")) return;
+    for (const [home, target] of known.values()) {
+      const website = platform.websites.get(home);
+      const events: readonly string[] =
+        (website && hooksOf(website).get(target.hook_id)?.events) ?? [];
+      if (home !== website_id && events.includes(name))
+        deliver(target, { website_id, event: name, data });
+    }
+  });
+};
+
 /** What happens on a website is delivered to hooks of other websites of its operators, once these have delivered something. */
 const ownersTold: Plant = ({ hooks, platform, relay }) => {
   const { deliver } = hooks;
@@ -441,6 +461,11 @@ const retargetedNamesFirst: Plant = ({ seams }) => {
 };
 
 export const hooksDeliveryFaults: Record<string, Fault> = {
+  "hooks-told-of-foreign-profiles": fault(
+    "What happens to a profile of one website is delivered to hooks of other websites.",
+    ["hooks.only-own-website"],
+    profilesTold,
+  ),
   "hooks-of-owner-told": fault(
     "What happens on a website is delivered to the hooks of other websites of its operators as well.",
     ["hooks.only-own-website"],

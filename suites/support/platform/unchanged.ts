@@ -1,5 +1,15 @@
 /** Checks that refused writes have left everything as it was. */
-import { envelopeOf, isAccepted, show, shownIn, unordered } from "../../../harness/author.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  envelopeOf,
+  eventually,
+  isAccepted,
+  isStaged,
+  patienceFor,
+  show,
+  shownIn,
+  unordered,
+} from "../../../harness/author.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { readChat } from "../conversation/chat.ts";
 import { placeOf, sessionsOf } from "../conversation/inbox.ts";
@@ -76,6 +86,17 @@ async function look(subjects: Subjects, said: number): Promise<Picture> {
   };
 }
 
+/**
+ * What was there before. A list may go back to what it showed (open.read-after-write), and what a rule uses up, such as a quota, is not there
+ * to play it again.
+ */
+async function lookOnceSettled(subjects: Subjects): Promise<Picture> {
+  const { trial } = subjects.people;
+  const { said } = await catchUp(subjects);
+  if (!isStaged(trial)) await pause(patienceFor("thing", trial.run.target));
+  return look(subjects, said);
+}
+
 /** The emails of the persons whom the platform knows by these conversations, some of them only since a moment ago. */
 async function emailsOfPersons({ people }: Subjects, sessions: string[]): Promise<string[]> {
   const { trial, as, website_id } = people;
@@ -103,15 +124,18 @@ export async function leavesUnchanged(
   seen?: Picture,
 ): Promise<Picture | undefined> {
   const { trial } = subjects.people;
-  const before = seen ?? (await look(subjects, (await catchUp(subjects)).said));
+  const before = seen ?? (await lookOnceSettled(subjects));
   if (before.profile === "gone") return trial.cannot("the profile had to be there first");
   const tried = await write();
   if (tried === undefined) return undefined;
   const { email, said, content } = await catchUp(subjects);
-  const after = await look(subjects, said);
   const own = (message: unknown): boolean =>
     JSON.stringify(message) === JSON.stringify({ type: "text", content });
   const isNew = (session_id: string): boolean => !before.sessions.includes(session_id);
+  // What was listed a moment ago may be missing again (open.read-after-write).
+  const hasCaughtUp = ({ sessions, emails }: Picture): boolean =>
+    sessions.some(isNew) && emails.includes(email);
+  const after = await eventually(trial, "list", () => look(subjects, said), hasCaughtUp);
   const { length } = after.sessions.filter(isNew);
   trial.equal(length, 1, `new conversations, with one created after refused: ${tried}`);
   const further = after.emails.filter((one) => one !== email && !before.emails.includes(one));

@@ -256,6 +256,38 @@ test.each([
   600_000,
 );
 
+test("no website is charged that the file does not call chargeable, not even for a list that has to hold something", async () => {
+  const { target: byHand, stop } = await startByHand(["limits-subscription-endless"]);
+  try {
+    const websites = byHand.websites!.map((one) => ({ ...one, chargeable: false }));
+    const { verdicts } = await execute({
+      target: { ...byHand, chargeable: false, websites },
+      rules: allRules(contract).filter(({ operations }) =>
+        operations.some(
+          (id) => id.startsWith("limits.subscription") || id === "limits.website.list",
+        ),
+      ),
+      seed: 1,
+      runs: 1,
+      budget: 10_000,
+    });
+    expect(verdicts.some(({ outcome }) => outcome === "pass")).toBe(true);
+    for (const { user } of [byHand.credentials!, ...byHand.websites!]) {
+      const { identifier, key } = user!;
+      const answer = await fetch(`${byHand.url}/v1/limits/subscription`, {
+        headers: {
+          authorization: `Basic ${basicCredentials(identifier, key)}`,
+          "x-service-tier": "user",
+        },
+      });
+      const { data } = (await answer.json()) as { data: { units: { additional: number } }[] };
+      expect(data.filter(({ units }) => units.additional > 0)).toEqual([]);
+    }
+  } finally {
+    await stop();
+  }
+}, 600_000);
+
 test("mail goes to an address that the file names, though it may belong to somebody", async () => {
   const { target: byHand, stop } = await startByHand();
   const ask = async (
