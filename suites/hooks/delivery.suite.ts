@@ -215,7 +215,7 @@ async function expectNoneOfProfiles({ trial, world }: Hooked, there: Hooked): Pr
   await trial.given(as, "people.profile.remove", { params });
   await close(here);
   const strays = here.target.heard().filter(isNaming([other.website_id, email]));
-  trial.equal(textsOf(strays), [], "deliveries about a profile of another website");
+  expectNone(trial, strays, "deliveries about a profile of another website");
   trial.settle();
 }
 
