@@ -11,7 +11,7 @@ import { scenario as fanout } from "../../load/scenario/fanout/scenario.ts";
 import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
 import { scenario as quotas } from "../../load/scenario/quotas/scenario.ts";
 import { pictureOf } from "../support/picture.ts";
-import { needsK6 } from "./with-k6.ts";
+import { asPlanned, needsK6 } from "./with-k6.ts";
 import { logIn, logOut } from "../support/session.ts";
 import { ownStateHome } from "../support/state-home.ts";
 
@@ -52,7 +52,7 @@ const patient = ["lag_p99_ms=60000"];
 
 async function play(target: Target, ...set: string[]): Promise<Finished> {
   const options = { target: await fileOf(target), seed: 1, profile: "smoke", generators: 1 };
-  return runScenario(mixed, { ...options, set: [...small, ...patient, ...set] });
+  return asPlanned(() => runScenario(mixed, { ...options, set: [...small, ...patient, ...set] }));
 }
 
 test("calls on two websites leave both as they were, and can be played again", async () => {
