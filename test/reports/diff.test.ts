@@ -66,10 +66,12 @@ test("a rule that fails in both, by other fields, is named: it may be known for 
   };
   const otherwise = (one: RunRecord, other: RunRecord): string[] =>
     compareRuns(one, other).failingOtherwise.map(({ rule }) => rule.id);
-  expect(otherwise(failing("/name is 1 instead of 2"), failing("/days is 1 instead of 2"))).toEqual([
-    "a",
-  ]);
-  expect(otherwise(failing("/name is 1 instead of 2"), failing("/name is 7 instead of 8"))).toEqual([]);
+  expect(otherwise(failing("/name is 1 instead of 2"), failing("/days is 1 instead of 2"))).toEqual(
+    ["a"],
+  );
+  expect(otherwise(failing("/name is 1 instead of 2"), failing("/name is 7 instead of 8"))).toEqual(
+    [],
+  );
   expect(otherwise(failing('/2/url is "/a/b"'), failing('/7/url is "/c"; 3 more'))).toEqual([]);
   expect(otherwise(failing("/name is 1"), failing("/days is 1", 2))).toEqual([]);
   const diff = compareRuns(failing("/name is 1"), failing("/days is 1"));
