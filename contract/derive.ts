@@ -4,16 +4,16 @@
  */
 import { pointerSteps } from "./pointer.ts";
 import {
+  anySchema,
   fieldSchemas,
   hasForm,
   statesRequired,
-  walkSchema,
   type JsonSchema,
   type Resolve,
 } from "./schema.ts";
 import type { Contract, ContractEvent, Operation } from "./contract.ts";
 import { eventKindOf, eventRuleOf, causingOperations, rowOf } from "./event-deviations.ts";
-import { needsOf, needsOfKind } from "./needs.ts";
+import { needsOfDerived } from "./needs.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { readerOf } from "./readers.ts";
 import type { Level } from "./source.ts";
@@ -71,24 +71,6 @@ export type DerivedRule = Rule & { kind: DerivedKind; derived: true };
 
 type Draft = Pick<DerivedRule, "id" | "kind" | "sentence"> &
   Partial<Pick<Rule, "level" | "operations">>;
-
-/** Whether `test` holds for any schema reachable from `schema`, references followed once, as far as the documents say what they lead to. */
-function anySchema(
-  schema: JsonSchema,
-  resolve: Resolve,
-  test: (schema: JsonSchema) => boolean,
-  seen: Set<string> = new Set(),
-): boolean {
-  let found = false;
-  walkSchema(schema, (inner) => {
-    if (test(inner)) found = true;
-    if (inner.$ref && !inner["x-shape-unstated"] && !seen.has(inner.$ref)) {
-      seen.add(inner.$ref);
-      found ||= anySchema(resolve(inner.$ref), resolve, test, seen);
-    }
-  });
-  return found;
-}
 
 const hasEnumeration = (schema: JsonSchema): boolean => Boolean(schema.enum ?? schema.const);
 
@@ -356,7 +338,7 @@ export function deriveRules(contract: Contract): Rule[] {
       family: used[0]?.family ?? "platform",
       operations,
       events: [],
-      needs: [...new Set([...needsOf(used, contract), ...needsOfKind(draft.kind, used, contract)])],
+      needs: needsOfDerived(draft.kind, used, contract),
       derived: true,
     };
   };

@@ -3,24 +3,43 @@ import type { Contract, Operation } from "./contract.ts";
 import type { DerivedKind } from "./derive.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { oncePerContract } from "./once.ts";
-import { fieldSchemas, statesRequired } from "./schema.ts";
+import { anySchema, fieldSchemas, statesRequired } from "./schema.ts";
 
-/** What the judges of a kind play with, whatever the operation. */
-export function needsOfKind(
+/** What a derived rule of this kind about these operations needs. */
+export function needsOfDerived(
   kind: DerivedKind,
   operations: Operation[],
   contract: Contract,
 ): string[] {
+  const needs = new Set([
+    ...needsOf(operations, contract),
+    ...needsOfKind(kind, operations, contract),
+  ]);
+  // Who is there anyway serves where either does.
+  if (needs.has("user-tier") || needs.has("plugin-tier")) needs.delete("either-tier");
+  return [...needs];
+}
+
+/** What the judges of a kind play with, whatever the operation. */
+function needsOfKind(kind: DerivedKind, operations: Operation[], contract: Contract): string[] {
   if (kind === "scope") return ["scoped-tokens"];
   // Those who are not listed ask as well.
   if (kind === "tier") return ["user-tier", "plugin-tier"];
   if (kind === "required" || kind === "typed") return needsOfRequired(operations, contract);
+  // Each optional field is sent alone, also one that names an operator.
+  if (kind === "optional" && operations.some((one) => namesOperators(one, contract)))
+    return ["user-tier"];
   const [first] = operations;
   if (kind === "leaves-others" && first)
     return neighboursOf(first, contract)?.by === "website" ? ["website-beside"] : [];
   if (kind !== "isolation") return [];
   return [...new Set(operations.flatMap(({ tiers }) => tiers.map((tier) => `foreign-${tier}`)))];
 }
+
+const namesOperators = ({ body, query }: Operation, { resolve }: Contract): boolean =>
+  [body ?? {}, ...query.map(({ schema }) => schema)].some((schema) =>
+    anySchema(schema, resolve, (inner) => inner["x-refers-to"] === "operator"),
+  );
 
 /** What a request in the form of an alternative calls for, where what that requires has to be left out of it. */
 function needsOfRequired(operations: Operation[], { conditions, resolve }: Contract): string[] {
@@ -32,7 +51,7 @@ function needsOfRequired(operations: Operation[], { conditions, resolve }: Contr
 }
 
 /** What the conditions of these operations call for, and the tiers that must be usable. */
-export function needsOf(operations: Operation[], contract: Contract): string[] {
+function needsOf(operations: Operation[], contract: Contract): string[] {
   const found = new Set<string>();
   const seen = new Set<Operation>();
   const visit = (operation: Operation): void => {
@@ -49,12 +68,14 @@ export function needsOf(operations: Operation[], contract: Contract): string[] {
       visit(create);
   };
   for (const operation of operations) visit(operation);
-  // Where users and plugins may call, or it is not said who may, the owner does.
-  for (const { tiers } of seen) {
-    const [caller = "user"] = tiers.includes("user") ? [] : tiers;
-    found.add(`${caller}-tier`);
-  }
+  for (const one of seen) found.add(callerOf(one));
   return [...found];
+}
+
+/** Where it is not said who may call, the owner does. */
+function callerOf({ tiers }: Operation): string {
+  const [tier = "user", other] = tiers;
+  return other === undefined ? `${tier}-tier` : "either-tier";
 }
 
 /** Given from the beginning, and never created for a rule. */

@@ -2,6 +2,7 @@
 import type { Contract, Operation } from "./contract.ts";
 import { operationOn } from "./operation-on.ts";
 import { readerOf } from "./readers.ts";
+import { isReading } from "./reading.ts";
 
 export interface Neighbours {
   /**
@@ -18,8 +19,7 @@ export function neighboursOf(
   write: Operation,
   { operations, resources }: Pick<Contract, "operations" | "resources">,
 ): Neighbours | undefined {
-  if (write.method === "get" || write.method === "head" || write.othersOpen !== undefined)
-    return undefined;
+  if (isReading(write) || write.othersOpen !== undefined) return undefined;
   const { id } = resources[write.resource] ?? {};
   const along = (by: Neighbours["by"], reader: Operation | undefined): Neighbours | undefined =>
     reader && { by, reader };

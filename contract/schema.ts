@@ -148,6 +148,24 @@ export function walkSchema(
 /** Looks up a reference such as `#/components/schemas/inbox`. */
 export type Resolve = (ref: string) => JsonSchema;
 
+/** Whether `test` holds for any schema reachable from `schema`, references followed once, as far as the documents say what they lead to. */
+export function anySchema(
+  schema: JsonSchema,
+  resolve: Resolve,
+  test: (schema: JsonSchema) => boolean,
+  seen: Set<string> = new Set(),
+): boolean {
+  let found = false;
+  walkSchema(schema, (inner) => {
+    if (test(inner)) found = true;
+    if (inner.$ref && !inner["x-shape-unstated"] && !seen.has(inner.$ref)) {
+      seen.add(inner.$ref);
+      found ||= anySchema(resolve(inner.$ref), resolve, test, seen);
+    }
+  });
+  return found;
+}
+
 /**
  * The schemas that a field path such as `/address/city` leads to; the step `*` walks into items. Empty
  * when the schema has no such field. Alternatives of oneOf, anyOf and parts of allOf are followed.

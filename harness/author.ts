@@ -40,6 +40,8 @@ export {
   refusal,
   unaccepted,
   unrefused,
+  neededFirst,
+  notAccepted,
 } from "./client/answer.ts";
 // The part of an answer that the documents name: other members may differ each time.
 export { shownIn } from "./client/shown.ts";
@@ -55,7 +57,7 @@ export { addressAsSent, contentAsSent, isImageOf, messageAsSent } from "./compar
 export { differences, type Disagreement } from "./compare/agree.ts";
 export { keptEachTime } from "./compare/kept-each-time.ts";
 // Without what changes by itself, which says nothing about a write.
-export { steady, unsigned } from "../contract/steady.ts";
+export { steady, steadyItem, unsigned } from "../contract/steady.ts";
 
 // # The target: what it claims, and what its stage or its file gives. `missing` gives up where something is not given, and says
 // what to add to the file.
@@ -63,6 +65,7 @@ export { steady, unsigned } from "../contract/steady.ts";
 export {
   claimed,
   claimedRows,
+  playClaimedRows,
   needed,
   unlessImpossible,
   unlessUnclaimed,

@@ -144,20 +144,25 @@ export async function valueOf(
 ): Promise<unknown> {
   const { contract } = scene.trial.run;
   const drawn = scene.trial.value(schema);
+  // Operators whom nobody knows, as no user is there, are left out where there may be several.
+  const isLeftOut = (noun: string, isItem: boolean): boolean =>
+    isItem && noun === "operator" && scene.world.operators.length === 0;
   // Placeholders are resolved one after the other, since creating a thing takes calls.
   const identifiers = new Map<string, string>();
-  const missing: string[] = [];
-  fill(drawn, (noun) => {
-    if (!identifiers.has(noun)) missing.push(noun);
+  const nouns = new Set<string>();
+  fill(drawn, (noun, isItem) => {
+    if (!isLeftOut(noun, isItem)) nouns.add(noun);
     return noun;
   });
-  for (const noun of new Set(missing)) {
+  for (const noun of nouns) {
     const parameter = nounParameters[noun] ?? contract.resources[noun]?.id?.param;
     if (noun === "operator") identifiers.set(noun, await ownerId(scene));
     else if (parameter === undefined) scene.trial.cannot(`nothing identifies a ${noun}`);
     else identifiers.set(noun, String(await identify(scene, parameter, operation)));
   }
-  return fill(drawn, (noun) => identifiers.get(noun) as string);
+  return fill(drawn, (noun, isItem) =>
+    isLeftOut(noun, isItem) ? undefined : identifiers.get(noun),
+  );
 }
 
 function requiredQuery(scene: Scene, parameters: Parameter[]): Record<string, string | number> {

@@ -1,7 +1,7 @@
 /** Sends a request as somebody who may, and notes what it brought about. */
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { envelopeOf, isAccepted, isRefused, notAccepted } from "../client/answer.ts";
+import { envelopeOf, isAccepted, isRefused, mayBeNotThere, notAccepted } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { show } from "../record/violation.ts";
 import { NotClaimed } from "../case/stop.ts";
@@ -60,9 +60,13 @@ export function blame(
   exchange: Exchange,
 ): void {
   stopIfUnclaimed(scene, operation, input, exchange);
-  if (mayBeFull(scene, operation)) return;
+  if (mayBeFull(scene, operation) || hasMetNothing(scene.trial)) return;
   if (isStaged(scene.trial) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
 }
+
+/** Whether something was asked in vain that is not there: what was arranged after that may be refused for what could not be seen or done. */
+const hasMetNothing = ({ evidence, run }: Scene["trial"]): boolean =>
+  evidence.collect().exchanges.some((one) => mayBeNotThere(one) && run.isDown(one.operationId));
 
 /** A refusal is no failure where the documents leave open whether this caller may do it, or whether this input is taken. */
 export function stopIfUnclaimed(

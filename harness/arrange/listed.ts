@@ -1,6 +1,7 @@
 /** The items of every page of a list, typed by the contract. */
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
 import type { Caller, CallInput } from "../client/client.ts";
+import { neededFirst } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { eventually } from "../target/eventually.ts";
 import type { Trial } from "../trial/trial.ts";
@@ -40,7 +41,7 @@ export async function wholeListed<Id extends OperationId>(
   const read = (): Promise<unknown[] | undefined> =>
     allPages(contract, call, list, input as CallInput, reading);
   const items = await eventually(trial, "change", read, (found) => found !== undefined);
-  if (!items) return trial.cannot(`${id} had to be accepted first`);
+  if (!items) return trial.cannot(neededFirst(id));
   return items as ItemOf<Operations[Id]["data"]>[];
 }
 

@@ -3,6 +3,7 @@ import type { OperationId } from "../../schemas/generated/maps.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { eventually } from "../target/eventually.ts";
 import { bodyOf } from "./body.ts";
+import { anybodyIn } from "./caller.ts";
 import { listed } from "./listed.ts";
 import type { Arrangement } from "./scene.ts";
 
@@ -19,7 +20,7 @@ export const onceSuggested =
     const suggests = (items: readonly unknown[]): boolean =>
       items.some((item) => memberAt(item, field) === value);
     const params = { website_id: world.website_id };
-    const read = () => listed(trial, world.owner, list, { params }, suggests);
+    const read = () => listed(trial, anybodyIn(world), list, { params }, suggests);
     const items: readonly unknown[] = await eventually(trial, "list", read, suggests);
     return suggests(items) ? again(input.body) : undefined;
   };

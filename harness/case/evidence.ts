@@ -1,4 +1,5 @@
 /** What a trial keeps of what went over the wire: enough to read and repeat a failure, within bounds. */
+import { isReading } from "../../contract/reading.ts";
 import type { CaseAct } from "../record/setting.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Frame } from "../record/frame.ts";
@@ -45,6 +46,8 @@ export interface EvidenceKeeper {
   frame: (frame: Frame) => void;
   /** Notes which exchange shows a violation: this one, else the last of its operation, else the last that was not made aside. */
   violation: (violation: Violation, shownBy?: Exchange) => void;
+  /** Which exchange shows each violation, in their order. */
+  showing: () => (Exchange | undefined)[];
   /** What is exchanged meanwhile shows nothing by itself, such as what closes a wait. */
   aside: <Value>(work: () => Promise<Value>) => Promise<Value>;
   collect: () => Evidence;
@@ -60,6 +63,7 @@ export function createEvidence(): EvidenceKeeper {
   let aside = 0;
   let omitted = 0;
   let offending: Exchange | undefined;
+  const showing: (Exchange | undefined)[] = [];
   return {
     async aside(work) {
       aside += 1;
@@ -77,6 +81,7 @@ export function createEvidence(): EvidenceKeeper {
       const repeated = repeatedBy(kept, before, acts.at(-1)?.after);
       if (repeated !== -1) {
         if (offending === before[repeated]) offending = kept;
+        for (const [i, one] of showing.entries()) if (one === before[repeated]) showing[i] = kept;
         before.splice(repeated, 1);
         before.push(kept);
       } else if (first.length < keptFirst) first.push(kept);
@@ -111,12 +116,15 @@ export function createEvidence(): EvidenceKeeper {
     },
     violation({ operationId }, shownBy) {
       const exchanges = [...first, ...last];
-      offending ??=
+      const shows =
         (shownBy && keptOf.get(shownBy)) ??
         exchanges.findLast((exchange) => exchange.operationId === operationId) ??
         exchanges.findLast((exchange) => !besides.has(exchange)) ??
         exchanges.at(-1);
+      showing.push(shows);
+      offending ??= shows;
     },
+    showing: () => [...showing],
     collect() {
       const isLost = offending !== undefined && ![...first, ...last].includes(offending);
       // It was pushed out of the middle.
@@ -144,17 +152,14 @@ export function createEvidence(): EvidenceKeeper {
  * @param last the exchange after which something was done besides
  */
 function repeatedBy(now: Exchange, before: readonly Exchange[], last?: Exchange): number {
-  if (!isRead(now)) return -1;
+  if (!isReading(now.request)) return -1;
   for (let i = before.length - 1; i >= 0; i--) {
     const one = before[i]!;
-    if (one === last || !isRead(one)) return -1;
+    if (one === last || !isReading(one.request)) return -1;
     if (isSameCall(now, one)) return isSameAnswer(now, one) ? i : -1;
   }
   return -1;
 }
-
-const isRead = ({ request }: Exchange): boolean =>
-  request.method === "get" || request.method === "head";
 
 const isSameCall = (one: Exchange, other: Exchange): boolean =>
   one.operationId === other.operationId &&

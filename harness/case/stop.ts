@@ -41,6 +41,9 @@ export class Withheld extends CouldNotRun {
   }
 }
 
+/** Why `--safe read` holds a call back. */
+export const writesNothing = "--safe read writes nothing";
+
 /** Throttled, or the transport failed: the target may well conform. */
 export class Indeterminate extends Error {
   override name = "Indeterminate";

@@ -129,8 +129,23 @@ export function notAccepted(exchange: Exchange): string {
   return `see ${acceptedRule(exchange)}: ${why}`;
 }
 
+/** The same where only the operation is known. */
+export const neededFirst = (operationId: string): string =>
+  `see ${acceptedRule({ operationId })}: it had to be accepted first`;
+
 /** The server does not have what the request asks for (RFC 9110, 15.6.2). */
 export const notImplemented = 501;
+
+/** The server has nothing at this path, or nothing by this method, or says that it lacks it. */
+const absent: ReadonlySet<number> = new Set([404, 405, notImplemented]);
+
+/** Whether it may have been answered so because the operation is not there, and not because of what was asked. */
+export const mayBeNotThere = ({ response }: Pick<Exchange, "response">): boolean =>
+  absent.has(response?.status ?? 0);
+
+/** Why a rule could not run that needs an operation of which nothing was accepted. */
+export const acceptedNothing = (operation: { operationId: string }): string =>
+  `see ${acceptedRule(operation)}: it has accepted nothing so far`;
 
 /** The operation that such a reason names. */
 export const notAcceptedIn = (reason: string): string | undefined =>

@@ -3,8 +3,10 @@
  * connection that ends. Only what cannot have been carried out, or what changes nothing, is sent twice.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { isReading } from "../../contract/reading.ts";
 import type { Exchange, TransportFailure } from "../record/exchange.ts";
-import { isAccepted, isThrottled, meaningOf } from "./answer.ts";
+import { lasting } from "../../reports/format/text.ts";
+import { callText, isAccepted, isThrottled, meaningOf } from "./answer.ts";
 
 export interface Patience {
   /** Sends until the answer is one of the target, or patience is over; returns the last exchange. */
@@ -48,11 +50,8 @@ export function disturbanceOf(exchange: Exchange): string | undefined {
 
 /** Whether sending the same again cannot do anything twice. */
 function mayRepeat(exchange: Exchange, disturbance: string): boolean {
-  const { method } = exchange.request;
   // A request that was refused for a limit, or that never left, was not carried out.
-  return (
-    isThrottled(exchange) || disturbance === "unreachable" || method === "get" || method === "head"
-  );
+  return isThrottled(exchange) || disturbance === "unreachable" || isReading(exchange.request);
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3) as milliseconds from now. */
@@ -63,8 +62,15 @@ export function retryAfter({ response }: Exchange, now: number): number | undefi
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
+/** Told before a call waits to be sent again, and how long (ms). */
+export type OnWait = (exchange: Exchange, wait: number) => void;
+
+/** What is waited for, for a line of progress. */
+export const waitText = (exchange: Exchange, wait: number): string =>
+  `waiting: ${callText(exchange)} was answered ${disturbanceOf(exchange)}; asked again in ${lasting(wait)}`;
+
 /** @param longest longest time that one call waits to be let through (ms) */
-export function createPatience(longest: number): Patience {
+export function createPatience(longest: number, onWait: OnWait = () => undefined): Patience {
   const disturbances = new Map<string, number>();
   /** When a throttled caller may ask again (ms since the epoch); others that ask as it wait too. */
   const heldUntil = new Map<string, number>();
@@ -127,6 +133,7 @@ export function createPatience(longest: number): Patience {
           ? nextWait(who, exchange, { times, until })
           : undefined;
         if (wait === undefined) return exchange;
+        onWait(exchange, wait);
         if (wasThrottled) heldUntil.set(who, Date.now() + wait);
         else await pause(wait);
       }

@@ -17,6 +17,7 @@ import { openRun, type Run } from "../run/run.ts";
 import { placeOf, websitesOf, type Target } from "../target/target.ts";
 import { socketDiagnoses } from "./support/socket-diagnoses.ts";
 import { print } from "../../reports/format/print.ts";
+import { waitingTeller } from "./support/waiting.ts";
 import { scopeDiagnoses } from "./support/scope-diagnoses.ts";
 import { shutOutOf, withoutPasswords } from "./support/passwords.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
@@ -43,7 +44,10 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
   if (obstacle !== undefined) return [{ ok: false, what: obstacle }];
   const reached: Diagnosis = { ok: true, what: `${withoutCredentials(target.url)} answers` };
   try {
-    const run = await openRun(loadContract(), target, { rules: allRules(loadContract()).length });
+    const run = await openRun(loadContract(), target, {
+      rules: allRules(loadContract()).length,
+      onWait: waitingTeller(),
+    });
     try {
       return [reached, ...(await diagnosesOf(run, approach))];
     } finally {

@@ -15,6 +15,7 @@ import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { counted } from "../../reports/format/text.ts";
 import { isPlayable } from "./support/obstacle.ts";
 import { repeatable } from "./support/option.ts";
+import { waitingTeller } from "./support/waiting.ts";
 
 interface SweepOptions extends TargetOptions {
   takeOver: string[];
@@ -50,7 +51,11 @@ async function runSweep(options: SweepOptions): Promise<void> {
     if (!(await isPlayable(target, approach))) return;
     const marked = withJournal(target, [target.url, ...takeOver]);
     // A run on a website that it did not make begins by taking back what is left there.
-    const run = await openRun(loadContract(), target, { safety: "scratch", ...approach });
+    const run = await openRun(loadContract(), target, {
+      safety: "scratch",
+      onWait: waitingTeller(),
+      ...approach,
+    });
     try {
       for (const guest of run.guests) await guest.leave();
       const elsewhere = runsElsewhere(target, approach, process.env);

@@ -1,6 +1,7 @@
 /** A request without a valid keypair is refused. */
 import { createHash } from "node:crypto";
 import { prepare } from "../arrange/arrange.ts";
+import { presentTiers } from "../arrange/caller.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Caller, Keypair } from "../client/client.ts";
 import { actor, control, expectRefused } from "./step/access.ts";
@@ -30,7 +31,7 @@ export function forgersOf(caller: Caller): [who: string, as: Caller | undefined]
 export const authentication: Judge = async (trial, operation) => {
   const scene = await openScene(trial, [operation]);
   const input = await prepare(scene, operation);
-  const [tier = "user"] = operation.tiers;
+  const [tier = "user"] = presentTiers(operation, scene.world);
   const caller = actor(scene, operation, tier);
   for (const [who, as] of forgersOf(caller)) await expectRefused(scene, who, as, operation, input);
   await control(scene, operation, input, caller);

@@ -2,6 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { Tier } from "../../contract/source.ts";
 import { prepare } from "../arrange/arrange.ts";
+import { presentTiers } from "../arrange/caller.ts";
 import { createScene, openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller } from "../client/client.ts";
 import { settleTime } from "../target/target.ts";
@@ -15,7 +16,7 @@ export const isolation: Judge = async (trial, operation) => {
   const scene = await openScene(trial, [operation]);
   const input = await prepare(scene, operation);
   if (!hasAnotherWebsite(trial.run)) {
-    for (const tier of operation.tiers) {
+    for (const tier of presentTiers(operation, scene.world)) {
       const stranger = await strangerOf(scene, tier);
       await expectRefused(scene, `the ${tier} of another website`, stranger, operation, input);
     }

@@ -1,8 +1,11 @@
 /** Each item of a list agrees with the same thing read alone, in every field that the documents name for both. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
+import { leanest } from "../../fixtures/lean.ts";
 import { prepare } from "../arrange/arrange.ts";
+import { bodyOf, withBody } from "../arrange/body.ts";
 import { ask } from "../arrange/carry-out.ts";
+import { forgetNamed } from "../arrange/forget.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
@@ -14,14 +17,22 @@ import { differences, lacks, type Disagreement } from "../compare/agree.ts";
 import { fieldSchemas } from "../../contract/schema.ts";
 import { isBlank } from "../compare/contains.ts";
 import { admittedLister, seenBy } from "./step/other-lister.ts";
+import { flagsOn } from "./step/flags-on.ts";
 import { prepareWhole, searchUntil } from "./step/life.ts";
+import { isMade } from "./step/others.ts";
 import { itemSchemas, steady, steadyItem } from "../../contract/steady.ts";
 import { admitted } from "../trial/admitted.ts";
 import { inWords } from "../record/violation.ts";
+import { unlessObstructed } from "../trial/claimed.ts";
 
 export const listAgrees: Judge = async (trial, list, read) => {
   const scene = await openScene(trial, [list, read]);
-  const readInput = await prepare(scene, read);
+  const first = await prepare(scene, read);
+  // Beside another one, where one can be made: each item is to show values of its own.
+  const name = read.pathParameters.at(-1) ?? "";
+  const areTwo = isMade(scene, name);
+  if (areTwo) forgetNamed(scene, name);
+  const readInput = areTwo ? await prepare(scene, read) : first;
   const listInput = await prepare(scene, list);
   const look = lookerAt(scene, { list, read, readInput, listInput });
   const differencesOf = comparisonOf(list, read, trial.run.contract);
@@ -48,18 +59,32 @@ export const listAgrees: Judge = async (trial, list, read) => {
     trial.settle();
   };
   await expectAgreement(readInput, "");
+  // It may have given way to the other one.
+  if (areTwo) await unlessObstructed(() => expectAgreement(first, " beside another one"));
   let [last, after] = [readInput, ""];
   // The list must not go on showing what was there before a change.
   for (const change of changesOf(read, trial.run.contract)) {
-    const input = await prepareWhole(scene, change);
-    if (!isAccepted(await ask(scene, change, input))) continue;
-    [last, after] = [input, ` after ${change.operationId}`];
+    const whole = await prepareWhole(scene, change);
+    if (!isAccepted(await ask(scene, change, withBody(whole, flagsOn(bodyOf(whole)))))) continue;
+    [last, after] = [whole, ` after ${change.operationId}`];
     await expectAgreement(last, after);
+    // Nor show only what the last change carried.
+    const part = await prepareOne(scene, change);
+    if (part && isAccepted(await ask(scene, change, part)))
+      await expectAgreement(last, `${after} with one field alone`);
   }
   // Last, when most has been written.
   const other = read.tiers.includes("plugin") && (await admittedLister(scene, list, listInput));
   if (other) await expectAgreement(last, after, other);
 };
+
+/** A request that updates the first field that may be left out, and no other of those. */
+async function prepareOne(scene: Scene, change: Operation): Promise<CallInput | undefined> {
+  if (change.action !== "merge" || !change.body) return undefined;
+  const some = leanest(change.body, scene.trial.run.contract);
+  const one = some.find(({ member }) => member !== undefined);
+  return one && prepare(scene, { ...change, body: one.telling });
+}
 
 /** One thing, as it is shown alone and as an item of the list. */
 interface ShownTwice {

@@ -5,7 +5,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import { prepare } from "../arrange/arrange.ts";
 import { ask, carryOut } from "../arrange/carry-out.ts";
-import { bodyOf, withBody, type Members } from "../arrange/body.ts";
+import { bodyOf, withBody } from "../arrange/body.ts";
 import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
@@ -17,6 +17,7 @@ import { contains } from "../compare/contains.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 import { unsigned } from "../../contract/steady.ts";
+import { flagsOn } from "./step/flags-on.ts";
 import { prepareWhole, readUntil, shownFields, type ShownField } from "./step/life.ts";
 import { mostDraws } from "./step/changing-request.ts";
 
@@ -131,10 +132,6 @@ function expectKept(
 
 /** The top-level member of a pointer. Whether inner objects are merged or replaced is mostly open, so only other top-level members are compared. */
 const memberOf = (pointer: string): string | undefined => pointerSteps(pointer)[0];
-
-/** The body with each of its flags on, also inside of objects. */
-const flagsOn = (body: Members): Members =>
-  JSON.parse(JSON.stringify(body), (_, value: unknown) => value === false || value) as Members;
 
 /** A request whose values all differ from those of the body, as far as a few draws find others. */
 async function otherThan(scene: Scene, merge: Operation, body: unknown): Promise<CallInput> {

@@ -10,7 +10,7 @@ import type { Judge } from "./judge.ts";
 import { identityIn } from "../client/list/items.ts";
 import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { withFullPage } from "./step/full-page.ts";
-import { pageOf, problemsOf } from "./step/page-problems.ts";
+import { pageOf, problemsOf, whatever } from "./step/page-problems.ts";
 import { readPage, walk, type Walked } from "./step/walk.ts";
 import { populate, requireCreation, type Populated } from "./step/populate.ts";
 import { tieOrders } from "./step/tied.ts";
@@ -18,9 +18,6 @@ import { ordersOf, queryProblems } from "./step/query-on-pages.ts";
 
 /** Three pages of 20, the default that the documents give where they give one; the last has one item. */
 const enough = 41;
-
-/** Where it is open what is listed. */
-const nothing = { ids: [], nameless: 0 };
 
 export const paging: Judge = async (trial, list) => {
   const scene = await openScene(trial, [list]);
@@ -49,14 +46,14 @@ function walker(scene: Scene, list: Operation, input: CallInput, populated: Popu
   const { trial } = scene;
   const { made } = populated;
   // Of what the platform may have dropped since, nobody knows how much is listed.
-  const needed = list.paging?.kept_open === undefined ? populated : nothing;
+  const needed = list.paging?.kept_open === undefined ? populated : whatever;
   const identityOf = identityIn(trial.run.contract, list);
   const look: Walk = async (as, order) => {
     const query = order === undefined ? {} : { [order]: "1" };
     const asked = { ...input, query: { ...input.query, ...query } };
     const walked = await walk(scene, list, asked, as);
     // An order may leave out what has no place in it.
-    const problems = problemsOf(walked, order === undefined ? needed : nothing, identityOf);
+    const problems = problemsOf(walked, order === undefined ? needed : whatever, identityOf);
     // Into a list of the platform others put things, too, which moves what follows, perhaps not on its first page.
     const hasMoved =
       problems.length > 0 &&

@@ -9,10 +9,10 @@ import type { Judge } from "./judge.ts";
 import { identityIn } from "../client/list/items.ts";
 import { otherCaller } from "./step/access.ts";
 import { seenBy } from "./step/other-lister.ts";
-import { problemsOf } from "./step/page-problems.ts";
+import { problemsOf, whatever } from "./step/page-problems.ts";
 import { holds, populate, requireCreation } from "./step/populate.ts";
 import { anyDate, defaultsBeside, ordersOf } from "./step/query-on-pages.ts";
-import { readPage, walk } from "./step/walk.ts";
+import { readPage, walk, type Walked } from "./step/walk.ts";
 
 /** A list that is asked for pages of different sizes. */
 interface Sizing {
@@ -91,7 +91,8 @@ async function wrongBesideDates(sizing: Sizing): Promise<Violation[]> {
   const { scene, list, bounds, between } = sizing;
   const dates = anyDate(list);
   const dated = dates && (await readPage(scene, list, asking(sizing, between, dates)));
-  if (!dated || (dated.length <= between && dated.length !== bounds.default)) return [];
+  if (!dates || !dated) return [];
+  if (dated.length <= between && dated.length !== bounds.default) return doubled(sizing, dates);
   return [wrongSize(`per_page ${between} and ${show(dates)}`, `${between} items`, dated)];
 }
 
@@ -104,16 +105,33 @@ async function wrongInOrders(sizing: Sizing): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const order of ordersOf(list)) {
     const ordered = (size: number) => asking(sizing, size, { [order]: "1" });
-    const { pages } = await walk(scene, list, ordered(between));
-    const [first = []] = pages;
+    const walked = await walk(scene, list, ordered(between));
+    const [first = []] = walked.pages;
     const isIgnored =
-      pages.length > 1 &&
+      walked.pages.length > 1 &&
       first.length === bounds.default &&
       (await readPage(scene, list, ordered(bounds.maximum)))?.length === bounds.default;
     if (first.length > between || isIgnored)
       found.push(wrongSize(`per_page ${between} and ${order} 1`, `${between} items`, first));
+    else found.push(...(await doubled(sizing, { [order]: "1" }, walked)));
   }
   return found;
+}
+
+/** Whatever a query leaves out, a page begins where the one before it, of the same size, has ended. */
+async function doubled(
+  sizing: Sizing,
+  query: NonNullable<CallInput["query"]>,
+  seen?: Walked,
+): Promise<Violation[]> {
+  const { scene, list, between } = sizing;
+  const walked = seen ?? (await walk(scene, list, asking(sizing, between, query)));
+  return problemsOf(walked, whatever, identityIn(scene.trial.run.contract, list)).map(
+    (problem) => ({
+      ...problem,
+      where: `${problem.where}, with ${show({ per_page: between, ...query })}`,
+    }),
+  );
 }
 
 /** Whether the token is let in, other rules judge. */

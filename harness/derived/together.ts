@@ -8,6 +8,7 @@ import type { Operation } from "../../contract/contract.ts";
 import type { DerivedKind } from "../../contract/derive.ts";
 import { everyField } from "../../fixtures/every-field.ts";
 import { prepare } from "../arrange/arrange.ts";
+import { presentTiers } from "../arrange/caller.ts";
 import { ask, callerOf, succeeded } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
@@ -196,9 +197,9 @@ async function foreignTo(scene: Scene, operation: Operation): Promise<Scene> {
 
 /** One caller of each tier that may call; the token has only the required scope, which shows that it suffices. */
 function admittedTo(scene: Scene, { operation, kinds }: Play): Caller[] {
-  const { scope, tiers } = operation;
+  const { scope } = operation;
   const within = kinds.has("scope") && scope !== undefined && tokensIn(scene, scope).within;
-  return tiers.map((tier) =>
+  return presentTiers(operation, scene.world).map((tier) =>
     tier === "plugin" && within ? within : actor(scene, operation, tier),
   );
 }

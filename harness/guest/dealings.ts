@@ -2,6 +2,7 @@
 import { leavesOf } from "../../contract/leaves.ts";
 import { pointerSteps } from "../../contract/pointer.ts";
 import type { Operation } from "../../contract/contract.ts";
+import { isReading } from "../../contract/reading.ts";
 import type { CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -37,7 +38,7 @@ export function createDealings(): Dealings {
   return {
     note({ action, method }, { params: { website_id, ...params } = {}, body }, exchange) {
       const names = Object.values(params).map(String);
-      const isRead = method === "get" || method === "head";
+      const isRead = isReading({ method });
       if (!isRead) {
         [website_id, ...names].forEach(meet);
         for (const { where, value } of leavesOf(body)) {

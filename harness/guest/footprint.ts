@@ -1,7 +1,8 @@
 /** What the calls of one trial leave on a website that it did not make, and how that is taken back. */
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { isReading } from "../../contract/reading.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { Withheld } from "../case/stop.ts";
+import { Withheld, writesNothing } from "../case/stop.ts";
 import type { Guest } from "./guest.ts";
 import { isCreation, isRemoval } from "./undo/partners.ts";
 import { unreservedAddress } from "./reserved.ts";
@@ -77,8 +78,8 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
 
   return {
     async step(operation, as, input) {
-      if (operation.method === "get" || operation.method === "head") return nothing;
-      if (guest.safety === "read") throw new Withheld("--safe read writes nothing");
+      if (isReading(operation)) return nothing;
+      if (guest.safety === "read") throw new Withheld(writesNothing);
       const address = unreservedAddress(input.body, guest.named);
       if (address !== undefined)
         return trail.refuse(operation, `sends to ${address}, which the target file does not name`);

@@ -88,9 +88,16 @@ export interface Guest {
   sweep: (list: string, count: number) => Promise<void>;
   /** Identifiers of what `sweep` removed: events about it may still arrive when the next rule listens. */
   swept: ReadonlySet<string>;
-  /** Undoes what is still there, once; `onStep` after each call. */
-  leave: (onStep?: () => void) => Promise<void>;
+  /** Undoes what is still there, once. */
+  leave: (options?: LeaveOptions) => Promise<void>;
   traces: () => Traces;
+}
+
+export interface LeaveOptions {
+  /** After each call. */
+  onStep?: () => void;
+  /** Whether somebody hears of what stays; otherwise the journal keeps it. Asked once everything else is done. */
+  isHeard?: () => boolean;
 }
 
 export interface GuestOptions extends Approach {
@@ -232,7 +239,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       }
     },
     swept,
-    async leave(onStep) {
+    async leave({ onStep, isHeard = () => true } = {}) {
       if (hasLeft) return;
       hasLeft = true;
       const seen: { unread?: string[] } = {};
@@ -246,8 +253,11 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
         [...open().map(({ undo }) => undo), removeNew, ...sessions.map((one) => one.leave)],
         onStep,
       );
+      const untold = isHeard() ? [] : [...host.left];
+      journal.bequeath(untold);
       if (first === undefined) {
-        journal.remove();
+        if (untold.length) journal.narrow([]);
+        else journal.remove();
         return;
       }
       if (seen.unread) journal.narrow(seen.unread);

@@ -1,14 +1,19 @@
 /** One run of a property in a trial of its own, and how it ended. */
+import { allRules } from "../../contract/contract.ts";
+import type { Rule } from "../../contract/derive.ts";
+import { derivedProperty } from "../derived/kinds.ts";
 import type { Redactor } from "../../reports/redact.ts";
 import type { CastNotes } from "../record/setting.ts";
 import { goesOn } from "../client/list/pages.ts";
 import type { Wavered } from "../trial/reads.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
-import { noting, repeating, type Draw, type Draws } from "../case/draws.ts";
+import { noting, repeating, seedOf, type Draw, type Draws } from "../case/draws.ts";
 import { endingOf, saysOfTarget, violatedBy, type Ending } from "./ending.ts";
 import type { Evidence } from "../case/evidence.ts";
 import { givesAll, homeAlone, type Home } from "../run/places.ts";
+import { placeNeeds } from "../run/needs.ts";
 import type { Run } from "../run/run.ts";
+import { shownOf, unlessNotThere, type Showing } from "./not-there.ts";
 import type { Trouble } from "../run/wavering.ts";
 
 /** Reports through the trial; returns nothing. */
@@ -50,12 +55,14 @@ interface First {
   isWavering: boolean;
   /** Whether it says that the target is wrong, or that something of the target was in the way. */
   isWrong: boolean;
+  /** What shows each violation. */
+  shown: Showing[];
 }
 
 /**
  * Plays a property in a trial of its own and says how that ended; whatever the property throws is an ending too. It is played
  * once more, with the same values, if the trial learnt something about the target that would have changed what it did, or if
- * its reads wavered.
+ * its reads wavered. What only shows that another operation is not there is no violation.
  */
 export async function attempt(
   run: Run,
@@ -64,7 +71,7 @@ export async function attempt(
 ): Promise<Attempt> {
   const first = await attemptOnce(run, property, options);
   const { isInDoubt, isWavering } = first;
-  if (!isInDoubt && !isWavering) return first.attempt;
+  if (!isInDoubt && !isWavering) return judgedAlone(run, options, first);
   const draw = repeating(first.attempt.draws, options.seed);
   const second = await attemptOnce(run, property, { ...options, draw, isPatient: isWavering });
   if (isWavering) {
@@ -73,7 +80,36 @@ export async function attempt(
     if (hasHelped) run.observe("open.read-after-write", "reads: back and forth");
   }
   const requests = first.attempt.requests + second.attempt.requests;
-  return { ...(isOutdone(first, second) ? second : first).attempt, requests };
+  return {
+    ...(await judgedAlone(run, options, isOutdone(first, second) ? second : first)),
+    requests,
+  };
+}
+
+/** The attempt without what another operation is to be blamed for. */
+async function judgedAlone(
+  run: Run,
+  { rule, seed, isExclusive }: AttemptOptions,
+  { attempt: one, shown }: First,
+): Promise<Attempt> {
+  const about = allRules(run.described).find(({ id }) => id === rule);
+  if (!about || about.kind === "accepted") return one;
+  const play = async (accepted: Rule): Promise<Ending> => {
+    const property = derivedProperty(accepted);
+    const draw = repeating([], seedOf(accepted.id, seed));
+    const needs = placeNeeds(accepted);
+    const options = { rule: accepted.id, seed, isExclusive, draw, needs };
+    return (await attemptOnce(run, property, options)).attempt.ending;
+  };
+  const { ending, offending } = await unlessNotThere(
+    run,
+    about,
+    { ending: one.ending, shown },
+    play,
+  );
+  if (ending === one.ending) return one;
+  const evidence = { ...one.evidence, offending };
+  return { ...one, ending, evidence };
 }
 
 /**
@@ -126,8 +162,9 @@ async function attemptOnce(
   home?.leave();
   if (home && isOfferedByFirst(run, home, ending))
     ending = { kind: "needs-exclusive-run", reason: ending.reason };
+  const shown = shownOf(run, trial.evidence);
   const attempt = attemptAs(ending, trial, { draws: noted.draws, redacted });
-  return { attempt, isInDoubt, wavered, trouble, isWavering, isWrong };
+  return { attempt, isInDoubt, wavered, trouble, isWavering, isWrong, shown };
 }
 
 /** Whether it could not be played here for lack of something that the first website has, for which a target file names most. */

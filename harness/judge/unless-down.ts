@@ -1,6 +1,6 @@
 /** Does not play rules about an operation that accepts nothing: they refer to the rule that says more. */
 import type { Property } from "./attempt.ts";
-import { acceptedRule } from "../client/answer.ts";
+import { acceptedNothing } from "../client/answer.ts";
 import type { Registered } from "./registry.ts";
 
 /** The property, unless one of the operations of its rule is known to accept nothing. */
@@ -10,6 +10,6 @@ export const unlessDown =
     const { run } = trial;
     const down = rule.operations.find((id) => run.isDown(id));
     if (down !== undefined && rule.kind !== "accepted")
-      trial.cannot(`see ${acceptedRule({ operationId: down })}: it has accepted nothing so far`);
+      trial.cannot(acceptedNothing({ operationId: down }));
     await property(trial);
   };

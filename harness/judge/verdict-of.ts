@@ -4,6 +4,7 @@ import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
 import type { NotRun, Outcome, Verdict } from "../record/verdict.ts";
 import type { Attempt } from "./attempt.ts";
+import { mayBeNotThere } from "../client/answer.ts";
 import { textOf } from "../case/draws.ts";
 import type { Ending } from "./ending.ts";
 import { noEvidence } from "../case/evidence.ts";
@@ -65,11 +66,22 @@ export const withoutRepetitions =
 /** Exchanges kept of a rule that could not be decided; what a pass exchanged is not kept. */
 const keptUndecided = 3;
 
+/** What the checks of every exchange found, without the pages of a server that may have no such route: they say nothing of its answers. */
+const withoutPages = (
+  { kind }: Rule,
+  { ending }: Judged,
+  findings: readonly Finding[],
+): readonly Finding[] =>
+  kind === "envelope" && ending.kind === "stopped" && ending.outcome !== "indeterminate"
+    ? findings.filter(({ exchange }) => !mayBeNotThere(exchange))
+    : findings;
+
 /**
  * A rule fails by what its own property found, else by what the checks of every exchange found while
  * any rule ran.
  */
-export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding[] = []): Verdict {
+export function verdictOf(rule: Rule, judged: Judged, found: readonly Finding[] = []): Verdict {
+  const findings = withoutPages(rule, judged, found);
   const {
     ending,
     evidence,
@@ -101,8 +113,8 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
       frames: evidence.frames,
       setting: { ...cast, acts: evidence.acts, omitted: evidence.omitted },
     };
-  const [found] = findings;
-  if (found)
+  const [first] = findings;
+  if (first)
     return {
       ...common,
       outcome: "fail",
@@ -110,12 +122,12 @@ export function verdictOf(rule: Rule, judged: Judged, findings: readonly Finding
       notRun: null,
       violations: findings.map(({ violation }) => violation),
       occurrences: findings.reduce((sum, { count }) => sum + count, 0),
-      replay: found.replay ?? "",
+      replay: first.replay ?? "",
       values: [],
-      exchanges: [...found.before, ...findings.map(({ exchange }) => exchange)],
-      offending: found.before.length,
+      exchanges: [...first.before, ...findings.map(({ exchange }) => exchange)],
+      offending: first.before.length,
       frames: [],
-      ...(found.setting && { setting: found.setting }),
+      ...(first.setting && { setting: first.setting }),
     };
   return {
     ...common,

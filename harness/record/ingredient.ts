@@ -6,6 +6,8 @@ export const mostConfirmations = 15;
 /** What to write into the target file, by the name under which rules need it (`needs` in `schemas/`). */
 export const ingredients: Readonly<Record<string, string>> = {
   website: "website, with credentials.user and credentials.plugin: a website in which nobody works",
+  "either-tier":
+    "credentials.user, a session of an owner of the website, or credentials.plugin, a token with every scope",
   "user-tier": "credentials.user: a session of an owner of the website",
   "plugin-tier": "credentials.plugin: a token with every scope, installed on the website",
   password: "credentials.user.email and .password: those of the owner",

@@ -4,7 +4,7 @@ import { createExchangeCheck } from "../check/check.ts";
 import { serverFailures } from "../check/server-failure.ts";
 import { callText, isAccepted, isThrottled } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { createPatience, disturbanceOf, ofContent } from "../client/patience.ts";
+import { createPatience, disturbanceOf, ofContent, type OnWait } from "../client/patience.ts";
 import type { Quotas, SentByPlugin } from "../client/quota.ts";
 import { createRate } from "../client/rate.ts";
 import { exchangeObserverOf } from "../observe/exchange.ts";
@@ -69,6 +69,7 @@ export interface CallsOptions {
   connections: number;
   /** Longest time that a call waits to be let through (ms). */
   patience: number;
+  onWait: OnWait | undefined;
   /** Most requests a second. */
   rate: number | undefined;
   quotas: Quotas;
@@ -94,7 +95,7 @@ export function createCalls(options: CallsOptions): Calls {
   const { contract, target, quotas, claims, observe } = options;
   const client = clientOf(contract, target, options.connections);
   const turn = createRate(options.rate);
-  const patience = createPatience(options.patience);
+  const patience = createPatience(options.patience, options.onWait);
   const reach = new Map<string, Reach>();
   const check = createExchangeCheck(contract, options.secrets);
   const lookAt = exchangeObserverOf(contract);

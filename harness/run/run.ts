@@ -2,6 +2,7 @@
 import { createWavering, type Wavering } from "./wavering.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller } from "../client/client.ts";
+import type { OnWait } from "../client/patience.ts";
 import { createQuotas, type Quotas, type SentByPlugin } from "../client/quota.ts";
 import { createFrameObserver } from "../observe/frame.ts";
 import { acceptance, acceptedRule, answerText, callText } from "../client/answer.ts";
@@ -121,6 +122,7 @@ export interface RunOptions extends Approach {
   sent?: SentByPlugin;
   /** Most requests a second to the target. */
   rate?: number;
+  onWait?: OnWait;
   /** The number after which unique values are numbered, on websites where earlier runs were. */
   firstSerial?: number;
 }
@@ -155,6 +157,7 @@ export async function openRun(
     target,
     connections,
     patience,
+    onWait: options.onWait,
     rate,
     quotas,
     claims,

@@ -60,8 +60,8 @@ export interface ExecuteOptions {
   onVerdict?: (verdict: Verdict) => void;
   /** Called with all requests so far, whatever they were sent for. */
   onRequests?: (count: number) => void;
-  /** Called with what the run is doing, once no rule waits any more. */
-  onPhase?: (phase: string) => void;
+  /** Called with what the run is doing besides judging rules; undefined where it judges them. */
+  onPhase?: (phase: string | undefined) => void;
   /** Called with the process that judges, each time one starts. */
   onWorker?: (pid: number | undefined) => void;
   /** Ends the run: what runs is finished and cleaned up. */
@@ -111,6 +111,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     options.onVerdict?.(verdict);
     if (bail && verdict.outcome === "fail" && verdict.level === "MUST") stopAt(verdict.rule);
   });
+  let hasWaited = false;
   const workers = createWorkers({
     opening: openingOf(options, pace.most),
     onFindings: book.find,
@@ -118,6 +119,10 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       // One that is judged again may hold then.
       const isMust = rules.some((rule) => rule.id === id && rule.level === "MUST");
       if (bail && isMust && retries === 0) stopAt(id);
+    },
+    onWaiting(what) {
+      hasWaited = true;
+      options.onPhase?.(what);
     },
     onTraffic({ fastest, throttled, isGone }) {
       options.onRequests?.(workers.requests());
@@ -135,7 +140,9 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     onInterrupt: () => void workers.close(),
   });
   try {
-    await judgeRules(options, await workers.ready(), { workers, book, pace, stopping, opened });
+    const ready = await workers.ready();
+    if (hasWaited) options.onPhase?.(undefined);
+    await judgeRules(options, ready, { workers, book, pace, stopping, opened });
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
     const outcome = error.isDefect ? "broken" : "indeterminate";
@@ -171,8 +178,10 @@ async function judgeRules(
 ): Promise<void> {
   const { target, rules, seed, concurrency = 1, isScarce = false } = options;
   const { safety = "scratch", retries = 0, probed, replay } = options;
-  const mayShare = concurrency > 1 && (ready.stageParts.includes("world") || ready.places > 1);
-  const given = { ...ready, target, leavesTraces: safety === "all" };
+  const hasWorlds = ready.stageParts.includes("world");
+  const mayShare = concurrency > 1 && (hasWorlds || ready.places > 1);
+  const isReadOnly = safety === "read" && !hasWorlds;
+  const given = { ...ready, target, leavesTraces: safety === "all", isReadOnly };
   const obstacles = new Map(rules.map((rule) => [rule, obstacleTo(rule, given)]));
   const judgeable = rules.filter((rule) => !obstacles.get(rule));
   const taskOf = tasksOf(options, playedKinds(judgeable, loadContract()));

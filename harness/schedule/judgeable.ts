@@ -1,5 +1,8 @@
 /** Whether a rule can be judged on a target, and whether beside others. */
+import { loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
+import { isReading } from "../../contract/reading.ts";
+import { writesNothing } from "../case/stop.ts";
 import type { NotJudged } from "../judge/verdict-of.ts";
 import { unheardReason } from "../record/unheard.ts";
 import { needsMore } from "../record/ingredient.ts";
@@ -16,17 +19,34 @@ export const mayLoseVisitor = ({ needs }: Rule): boolean => needs.includes("purg
 
 type Loaded = Pick<Ready, "registered" | "unloadable">;
 
-/** Not needed where the website has a helpdesk and a status page already, which only the run finds out. */
-const perhapsSpared: ReadonlySet<string> = new Set(["removal-proof"]);
+/**
+ * Whether it is not needed where the website has a helpdesk and a status page already, which only the run finds out: nobody has to remove
+ * them, nor to make them, which users may alone.
+ */
+function isPerhapsSpared(need: string, { needs, operations }: Rule): boolean {
+  const mayPlugin = (id: string): boolean => loadContract().operation(id).tiers.includes("plugin");
+  return (
+    need === "removal-proof" ||
+    (need === "user-tier" && needs.includes("removal-proof") && operations.every(mayPlugin))
+  );
+}
 
 /** Whether a suite may judge the rule: those of its family do, and those of all families what is derived. */
 const mayJudge = (file: string, { family, derived }: Pick<Rule, "family" | "derived">): boolean =>
   file.startsWith(`suites/${family}/`) || (derived && /^suites\/[^/]+$/.test(file));
 
+interface Circumstances extends Loaded, Given {
+  /** Whether nothing may be written, on websites that do not go as a whole. */
+  isReadOnly?: boolean;
+}
+
+const isAboutWrites = ({ operations }: Rule): boolean =>
+  operations.some((id) => !isReading(loadContract().operation(id)));
+
 /** Why the rule cannot be judged on this target; undefined when it can. */
 export function obstacleTo(
   rule: Rule,
-  { registered, unloadable, ...given }: Loaded & Given,
+  { registered, unloadable, isReadOnly = false, ...given }: Circumstances,
 ): Omit<NotJudged, "kind"> | undefined {
   const { target } = given;
   const { id, needs } = rule;
@@ -40,7 +60,10 @@ export function obstacleTo(
   }
   if (isUnheard(needs, target))
     return { outcome: "not-applicable", reason: unheardReason, notRun: null };
-  const lacks = lackingOf(needs, given).filter((need) => !perhapsSpared.has(need));
+  // It would be held back at its first write, after what it reads before that.
+  if (isReadOnly && isAboutWrites(rule))
+    return { outcome: "could-not-run", reason: writesNothing, notRun: null };
+  const lacks = lackingOf(needs, given).filter((need) => !isPerhapsSpared(need, rule));
   if (!lacks.length) return undefined;
   return { outcome: "could-not-run", reason: needsMore(lacks), notRun: null, lacks };
 }

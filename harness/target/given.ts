@@ -12,6 +12,7 @@ import {
 
 /** Websites of the stage come with all of this. */
 const comesWithWorlds = [
+  "either-tier",
   "user-tier",
   "plugin-tier",
   "password",
@@ -94,6 +95,7 @@ const removableOperator = ({ credentials }: Target): unknown =>
 
 /** What the owner of the target wrote into its file. */
 const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
+  "either-tier": ({ credentials }) => credentials?.user ?? credentials?.plugin,
   "user-tier": ({ credentials }) => credentials?.user,
   "plugin-tier": ({ credentials }) => credentials?.plugin,
   password: ({ credentials }) => credentials?.user?.email && credentials.user.password,
@@ -109,10 +111,11 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "member-email": ({ credentials }) => credentials?.member?.email,
   "another-website": anotherWebsite,
   "website-beside": (target) => target.secondWebsite ?? anotherWebsite(target),
+  // No stranger is asked for of a tier of which the website has nobody either.
   "foreign-user": ({ credentials, websites }) =>
-    credentials?.foreignUser ?? websites?.some(({ user }) => user),
+    !credentials?.user || credentials.foreignUser || websites?.some(({ user }) => user),
   "foreign-plugin": ({ credentials, websites }) =>
-    credentials?.foreign ?? websites?.some(({ plugin }) => plugin),
+    !credentials?.plugin || credentials.foreign || websites?.some(({ plugin }) => plugin),
   "scoped-tokens": ({ credentials }) => (credentials?.scoped?.length ?? 0) > 1,
   "permission-tokens": ({ credentials }) =>
     halved.every((scope) =>

@@ -23,6 +23,30 @@ export const claimedRows = <Value>(
   claimed(trial, Object.keys(table)).map((id) => [id, table[id] as Value]);
 
 /**
+ * Plays each row of a table of which the target has the operation and all else that it needs, one after the other.
+ *
+ * @throws NotClaimed where it can play none
+ */
+export async function playClaimedRows<Value>(
+  trial: Trial,
+  table: Readonly<Record<string, Value>>,
+  play: (operationId: string, value: Value) => Promise<void>,
+): Promise<void> {
+  let unclaimed: NotClaimed | undefined;
+  let played = 0;
+  for (const row of claimedRows(trial, table)) {
+    try {
+      await play(...row);
+      played += 1;
+    } catch (error) {
+      if (!(error instanceof NotClaimed)) throw error;
+      unclaimed ??= error;
+    }
+  }
+  if (unclaimed && !played) throw unclaimed;
+}
+
+/**
  * The operation that a rule cannot do without, as the contract has it.
  *
  * @param does what it does, in words for whoever changes the contract so that there is none

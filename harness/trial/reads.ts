@@ -1,6 +1,7 @@
 /** The reads of one trial: whether they waver between what was and what is, as replicas do that are each behind by another time. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { isReading } from "../../contract/reading.ts";
 import { steady } from "../../contract/steady.ts";
 import { envelopeOf } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -64,8 +65,6 @@ const isSame =
   (other: Answer): boolean =>
     one.text === other.text || one.form() === other.form();
 
-const isRead = ({ method }: Operation): boolean => method === "get" || method === "head";
-
 interface ReadsOptions {
   contract: Shapes;
   target: Target;
@@ -82,12 +81,12 @@ export function createReads({ contract, target, isPatient, former }: ReadsOption
   let isSoon = false;
   return {
     async before(operation) {
-      if (!isPatient || !isRead(operation)) return;
+      if (!isPatient || !isReading(operation)) return;
       const left = lastWrite + settleTime(target) - performance.now();
       if (left > 0) await pause(left);
     },
     after(operation, exchange) {
-      if (!isRead(operation)) {
+      if (!isReading(operation)) {
         writes += 1;
         lastWrite = performance.now();
         return;

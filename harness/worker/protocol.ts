@@ -80,7 +80,7 @@ export type FromWorker =
   | { kind: "judged"; rule: string; judged: Judged; findings: Finding[]; traffic: Traffic }
   /** The rule fails; its case is still being shrunk. */
   | { kind: "violated"; rule: string }
-  /** Still looking at the website, or removing what was made there. */
-  | { kind: "alive" }
+  /** Still looking at the website, or removing what was made there; what it waits for, if it was held up. */
+  | { kind: "alive"; waiting?: string }
   /** Sent now and then, so that little is lost with a worker that dies, and a silent one is noticed. */
   | { kind: "report"; report: WorkerReport; findings: Finding[]; traffic: Traffic };

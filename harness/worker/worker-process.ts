@@ -47,6 +47,8 @@ export interface WorkerListener {
   onTraffic: (traffic: Traffic) => void;
   onReport: (report: WorkerReport) => void;
   onViolated: (rule: string) => void;
+  /** Called with what it waits for before it is ready. */
+  onWaiting: (what: string) => void;
 }
 
 /** A worker sends something every two seconds; after this silence (ms) it is taken to hang. */
@@ -120,8 +122,10 @@ export async function startWorker(
 
   child.on("message", (message: FromWorker) => {
     watchdog.heard();
-    if (message.kind === "alive") force?.refresh();
-    else if (message.kind === "violated") listener.onViolated(message.rule);
+    if (message.kind === "alive") {
+      force?.refresh();
+      if (message.waiting !== undefined) listener.onWaiting(message.waiting);
+    } else if (message.kind === "violated") listener.onViolated(message.rule);
     else if (message.kind === "ready") readiness.resolve(message);
     else if (message.kind === "unready")
       readiness.reject(new CannotOpen(message.reason, message.isDefect));

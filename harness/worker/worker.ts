@@ -12,6 +12,7 @@ import { unlessDown } from "../judge/unless-down.ts";
 import { search, type JudgeOptions } from "../judge/judge.ts";
 import type { FromWorker, Opening, Task, ToWorker, WorkerReport } from "./protocol.ts";
 import { loadSuites, type Probes, type Registry } from "../judge/registry.ts";
+import { waitText } from "../client/patience.ts";
 import { endings } from "../process/process.ts";
 import { createPlays, type Plays } from "../judge/plays.ts";
 import { openRun, type Run } from "../run/run.ts";
@@ -44,7 +45,11 @@ async function open(opening: Opening): Promise<void> {
   const { target, targetArguments, families, atOnce, safety, budget, rate, rules, sent } = opening;
   const { registry, probes, unloadable } = await loadSuites(families);
   let run: Run;
-  const alive = setInterval(() => send({ kind: "alive" }), reportEvery);
+  let waiting: string | undefined;
+  const alive = setInterval(
+    () => send({ kind: "alive", ...(waiting !== undefined && { waiting }) }),
+    reportEvery,
+  );
   try {
     run = await openRun(loadContract(), target, {
       atOnce,
@@ -54,6 +59,7 @@ async function open(opening: Opening): Promise<void> {
       sent,
       targetArguments,
       ...(rate && { rate }),
+      onWait: (exchange, wait) => void (waiting = waitText(exchange, wait)),
       firstSerial: serialAt(Date.now()),
     });
   } catch (error) {
@@ -159,7 +165,8 @@ let ending: Promise<void> | undefined;
 async function end(): Promise<void> {
   if (opened) {
     const { run } = opened;
-    await Promise.all(run.guests.map((guest) => guest.leave(() => send({ kind: "alive" }))));
+    const leaving = { onStep: () => send({ kind: "alive" }), isHeard: () => process.connected };
+    await Promise.all(run.guests.map((guest) => guest.leave(leaving)));
     // The end of the channel drops what still waits in it, when the parent is busy.
     await new Promise<void>((resolve) => sendReport(run, resolve));
     await run.close();

@@ -15,6 +15,8 @@ export interface WorkersOptions {
   onTraffic: (traffic: Traffic) => void;
   /** Called with a rule that fails, while that is still made smaller. */
   onViolated: (rule: string) => void;
+  /** Called with what a process waits for before it is ready. */
+  onWaiting?: (what: string) => void;
   onWorker?: (pid: number | undefined) => void;
 }
 
@@ -42,6 +44,7 @@ export function createWorkers({
   onFindings,
   onTraffic,
   onViolated,
+  onWaiting = () => undefined,
   onWorker,
 }: WorkersOptions): Workers {
   const requests: number[] = [];
@@ -68,6 +71,7 @@ export function createWorkers({
       },
       onReport: (report) => (reports[number] = report),
       onViolated,
+      onWaiting,
     });
     ready = worker.ready;
     isOrphaned = false;

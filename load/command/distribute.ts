@@ -27,6 +27,10 @@ function withLongerWorlds(session: Session, seconds: number): Session {
 }
 
 async function runDistribute(name: string, options: Options): Promise<void> {
+  if (options.target === undefined && options.baseUrl === undefined)
+    throw new Error(
+      "the machines that make the load have to reach the target: name it with --target FILE or --base-url URL; for a trial, `assay serve --host ADDRESS --write-target FILE` is one",
+    );
   const definition = await loadScenario(name);
   const { work, startIn, wait, ...rest } = options;
   process.exitCode = await executeLoad(
@@ -60,6 +64,7 @@ export const command: Command = addLoadOptions(
   new Command("distribute").description(
     "Prepare a run that other machines make, wait for what they measured, and judge it.",
   ),
+  "target file, with addresses that the other machines reach",
 )
   .argument("<scenario>", "one of the scenarios of assay load")
   .option("--generators <number>", "machines that share the load", wholeNumber(1, 1_000), 2)

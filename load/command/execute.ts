@@ -1,7 +1,7 @@
 /** A run from the command line: plays it, writes the results and says what became of it. */
 import { messageOf } from "../../contract/thrown.ts";
 import { existsSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { version } from "../../harness/version.ts";
 import { lockFolder } from "../../harness/process/lock.ts";
@@ -59,9 +59,8 @@ export async function executeLoad<Settings, Data>(
     const exitCode = exitCodeOf(result.outcome);
     // First, since a full disk must not cost the verdict.
     print([...lines, ...describeResult(result)].join("\n"));
-    await writeFile(join(out, "load.json"), `${JSON.stringify(result, undefined, 2)}\n`);
     const point = pointOf(result);
-    await remember(historyFile, point);
+    const remembered = await Promise.allSettled([remember(historyFile, point)]);
     await writeLoadReports(
       {
         assay: version,
@@ -72,6 +71,8 @@ export async function executeLoad<Settings, Data>(
       },
       out,
     );
+    // The results are of use without it.
+    for (const one of remembered) if (one.status === "rejected") throw one.reason;
     print(`  report: ${join(out, "load.html")}`);
     return exitCode;
   } catch (error) {

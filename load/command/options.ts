@@ -14,8 +14,11 @@ export interface LoadOptions {
 }
 
 /** Which target, which load, and where the results go. */
-export const addLoadOptions = (command: Command): Command =>
-  addTargetOptions(command, "target file; the embedded reference if absent")
+export const addLoadOptions = (
+  command: Command,
+  ofFile = "target file; the embedded reference if absent",
+): Command =>
+  addTargetOptions(command, ofFile)
     .option("--profile <name>", "smoke, ci, nightly, capacity, or a .yaml file", "smoke")
     .addOption(repeatable("--set <name=value>", "a setting in place of the profile's"))
     .addOption(seed("one seed gives one load"))

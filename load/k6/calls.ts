@@ -8,6 +8,7 @@ import http, { type RefinedResponse } from "k6/http";
 import type { Options } from "k6/options";
 import {
   drawn,
+  isOfAnother,
   keyMark,
   measureNames,
   plannedIn,
@@ -52,6 +53,7 @@ const measures: Measures = {
     "errors",
     "unavailable",
     "failed",
+    "another",
     "samples",
     ...(several
       ? phases.flatMap(({ name }) => [
@@ -184,10 +186,16 @@ export function iteration(): void {
   counting.raise("latency", duration);
   // What a gateway may have said in place of the target does not show its conformance.
   if (outcome === "unavailable" || outcome === "throttled") return;
-  if (drawn(header.seed + index, iterationInTest, 3) * common.sample_every < 1) {
-    sample(id, call, answer, slot);
-  }
+  const isAnother = outcome === "accepted" && isOfAnother(call.shows, answer.body);
+  if (isAnother) counting.add("another", slot);
+  const isDrawn = drawn(header.seed + index, iterationInTest, 3) * common.sample_every < 1;
+  const isWrong = isAnother || outcome !== "accepted";
+  if (isDrawn || (isWrong && shownWrong++ < mostWrong)) sample(id, call, answer, slot);
 }
+
+/** What is wrong is written down whether drawn or not: so many answers for each user. */
+const mostWrong = 3;
+let shownWrong = 0;
 
 const slotOf = (elapsed: number): number =>
   Math.max(0, Math.min(header.slots - 1, Math.floor(elapsed / header.slot_ms)));
@@ -234,6 +242,7 @@ function sample(
     method: call.method,
     path: call.path,
     ...(call.body === undefined ? {} : { sent: call.body }),
+    ...(call.shows === undefined ? {} : { shows: call.shows }),
     status,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => headersKept.test(name))),
     body: withoutKeys(text),

@@ -10,6 +10,7 @@ import { measuredTime, percentile, shownPercentiles } from "../shared/summary.ts
 import { plotsSection } from "./plots.ts";
 import {
   capitalized,
+  ended,
   histogramHead,
   histogramRows,
   state,
@@ -147,7 +148,7 @@ function card({ kind, rule, says, count, evidence }: LoadFinding): Markup {
         <span class="level is-MUST">${kind}</span>
         ${rule !== undefined && html`<code>${rule}</code>`}
       </h3>
-      <p class="sentence">${cut(says, longestSentence)}</p>
+      <p class="sentence">${cut(ended(capitalized(says)), longestSentence)}</p>
       <p class="meta">
         seen
         ${counted(count, "time")}${rule !== undefined && html` · <code>assay explain '${rule}'</code>`}

@@ -16,7 +16,9 @@ export interface ReportInput {
   dashboards: readonly string[];
 }
 
-const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
+/** The sentence with its stop. */
+export const ended = (sentence: string): string =>
+  /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 
 /** Limits of the profile are the user's: a target that misses them may still keep the contract. */
 const missesOnlyObjectives = ({ findings }: LoadResult): boolean =>

@@ -5,6 +5,8 @@ import type { ResultTable } from "../shared/result.ts";
 import { block, code, row } from "../../reports/format/markdown.ts";
 import { counted, cut, lasting, thousands } from "../../reports/format/text.ts";
 import {
+  capitalized,
+  ended,
   histogramHead,
   histogramRows,
   state,
@@ -97,7 +99,7 @@ function findings({ result: { findings: all } }: ReportInput): string[] {
         "",
         `### ${code(rule ?? kind)}`,
         "",
-        `${plain(says)} Seen ${counted(count, "time")}.`,
+        `${plain(ended(capitalized(says)))} Seen ${counted(count, "time")}.`,
         ...evidence
           .slice(0, 1)
           .flatMap((one) => ["", block(cut(JSON.stringify(one, undefined, 2), longestEvidence))]),

@@ -1,6 +1,6 @@
 /** Objectives: limits on what was measured. An objective on something without a value is an error and never met. */
 import { didYouMean } from "../../contract/misspelt.ts";
-import { percentileName } from "../shared/figure.ts";
+import { figure, percentileName } from "../shared/figure.ts";
 import { percentile, type Summary } from "../shared/summary.ts";
 import type { LoadFinding, ObjectiveResult } from "../shared/result.ts";
 
@@ -79,7 +79,7 @@ function nameOf({ histogram, percentile: part = 0.99, ...rest }: Objective): str
 const ofTheWay = (part: number | undefined, measured: number): string =>
   part === undefined
     ? ""
-    : `; ${part === measured ? "all" : part} of them were answered by 502 to 504 or not at all, perhaps on the way to the target, and without those it would be met`;
+    : `; ${part === measured ? "all" : figure(part)} of them were answered by 502 to 504 or not at all, perhaps on the way to the target, and without those it would be met`;
 
 /** The findings for missed objectives. */
 export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFinding[] =>
@@ -87,7 +87,7 @@ export const missedObjectives = (judged: readonly ObjectiveResult[]): LoadFindin
     .filter(({ met }) => met === false)
     .map(({ objective, measured = 0, unit: its = "", disturbed: part }) => ({
       kind: "objective",
-      says: `the objective ${objective} was missed: ${`${Number(measured.toPrecision(4))} ${its}`.trim()}${ofTheWay(part, measured)}`,
+      says: `the objective ${objective} was missed: ${`${figure(Number(measured.toPrecision(4)))} ${its}`.trim()}${ofTheWay(part, measured)}`,
       count: 1,
       evidence: [],
     }));

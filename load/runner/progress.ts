@@ -47,7 +47,7 @@ function progressTeller(ports: readonly number[], header: PlanHeader): () => Pro
     const elapsed = Math.round((now.at - header.starts_at) / 1000);
     const planned = Math.round(header.duration_ms / 1000);
     const line = [
-      `${Math.min(elapsed, planned)} s of ${planned} s`,
+      elapsed < 0 ? `begins in ${-elapsed} s` : `${Math.min(elapsed, planned)} s of ${planned} s`,
       ...(elapsed > planned ? [`${elapsed - planned} s for what is under way`] : []),
       ...(now.requests ? [rate("requests")] : []),
       ...(now.frames ? [rate("frames")] : []),

@@ -1,20 +1,28 @@
 /** What a run says on the terminal at its end. */
 import { columns } from "../../reports/format/columns.ts";
+import { cut } from "../../reports/format/text.ts";
 import { figure, measuredFigure, megabytes } from "../shared/figure.ts";
 import type { LoadResult } from "../shared/result.ts";
+
+/** Cases of a finding that are shown, and characters of each; load.json has three as a whole. */
+const mostShown = 1;
+const longestShown = 600;
 
 export function describeResult(result: LoadResult): string[] {
   const { summary, outcome, findings, reasons, objectives, observations } = result;
   return [
     ...findings.flatMap(({ kind, rule, says, evidence }) => [
       `✗ ${kind}: ${says}${rule === undefined ? "" : ` (${rule})`}`,
-      ...evidence.map((one) => `    ${JSON.stringify(one)}`),
+      ...evidence.slice(0, mostShown).map((one) => `    ${cut(JSON.stringify(one), longestShown)}`),
     ]),
     ...reasons.map((reason) => `? ${reason}`),
-    ...objectives.map(
-      (one) =>
-        `${one.met === undefined ? "?" : one.met ? "✓" : "✗"} ${one.objective}${one.measured === undefined ? "" : `: ${measuredFigure(one)}`}`,
-    ),
+    // What was missed is said above.
+    ...objectives
+      .filter(({ met }) => met !== false)
+      .map(
+        (one) =>
+          `${one.met === undefined ? "?" : "✓"} ${one.objective}${one.measured === undefined ? "" : `: ${measuredFigure(one)}`}`,
+      ),
     ...observations.map((observation) => `  observed: ${observation}`),
     ...columns(
       [

@@ -13,6 +13,8 @@ export interface PlannedCall {
   caller: number;
   /** JSON text. */
   body?: string;
+  /** The identifier of the thing that is read, where the answer showed it when the call was tried. */
+  shows?: string;
 }
 
 export interface PlannedOperation {
@@ -56,11 +58,16 @@ export interface SampledAnswer {
   method: string;
   path: string;
   sent?: string;
+  shows?: string;
   status: number;
   headers: Record<string, string>;
   body: string;
   duration_ms: number;
 }
+
+/** Whether an accepted answer shows another thing than the one that was read. */
+export const isOfAnother = (shows: string | undefined, body: string | null): boolean =>
+  shows !== undefined && !(body ?? "").includes(shows);
 
 /** Stands for the key of a caller in what is written down. */
 export const keyMark = (caller: number): string => `(key of caller ${caller})`;

@@ -1,6 +1,7 @@
 /** The history of runs: one line of JSON per run, only ever appended to. */
-import { appendFile, readFile } from "node:fs/promises";
+import { appendFile, readFile, truncate } from "node:fs/promises";
 import { dirname } from "node:path";
+import { messageOf } from "../../contract/thrown.ts";
 import { pointVersion, type Point } from "./point.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { makeFolder } from "../../reports/folder.ts";
@@ -11,7 +12,21 @@ export async function remember(file: string, point: Point): Promise<void> {
   const before = await readText(file);
   // A run that was killed while it wrote may have left half a line; it must not spoil ours.
   const start = before === "" || before.endsWith("\n") ? "" : "\n";
-  await appendFile(file, `${start}${JSON.stringify(point)}\n`);
+  const line = `${start}${JSON.stringify(point)}\n`;
+  try {
+    await appendFile(file, line);
+  } catch (cause) {
+    await takeBack(file, before, line);
+    const why = messageOf(cause);
+    throw new Error(`the run could not be added to the history ${file}: ${why}`, { cause });
+  }
+}
+
+/** Half a line, on a disk that is full, would keep the next nights from being played. */
+async function takeBack(file: string, before: string, line: string): Promise<void> {
+  const now = await readText(file);
+  const isOurs = now.startsWith(before) && line.startsWith(now.slice(before.length));
+  if (isOurs) await truncate(file, Buffer.byteLength(before));
 }
 
 async function readText(file: string): Promise<string> {

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Call } from "../call.ts";
+import { memberAt } from "../../contract/pointer.ts";
 import { wrap } from "../seams.ts";
 import type { Plant } from "./deviation.ts";
 
@@ -86,6 +87,35 @@ export const listsWhatItRead =
       return data;
     });
 
+/** Does the right thing, and then writes something back that it read when the request came. */
+export const writesBack =
+  <Id extends OperationId>(operationId: Id, read: (call: Call<Id>) => () => void): Plant =>
+  ({ seams }) =>
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== operationId) return original(call);
+      const writeBack = read(call as Call<Id>);
+      await pause(meanwhile);
+      const data = await original(call);
+      writeBack();
+      return data;
+    });
+
+/** Of writes on a website that overlap the first alone is done; the others are accepted all the same. */
+export const doesOneAtATime =
+  (write: OperationId): Plant =>
+  ({ seams }) => {
+    const busy = new Set<unknown>();
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== write) return original(call);
+      const place = memberAt(call.params, "website_id");
+      if (busy.has(place)) return undefined;
+      busy.add(place);
+      await pause(meanwhile);
+      busy.delete(place);
+      return original(call);
+    });
+  };
+
 /** Of creations that overlap one is counted; the read shows that many fewer. */
 export const countsOverlappingOnce =
   (create: OperationId, read: OperationId, less: (data: never, lost: number) => unknown): Plant =>
@@ -107,3 +137,26 @@ export const countsOverlappingOnce =
       return original(call);
     });
   };
+
+/** A write takes its time, and then puts back what others wrote meanwhile of the thing that it is about. */
+export const putsBack =
+  (write: OperationId, remember: (call: Call) => () => void): Plant =>
+  ({ seams }) =>
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== write) return original(call);
+      const restore = remember(call);
+      await pause(meanwhile);
+      const data = await original(call);
+      restore();
+      return data;
+    });
+
+/** A write looks whether it may, takes its time, and is done by then whatever was done meanwhile. */
+export const looksFirst =
+  (write: OperationId, mayNot: (call: Call) => boolean, act: (call: Call) => unknown): Plant =>
+  ({ seams }) =>
+    wrap(seams, "serve", (original) => async (call) => {
+      if (call.operation.operationId !== write || mayNot(call)) return original(call);
+      await pause(meanwhile);
+      return act(call);
+    });

@@ -9,12 +9,14 @@ import {
   type RequestDeviation,
 } from "../../contract/request-deviations.ts";
 import type { Contract } from "../../contract/contract.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Call } from "../call.ts";
 import type { Plant } from "./deviation.ts";
 import { seam } from "./seam.ts";
 import { without } from "./without.ts";
 
 type Members = Record<string, unknown>;
+type Respell = (text: string) => string;
 
 const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -95,3 +97,19 @@ export const losesCarried = (
   carried.part === "query"
     ? losesParameter(carried, deviation)
     : losesField(carried, deviation, contract);
+
+function respelledAt(value: unknown, steps: readonly string[], respell: Respell): unknown {
+  const [step, ...further] = steps;
+  if (step === undefined) return typeof value === "string" ? respell(value) : value;
+  if (Array.isArray(value))
+    return step === "*" ? value.map((one) => respelledAt(one, further, respell)) : value;
+  if (!isObject(value) || !Object.hasOwn(value, step)) return value;
+  return { ...value, [step]: respelledAt(value[step], further, respell) };
+}
+
+/** Takes the texts at a pointer into the body in another spelling. */
+export const respellsField = (operationId: OperationId, pointer: string, respell: Respell): Plant =>
+  before(operationId, (call) => ({
+    ...call,
+    body: respelledAt(call.body, pointerSteps(pointer), respell) as Call["body"],
+  }));

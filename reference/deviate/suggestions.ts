@@ -5,7 +5,7 @@ import type { Website } from "../model.ts";
 import { suggestionsOf } from "../state/people.ts";
 import type { Suggestions } from "../state/suggestions.ts";
 import { together, type Plant } from "./deviation.ts";
-import { afterwards } from "./handler.ts";
+import { afterwards, instead } from "./handler.ts";
 import { selects } from "./pages.ts";
 
 /** Where values are suggested: what lists them, what removes one, and which value a body names. */
@@ -96,6 +96,23 @@ export const longerGoAlong = (family: "people" | "conversations"): Plant =>
           const suggestions = values(websiteOf(call));
           for (const { value } of suggestions.list())
             if (value.startsWith(named(call.body))) suggestions.hide(value);
+        }),
+      ),
+  );
+
+/** The removal of a suggestion that several things of a family carry takes it from one of them only. */
+export const staysWithOthers = (family: "people" | "conversations"): Plant =>
+  together(
+    ...suggesting
+      .filter(({ list }) => list.startsWith(`${family}.`))
+      .map(({ remove, named, values }) =>
+        instead(remove, (call, original) => {
+          const value = named(call.body);
+          const suggestions = values(websiteOf(call));
+          const carriers = suggestions.list().find((one) => one.value === value)?.count ?? 0;
+          if (carriers < 2) return original(call);
+          suggestions.drop([value]);
+          return undefined;
         }),
       ),
   );

@@ -403,6 +403,14 @@ export const accountFaults: Record<string, Fault> = {
       schedule.offset = Math.abs(schedule.offset);
     }),
   ),
+  "account-offset-whole-hours": fault(
+    "The offset of a schedule is kept in whole hours.",
+    ["account.schedule-offset-signed"],
+    afterwards("account.schedule.merge", (call) => {
+      const schedule = scheduleOf(userOf(call));
+      schedule.offset = Math.round(schedule.offset / 60) * 60;
+    }),
+  ),
   "account-offset-zero-ignored": fault(
     "A schedule that has an offset is not brought back to UTC: an offset of 0 counts as none.",
     ["account.schedule-offset-signed"],

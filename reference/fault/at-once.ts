@@ -1,11 +1,28 @@
+import { actsFaults } from "./at-once/acts.ts";
 import {
   countsOverlappingOnce,
+  doesOneAtATime,
   listsWhatItRead,
+  looksFirst,
   mergesWhatItRead,
+  putsBack,
   savesWhatItRead,
 } from "../deviate/at-once.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
+import type { Call } from "../call.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Data } from "../seams.ts";
+import type { Conversation } from "../state/conversation/model.ts";
+import { conversationOf } from "../state/conversation/store.ts";
+import { profileOf } from "../state/people.ts";
+
+const chatOf = ({ reference, params }: Call): Conversation => {
+  const { website_id, session_id } = params as { website_id: string; session_id: string };
+  return conversationOf(reference.website(website_id), session_id);
+};
+
+const hasFingerprint = (call: Call): boolean =>
+  chatOf(call).thread.byFingerprint.has((call.body as { fingerprint?: number }).fingerprint ?? 0);
 
 /** What is updated, by which rule it is found, and the operations that update, read and replace it. */
 const updated: [id: string, what: string, rule: string, ...Parameters<typeof savesWhatItRead>][] = [
@@ -76,12 +93,33 @@ const created: [id: string, what: string, ...Parameters<typeof listsWhatItRead>]
     "helpdesk.article.remove",
   ],
   [
+    "helpdesk-category-create-saves-list",
+    "category",
+    "helpdesk.category.create",
+    "helpdesk.category.list",
+    "helpdesk.category.remove",
+  ],
+  [
+    "filters-create-saves-list",
+    "filter",
+    "filters.filter.create",
+    "filters.filter.list",
+    "filters.filter.remove",
+  ],
+  [
     "helpdesk-section-create-saves-list",
     "section",
     "helpdesk.section.create",
     "helpdesk.section.list",
     "helpdesk.section.remove",
   ],
+];
+
+/** What is removed, and the operation that does so. */
+const removed: [id: string, what: string, remove: OperationId][] = [
+  ["shortcuts-removals-at-once-lost", "shortcuts", "shortcuts.shortcut.remove"],
+  ["status-node-removals-at-once-lost", "nodes", "status.node.remove"],
+  ["helpdesk-section-removals-at-once-lost", "sections", "helpdesk.section.remove"],
 ];
 
 /** What is updated and replaced by nothing, and the operations that update and read it. */
@@ -104,6 +142,18 @@ const merged: [id: string, what: string, ...Parameters<typeof mergesWhatItRead>]
     "routing.settings.merge",
     "routing.settings.read",
   ],
+  [
+    "account-schedule-at-once-lost",
+    "a schedule",
+    "account.schedule.merge",
+    "account.schedule.read",
+  ],
+  [
+    "account-notification-at-once-lost",
+    "the notification settings",
+    "account.notification.merge",
+    "account.notification.read",
+  ],
 ];
 
 const tables: Record<string, Fault> = Object.fromEntries<Fault>([
@@ -123,6 +173,14 @@ const tables: Record<string, Fault> = Object.fromEntries<Fault>([
       savesWhatItRead(...operations),
     ),
   ]),
+  ...removed.map(([id, what, remove]): [string, Fault] => [
+    id,
+    fault(
+      `Of ${what} that are removed at the same time one goes, though the removal of each is accepted.`,
+      ["platform.removed-at-once-all-unlisted"],
+      doesOneAtATime(remove),
+    ),
+  ]),
   ...created.map(([id, what, ...operations]): [string, Fault] => [
     id,
     fault(
@@ -135,6 +193,12 @@ const tables: Record<string, Fault> = Object.fromEntries<Fault>([
 
 export const atOnceFaults: Record<string, Fault> = {
   ...tables,
+  ...actsFaults,
+  "helpdesk-alternates-at-once-lost": fault(
+    "Of alternates of an article that are set at the same time one is kept.",
+    ["helpdesk.alternate-several-locales"],
+    doesOneAtATime("helpdesk.alternate.replace"),
+  ),
   "conversation-messages-at-once-lost": fault(
     "A message is written into its conversation as it was read when the request came, over what another request wrote meanwhile.",
     ["conversation.messages-at-once-all-listed"],
@@ -167,5 +231,35 @@ export const atOnceFaults: Record<string, Fault> = {
         categories: data.categories - lost,
       }),
     ),
+  ),
+  "people-event-puts-back": fault(
+    "An event is saved with the whole profile, custom data and notepad as they were when the request came.",
+    ["platform.writes-at-once-all-kept"],
+    putsBack("people.event.create", ({ reference, params }) => {
+      const { website_id, people_id } = params as { website_id: string; people_id: string };
+      const profile = profileOf(reference.website(website_id), people_id);
+      const { data, notepad } = profile;
+      return () => Object.assign(profile, { data, notepad });
+    }),
+  ),
+  "conversation-block-puts-back": fault(
+    "A block is saved with the whole conversation, its badge as it was when the request came.",
+    ["platform.writes-at-once-all-kept"],
+    putsBack("conversation.block.set", (call) => {
+      const conversation = chatOf(call);
+      const { is_verified } = conversation;
+      return () => Object.assign(conversation, { is_verified });
+    }),
+  ),
+  "conversation-fingerprint-twice-at-once": fault(
+    "Two messages that are sent at the same time may have the same fingerprint.",
+    ["conversation.fingerprint-twice"],
+    looksFirst("conversation.message.send", hasFingerprint, (call) => {
+      const { thread } = chatOf(call);
+      const { fingerprint } = call.body as { fingerprint?: number };
+      const first = fingerprint === undefined ? undefined : thread.byFingerprint.get(fingerprint);
+      if (first) thread.byFingerprint.delete(first.fingerprint);
+      return call.reference.seams.handle(call);
+    }),
   ),
 };

@@ -8,6 +8,7 @@ import {
   hidesField,
   ignoresField,
   instead,
+  refusesIf,
   shows,
   takesBody,
 } from "../deviate/handler.ts";
@@ -33,6 +34,16 @@ import { sparedInConversation } from "./conversation/spared.ts";
 const chatForUrn = (origin: string): string => (origin.startsWith("urn:") ? "chat" : origin);
 
 export const conversationFaults: Record<string, Fault> = {
+  "conversation-blocked-does-not-exist": fault(
+    "The existence check of conversations knows of none that is blocked.",
+    ["conversation.block-agrees"],
+    refusesIf("conversation.exists", (call) => placeOf(call).conversation.is_blocked),
+  ),
+  "conversation-resolved-does-not-exist": fault(
+    "The existence check of conversations knows of none that is resolved.",
+    ["conversations.listed-in-every-state"],
+    refusesIf("conversation.exists", (call) => placeOf(call).conversation.state === "resolved"),
+  ),
   ...presenceFaults,
   ...conversationContentFaults,
   ...blockFaults,

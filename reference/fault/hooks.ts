@@ -1,3 +1,4 @@
+import { respellsField } from "../deviate/request.ts";
 import { hooksOf } from "../state/hook.ts";
 import { invalid } from "../refusal.ts";
 import { websiteOf, type Call } from "../call.ts";
@@ -41,6 +42,11 @@ export const hooksFaults: Record<string, Fault> = {
     "Hooks are not notified of edited messages.",
     ["platform.hook-message-updated"],
     hooksMiss("message:updated"),
+  ),
+  "hooks-target-cut": fault(
+    "The target of a hook is cut after 255 characters.",
+    ["hooks.target-with-query"],
+    respellsField("hooks.hook.merge", "/target", (text) => text.slice(0, 255)),
   ),
   "hooks-events-of-channels-taken": fault(
     "A hook is created with an event that is told on the realtime channel alone.",

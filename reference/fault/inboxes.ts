@@ -1,4 +1,4 @@
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import {
   afterwards,
   hidesField,
@@ -10,7 +10,7 @@ import {
 import { invalid } from "../refusal.ts";
 import { websiteOf, type Call } from "../call.ts";
 import { conversationsOf, removeConversation } from "../state/conversation/store.ts";
-import { inboxesOf } from "../state/inbox.ts";
+import { inboxesOf, type StoredInbox } from "../state/inbox.ts";
 
 /** The inboxes of all websites but the one that the path names, by identifier. */
 const foreignInboxes = ({ reference, params }: Call<"inboxes.order.set">) =>
@@ -19,6 +19,26 @@ const foreignInboxes = ({ reference, params }: Call<"inboxes.order.set">) =>
       .filter(({ website_id }) => website_id !== params.website_id)
       .flatMap((website) => [...inboxesOf(website)].map((inbox) => [inbox.inbox_id, inbox])),
   );
+
+/** A batch of orders writes whole inboxes, whether they are there or not. */
+const orderBringsBack: Plant = (reference) => {
+  const removed = new Map<string, StoredInbox>();
+  instead("inboxes.inbox.remove", (call, original) => {
+    const { inbox_id } = call.params;
+    const inbox = inboxesOf(websiteOf(call)).get(inbox_id);
+    const data = original(call);
+    if (inbox) removed.set(inbox_id, inbox);
+    return data;
+  })(reference);
+  instead("inboxes.order.set", (call, original) => {
+    const known = inboxesOf(websiteOf(call));
+    for (const { inbox_id } of call.body.orders) {
+      const inbox = removed.get(inbox_id);
+      if (inbox) known.set(inbox_id, inbox);
+    }
+    return original(call);
+  })(reference);
+};
 
 export const inboxesFaults: Record<string, Fault> = {
   "inboxes-no-conditions-ignored": fault(
@@ -177,6 +197,11 @@ export const inboxesFaults: Record<string, Fault> = {
       }
       return original(call);
     }),
+  ),
+  "inboxes-order-brings-back": fault(
+    "A batch of orders that names an inbox that was removed brings it back.",
+    ["inboxes.refused-batch-changes-nothing"],
+    orderBringsBack,
   ),
   "inboxes-order-of-other-website": fault(
     "A batch of orders sets those of inboxes of other websites as well.",

@@ -3,15 +3,23 @@ import { shows, takesBody } from "../deviate/handler.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 /** What a column of a database holds, where nothing looks at what it is given. */
-const cutAt = (length: number, what: string, operationId: OperationId, name: string): Fault =>
+const cutAt = (
+  length: number,
+  what: string,
+  operationId: OperationId,
+  name: string,
+  rule = "platform.long-texts-whole",
+): Fault =>
   fault(
     `${what} is cut at ${length.toLocaleString("en-US")} characters.`,
-    ["platform.long-texts-whole"],
+    [rule],
     takesBody(operationId, (body: Record<string, unknown>) => {
       const text = body[name];
       return typeof text === "string" ? { ...body, [name]: text.slice(0, length) } : body;
     }),
   );
+
+const addresses = "platform.long-addresses-whole";
 
 export const longTextsFaults: Record<string, Fault> = {
   "helpdesk-content-cut-at-65535": cutAt(
@@ -44,5 +52,27 @@ export const longTextsFaults: Record<string, Fault> = {
     "The notepad of a profile",
     "people.profile.merge",
     "notepad",
+  ),
+  "hooks-target-cut-at-255": cutAt(
+    255,
+    "The target of a hook",
+    "hooks.hook.merge",
+    "target",
+    addresses,
+  ),
+  "helpdesk-redirection-target-cut-at-1000": cutAt(
+    1000,
+    "The target of a redirection",
+    "helpdesk.redirection.create",
+    "target",
+    addresses,
+  ),
+  "status-replicas-cut-at-255": fault(
+    "Each replica of a node is cut at 255 characters.",
+    [addresses],
+    takesBody("status.node.merge", ({ replicas, ...body }) => ({
+      ...body,
+      ...(replicas && { replicas: replicas.map((one) => one.slice(0, 255)) }),
+    })),
   ),
 };

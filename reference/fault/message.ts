@@ -23,6 +23,15 @@ const takesProperties = (change: (value: unknown) => unknown): Plant =>
       : body,
   );
 
+/** What a message said of itself is said of the next ones. */
+const stealthStays: Plant = (reference) => {
+  const quiet = new Set<string>();
+  takesBody("conversation.message.send", (body, { params: { session_id } }) => {
+    if (body.stealth) quiet.add(session_id);
+    return quiet.has(session_id) ? { ...body, stealth: true } : body;
+  })(reference);
+};
+
 export const messageFaults: Record<string, Fault> = {
   ...offersFaults,
   ...messageBatchFaults,
@@ -97,6 +106,11 @@ export const messageFaults: Record<string, Fault> = {
     "Properties of a message that are numbers are kept with 24 bits.",
     ["conversation.message-properties-shown"],
     takesProperties((value) => (typeof value === "number" ? Math.fround(value) : value)),
+  ),
+  "message-stealth-stays": fault(
+    "Once a message of a conversation was stealth, all that follow it are.",
+    ["conversation.operator-message-reaches-visitor"],
+    stealthStays,
   ),
   "message-stealth-of-plugin-ignored": fault(
     "A stealth message that a plugin sends reaches the visitor.",

@@ -2,7 +2,7 @@
 import type { Call } from "../call.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { afterwards, besidesRefusal, instead, shows } from "../deviate/handler.ts";
-import { articleOf } from "../state/helpdesk.ts";
+import { articleOf, categoryOf, localeOf, type Article } from "../state/helpdesk.ts";
 
 type Drift = Map<string, number>;
 
@@ -45,6 +45,31 @@ const countsWithdrawnDown: Plant = (reference) => {
   }))(reference);
 };
 
+/** What is published counts, and each removal lowers the count, also that of a draft, which did not raise it. */
+const removedDraftsLower: Plant = (reference) => {
+  const drifts: Drift = new Map();
+  const isCounted = ({ status }: Article): boolean => status === "published";
+  instead("helpdesk.article.remove", (call, original) => {
+    const article = articleOf(call);
+    const { category } = article;
+    const data = original(call);
+    if (isCounted(article)) return data;
+    drift(drifts, placeOf(call), -1);
+    if (category) drift(drifts, category.category_id, -1);
+    return data;
+  })(reference);
+  shows("helpdesk.locale.read", (data, call) => ({
+    ...data,
+    articles:
+      [...localeOf(call).articles].filter(isCounted).length + (drifts.get(placeOf(call)) ?? 0),
+  }))(reference);
+  shows("helpdesk.category.read", (data, call) => ({
+    ...data,
+    articles:
+      [...categoryOf(call).articles].filter(isCounted).length + (drifts.get(data.category_id) ?? 0),
+  }))(reference);
+};
+
 /** The removal of a profile that is gone lowers the total, though it is refused. */
 const countsEachRemoval: Plant = (reference) => {
   const drifts: Drift = new Map();
@@ -66,6 +91,11 @@ export const miscountsFaults: Record<string, Fault> = {
     "The removal of an article that was withdrawn once lowers the count of its locale by two.",
     ["helpdesk.locale-counts-articles"],
     countsWithdrawnDown,
+  ),
+  "helpdesk-removed-drafts-lower": fault(
+    "The removal of a draft, which does not count, lowers the count of its locale and its category.",
+    ["helpdesk.locale-counts-articles", "helpdesk.category-counts-articles"],
+    removedDraftsLower,
   ),
   "people-stats-count-refused-removals": fault(
     "The total of profiles falls also with the removal of one that is gone.",

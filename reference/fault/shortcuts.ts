@@ -21,10 +21,12 @@ import { comesBack, takesOnce } from "../deviate/memory.ts";
 import { filtersFirstPageOnly, selects } from "../deviate/pages.ts";
 import { tagsFaults } from "./shortcuts/tags.ts";
 import { noneFaults } from "./shortcuts/none.ts";
+import { signsFaults as tagSignsFaults } from "./shortcuts/signs.ts";
 import { listOfFirstReader } from "./shortcuts/readers.ts";
 
 export const shortcutsFaults: Record<string, Fault> = {
   ...noneFaults,
+  ...tagSignsFaults,
   ...tagsFaults,
   "shortcuts-removed-comes-back": fault(
     "A PATCH of a shortcut that was removed brings it back.",

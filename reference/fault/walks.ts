@@ -4,6 +4,7 @@ import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { sends } from "../deviate/event.ts";
 import { afterwards, instead, takesBody } from "../deviate/handler.ts";
 import { placeOf } from "../routes/conversation/place.ts";
+import { later } from "../later.ts";
 import { pageOf } from "../routes/status/state.ts";
 import { seam } from "../deviate/seam.ts";
 import type { Website } from "../model.ts";
@@ -61,6 +62,17 @@ const blankRestoresValid =
       return data;
     })(reference);
   };
+
+/** The result for a custom domain that was blanked meanwhile brings it back. */
+const resultRestoresBlanked = (id: DomainMerge): Plant =>
+  afterwards(id, (call) => {
+    const { custom } = call.body;
+    const domain = domainsOf[id](call as never);
+    if (!custom) return;
+    later(call.reference, () => {
+      if (domain.custom === "") domain.custom = custom;
+    });
+  });
 
 /** A custom domain that is found invalid is not told of where the one before was valid. */
 const validToInvalidUntold =
@@ -166,6 +178,21 @@ export const walksFaults: Record<string, Fault> = {
     "Blanking a custom domain of the email channel that was found invalid brings back the one before.",
     ["channel.domain-states-walked"],
     blankRestoresValid("channel.domain.merge"),
+  ),
+  "channel-result-restores-blanked": fault(
+    "The result for a custom domain of the email channel that was blanked meanwhile brings it back.",
+    ["channel.domain-states-walked", "channel.relay-gone-with-custom-domain"],
+    resultRestoresBlanked("channel.domain.merge"),
+  ),
+  "helpdesk-result-restores-blanked": fault(
+    "The result for a custom domain of the helpdesk that was blanked meanwhile brings it back.",
+    ["helpdesk.domain-states-walked"],
+    resultRestoresBlanked("helpdesk.domain.merge"),
+  ),
+  "status-result-restores-blanked": fault(
+    "The result for a custom domain of the status page that was blanked meanwhile brings it back.",
+    ["status.domain-states-walked"],
+    resultRestoresBlanked("status.domain.merge"),
   ),
   "channel-valid-to-invalid-untold": fault(
     "A custom domain of the email channel that is found invalid is not told of where the one before was valid.",

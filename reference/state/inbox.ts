@@ -4,6 +4,6 @@ import { Collection } from "../collection.ts";
 import type { Website } from "../model.ts";
 import { slot } from "../slot.ts";
 
-type StoredInbox = Inbox & Required<Pick<Inbox, "operators" | "conditions">>;
+export type StoredInbox = Inbox & Required<Pick<Inbox, "operators" | "conditions">>;
 
 export const inboxesOf = slot<Website, Collection<StoredInbox>>(() => new Collection());

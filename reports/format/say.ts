@@ -5,6 +5,7 @@ import type { Spent } from "../../harness/record/spent.ts";
 import { onWebsite, type Traces } from "../../harness/record/traces.ts";
 import { countUnheard, unheardReason } from "../../harness/record/unheard.ts";
 import type { RunOutcome } from "../../harness/record/tally.ts";
+import { unacceptedIn } from "../group/unaccepted.ts";
 import { isFailure, undecided, type RuleRecord, type RunRecord } from "../run.ts";
 import { counted, longSpan, oneLine, thousands } from "./text.ts";
 
@@ -136,6 +137,18 @@ function leftText([thing, all]: [thing: string, all: Traces["left"]]): string {
   const named = websites.slice(0, mostWebsites).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
   const where = websites.length ? `, on website${websites.length > 1 ? "s" : ""} ${named}` : "";
   return `${thousands(count)} × ${oneLine(thing)}${oneLine(where)}`;
+}
+
+/** What most often is not built yet, of so many names at most; undefined where something was accepted of every operation. */
+export function unacceptedText(
+  record: Pick<RunRecord, "rules" | "reach">,
+  most: number,
+): string | undefined {
+  const { count, names } = unacceptedIn(record);
+  if (!count) return undefined;
+  const more = names.length - most;
+  const said = more > 1 ? [...names.slice(0, most), `${thousands(more)} more`] : names;
+  return `nothing was accepted of ${counted(count, "operation")}: ${oneLine(said.join(", "))}`;
 }
 
 /** The stage API moves time one way. */

@@ -16,6 +16,7 @@ import {
   outcomeSentence,
   targetText,
   tracesText,
+  unacceptedText,
   waitingRules,
   waitingText,
 } from "./say.ts";
@@ -47,6 +48,7 @@ export function closingWords(
     `  ${outcomeSentence(record)}`,
     `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
     `  ${countsText(record)} of ${counted(record.rules.length, "rule")}`,
+    ...unacceptedLines(record),
     // What helps most comes before what is rare.
     ...additionLines(record),
     ...reasonLines(record),
@@ -69,6 +71,14 @@ function variedFirst(groups: readonly FailureGroup[]): FailureGroup[] {
       ...some.filter((group) => again.has(group)),
     ];
   });
+}
+
+/** Operations that are named; the reports name all. */
+const mostUnaccepted = 12;
+
+function unacceptedLines(record: RunRecord): string[] {
+  const text = unacceptedText(record, mostUnaccepted);
+  return text === undefined ? [] : [`  ${text}`];
 }
 
 /** How many reasons of each sort are shown; the reports hold all. */

@@ -1,5 +1,6 @@
 /** Who was judged, what came out, the two numbers, and what is needed to run it again. */
 import { exceptionsOf, refusalOf } from "../certificate/exceptions.ts";
+import { unacceptedIn } from "../group/unaccepted.ts";
 import { waitAt, type RunRecord } from "../run.ts";
 import {
   clockText,
@@ -32,7 +33,7 @@ export function header(record: RunRecord): Markup {
     </div>
     ${number("Conformance", record.conformance, conformanceOf(record), "pass / (pass + fail + flaky)")}
     ${number("Coverage", record.coverage, coverageOf(record), "(pass + fail + flaky) / applicable")}
-    ${bar(record)} ${facts(record)}
+    ${bar(record)} ${unaccepted(record)}${facts(record)}
   </header>`;
 }
 
@@ -66,6 +67,32 @@ function bar({ counts, rules }: RunRecord): Markup {
           </li>`,
       )}
     </ul>
+  </div>`;
+}
+
+/** Names that are shown unfolded. */
+const mostUnaccepted = 20;
+
+/** What most often is not built yet; where it is not, the target file may say so. */
+function unaccepted({ target, rules, reach }: RunRecord): Markup | false {
+  const { count, names } = unacceptedIn({ rules, reach });
+  if (!count) return false;
+  const more = names.length - mostUnaccepted;
+  const entry = `notClaimed: [${names.map((name) => `"${name}"`).join(", ")}]`;
+  const isPartlyBuilt = !target.isEmbedded && reach.some(({ successes }) => successes);
+  return html`<div class="unaccepted">
+    <p><b>Nothing was accepted of ${counted(count, "operation")}</b></p>
+    <p>
+      ${names.slice(0, mostUnaccepted).map((name) => html`<code>${name}</code> `)}
+      ${more > 0 && `and ${thousands(more)} more`}
+    </p>
+    ${
+      isPartlyBuilt &&
+      html`<details>
+        <summary>Where they are not built yet, a line of the target file says so</summary>
+        <pre>${entry}</pre>
+      </details>`
+    }
   </div>`;
 }
 

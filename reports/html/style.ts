@@ -64,7 +64,9 @@ h1 { font-size: 30px; overflow-wrap: anywhere; }
 .number .name { color: var(--quiet); font-size: 13px; }
 .number .share { font-size: 26px; font-weight: 700; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .number .of { color: var(--quiet); font-size: 14px; }
-.outcomes, .facts { grid-column: 1 / -1; }
+.outcomes, .unaccepted, .facts { grid-column: 1 / -1; }
+.unaccepted { padding: 10px 16px; background: var(--card); border: 1px solid var(--line); border-left: 6px solid var(--fail); border-radius: 10px; font-size: 14px; }
+.unaccepted > * + * { margin-top: 6px; } .unaccepted pre { margin-top: 6px; white-space: pre-wrap; }
 .bar { display: flex; gap: 2px; height: 10px; border-radius: 5px; overflow: hidden; }
 .bar i { background: var(--fill); min-width: 4px; flex-basis: 0; }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 8px 0 0; padding: 0; list-style: none; font-size: 14px; color: var(--quiet); }
@@ -95,7 +97,7 @@ h2 { font-size: 21px; }
 h4, h5 { font-size: 13px; color: var(--quiet); margin-bottom: 6px; }
 table { border-collapse: collapse; }
 th { text-align: left; font-weight: 600; }
-.violations { width: 100%; table-layout: fixed; }
+.violations { width: 100%; table-layout: fixed; font-size: 14px; }
 .violations th { color: var(--quiet); font-size: 12px; font-weight: 600; }
 .violations th:first-child { width: 36%; } .violations th:nth-child(2) { width: 26%; }
 .violations th, .violations td { padding: 6px 10px; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
@@ -117,7 +119,7 @@ th { text-align: left; font-weight: 600; }
 .reason > :not(summary) { margin-left: 14px; margin-right: 14px; }
 .reason > :last-child:not(summary) { margin-bottom: 12px; }
 .reason .dot { margin: 0; align-self: center; }
-.tally { min-width: 30px; text-align: right; font-variant-numeric: tabular-nums; }
+.tally { flex: none; min-width: 30px; text-align: right; font-variant-numeric: tabular-nums; }
 .example { color: var(--quiet); font-size: 13px; }
 .ids { margin: 8px 0 0; padding-left: 20px; columns: 3 320px; column-gap: 40px; font-size: 13px; color: var(--quiet); }
 .lead + .ids { margin-bottom: 16px; }
@@ -195,6 +197,7 @@ footer { margin-top: 50px; padding-top: 12px; border-top: 1px solid var(--line);
   nav, .filter, #rules, #reach .columns, .matrix a { color: inherit; }
   nav, #rules, #reach .columns { display: none; }
   tfoot { display: table-row-group; } h2, .lead { break-after: avoid; } .matrix thead th { font-size: 9px; } .legend, .facts, .meta, .sentence, .lead, .number .of { font-size: 10px; } .failure h3 { font-size: 13px; } .failure { padding: 8px 12px; } .level, .count { font-size: 8.5px; }
+  .eyebrow, .address, .number .name, .facts dt { font-size: 9.5px; } .unaccepted, .ids { font-size: 10px; } .unaccepted { padding: 6px 12px; } .unaccepted details { display: none; }
   body > header { gap: 8px; } .result, .number { padding: 8px 12px; } .outcome, .number .share { font-size: 18px; }
   section { padding-top: 14px; } h1 { font-size: 22px; } h2 { font-size: 16px; }
   .matrix, .cell, .rule, .chips li, .open-points { font-size: 9.5px; } .matrix th, .matrix td { padding: 1px 2px; } .matrix thead th { position: static; padding: 4px 2px; }

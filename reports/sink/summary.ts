@@ -19,6 +19,7 @@ import {
   outcomeTitle,
   quotasText,
   tracesText,
+  unacceptedText,
   waitingText,
 } from "../format/say.ts";
 import { counted, cut, lasting, percent, thousands } from "../format/text.ts";
@@ -67,6 +68,7 @@ function head(record: RunRecord): string[] {
     "| --- | ---: | --- |",
     `| conformance | **${percent(record.conformance)}** | ${conformanceOf(record)} |`,
     `| coverage | **${percent(record.coverage)}** | ${coverageOf(record)} |`,
+    ...unaccepted(record),
     "",
     `${code(record.target.url)}${version} · seed ${seed} · ${counted(requests, "request")} · ${lasting(duration)} · assay ${assay}`,
     ...(record.disturbances.length
@@ -81,6 +83,11 @@ function head(record: RunRecord): string[] {
         ]
       : []),
   ];
+}
+
+function unaccepted(record: RunRecord): string[] {
+  const text = unacceptedText(record, mostRows);
+  return text === undefined ? [] : ["", `${text[0]!.toUpperCase()}${text.slice(1)}.`];
 }
 
 function failures(record: RunRecord, level: Level): string[] {

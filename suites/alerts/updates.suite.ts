@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   contains,
+  createScene,
   feedAlerts,
   inject,
   isInjected,
@@ -117,16 +118,25 @@ rule("alerts.updates-mark-keeps", async (trial) => {
   trial.equal(left, feed, "the feed after the updates were marked");
 });
 
-/** Two users; by hand the second is one whose updates no other rule marks. */
+/** Two users; by hand the second is one whose updates no other rule marks, or who just registered where all of those are read: each mark may have reached everybody. */
 async function twoReaders(trial: Trial): Promise<[who: AlertReader, other: AlertReader]> {
   if (isInjected(trial)) {
     const [who, other] = [await reader(trial), await reader(trial, "other-")];
     await givenUpdates(who, 2);
     return [who, other];
   }
-  const other = await colleague(trial);
+  const member = await colleague(trial);
+  const who = { ...member, as: await passerby(member.scene) };
+  const hasRead = isAllRead(await updatesOf(member));
+  const other = hasRead && trial.run.target.registration ? await newcomer(member) : member;
   await givenUnread(other);
-  return [{ ...other, as: await passerby(other.scene) }, other];
+  return [who, other];
+}
+
+/** Somebody who just registered, beside whoever did for the scene of the reader. */
+async function newcomer({ trial, scene: { world } }: AlertReader): Promise<AlertReader> {
+  const scene = createScene(trial, world);
+  return { trial, scene, as: await spareOperator(scene) };
 }
 
 rule("alerts.updates-mark-is-own", async (trial) => {

@@ -72,6 +72,8 @@ rule("conversation.block-agrees", async (trial) => {
     await trial.given(as, "conversation.block.set", { params, body: { blocked } });
     await agree(`after blocked was set to ${blocked}`, blocked);
   }
+  await trial.given(as, "conversation.block.set", { params, body: { blocked: true } });
+  await trial.accepts(as, "conversation.exists", { params });
 });
 
 /**

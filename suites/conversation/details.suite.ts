@@ -77,8 +77,8 @@ rule("conversation.message-properties-shown", async (trial) => {
     day: "2026-03-31",
     nothing: "null",
     orders: 16_777_217,
-    beyond: 5_000_000_000,
-    share: 0.75,
+    beyond_that: 5_000_000_000,
+    shareOfAll: 0.75,
     one: ["alone"],
   };
   const sent = { properties: nested as Record<string, unknown> };

@@ -261,10 +261,38 @@ rule("conversation.delivered-mark-keeps-read", async (trial) => {
     const after = await messageOnce(chat, fingerprint, isMarked);
     if (!isMarked(after)) continue;
     const where = "/data/read of a message marked as delivered";
-    return trial.equal(after.read || "", before.read || "", where);
+    trial.equal(after.read || "", before.read || "", where);
+    trial.settle();
+    return expectBothMarks(chat, { side, fingerprint, origin });
   }
   trial.cannot("the message had to show delivered first");
 });
+
+/** Of a message that was marked as delivered neither mark takes away the other; reading may deliver as well (open.read-implies-delivered). */
+async function expectBothMarks(
+  chat: Chat,
+  { side, fingerprint, origin }: { side: Side; fingerprint: number; origin: string },
+): Promise<void> {
+  const { trial, as, params } = chat;
+  const other = origin === "chat" ? "email" : "chat";
+  await markBothSides(chat, { origin: other, fingerprints: [fingerprint] });
+  const isDelivered = (one: Message): boolean => Boolean(one.delivered);
+  const isRead = (one: Message): boolean => one.read === other;
+  const read = await messageOnce(chat, fingerprint, (one) => isRead(one) && isDelivered(one));
+  // What a mark as read shows is another rule's business.
+  if (!isRead(read)) return;
+  trial.expect(
+    isDelivered(read),
+    "/data/delivered of a message that was then marked as read",
+    "a channel",
+    read.delivered,
+  );
+  trial.settle();
+  const body = delivered(other, [fingerprint]);
+  await trial.call(as, "conversation.delivered.mark", { params, body });
+  const again = await messageOnce(chat, fingerprint, isRead);
+  trial.equal(again.read, other, `/data/read of a message from ${side} marked as delivered anew`);
+}
 
 rule("conversation.mark-over-urn", async (trial) => {
   const chat = await startChat(trial, await trial.world());

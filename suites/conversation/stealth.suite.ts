@@ -21,6 +21,11 @@ rule("conversation.operator-message-reaches-visitor", async (trial) => {
   if (!isStagedVisitor(trial)) await heardChat(chat);
   for (const number of [1, 2, 3]) {
     const content = `${number} ${trial.draw(phrases)}`;
+    // One that is kept from the visitor says nothing of those that follow it.
+    if (number === 3) {
+      const body = textFrom("operator", trial.draw(phrases), { stealth: true });
+      await trial.call(chat.as, "conversation.message.send", { params: chat.params, body });
+    }
     await send(chat, textFrom("operator", content, number === 2 ? { stealth: false } : {}));
     await expectShown(chat, content);
   }

@@ -75,6 +75,7 @@ rule("conversations.listed-in-every-state", async (trial) => {
   if (lost.length === chats.length)
     trial.cannot("no conversation with a message of user is listed");
   trial.equal(lost, [], "not listed without any flag, though the user wrote in them");
+  for (const { as, params } of chats) await trial.accepts(as, "conversation.exists", { params });
 });
 
 rule("conversations.flag-zero-is-default", async (trial) => {

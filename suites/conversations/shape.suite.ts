@@ -92,6 +92,8 @@ rule("conversations.list-form-agrees", async (trial) => {
   const { user_id } = desk.world.operators[0] ?? {};
   const said = trial.draw(word);
   const chat = await begin(desk, said);
+  // A list that is kept from before shows.
+  await list(desk);
   if (user_id) await send(chat, textFrom("operator", "Please look", { mentions: [user_id] }));
   if (hasVisitors(desk)) await prove(chat);
   const isRich = (one: Conversation): boolean =>
@@ -239,6 +241,8 @@ rule("conversations.listed-as-read", async (trial) => {
   // Between others, since the first and the last of a list are special.
   await begin(desk);
   const chat = await begin(desk);
+  // A list that is kept from before shows.
+  await list(desk);
   if (hasVisitors(desk)) {
     const [name, segment, key] = [trial.draw(word), trial.draw(word), trial.draw(word)];
     const email = `${name}@people.example.com`;

@@ -101,6 +101,8 @@ function removed(kind: Suggested, beside: Suggested): Parameters<typeof rule>[1]
     // What was removed from the suggestions may stay away for good (open.suggest-return).
     const given = `Some${trial.draw(word)}${signOf(idOf(chat))}`;
     await set(chat, { ...give(given), ...beside.give(given) }, () => true);
+    // It is not to stay with one of those that have it.
+    await set(await begin(desk), give(given), () => true);
     const value = await asListed(trial, given, () => valuesOf(kind, desk));
     const longer = `${value}x`;
     await set(await begin(desk), give(longer), () => true);

@@ -111,9 +111,20 @@ rule("helpdesk.alternate-several-locales", async (trial) => {
   const first = await makePair(trial);
   const other = await addLocale(first.base);
   const second = { ...first, other, linked: await addArticle(other) };
-  await link(first);
-  await link(second);
-  await expectAlternates(first, [alternateOf(first), alternateOf(second)], "in two locales");
+  const both = [first, second];
+  const answers = await Promise.all(
+    both.map(async (pair) => {
+      const body = { article_id: pair.linked };
+      const input = { ...linkAt(pair), body };
+      return {
+        pair,
+        exchange: await trial.call(pair.base.as, "helpdesk.alternate.replace", input),
+      };
+    }),
+  );
+  // One that is refused for the other one is set after it.
+  for (const { pair, exchange } of answers) if (!isAccepted(exchange)) await link(pair);
+  await expectAlternates(first, both.map(alternateOf), "in two locales, set at the same time");
   await trial.given(first.base.as, "helpdesk.alternate.remove", linkAt(first));
   await expectAlternates(first, [alternateOf(second)], "after the other was removed");
 });

@@ -240,6 +240,11 @@ rule("helpdesk.category-counts-articles", async (trial) => {
   const at = articleAt(base, second);
   await trial.given(base.as, "helpdesk.placement.set", { ...at, body: { category_id: "" } });
   await expectHere(0, "after the other was taken out");
+  // Whether a draft counts is open (open.helpdesk-counter-scope): one that came and went does not.
+  const draft = await addArticle(base);
+  await givenPlaced(base, draft, here);
+  await trial.given(base.as, "helpdesk.article.remove", articleAt(base, draft));
+  await expectHere(0, "after a draft came and went");
 });
 
 rule("helpdesk.category-counts-sections", async (trial) => {

@@ -237,6 +237,10 @@ rule("helpdesk.locale-counts-articles", async (trial) => {
     await trial.given(base.as, "helpdesk.article.remove", articleAt(base, id));
     await expectCount(base, "articles", before + ids.length, `with ${ids.length} left`);
   }
+  // Whether a draft counts is open (open.helpdesk-counter-scope): one that came and went does not.
+  const draft = await addArticle(base);
+  await trial.given(base.as, "helpdesk.article.remove", articleAt(base, draft));
+  await expectCount(base, "articles", before, "once a draft came and went");
 });
 
 rule("helpdesk.locale-counts-categories", async (trial) => {

@@ -216,6 +216,16 @@ rule("helpdesk.placement-moves", async (trial) => {
     await expectSelected(base, { filter_category_id: from }, articles, []);
     trial.settle();
   }
+  const sections = [await addSection(base, first), await addSection(base, first)];
+  for (const section_id of sections) await place(shelf, { category_id: first, section_id });
+  const [former, latter] = sections.map((section_id) => ({
+    filter_category_id: first,
+    filter_section_id: section_id,
+  }));
+  const item = { "section/section_id": sections[1] };
+  await expectItem(shelf, item, "after it was put into another section");
+  await expectSelected(base, latter ?? {}, { moved: article_id }, ["moved"]);
+  await expectSelected(base, former ?? {}, { moved: article_id }, []);
 });
 
 /** Asks for a place that does not fit, which is refused or in part ignored (open.helpdesk-placement-mismatch); then the read shows a later change. */

@@ -27,6 +27,7 @@ import {
   articleAt,
   givenPlaced,
   givenStatus,
+  names,
   openBase,
   readArticle,
   type Article,
@@ -266,18 +267,27 @@ rule("helpdesk.article-urls-agree", async (trial) => {
   const base = await openBase(trial);
   await givenStatus(base, await addArticle(base), "published");
   const { article_id } = await fullArticle(base);
-  await givenStatus(base, article_id, "published");
-  // Each form may be behind the others for a while.
-  const look = (): Promise<Addresses> => addressesOf(base, article_id, isShown);
-  const { item, page, single } = await eventually(
-    trial,
-    "list",
-    look,
-    (all) => all.page === all.item && all.single === all.item,
-  );
-  if (!isShown(item)) trial.cannot("a published article shows no url");
-  trial.equal(page, item, "/data/url of the page, beside that of the list");
-  trial.equal(single, item, "/data/url of the article, beside that of the list");
+  for (const after of ["", ", once its title was changed"]) {
+    const body = { title: trial.draw(names) };
+    if (after)
+      await trial.given(base.as, "helpdesk.article.merge", {
+        ...articleAt(base, article_id),
+        body,
+      });
+    await givenStatus(base, article_id, "published");
+    // Each form may be behind the others for a while.
+    const look = (): Promise<Addresses> => addressesOf(base, article_id, isShown);
+    const { item, page, single } = await eventually(
+      trial,
+      "list",
+      look,
+      (all) => all.page === all.item && all.single === all.item,
+    );
+    if (!isShown(item)) trial.cannot("a published article shows no url");
+    trial.equal(page, item, `/data/url of the page, beside that of the list${after}`);
+    trial.equal(single, item, `/data/url of the article, beside that of the list${after}`);
+    trial.settle();
+  }
 });
 
 rule("helpdesk.article-visibility-when-published", async (trial) => {

@@ -5,6 +5,7 @@ import {
   hasAnotherWebsite,
   type HookTarget,
   isAboutThing,
+  isAccepted,
   isGiven,
   isInjected,
   isMissing,
@@ -297,6 +298,17 @@ rule("hooks.target-with-query", async (trial) => {
   // The platform may add members of its own.
   const { searchParams } = new URL(delivery?.path ?? "", hooked.target.url);
   trial.equal(searchParams.get("token"), secret, "the query of a delivery");
+  trial.settle();
+  // How long it may be is open (open.size-limits); the rest of it may be spelled otherwise (open.string-forms).
+  const note = "a".repeat(400);
+  const { as, world } = hooked;
+  const params = { website_id: world.website_id, hook_id: await hooked.hookId() };
+  const body = { target: `${hooked.target.url}${query}&note=${note}` };
+  if (!isAccepted(await trial.call(as, "hooks.hook.merge", { params, body }))) return;
+  const read = async () => (await trial.given(as, "hooks.hook.read", { params })).target;
+  const isWhole = (target: string): boolean => target.endsWith(note);
+  const target = await eventually(trial, "thing", read, isWhole);
+  trial.expect(isWhole(target), "/data/target of more than 400 characters", body.target, target);
 });
 
 rule("hooks.same-target-two-namespaces", async (trial) => {

@@ -153,10 +153,12 @@ rule("limits.free-units-stay", async (trial) => {
 
 /** Whether a subscription is over: its free units may be shown all the same (open.limits-baseline-listed). */
 function isOver(exchange: Exchange): boolean {
-  if (!isAccepted(exchange)) return true;
-  const { data } = envelopeOf(exchange);
-  return memberAt(data, "active") === false || !memberAt(data, "units/additional");
+  return !isAccepted(exchange) || isOverIn(envelopeOf(exchange).data);
 }
+
+const isOverIn = (shown: unknown): boolean =>
+  memberAt(shown, "active") === false || !memberAt(shown, "units/additional");
+
 const over = "refused, not active or without additional units";
 
 rule("limits.subscription-ends", async (trial) => {
@@ -169,6 +171,19 @@ rule("limits.subscription-ends", async (trial) => {
   const exchange = await eventually(trial, "end", read, isOver);
   const where = "the subscription after DELETE";
   trial.expect(isOver(exchange), where, over, inWords(answerText(exchange)));
+  trial.settle();
+  const { website_id } = held.world;
+  const goesOn = (items: readonly unknown[]): unknown[] =>
+    heldIn(items, website_id, held.limit.namespace).filter((one) => !isOverIn(one));
+  const ended = (items: readonly unknown[]): boolean => !goesOn(items).length;
+  const reader = { trial, as: owner };
+  const own = questionOf(reader, "limits.website.list", { params: { website_id } });
+  const all = questionOf(reader, "limits.subscription.list", { params: {} });
+  for (const [id, items] of [
+    [own.id, await listOnce(own, ended)],
+    [all.id, await listOnce(all, ended)],
+  ] as const)
+    trial.equal(goesOn(items), [], `active subscriptions with additional units in ${id}`);
 });
 
 rule("limits.subscription-ends-with-period", async (trial) => {

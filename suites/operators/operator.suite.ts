@@ -1,7 +1,9 @@
 /** Changing and unlinking operators (1/4.5). */
 import * as fc from "fast-check";
 import {
+  answerText,
   createScene,
+  type Exchange,
   eventually,
   isAccepted,
   hear,
@@ -15,6 +17,7 @@ import {
   rule,
   show,
   type Trial,
+  uniqueEmail,
   word,
   type World,
   type WorldRequest,
@@ -70,6 +73,43 @@ rule("operators.last-is-kept", async (trial) => {
   trial.equal(shown?.user_id, owner.user_id, "/data/user_id of the last operator");
 });
 
+rule("operators.last-is-kept-beside-invited", async (trial) => {
+  const world = await ownTeam(trial, ["owner"]);
+  const { website_id } = world;
+  const scene = createScene(trial, world);
+  const owner = ownPerson(scene);
+  const email = uniqueEmail(scene, "newcomer");
+  const verify = { method: "password", secret: owner.password } as const;
+  await trial.given(owner, "operators.operator.create", {
+    params: { website_id },
+    body: { email, role: "owner", verify },
+  });
+  await trial.refuses(owner, "operators.operator.remove", at(world, owner));
+  const shown = await trial.accepts(owner, "operators.operator.read", at(world, owner));
+  trial.equal(shown?.user_id, owner.user_id, "/data/user_id of the only operator who has joined");
+});
+
+rule("operators.last-of-two-is-kept", async (trial) => {
+  const world = await ownTeam(trial, ["owner", "owner"]);
+  const [first, second] = world.operators as [Operator, Operator];
+  const { website_id } = world;
+  // Each of the two may be refused for the other one (open.concurrent-writes).
+  await Promise.all([
+    trial.call(first, "operators.operator.remove", at(world, second)),
+    trial.call(second, "operators.operator.remove", at(world, first)),
+  ]);
+  const read = (as: Operator) => trial.call(as, "website.read", { params: { website_id } });
+  const readers = async () => Promise.all([read(first), read(second)]);
+  const hasReader = (reads: Exchange[]): boolean => reads.some(isAccepted);
+  const reads = await eventually(trial, "thing", readers, hasReader);
+  trial.expect(
+    hasReader(reads),
+    "the website of two who unlinked each other at the same time",
+    "read by one of them",
+    reads.map(answerText),
+  );
+});
+
 rule("operators.unlinked-loses-access", async (trial) => {
   // A target file need not name a member beside the one who is unlinked.
   const hasMember = isGiven(trial, "member");
@@ -118,9 +158,14 @@ rule("operators.apart-on-two-websites", async (trial) => {
     throw new NotClaimed("who is added joins later (open.operators-existing-account)");
   const here = questionOf({ trial, as: owner }, "operators.operator.read", at(world, member));
   await expectRead(here, { role: "member" }, "after joining another website");
-  await trial.given(owner, "operators.operator.merge", { ...there, body: { role: "owner" } });
+  const title = trial.draw(word);
+  const promotion = { role: "owner", title } as const;
+  await trial.given(owner, "operators.operator.merge", { ...there, body: promotion });
   await givenRead({ ...here, ...there }, { role: "owner" });
   await expectRead(here, { role: "member" }, "after becoming an owner of another website");
+  const shown = await trial.given(owner, "operators.operator.read", at(world, member));
+  const where = "/data/title after being given one on another website";
+  trial.expect(shown.title !== title, where, `not ${title}`, shown.title);
   await remove();
   await givenRefused({ ...here, ...there });
   await expectRead(here, { role: "member" }, "after being unlinked from another website");

@@ -105,6 +105,8 @@ function removed({ what, give, list, remove }: Kind): Parameters<typeof rule>[1]
     // As people write it.
     const given = `${beginnings[what]}${unheardOf(trial, ada)}`;
     await give(people, ada, given);
+    // It is not to stay with one of those that have it.
+    await give(people, await addProfile(people, "zoe"), given);
     const value = await asListed(trial, given, () => valuesOf(list, people));
     const longer = `${value}x`;
     await give(people, await addProfile(people, "bob"), longer);

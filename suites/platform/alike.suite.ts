@@ -2,7 +2,7 @@
 import {
   type CallInput,
   carryOut,
-  claimedRows,
+  playClaimedRows,
   contains,
   createAndIdentify,
   createScene,
@@ -135,7 +135,7 @@ rule("platform.alike-are-apart", async (trial) => {
   const scene = createScene(trial, await trial.world());
   const { operation } = trial.run.contract;
   let compared = 0;
-  for (const [create, list] of claimedRows(trial, makers)) {
+  await playClaimedRows(trial, makers, async (create, list) => {
     for (const expectApart of [expectOneChanged, expectOneRemoved]) {
       const twins = await twinsOf(scene, operation(create), operation(list));
       if (!twins) break;
@@ -143,6 +143,6 @@ rule("platform.alike-are-apart", async (trial) => {
       trial.settle();
       compared++;
     }
-  }
+  });
   if (!compared) throw new NotClaimed("no two things that are alike can be made");
 });

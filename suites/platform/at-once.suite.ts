@@ -3,7 +3,9 @@ import * as fc from "fast-check";
 import {
   ask,
   claimedRows,
+  playClaimedRows,
   contains,
+  createAndIdentify,
   createScene,
   eventually,
   isAccepted,
@@ -13,6 +15,7 @@ import {
   realistic,
   rule,
   type Scene,
+  succeeded,
   type Trial,
   word,
   type CallInput,
@@ -20,13 +23,16 @@ import {
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { refusedApart } from "../support/at-once.ts";
 import { dataFor, readerOf } from "../support/platform/changed.ts";
-import { idsOnce, makersOf, things } from "../support/platform/things.ts";
+import { idsOnce, makersOf, removalOf, things } from "../support/platform/things.ts";
 
 /** Few enough for any limit on creations, and more than two processes of a server take at a time. */
 const creations = fc.integer({ min: 3, max: 5 });
 
-/** Those of a helpdesk too, of which some hold others and count them. */
-const made = { ...things, ...makersOf("helpdesk.article", "helpdesk.section") };
+/** Those of a helpdesk too, of which some hold others and count them; filters may be a user's own, but here one user makes and reads them. */
+const made = {
+  ...things,
+  ...makersOf("filters.filter", "helpdesk.article", "helpdesk.category", "helpdesk.section"),
+};
 
 rule("platform.created-at-once-all-listed", async (trial) => {
   const world = await trial.world();
@@ -34,7 +40,7 @@ rule("platform.created-at-once-all-listed", async (trial) => {
   const { operation } = trial.run.contract;
   const count = trial.draw(creations);
   let together = 0;
-  for (const [create, lists] of claimedRows(trial, made)) {
+  await playClaimedRows(trial, made, async (create, lists) => {
     const inputs = new Map<string, Awaited<ReturnType<typeof prepare>>>();
     for (let i = 0; i < count; i++) {
       const input = await prepare(scene, operation(create));
@@ -53,8 +59,42 @@ rule("platform.created-at-once-all-listed", async (trial) => {
     const fresh = freshOf(await idsOnce(scene, list, world.owner, isWhole));
     const where = `new items of ${lists} after ${created} were created at once`;
     trial.expect(fresh.length >= created, where, `${created}`, fresh);
-  }
+  });
   if (together < 2) throw refusedApart();
+});
+
+rule("platform.removed-at-once-all-unlisted", async (trial) => {
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  const { operation } = trial.run.contract;
+  let together = 0;
+  for (const [create, lists] of claimedRows(trial, made)) {
+    const list = operation(lists);
+    const remove = removalOf(scene, operation(create));
+    const inputs = new Map<string, CallInput>();
+    for (const _ of [1, 2]) {
+      const { id } = await createAndIdentify(scene, operation(create));
+      inputs.set(String(id), await prepare(scene, remove));
+    }
+    const ids = [...inputs.keys()];
+    const stillIn = (listed: string[]): string[] => ids.filter((id) => listed.includes(id));
+    await idsOnce(scene, list, world.owner, (listed) => stillIn(listed).length === ids.length);
+    const answers = await Promise.all(
+      [...inputs.values()].map(async (input) => {
+        const exchange = await ask(scene, remove, input, world.owner);
+        if (isAccepted(exchange)) await succeeded(scene, remove, input, exchange);
+        return exchange;
+      }),
+    );
+    // One that is refused for the other one removes nothing.
+    if (!answers.every(isAccepted)) continue;
+    together += 1;
+    const listed = await idsOnce(scene, list, world.owner, (now) => !stillIn(now).length);
+    const where = `items of ${lists} that ${remove.operationId} removed at the same time`;
+    trial.equal(stillIn(listed), [], where);
+    trial.settle();
+  }
+  if (!together) throw refusedApart();
 });
 
 /** An update of one field, and what shows it. */
@@ -88,6 +128,11 @@ const named: Parts = (trial) => [
   { body: { include: { html: trial.draw(word) } }, pointer: "/include/html" },
 ];
 
+/** Two switches, each turned over; by the number of the meeting, since they have two values only. */
+const turned =
+  (first: string, second: string): Parts =>
+  (_, meeting) => [field(first, meeting % 2 === 0), field(second, meeting % 2 === 0)];
+
 const url = realistic["url"] ?? word;
 
 /** Updates of which the documents say that they save what was sent and nothing else. */
@@ -117,10 +162,9 @@ const optional: Partial<Record<OperationId, Parts>> = {
   "status.service.merge": ordered("name"),
   "status.node.merge": ordered("label"),
   "status.settings.merge": named,
-  "routing.settings.merge": (_, meeting) => [
-    field("assign", meeting % 2 === 0),
-    field("responder", meeting % 2 === 0),
-  ],
+  "routing.settings.merge": turned("assign", "responder"),
+  "account.notification.merge": turned("messages_rating", "sounds"),
+  "account.schedule.merge": turned("presence", "stealth"),
 };
 
 /** What one update may take from another shows only where they meet. */
@@ -162,9 +206,10 @@ const keepsAll =
   async (trial: Trial): Promise<void> => {
     const scene = createScene(trial, await trial.world());
     let met = 0;
-    for (const [id, parts] of claimedRows(trial, updates))
+    await playClaimedRows(trial, updates, async (id, parts) => {
       for (let i = trial.times(meetings); i > 0; i--)
         met += (await meet(scene, trial.run.contract.operation(id), parts, i)) ? 1 : 0;
+    });
     if (!met) throw refusedApart();
   };
 

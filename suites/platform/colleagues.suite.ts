@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   carryOut,
   claimedRows,
+  playClaimedRows,
   contains,
   createAndIdentify,
   createScene,
@@ -16,6 +17,7 @@ import {
   type Operation,
   type Scene,
   type Trial,
+  neededFirst,
 } from "../../harness/author.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { dataFor, readerOf, readOf } from "../support/platform/changed.ts";
@@ -26,7 +28,7 @@ import { givenRefused, questionOf } from "../support/read.ts";
 rule("platform.colleagues-list-the-same", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
   const scene = createScene(trial, world);
-  for (const [create, lists] of claimedRows(trial, things)) {
+  await playClaimedRows(trial, things, async (create, lists) => {
     const { operation } = trial.run.contract;
     // What they list now must give way afterwards.
     for (const operator of world.operators.slice(1))
@@ -37,7 +39,7 @@ rule("platform.colleagues-list-the-same", async (trial) => {
       const ids = await idsOnce(scene, operation(lists), operator, isThere);
       trial.expect(isThere(ids), `${lists} as ${operator.role} reads it`, `a list with ${id}`, ids);
     }
-  }
+  });
 });
 
 rule("platform.things-outlive-their-maker", async (trial) => {
@@ -47,10 +49,10 @@ rule("platform.things-outlive-their-maker", async (trial) => {
   const making = createScene(trial, { ...world, owner: leaver });
   const { operation } = trial.run.contract;
   const made: [lists: string, id: string][] = [];
-  for (const [create, lists] of claimedRows(trial, things)) {
+  await playClaimedRows(trial, things, async (create, lists) => {
     const { id } = await createAndIdentify(making, operation(create));
     made.push([lists, String(id)]);
-  }
+  });
   const scene = { ...making, world };
   const params = { ...paramsOf(world), user_id: leaver.user_id };
   await trial.given(owner, "operators.operator.remove", { params });
@@ -82,7 +84,7 @@ async function expectDone(scene: Scene, write: Operation, read: Operation): Prom
     () => look(maker),
     (data) => data !== undefined,
   );
-  if (before === undefined) trial.cannot(`${read.operationId} had to be accepted first`);
+  if (before === undefined) trial.cannot(neededFirst(read.operationId));
   // What was drawn may be what is there.
   if (write.action !== "remove" && contains(before, input.body)) return false;
   // Which calls a member may not make is open (open.operator-role-rights).
@@ -241,7 +243,7 @@ rule("platform.plugin-removals-are-read", async (trial) => {
     const look = () => dataFor(scene, read, input, world.plugin);
     const isThere = (data: unknown): boolean => data !== undefined;
     if (!isThere(await eventually(trial, "thing", look, isThere)))
-      trial.cannot(`${read.operationId} had to be accepted first`);
+      trial.cannot(neededFirst(read.operationId));
     await carryOut(scene, remove, input, world.plugin);
     const left = await eventually(trial, "thing", look, (data) => !isThere(data));
     trial.expect(!isThere(left), `${read.operationId} after a plugin removed it`, "refused", left);

@@ -1,7 +1,7 @@
 /** Conditions of inboxes and routing rules, and entries of filters, are shown as they were written, also where there are none. */
 import {
   ask,
-  claimedRows,
+  playClaimedRows,
   contains,
   createScene,
   eventually,
@@ -136,7 +136,7 @@ rule("platform.conditions-as-written", async (trial) => {
   const { owner, website_id } = world;
   const scene = createScene(trial, world);
   let isAnyTaken = false;
-  for (const [write, place] of claimedRows(trial, places)) {
+  await playClaimedRows(trial, places, async (write, place) => {
     const { model, operators, members, make, another } = place;
     const operation = trial.run.contract.operation(write);
     const read = readerOf(trial, operation);
@@ -154,9 +154,9 @@ rule("platform.conditions-as-written", async (trial) => {
       const look = (): Promise<unknown> => dataFor(scene, read, input);
       await expectShown(trial, "thing", look, written, `${read.operationId} after ${write}`);
     }
-    if (!taken.length) continue;
+    if (!taken.length) return;
     isAnyTaken = true;
-    if (!another) continue;
+    if (!another) return;
     const { create, list } = another;
     const created = members(taken, unique, scene);
     const id = await create(scene, created);
@@ -170,7 +170,7 @@ rule("platform.conditions-as-written", async (trial) => {
         isItem({ by: name, is: id }),
       );
     await expectShown(trial, "list", item, created, `${list} ${after}`);
-  }
+  });
   if (!isAnyTaken) throw new NotClaimed("which criteria conditions may name is left open");
 });
 
@@ -205,7 +205,7 @@ const emptied: Partial<Record<OperationId, (unique: string, scene: Scene) => Emp
 rule("platform.empty-arrays-as-written", async (trial) => {
   const scene = createScene(trial, await trial.world());
   let isAnyTaken = false;
-  for (const [write, bodies] of claimedRows(trial, emptied)) {
+  await playClaimedRows(trial, emptied, async (write, bodies) => {
     const operation = trial.run.contract.operation(write);
     const read = readerOf(trial, operation);
     await places[operation.operationId as OperationId]?.make?.(scene);
@@ -222,6 +222,6 @@ rule("platform.empty-arrays-as-written", async (trial) => {
       const where = `${read.operationId} after ${write} with an empty array`;
       await expectShown(trial, "thing", look, written, where);
     }
-  }
+  });
   if (!isAnyTaken) throw new NotClaimed("whether an array may be empty is left open");
 });

@@ -1,6 +1,5 @@
 /** What has a date of update shows it once it was updated, and another one each time. */
 import {
-  answerText,
   carryOut,
   claimed,
   createScene,
@@ -15,6 +14,7 @@ import {
   type Exchange,
   type Operation,
   type Scene,
+  notAccepted,
 } from "../../harness/author.ts";
 import { givenFine, isAt, momentOf, untilLater } from "../support/moment.ts";
 import { readerOf } from "../support/platform/changed.ts";
@@ -49,8 +49,7 @@ async function updateOnce(
   const input = await prepare(scene, read);
   const look = () => trial.callOperation(world.owner, read, input);
   const exchange = await eventually(trial, "thing", look, (one) => fits(updateIn(one)));
-  if (!isAccepted(exchange))
-    trial.cannot(`${read.operationId} had to be accepted first: ${answerText(exchange)}`);
+  if (!isAccepted(exchange)) trial.cannot(notAccepted(exchange));
   return updateIn(exchange);
 }
 

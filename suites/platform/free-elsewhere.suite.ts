@@ -1,7 +1,7 @@
 /** What one website has stands in the way of no other (1/1). */
 import {
   ask,
-  claimedRows,
+  playClaimedRows,
   createAndIdentify,
   createdScene,
   createScene,
@@ -29,14 +29,14 @@ rule("platform.values-free-elsewhere", async (trial) => {
   const there = createdScene(trial, world, await secondWebsite(trial, world));
   for (const token of ["helpdesk", "status-page"])
     for (const scene of [here, there]) await unlessUnclaimed(() => meet(scene, token));
-  for (const [create] of claimedRows(trial, makers)) {
+  await playClaimedRows(trial, makers, async (create) => {
     const operation = trial.run.contract.operation(create);
     const { input } = await createAndIdentify(here, operation);
     const other = await prepare(there, operation);
     const same = await ask(there, operation, { ...other, body: input.body });
     // Where any is refused, it is not for what the first website has.
-    if (isAccepted(same) || !isAccepted(await ask(there, operation, other))) continue;
+    if (isAccepted(same) || !isAccepted(await ask(there, operation, other))) return;
     expectAcceptance(trial, same, `${create} with values that another website has`);
     trial.settle();
-  }
+  });
 });

@@ -9,6 +9,7 @@ import {
   type Operation,
   type Trial,
   type World,
+  neededFirst,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { expectAcceptance } from "../support/answer.ts";
@@ -67,8 +68,7 @@ rule("platform.large-numbers-are-read", async (trial) => {
   for (const { write, params = {}, reads, ...bodies } of await casesOf(trial, world)) {
     const read = ([id, of = {}]: Case["reads"][number]) =>
       trial.callOperation(owner, operation(id), { params: of });
-    for (const one of reads)
-      if (!isAccepted(await read(one))) trial.cannot(`${one[0]} had to be accepted first`);
+    for (const one of reads) if (!isAccepted(await read(one))) trial.cannot(neededFirst(one[0]));
     const put = (body: object) => trial.callOperation(owner, operation(write), { params, body });
     if (!isAccepted(await put(bodies.large))) continue;
     taken += 1;

@@ -1,7 +1,7 @@
 /** A text of several lines is refused or read as lines. */
 import {
   ask,
-  claimedRows,
+  playClaimedRows,
   createScene,
   eventually,
   isAccepted,
@@ -32,13 +32,13 @@ const places: Partial<Record<OperationId, string>> = {
 rule("platform.lines-kept", async (trial) => {
   const scene = createScene(trial, await trial.world());
   let isAnyTaken = false;
-  for (const [write, pointer] of claimedRows(trial, places)) {
+  await playClaimedRows(trial, places, async (write, pointer) => {
     const operation = trial.run.contract.operation(write);
     const read = readerOf(trial, operation);
     const lines = [1, 2, 3].map((turn) => `${turn} ${trial.draw(word)}`);
     const members = bodyWith(pointer, lines.join("\n")) as Members;
     const input = withBody(await prepare(scene, operation), members);
-    if (!isAccepted(await ask(scene, operation, input))) continue;
+    if (!isAccepted(await ask(scene, operation, input))) return;
     isAnyTaken = true;
     const look = async () => memberAt(await dataFor(scene, read, input), pointer);
     // How a break is spelled is open, as long as it is more than a blank (open.string-forms).
@@ -49,6 +49,6 @@ rule("platform.lines-kept", async (trial) => {
     const where = `${pointer} of ${read.operationId}, three lines`;
     trial.expect(!areRunTogether(lines, shown), where, show(lines), shown);
     trial.settle();
-  }
+  });
   if (!isAnyTaken) throw new NotClaimed("texts of several lines are refused");
 });

@@ -1,7 +1,7 @@
 /** A list of many entries is refused or kept, but not cut, and each entry is as it was written. */
 import {
   ask,
-  claimedRows,
+  playClaimedRows,
   contains,
   createScene,
   eventually,
@@ -82,7 +82,7 @@ const places: Partial<Record<OperationId, Place>> = {
 
 rule("platform.long-lists-whole", async (trial) => {
   const scene = createScene(trial, await trial.world());
-  for (const [write, { name, entry, make }] of claimedRows(trial, places)) {
+  await playClaimedRows(trial, places, async (write, { name, entry, make }) => {
     const operation = trial.run.contract.operation(write);
     const read = readerOf(trial, operation);
     await make?.(scene);
@@ -109,5 +109,5 @@ rule("platform.long-lists-whole", async (trial) => {
       trial.settle();
       break;
     }
-  }
+  });
 });

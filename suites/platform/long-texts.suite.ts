@@ -1,7 +1,7 @@
 /** A long text is refused or kept, but not cut. */
 import {
   ask,
-  claimedRows,
+  playClaimedRows,
   createScene,
   eventually,
   isAccepted,
@@ -32,7 +32,7 @@ const lists: Partial<Record<OperationId, [list: OperationId, by: string]>> = {
 
 rule("platform.long-texts-whole", async (trial) => {
   const scene = createScene(trial, await trial.world());
-  for (const [write, pointer] of claimedRows(trial, places)) {
+  await playClaimedRows(trial, places, async (write, pointer) => {
     const operation = trial.run.contract.operation(write);
     const read = readerOf(trial, operation);
     const input = await prepare(scene, operation);
@@ -45,7 +45,7 @@ rule("platform.long-texts-whole", async (trial) => {
     const shown = await eventually(trial, "thing", look, (text) => isWhole(text, words));
     expectWhole(trial, where, shown, words);
     const [list, by] = lists[write as OperationId] ?? [];
-    if (!list || !by) continue;
+    if (!list || !by) return;
     const id = input.params?.[operation.pathParameters.at(-1) ?? ""];
     const { owner, website_id } = scene.world;
     const question = { trial, as: owner, id: list, params: { website_id } };
@@ -56,5 +56,5 @@ rule("platform.long-texts-whole", async (trial) => {
       );
     const items = await listOnce(question, (all: unknown[]) => isWhole(textIn(all), words));
     expectWhole(trial, `${pointer} in ${list}`, textIn(items), words);
-  }
+  });
 });

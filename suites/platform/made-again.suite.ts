@@ -3,6 +3,7 @@ import {
   ask,
   carryOut,
   claimedRows,
+  playClaimedRows,
   createAndIdentify,
   createScene,
   eventually,
@@ -50,7 +51,7 @@ rule("platform.removed-is-made-again", async (trial) => {
   const world = await trial.world();
   const scene = createScene(trial, world);
   const { operation } = trial.run.contract;
-  for (const [create, lists] of claimedRows(trial, things)) {
+  await playClaimedRows(trial, things, async (create, lists) => {
     const { resource } = operation(create);
     const remove = removalOf(scene, operation(create));
     const { id, input } = await createAndIdentify(scene, operation(create));
@@ -65,10 +66,10 @@ rule("platform.removed-is-made-again", async (trial) => {
     const isNew = (ids: string[]): boolean => ids.some((one) => !left.includes(one));
     const now = await idsOnce(scene, operation(lists), world.owner, isNew);
     trial.expect(isNew(now), lists, `a new ${resource} beside ${left.length} others`, now);
-    if (!look) continue;
+    if (!look) return;
     const found = await eventually(trial, "thing", look, isAccepted);
     expectAcceptance(trial, found, `the existence check of a ${resource} that was made again`);
-  }
+  });
   trial.settle();
   // What a website that the target names has of them is left there.
   if (!isStaged(trial)) return;
@@ -111,10 +112,10 @@ rule("platform.removed-stays-removed", async (trial) => {
   const world = await trial.world();
   const scene = createScene(trial, world);
   const { operation } = trial.run.contract;
-  for (const [create, lists] of claimedRows(trial, updated)) {
+  await playClaimedRows(trial, updated, async (create, lists) => {
     const remove = removalOf(scene, operation(create));
     const update = changesOf(trial, remove).find(({ action }) => action === "merge");
-    if (!update) continue;
+    if (!update) return;
     await createAndIdentify(scene, operation(create));
     const input = await prepareWhole(scene, update);
     // What the update needs may have made another one.
@@ -130,7 +131,7 @@ rule("platform.removed-stays-removed", async (trial) => {
     const where = `${lists} after ${update.operationId} of a ${remove.resource} that was removed`;
     trial.expect(later === id || !now.includes(id), where, `a list without ${id}`, now);
     trial.settle();
-  }
+  });
 });
 
 /** Lists of what a thing holds, each with what makes such a thing. Nodes may outlast their service (open.status-service-removal-nodes). */
@@ -153,7 +154,7 @@ function holderOf({ trial }: Scene, { path }: Operation): Operation {
 rule("platform.removed-with-what-it-holds", async (trial) => {
   const scene = createScene(trial, await trial.world());
   const { operation } = trial.run.contract;
-  for (const [create, lists] of claimedRows(trial, held)) {
+  await playClaimedRows(trial, held, async (create, lists) => {
     const list = operation(lists);
     const { id } = await createAndIdentify(scene, operation(create));
     const input = await prepare(scene, list);
@@ -165,10 +166,10 @@ rule("platform.removed-with-what-it-holds", async (trial) => {
     const at = await prepare(scene, remove);
     const removed = await ask(scene, remove, at);
     // Where it has to be empty first, nothing is left to say.
-    if (!isAccepted(removed)) continue;
+    if (!isAccepted(removed)) return;
     await succeeded(scene, remove, at, removed);
     const left = await eventually(trial, "list", look, (ids) => !isIn(ids));
     trial.expect(!isIn(left), `${lists} after ${remove.operationId}`, `a list without ${id}`, left);
     trial.settle();
-  }
+  });
 });

@@ -48,14 +48,19 @@ async function isLetIn(scene: Scene, as: Caller, id: string): Promise<boolean> {
 /** The request of an operation, with one permission alone of its scope. */
 type Ask = (id: string, permission: ScopePermission) => Promise<boolean>;
 
-/** Tokens with one permission of one scope each, where a token with all of them is let in everywhere. */
+/** Tokens with one permission alone of one scope each, where a token with all of them is let in everywhere. */
 async function openDoors(trial: Trial): Promise<Ask> {
   const { contract } = trial.run;
   const scopes = [...new Set(operations.map((id) => contract.operation(id).scope ?? ""))];
   const grants = scopes.flatMap((scope) =>
     permissions.map((permission) => ({ scope, permission })),
   );
-  const wanted = grants.map(({ scope, permission }) => ({ [scope]: [permission] }));
+  // Beside it another scope with both, which must not lend its permissions to the first.
+  const beside = (scope: string): string => scopes[(scopes.indexOf(scope) + 1) % scopes.length]!;
+  const wanted = grants.map(({ scope, permission }) => ({
+    [beside(scope)]: [...permissions],
+    [scope]: [permission],
+  }));
   const { world, everything, tokens } = await scopedWorld(trial, wanted);
   const scene = createScene(trial, world);
   for (const id of operations) {

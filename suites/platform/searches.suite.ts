@@ -1,5 +1,6 @@
 /** What is searched for may hold any character, as the name that is searched may (1/4.6, 2/9, 2/10). */
 import {
+  ask,
   claimedRows,
   createScene,
   memberAt,
@@ -7,6 +8,7 @@ import {
   prepare,
   rule,
   word,
+  type Members,
   type Scene,
   type Trial,
 } from "../../harness/author.ts";
@@ -21,14 +23,25 @@ interface Search {
   /** The query parameter, and the member of the things that it searches. */
   by: string;
   member: string;
+  /** What writes the same to another thing, in members that are not searched. */
+  elsewhere?: { write: OperationId; members: (name: string) => Members };
 }
 
 const searches = {
-  "helpdesk.article.create": { list: "helpdesk.article.list", by: "search_title", member: "title" },
+  "helpdesk.article.create": {
+    list: "helpdesk.article.list",
+    by: "search_title",
+    member: "title",
+    elsewhere: {
+      write: "helpdesk.article.merge",
+      members: (name) => ({ description: name, content: name }),
+    },
+  },
   "helpdesk.category.create": {
     list: "helpdesk.category.list",
     by: "search_name",
     member: "name",
+    elsewhere: { write: "helpdesk.category.merge", members: (name) => ({ description: name }) },
   },
   "helpdesk.section.create": { list: "helpdesk.section.list", by: "search_name", member: "name" },
   "shortcuts.shortcut.create": {
@@ -56,6 +69,14 @@ async function isShownAs(scene: Scene, { list, member }: Search, name: string): 
   return (await listOnce(question, (items: unknown[]) => items.some(isIt))).some(isIt);
 }
 
+/** Gives the thing that was made last the name where nothing searches for it; that may be refused. */
+async function writeElsewhere(scene: Scene, { elsewhere }: Search, name: string): Promise<void> {
+  if (!elsewhere) return;
+  const write = scene.trial.run.contract.operation(elsewhere.write);
+  const { params = {} } = await prepare(scene, write);
+  await ask(scene, write, { params, body: elsewhere.members(name) });
+}
+
 rule("platform.searches-take-any-character", async (trial) => {
   const scene = createScene(trial, await trial.world());
   const { owner } = scene.world;
@@ -67,6 +88,7 @@ rule("platform.searches-take-any-character", async (trial) => {
     const other = await createWith(scene, create as OperationId, {
       [search.member]: trial.draw(word),
     });
+    await writeElsewhere(scene, search, name);
     if (!(await isShownAs(scene, search, name))) continue;
     searched++;
     const query = { [search.by]: name };

@@ -2,7 +2,7 @@
 import {
   allPages,
   claimed,
-  claimedRows,
+  playClaimedRows,
   contains,
   containsEntries,
   createAndIdentify,
@@ -23,6 +23,7 @@ import {
   type Members,
   type Trial,
   type World,
+  neededFirst,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { idsOnce, makersOf, things } from "../support/platform/things.ts";
@@ -81,11 +82,11 @@ rule("platform.lists-of-one-website", async (trial) => {
   const scene = createScene(trial, world);
   const other = await secondWebsite(trial, world);
   const { operation, resources } = trial.run.contract;
-  for (const [create, id] of claimedRows(trial, lists)) {
+  await playClaimedRows(trial, lists, async (create, id) => {
     const list = operation(id);
     // Below a thing of its own the other website has nothing that could be asked for.
     if (list.pathParameters.some((name) => !["website_id", list.paging?.segment].includes(name)))
-      continue;
+      return;
     /** Nothing where the other website has no status page, so that its services may be refused (open.status-page-absent). */
     const idsThere = async (query: Query): Promise<string[]> => {
       const call = { params: { website_id: other }, query };
@@ -96,16 +97,16 @@ rule("platform.lists-of-one-website", async (trial) => {
     // What stands there may have the same identifier (open.identifier-uniqueness).
     const before = await idsThere({});
     const { id: made, input } = await createAndIdentify(scene, operation(create));
-    if (before.includes(String(made))) continue;
+    if (before.includes(String(made))) return;
     await idsOnce(scene, list, owner, (ids) => ids.includes(String(made)));
     for (const query of queriesOf(id, input.body)) {
       const ids = await idsThere(query);
       const where = `${id} of another website with ${show(query)}`;
       trial.expect(!ids.includes(String(made)), where, `nothing with ${made}`, ids);
     }
-  }
-  for (const [id, part] of claimedRows(trial, filled)) {
-    if (part && !trial.run.stageParts.has(part)) continue;
+  });
+  await playClaimedRows(trial, filled, async (id, part) => {
+    if (part && !trial.run.stageParts.has(part)) return;
     const list = operation(id);
     const look = async (website_id: string, query: Query = {}): Promise<unknown[]> => {
       const call = (one: CallInput) => trial.callOperation(owner, list, one);
@@ -116,7 +117,7 @@ rule("platform.lists-of-one-website", async (trial) => {
     const made =
       (await scene.arrangements.fill[id]?.(scene, 0)) ?? trial.cannot(`${id} stays empty`);
     const isThere = (items: unknown[]): boolean => mentions(items, made);
-    if (isThere(before)) continue;
+    if (isThere(before)) return;
     const here = await eventually(trial, "list", () => look(world.website_id), isThere);
     if (!isThere(here)) trial.cannot(`${id} had to show ${made} first`);
     for (const query of queriesOf(id)) {
@@ -124,7 +125,7 @@ rule("platform.lists-of-one-website", async (trial) => {
       const where = `${id} of another website with ${show(query)}`;
       trial.expect(!isThere(there), where, `nothing with ${made}`, there);
     }
-  }
+  });
 });
 
 /** The flags that are shown, each turned over. */
@@ -166,7 +167,7 @@ rule("platform.settings-of-one-website", async (trial) => {
     const look = async (id: string): Promise<unknown> => {
       const params = { website_id: id };
       const exchange = await trial.callOperation(owner, operation(read), { params });
-      if (!isAccepted(exchange)) trial.cannot(`${read} had to be accepted first`);
+      if (!isAccepted(exchange)) trial.cannot(neededFirst(read));
       return shownIn(trial, exchange);
     };
     const before = await look(other);

@@ -127,6 +127,40 @@ rule("shortcuts.tag-website-only", async (trial) => {
   trial.equal(await allFacts(there, [foreign]), before, "the shortcut of another website");
 });
 
+/** What a shortcut shows that was added with this tag; undefined where such a tag is refused or kept otherwise. */
+async function addSigned(desk: Desk, bang: string, tag: string): Promise<string | undefined> {
+  const { trial, as, params } = desk;
+  const shortcut_id = await addShortcut(desk, { bang, tag: bang });
+  const at = { params: { ...params, shortcut_id } };
+  if (isRefused(await trial.call(as, "shortcuts.shortcut.merge", { ...at, body: { tag } }))) return;
+  const shown = await readShortcut(desk, shortcut_id, (now) => now.tag === tag);
+  return shown.tag === tag ? shortcut_id : undefined;
+}
+
+rule("shortcuts.tag-taken-as-text", async (trial) => {
+  const desk = await openDesk(trial);
+  const { as, params } = desk;
+  const [a = "", b = "", one = "", two = "", three = ""] = trial.draw(words);
+  const [match, replacement] = [`${one}.${two}_${three}`, `${a}$$0${b}`];
+  const matched = await addSigned(desk, a, match);
+  if (matched === undefined)
+    throw new NotClaimed("whether a tag may hold signs beside letters is left open");
+  // A pattern of either kind would match them, and so would what passes over letter case.
+  const alike = [`${one}-${two}_${three}`, `${one}.${two}-${three}`, match.toUpperCase()];
+  const others: string[] = [];
+  for (const [i, tag] of alike.entries()) {
+    const id = await addSigned(desk, `${b}${"xyz"[i]}`, tag);
+    if (id !== undefined) others.push(id);
+  }
+  const before = await allFacts(desk, others);
+  const body = { match, replacement };
+  if (isRefused(await trial.call(as, "shortcuts.tag.replace-all", { params, body })))
+    throw new NotClaimed("whether a tag may hold signs beside letters is left open");
+  const shown = await readShortcut(desk, matched, ({ tag }) => tag === replacement);
+  trial.equal(shown.tag, replacement, "/data/tag after the replacement");
+  trial.equal(await allFacts(desk, others), before, "the shortcuts with tags that are alike");
+});
+
 rule("shortcuts.options-omitted", async (trial) => {
   const desk = await openDesk(trial);
   const { as, params } = desk;

@@ -7,7 +7,14 @@ import {
   memberAt,
   type Trial,
 } from "../../harness/author.ts";
-import { givenValidated, setBasic, setCustom, type Answer, type Holder } from "./domain.ts";
+import {
+  blankBeforeResult,
+  givenValidated,
+  setBasic,
+  setCustom,
+  type Answer,
+  type Holder,
+} from "./domain.ts";
 import { calls, walkMachine, type Act } from "./machine.ts";
 import { strangerTo } from "./platform/stranger.ts";
 import { readOnce } from "./read.ts";
@@ -71,4 +78,12 @@ export async function walkDomain(trial: Trial, walked: Walked): Promise<void> {
       await walked.expectMore?.(holder, state, after);
     },
   });
+  const blanked = await blankBeforeResult(holder);
+  const left = await readOnce(question, (shown) => isBlank(memberAt(shown, "custom")));
+  trial.expect(
+    isBlank(memberAt(left, "custom")),
+    `/data/custom after ${blanked} was blanked before its result`,
+    "none or blank",
+    left,
+  );
 }

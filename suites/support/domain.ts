@@ -112,6 +112,20 @@ export async function givenValidated(holder: Holder, answer: Answer): Promise<st
   return custom;
 }
 
+/** Sets a new custom domain and blanks it at once; waits for the result, which may come all the same. */
+export async function blankBeforeResult(holder: Holder): Promise<string> {
+  const { trial, world } = holder;
+  const newName = await namesFor(holder, "valid");
+  const room = await listenIn(trial, world);
+  const custom = newName();
+  const act = async (): Promise<void> => {
+    await setCustom(holder, custom);
+    await setCustom(holder, "");
+  };
+  await isBrought(trial, room, both, act, speaksOf(trial, custom));
+  return custom;
+}
+
 /** The rule says that a custom domain is shown as verified once it is valid, and not once it is invalid. */
 export async function expectVerifiedWhenValid(holder: Holder): Promise<void> {
   const { trial, world, as, merge } = holder;

@@ -1,6 +1,5 @@
 /** Reads a thing or a list until it shows what a rule asks for, and says what it shows instead. */
 import {
-  answerText,
   contains,
   envelopeOf,
   eventually,
@@ -15,6 +14,7 @@ import {
   type Trial,
   type World,
   inWords,
+  notAccepted,
 } from "../../harness/author.ts";
 import { expectAcceptance, expectRefusal } from "./answer.ts";
 import type { OperationId, Operations } from "../../schemas/generated/maps.ts";
@@ -92,7 +92,7 @@ async function givenOnce<Id extends OperationId>(
 ): Promise<Exchange> {
   const exchange = await acceptedOnce(question, fits, what);
   if (isAccepted(exchange)) return exchange;
-  return question.trial.cannot(`${question.id} had to be accepted first: ${answerText(exchange)}`);
+  return question.trial.cannot(notAccepted(exchange));
 }
 
 /** Reads until it is accepted and fits; returns it as it was last. A read that stays refused cannot be judged. */

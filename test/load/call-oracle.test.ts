@@ -16,6 +16,7 @@ import {
   waysFault,
   type Knee,
 } from "../../load/scenario/breakpoint/knee.ts";
+import { scenario as breakpoint } from "../../load/scenario/breakpoint/scenario.ts";
 import { recoveryOf } from "../../load/scenario/spike/recovery.ts";
 import { createSampleJudge } from "../../load/scenario/calls/sampled.ts";
 import { phaseMeasures, voidReasons } from "../../load/scenario/calls/sound.ts";
@@ -32,6 +33,16 @@ const played = (counts: Record<string, number>, lag = 1): Summary =>
 
 const reasonsOf = (summary: Summary): string =>
   voidReasons({ summary, phases: steady, lag_p99_ms: 50 }).join("; ");
+
+test("where requests were dropped, how late the others started is not known", () => {
+  const late = played({ requests: 990, dropped: 10 }, 80);
+  expect(reasonsOf(late)).not.toContain("saturated");
+  const [measure] = phaseMeasures(
+    { ...late, counts: { ...late.counts, [measureNames.droppedIn("steady")]: 10 } },
+    steady,
+  );
+  expect(measure?.lag).toBeUndefined();
+});
 
 test("a run that played its plan is sound", () => {
   expect(reasonsOf(played({}))).toBe("");
@@ -305,4 +316,60 @@ test("what is drawn is the same for the same seed, and evenly spread", () => {
     ).length;
   expect(differs(1, 1)).toBeGreaterThan(70);
   expect(differs(1, 2)).toBeGreaterThan(70);
+});
+
+test("who reads one thing and is shown another sees it", () => {
+  const read = (shown: string): Partial<SampledAnswer> => ({
+    operation: "people.profile.read",
+    path: "/v1/website/w/people/profile/asked-for",
+    shows: "asked-for",
+    body: JSON.stringify({ error: false, reason: "resolved", data: { people_id: shown } }),
+  });
+  const judge = createSampleJudge(contract, 0);
+  for (const shown of ["asked-for", "another", "another"]) judge.see(answer(read(shown)));
+  expect(
+    judge
+      .findings()
+      .filter(({ kind }) => kind === "another")
+      .map(({ rule, count }) => [rule, count]),
+  ).toEqual([["created-is-read:people-profile", 2]]);
+});
+
+test("what is not accepted is shown by one example of each status", () => {
+  const judge = createSampleJudge(contract, 0);
+  const refusal = JSON.stringify({ error: true, reason: "internal", data: {} });
+  judge.see(answer({}));
+  for (const status of [500, 500, 404]) judge.see(answer({ status, body: refusal }));
+  const asked = `GET /v1/website/w/people/stats as website-1-owner: ${refusal}`;
+  expect(judge.unaccepted()).toEqual([
+    `answered 500, such as to ${asked}`,
+    `answered 404, such as to ${asked}`,
+  ]);
+});
+
+test("a first step that the generator may have broken says nothing of the target", async () => {
+  const { judge } = breakpoint;
+  const outcomeAt = async (lag: number): Promise<unknown> => {
+    const name = "step_1";
+    const summary = summaryAround(5, {
+      counts: { requests: 1000, samples: 0, [measureNames.requestsIn(name)]: 1000 },
+      histograms: {
+        [measureNames.latencyIn(name)]: histogramAround(90),
+        [measureNames.lagIn(name)]: histogramAround(lag),
+      },
+    });
+    const objective = { percentile: 0.99, at_most_ms: 50, bad_share: 0 };
+    const settings = { blend: {}, objective, first_per_second: 100, lag_p99_ms: 20 };
+    const phases = [{ name, from_s: 0, duration_s: 10, rate_per_second: 100 }];
+    const measured = {
+      summary,
+      plan: { settings, data: { phases, callers: [] } },
+      generated: [],
+      session: { run: { contract, claims: () => true }, target: { name: "it", url: "http://it" } },
+    };
+    const { findings, reasons } = await judge(measured as never);
+    return [findings.length, reasons.some((one) => one.startsWith("where the knee is"))];
+  };
+  expect(await outcomeAt(1)).toEqual([1, false]);
+  expect(await outcomeAt(80)).toEqual([0, true]);
 });

@@ -78,6 +78,19 @@ test("mixed: two processes call what one does", async () => {
   }
 });
 
+test("mixed: a profile that is answered with another one is seen in answers that are not drawn", async () => {
+  const { result } = await play("another", {
+    fault: ["load-read-of-another"],
+    rarity: 3,
+    set: ["websites=2", "sample_every=1000000", "blend.people=100"],
+  });
+  expect(result.outcome).toBe("non-conforming");
+  expect(result.findings.map(({ kind, rule }) => [kind, rule])).toEqual([
+    ["another", "created-is-read:people-profile"],
+  ]);
+  expect(result.observations.join()).toMatch(/\d+ answers? showed another thing/);
+});
+
 test("mixed: faults are found in sampled answers, a leaked key among them", async () => {
   const faults = ["shape-number-as-string", "envelope-reason-missing", "secret-in-data"];
   const { result } = await play("faults", { fault: faults });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,4 +90,28 @@ test("a night is seen beside those of its own kind", () => {
   const [point] = ten as [(typeof ten)[number]];
   const other = nights([1, 2], { config_hash: "other" });
   expect(nightsLike(point, [...other, ...ten], 3)).toEqual(ten.slice(-3));
+});
+
+/** A small file system of its own needs rights that not everybody has. */
+const mounts = (directory: string): boolean =>
+  spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", directory]).status === 0;
+
+test("a disk that is full takes the line, and not the history", async ({ skip }) => {
+  const directory = await mkdtemp(join(tmpdir(), "assay-full-history-"));
+  if (!mounts(directory)) skip("no file system can be mounted here");
+  try {
+    const file = join(directory, "history.jsonl");
+    const point = pointOf(resultOf(summaryAround(5)));
+    await remember(file, point);
+    const before = await readFile(file, "utf8");
+    await writeFile(join(directory, "filler"), Buffer.alloc(64 * 1024)).catch(() => undefined);
+    const long = { ...point, target: "x".repeat(8_000) };
+    await expect(remember(file, long)).rejects.toThrow(
+      /could not be added to the history .*ENOSPC/,
+    );
+    expect(await readFile(file, "utf8")).toBe(before);
+  } finally {
+    spawnSync("umount", [directory]);
+    await rm(directory, { recursive: true });
+  }
 });

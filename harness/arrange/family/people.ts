@@ -2,6 +2,7 @@
 import type { CallInput } from "../../client/client.ts";
 import { identify } from "../arrange.ts";
 import { bodyOf, mapMember, withBody } from "../body.ts";
+import { anybodyIn } from "../caller.ts";
 import { inject } from "../inject.ts";
 import { acceptedInstead } from "../instead.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -54,7 +55,7 @@ async function unheardOf(scene: Scene, drawn: unknown): Promise<string> {
 /** Somebody who is in this segment. */
 async function joinSegment(scene: Scene, segment: string): Promise<string> {
   const { trial, world } = scene;
-  await trial.given(world.owner, "people.profile.create", {
+  await trial.given(anybodyIn(world), "people.profile.create", {
     params: of(scene),
     body: {
       email: uniqueEmail(scene, "segmented"),
@@ -68,13 +69,16 @@ async function joinSegment(scene: Scene, segment: string): Promise<string> {
 async function noteDatum(scene: Scene, key: string): Promise<string> {
   const params = await profileOf(scene);
   const body = { data: { [key]: "noted" } };
-  await scene.trial.given(scene.world.owner, "people.data.merge", { params, body });
+  await scene.trial.given(anybodyIn(scene.world), "people.data.merge", { params, body });
   return key;
 }
 
 async function happen(scene: Scene, text: string): Promise<string> {
   const params = await profileOf(scene);
-  await scene.trial.given(scene.world.owner, "people.event.create", { params, body: { text } });
+  await scene.trial.given(anybodyIn(scene.world), "people.event.create", {
+    params,
+    body: { text },
+  });
   return text;
 }
 
@@ -116,7 +120,7 @@ export const people: Arrangement = {
     "people.eventtext.list": async (scene) => happen(scene, await unheardOf(scene, "Signed up")),
     "people.conversation.list": async (scene) => {
       const params = await profileOf(scene);
-      const { email } = await scene.trial.given(scene.world.owner, "people.profile.read", {
+      const { email } = await scene.trial.given(anybodyIn(scene.world), "people.profile.read", {
         params,
       });
       return visit(scene, { email });

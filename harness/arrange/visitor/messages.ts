@@ -1,5 +1,6 @@
 /** The messages of a conversation, as whoever plays in it reads them. */
 import { memberAt } from "../../../contract/pointer.ts";
+import { anybodyIn } from "../caller.ts";
 import type { Caller } from "../../client/client.ts";
 import { envelopeOf } from "../../client/answer.ts";
 import type { Trial } from "../../trial/trial.ts";
@@ -13,10 +14,10 @@ export interface ConversationPlace {
   params: { website_id: string; session_id: string };
 }
 
-/** The one that the scene has in hand, as its owner sees it. */
+/** The one that the scene has in hand, as whoever there is sees it. */
 export const conversationOf = ({ trial, world, ids }: Scene): ConversationPlace => ({
   trial,
-  as: world.owner,
+  as: anybodyIn(world),
   params: { website_id: world.website_id, session_id: String(ids.get("session_id")) },
 });
 

@@ -1,5 +1,6 @@
 /** Visitors through the stage, about whom something is known and who have said something. */
 import { memberAt } from "../../../contract/pointer.ts";
+import { anybodyIn } from "../caller.ts";
 import { answered } from "./platform-messages.ts";
 import type { Scene } from "../scene.ts";
 import { actAsVisitor } from "./visitor.ts";
@@ -18,10 +19,11 @@ export async function visit(scene: Scene, known: object): Promise<string> {
 
 /** A conversation is in no list before its visitor has said something (1/4.3). */
 export async function say({ trial, world }: Scene, session_id: string): Promise<void> {
+  const as = anybodyIn(world);
   const params = { website_id: world.website_id, session_id };
-  await trial.given(world.owner, "conversation.message.send", {
+  await trial.given(as, "conversation.message.send", {
     params,
     body: { type: "text", from: "user", origin: "chat", content: "Where is my order?" },
   });
-  await answered({ trial, as: world.owner, params });
+  await answered({ trial, as, params });
 }

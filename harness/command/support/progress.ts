@@ -2,6 +2,7 @@
 import { styleText } from "node:util";
 import type { Verdict } from "../../record/verdict.ts";
 import { counted, lasting, thousands } from "../../../reports/format/text.ts";
+import { createCalm } from "./calm.ts";
 import { createTimeLeft, type Judgeable, type Told } from "./time-left.ts";
 
 export interface Progress {
@@ -9,7 +10,7 @@ export interface Progress {
   /** All that were sent so far: rules are not the only ones that send. */
   requests: (count: number) => void;
   /** What the run does besides judging rules: without that, its last minutes would look as if it hung. */
-  phase: (what: string) => void;
+  phase: (what: string | undefined) => void;
   end: () => void;
 }
 
@@ -28,6 +29,7 @@ export function createProgress(
   const started = performance.now();
   const failing = new Map<string, boolean>();
   const timeLeft = createTimeLeft(rules);
+  const calm = createCalm();
   let sent = 0;
   let phase: string | undefined;
 
@@ -36,7 +38,8 @@ export function createProgress(
     const elapsed = performance.now() - started;
     const failures = failed();
     const { judged, able } = timeLeft.progress();
-    const left = timeLeft.estimate(performance.now());
+    const now = performance.now();
+    const left = calm(timeLeft.estimate(now), now);
     return [
       `${thousands(judged)} of ${counted(able, "rule")}${able < rules.length ? " that can run" : ""}`,
       counted(failures, "failure"),

@@ -9,6 +9,9 @@ export const pageOf = ({ where }: Violation): number | undefined => {
   return number === undefined ? undefined : Number(number);
 };
 
+/** Where it is open what is listed. */
+export const whatever = { ids: [], nameless: 0 };
+
 /** @param identityOf what tells one item from another, as text */
 export function problemsOf(
   { plain, start, pages, ended }: Walked,

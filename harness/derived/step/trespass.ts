@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { readerOf } from "../../../contract/readers.ts";
+import { isReading } from "../../../contract/reading.ts";
 import { steady } from "../../../contract/steady.ts";
 import { prepare } from "../../arrange/arrange.ts";
 import { ask, callerOf, carryOut } from "../../arrange/carry-out.ts";
@@ -160,7 +161,7 @@ function looker({ scene, operation, input }: ReadyRequest): (() => Promise<strin
 
 /** Where the contract says that the write is seen, else the thing that it is about: the nearest one of its path. */
 function lookedAt(write: Operation, { operations }: Contract): Operation | undefined {
-  if (write.method === "get" || write.method === "head") return undefined;
+  if (isReading(write)) return undefined;
   const around = operations.filter(
     ({ action, path }) => action === "read" && path.includes("}/") && isWithin(write.path, path),
   );

@@ -30,8 +30,9 @@ export async function clearUp(
 ): Promise<void> {
   // What answers named stands in its journal; what else came since may be anybody's.
   const former = { isOwn: () => !host.target.shared, lost: () => 0 };
-  for (const { path, opening, undos } of all) {
+  for (const { path, opening, undos, left } of all) {
     for (const undo of undos) await undoer.perform(undo);
+    for (const [what, count] of left) host.leaves(`${what}, by a run that was killed`, count);
     if (opening) {
       const newcomers = { before: opening.before, shown, run: former };
       const unread = await removeNewcomers(host, undoer, newcomers);

@@ -11,6 +11,7 @@ import { dirname } from "node:path";
 import { canonicalJson } from "../../../contract/canonical-json.ts";
 import { withoutCredentials } from "../../../reports/redact.ts";
 import { thisProcess, type ProcessMark } from "../../process/process.ts";
+import type { Traces } from "../../record/traces.ts";
 import type { Inventory } from "../inventory.ts";
 import { makeJournalFolder } from "./journal-path.ts";
 
@@ -41,7 +42,10 @@ interface Opening extends ProcessMark {
   before: Inventory;
 }
 
-type Line = { number: number; undo: Undo } | { number: number; isDone: true };
+type Line =
+  | { number: number; undo: Undo }
+  | { number: number; isDone: true }
+  | { left: string; count: number };
 
 export interface Remains {
   path: string;
@@ -49,6 +53,8 @@ export interface Remains {
   opening?: Opening;
   /** Last first. */
   undos: Undo[];
+  /** What its run could not take back, and could tell nobody. */
+  left: Traces["left"];
 }
 
 export interface GuestJournal {
@@ -56,6 +62,8 @@ export interface GuestJournal {
   note: (undo: Undo) => () => void;
   /** Its run has ended and could not read these lists: what comes to any other from now on is not of the run. */
   narrow: (lists: readonly string[]) => void;
+  /** Keeps what stays for whoever comes next: nobody hears of it now. */
+  bequeath: (left: Traces["left"]) => void;
   /** Removes the file: nothing is left to undo. */
   remove: () => void;
 }
@@ -66,19 +74,24 @@ export function readJournal(path: string): Remains | undefined {
   const [first, ...rest] = readFileSync(path, "utf8").split("\n").filter(Boolean).map(parsed);
   const opening = isOpening(first) ? first : undefined;
   const open = new Map<number, Undo>();
+  const left: Traces["left"] = [];
   for (const line of opening ? rest : [first, ...rest]) {
     if (!isLine(line)) continue;
-    if ("undo" in line) open.set(line.number, line.undo);
+    if ("left" in line) left.push([line.left, line.count]);
+    else if ("undo" in line) open.set(line.number, line.undo);
     else open.delete(line.number);
   }
-  return { path, ...(opening && { opening }), undos: [...open.values()].reverse() };
+  return { path, ...(opening && { opening }), undos: [...open.values()].reverse(), left };
 }
+
+const lineOfLeft = ([left, count]: Traces["left"][number]): Line => ({ left, count });
 
 const isOpening = (line: Partial<Opening> | Line | undefined): line is Opening =>
   line !== undefined && "before" in line && "pid" in line && "url" in line;
 
 const isLine = (line: Partial<Opening> | Line | undefined): line is Line =>
-  line !== undefined && "number" in line && ("undo" in line || "isDone" in line);
+  line !== undefined &&
+  ("left" in line || ("number" in line && ("undo" in line || "isDone" in line)));
 
 /** Undefined for a piece: the last line of a process that was killed may be cut. */
 function parsed(text: string): Partial<Opening> | Line | undefined {
@@ -122,13 +135,15 @@ export function openJournal(
       return () => write({ number, isDone: true });
     },
     narrow(lists) {
-      const undos = readJournal(path)?.undos.toReversed() ?? [];
+      const { undos = [], left = [] } = readJournal(path) ?? {};
       const places = before.places.filter(({ list }) => lists.includes(list));
       begin([
         { ...opening, before: { ...before, places, counts: {} } },
-        ...undos.map((undo) => ({ number: ++count, undo })),
+        ...undos.toReversed().map((undo) => ({ number: ++count, undo })),
+        ...left.map(lineOfLeft),
       ]);
     },
+    bequeath: (left) => left.map(lineOfLeft).forEach(write),
     remove: () => rmSync(path, { force: true }),
   };
 }

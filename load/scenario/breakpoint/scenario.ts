@@ -33,9 +33,24 @@ function phasesOf({ first_per_second: first, factor, steps, step_s }: Settings):
 const asked = ({ percentile, at_most_ms, bad_share }: StepObjective): string =>
   `${percentileName(percentile)} of the latency at most ${at_most_ms} ms and at most ${givenPercentage(bad_share)} refused, failed or not started`;
 
-function findingsOf({ knee, broken }: Knee, settings: Settings): LoadFinding[] {
+/** Whether the knee is lower than it has to be; every target has to bear the first step. */
+const isTooLow = ({ knee, broken }: Knee, { knee_at_least: least = 0 }: Settings): boolean =>
+  broken !== undefined && !(knee && knee.rate >= least);
+
+/** What the generator may be to blame for says nothing of the target. */
+function generatorsReasons(knee: Knee, settings: Settings): string[] {
+  const { broken } = knee;
+  if (!broken || !isTooLow(knee, settings)) return [];
+  const fault = generatorsFault(broken, settings.objective, settings.lag_p99_ms);
+  return fault === undefined
+    ? []
+    : [`where the knee is cannot be said: at ${broken.rate} requests a second ${fault}`];
+}
+
+function findingsOf(all: Knee, settings: Settings): LoadFinding[] {
+  const { knee, broken } = all;
   const { knee_at_least: least = 0, objective, first_per_second } = settings;
-  if (!broken || (knee && knee.rate >= least)) return [];
+  if (!broken || !isTooLow(all, settings) || generatorsReasons(all, settings).length) return [];
   return [
     {
       kind: "objective",
@@ -95,6 +110,7 @@ export const scenario = defineScenario<Settings, CallPlan>({
         ...(summary.counts["requests"] ? [] : ["not one request was made"]),
         ...throttledReasons(summary),
         ...unreachedReasons(knee, last, settings.knee_at_least),
+        ...generatorsReasons(knee, settings),
         ...samples.reasons,
       ],
       observations: [...samples.observations, ...observationsOf(knee, last, settings)],

@@ -1,6 +1,6 @@
 /** What all scenarios that call operations have in common when they judge. */
 import { secretsOf, redact } from "../../../reports/redact.ts";
-import { thousands } from "../../../reports/format/text.ts";
+import { counted, thousands } from "../../../reports/format/text.ts";
 import type { CallPlan, SampledAnswer } from "../../shared/call-plan.ts";
 import { createSampleJudge } from "./sampled.ts";
 import { voidReasons } from "./sound.ts";
@@ -21,6 +21,7 @@ export async function judgeSamples<Settings extends Pick<CallSettings, "blend">>
   const judge = createSampleJudge(session.run.contract, plan.data.callers.length);
   for await (const answer of printed<SampledAnswer>(generated)) judge.see(answer);
   const written = summary.counts["samples"] ?? 0;
+  const another = summary.counts["another"] ?? 0;
   return {
     findings: redact(judge.findings(), secretsOf(session.target)),
     reasons: [
@@ -30,6 +31,12 @@ export async function judgeSamples<Settings extends Pick<CallSettings, "blend">>
       ...(written === 0 ? ["not one answer was sampled, so conformance was not judged"] : []),
     ],
     observations: [
+      ...judge.unaccepted(),
+      ...(another
+        ? [
+            `${counted(another, "answer")} showed another thing than was asked for; the first of each virtual user are shown`,
+          ]
+        : []),
       `${thousands(written)} of ${thousands(summary.counts["requests"] ?? 0)} answers were judged in full`,
       ...leftOut(plan.settings, session),
     ],

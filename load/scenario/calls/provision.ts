@@ -11,6 +11,7 @@ import { answerText, isAccepted } from "../../../harness/client/answer.ts";
 import { holds, populate } from "../../../harness/derived/step/populate.ts";
 import { createTrial, type Trial } from "../../../harness/trial/trial.ts";
 import { CouldNotRun, Withheld } from "../../../harness/case/stop.ts";
+import type { Exchange } from "../../../harness/record/exchange.ts";
 import { show } from "../../../harness/record/violation.ts";
 import type { CallPlan, Phase, PlannedCall } from "../../shared/call-plan.ts";
 import type { Preparation } from "../../runner/definition.ts";
@@ -193,6 +194,16 @@ function mayCall(scene: Scene, operation: Operation): Caller[] {
   return [usual];
 }
 
+/** The identifier of what is read, if the answer shows it. */
+function shownBy(
+  { action, pathParameters }: Operation,
+  { params = {} }: CallInput,
+  { response }: Exchange,
+): Pick<PlannedCall, "shows"> {
+  const id = String(params[pathParameters.at(-1) ?? ""] ?? "");
+  return action === "read" && id !== "" && response?.text.includes(id) ? { shows: id } : {};
+}
+
 async function tried(
   { trial }: Scene,
   operation: Operation,
@@ -207,6 +218,7 @@ async function tried(
       path: exchange.request.path,
       caller: index,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...shownBy(operation, input, exchange),
     };
   }
   throw new CouldNotRun(

@@ -1,12 +1,14 @@
 /** Answers that were written down under load, judged as every exchange of a conformance run is. */
 import { cutText } from "../../../harness/record/bounded.ts";
-import type { Contract } from "../../../contract/contract.ts";
+import type { Contract, Operation } from "../../../contract/contract.ts";
 import { jsonIn } from "../../../contract/parsed-json.ts";
 import type { Method } from "../../../contract/source.ts";
-import { createExchangeCheck } from "../../../harness/check/check.ts";
+import { createExchangeCheck, type NewFinding } from "../../../harness/check/check.ts";
+import { isAccepted } from "../../../harness/client/answer.ts";
+import { oneLine } from "../../../reports/format/text.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
 import { sentenceOf } from "../../../harness/record/violation.ts";
-import { keyMark, type SampledAnswer } from "../../shared/call-plan.ts";
+import { isOfAnother, keyMark, type SampledAnswer } from "../../shared/call-plan.ts";
 import type { LoadFinding } from "../../shared/result.ts";
 
 /** Evidence kept for a finding, and the characters of a body in it. */
@@ -15,6 +17,8 @@ const shownBody = 2_000;
 
 export interface SampleJudge {
   see: (answer: SampledAnswer) => void;
+  /** What was answered where something else than acceptance came: by status, with an example of each. */
+  unaccepted: () => string[];
   /** One finding for each rule and place. */
   findings: () => LoadFinding[];
   seen: () => number;
@@ -25,17 +29,23 @@ export function createSampleJudge(contract: Contract, callers: number): SampleJu
   const marks = Array.from({ length: callers }, (_, i) => keyMark(i));
   const check = createExchangeCheck(contract, () => marks);
   const found = new Map<string, LoadFinding>();
+  const unaccepted = new Map<string, string>();
   let seen = 0;
   return {
     see(answer) {
       seen += 1;
       const exchange = exchangeOf(answer);
-      for (const { rule, violation } of check(exchange, contract.operation(answer.operation))) {
+      const operation = contract.operation(answer.operation);
+      if (!isAccepted(exchange)) noteUnaccepted(unaccepted, exchange);
+      for (const { rule, violation } of [
+        ...check(exchange, operation),
+        ...ofAnother(answer, exchange, operation),
+      ]) {
         // The items of a list share one defect.
         const where = violation.where.replaceAll(/\/\d+(?=\/|$)/g, "/*");
         const key = JSON.stringify([rule, where, violation.expected]);
         const finding = found.get(key) ?? {
-          kind: rule.split(":", 1)[0] as string,
+          kind: rule.startsWith(readRules) ? "another" : (rule.split(":", 1)[0] as string),
           rule,
           says: `under load ${sentenceOf({ ...violation, where })}`,
           count: 0,
@@ -49,8 +59,41 @@ export function createSampleJudge(contract: Contract, callers: number): SampleJu
       }
     },
     findings: () => [...found.values()],
+    unaccepted: () => [...unaccepted.values()],
     seen: () => seen,
   };
+}
+
+/** How the ids of the rules begin that say that a thing can be read. */
+const readRules = "created-is-read:";
+
+/** Who reads one thing and is shown another is answered with what somebody else asked for. */
+function ofAnother(
+  { shows, body }: SampledAnswer,
+  exchange: Exchange,
+  { operationId, resource }: Operation,
+): NewFinding[] {
+  if (!isAccepted(exchange) || !isOfAnother(shows, body)) return [];
+  const where = `the thing that ${operationId} shows`;
+  const expected = "the one that was asked for";
+  return [
+    {
+      rule: `${readRules}${resource}`,
+      violation: { where, expected, received: "another one", operationId },
+    },
+  ];
+}
+
+/** Characters of an answer in an observation. */
+const shownAnswer = 200;
+
+function noteUnaccepted(all: Map<string, string>, exchange: Exchange): void {
+  const { request, response } = exchange;
+  const key = `${response?.status}`;
+  if (all.has(key)) return;
+  const said = oneLine(cutText(response?.text ?? "", shownAnswer));
+  const asked = `${request.method.toUpperCase()} ${request.path} as ${exchange.as}`;
+  all.set(key, `answered ${key}, such as to ${asked}: ${said || "without a body"}`);
 }
 
 function exchangeOf(answer: SampledAnswer): Exchange {

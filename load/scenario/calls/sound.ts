@@ -17,7 +17,7 @@ export function voidReasons({ summary, phases, lag_p99_ms: most }: SoundnessInpu
   const count = (name: string): number => counts[name] ?? 0;
   const planned = plannedRequests(phases);
   const started = count("requests") + count("dropped");
-  const lag = percentile(histograms["schedule_lag"], 0.99);
+  const lag = count("dropped") > 0 ? undefined : percentile(histograms["schedule_lag"], 0.99);
   return [
     ...(count("requests") === 0 ? ["not one request was made"] : []),
     ...(count("dropped") > 0
@@ -61,7 +61,7 @@ export interface PhaseMeasure {
   dropped: number;
   /** Planned, but neither made nor dropped: answers that did not come while k6 waited. */
   missing: number;
-  /** p99 of how late requests started (ms). */
+  /** p99 of how late requests started (ms); not known where some were dropped, since k6 does not number those. */
   lag: number | undefined;
   latency: Record<string, number>;
 }
@@ -80,7 +80,9 @@ export function phaseMeasures(summary: Summary, phases: readonly Phase[]): Phase
       disturbed: count(measureNames.disturbedIn(phase.name)),
       dropped,
       missing: rest > slack(summary.generators.length, 1) ? rest : 0,
-      lag: percentile(summary.histograms[measureNames.lagIn(phase.name)], 0.99),
+      lag: dropped
+        ? undefined
+        : percentile(summary.histograms[measureNames.lagIn(phase.name)], 0.99),
       latency: summary.histograms[measureNames.latencyIn(phase.name)] ?? {},
     };
   });

@@ -4,8 +4,11 @@ import { afterwards, instead, refusesIf } from "../../deviate/handler.ts";
 import { later } from "../../later.ts";
 import type { Reference } from "../../reference.ts";
 import { websiteOf } from "../../call.ts";
-import { pageOf } from "../../routes/status/state.ts";
+import { pageOf, pageSlot } from "../../routes/status/state.ts";
 import { channelOf } from "../../state/channel.ts";
+import { helpdeskSlot } from "../../state/helpdesk.ts";
+import type { Website } from "../../model.ts";
+import { wrap } from "../../seams.ts";
 import { tellValidity, type DomainState } from "../../state/domain.ts";
 
 /** Lets several websites hold the same name below the root domain. */
@@ -15,6 +18,23 @@ const basicShared: Plant = instead("channel.domain.merge", (call, original) => {
   if (body.basic !== undefined) reference.platform.websitesByHost.delete(`${body.basic}.${root}`);
   return original(call);
 });
+
+/** Of a domain that no longer stands anywhere on its website nothing is told. */
+const overtakenUntold: Plant = (reference) => {
+  const customsOf = (website: Website): (string | undefined)[] => [
+    channelOf(reference, website).domain.custom,
+    helpdeskSlot(website).helpdesk?.domain.custom,
+    pageSlot(website).page?.domain.custom,
+  ];
+  wrap(reference.seams, "emit", (original) => (event) => {
+    const { name, website_id, data } = event;
+    const website =
+      website_id === undefined ? undefined : reference.platform.websites.get(website_id);
+    const isResult = name.startsWith("website:validate:domain:");
+    if (!isResult || !website || customsOf(website).some((one) => one === data.domain))
+      original(event);
+  });
+};
 
 /** A result even for a domain that did not change, or is blank. */
 function tellAnyway(
@@ -58,5 +78,10 @@ export const changeAccents: Record<string, Accent> = {
     "Sends the result of a validation after every write of a domain, even if it does not change.",
     ["open.channel-domain-event-when-unchanged", "open.status-domain-event-cause"],
     ...tellsAlways,
+  ),
+  "domain-result-overtaken-untold": accent(
+    "Says nothing of a custom domain that was changed or blanked before its validation was over.",
+    ["open.domain-result-overtaken"],
+    overtakenUntold,
   ),
 };

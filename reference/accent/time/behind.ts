@@ -8,6 +8,7 @@ import { notFound } from "../../refusal.ts";
 import { pageOf, type PageState } from "../../routes/status/state.ts";
 import { wrap } from "../../seams.ts";
 import { feedOf } from "../../state/alerts.ts";
+import { keypairsOf } from "../../state/keypair.ts";
 
 /** How long that is (ms): longer than the next request takes. */
 const moment = 60;
@@ -79,6 +80,33 @@ const clearedBehind: Plant = (reference) => {
   )(reference);
 };
 
+/** Longer than it takes from a mail to the next request (ms). */
+const afterMail = 600;
+
+/** Validates no recovery keypair that was made just now, and still one that was invalidated just now. */
+const recoveryBehind: Plant = (reference) => {
+  const { clock } = reference;
+  const gone = new Set<string>();
+  together(
+    instead("account.recovery.remove", (call, original) => {
+      const { recover_identifier } = call.params;
+      const data = original(call);
+      gone.add(recover_identifier);
+      clock.at(clock.now() + moment, () => gone.delete(recover_identifier));
+      return data;
+    }),
+    instead("account.recovery.read", (call, original) => {
+      const { user_id, recover_identifier } = call.params;
+      if (gone.has(recover_identifier)) return {};
+      const data = original(call);
+      const user = reference.platform.users.get(user_id);
+      const keypair = user && keypairsOf(user).recover.get(recover_identifier);
+      if (keypair && keypair.created_at + afterMail > clock.now()) throw notFound("recover");
+      return data;
+    }),
+  )(reference);
+};
+
 /** Longer than a mail takes to be read (ms). */
 const onItsWay = 400;
 
@@ -118,6 +146,11 @@ export const behindAccents: Record<string, Accent> = {
     "Shows alerts for 60 ms after their feed was cleared.",
     ["open.read-after-write"],
     clearedBehind,
+  ),
+  "recovery-behind": accent(
+    "Validates no recovery keypair for 600 ms after it was made, and still one that was invalidated 60 ms ago.",
+    ["open.read-after-write"],
+    recoveryBehind,
   ),
   "mail-slow": accent("Sends each mail 400 ms after its cause.", ["1/1"], mailSlow),
   "users-welcomed": accent(

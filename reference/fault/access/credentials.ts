@@ -251,6 +251,18 @@ const scopePermissionsNotChecked: Plant = ({ seams }) => {
     scope === undefined || credential.tier === "user" || credential.scopes.has(scope);
 };
 
+/** What a token may do with one of its scopes it may do with all of them. */
+const scopePermissionOfAnother: Plant = ({ seams }) => {
+  wrap(seams, "allowsScope", (original) => (operation, caller) => {
+    const { credential } = caller;
+    if (credential.tier === "user") return original(operation, caller);
+    const held = [...credential.scopes.values()];
+    const both = { read: held.some(({ read }) => read), write: held.some(({ write }) => write) };
+    const scopes = new Map([...credential.scopes.keys()].map((scope) => [scope, both]));
+    return original(operation, { ...caller, credential: { ...credential, scopes } });
+  });
+};
+
 export const credentialsFaults: Record<string, Fault> = {
   "keypair-identifier-not-checked": fault(
     "A key alone opens what it may open, under any identifier.",
@@ -373,6 +385,11 @@ export const credentialsFaults: Record<string, Fault> = {
     "The website can be read only with tokens that have a scope of conversations.",
     ["platform.validity-check-needs-no-scope"],
     validityCheckNeedsConversations,
+  ),
+  "scope-permission-of-another": fault(
+    "A permission that a token has of one scope counts for its other scopes as well.",
+    ["platform.permission-is-needed"],
+    scopePermissionOfAnother,
   ),
   "scope-permissions-not-checked": fault(
     "A scope opens its operations with either permission, read or write.",

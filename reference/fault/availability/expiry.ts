@@ -95,6 +95,10 @@ const endsWithFormer: Plant = (plant) =>
 /** An availability lasts as many hundredths of a second as seconds were set, and shows those. */
 const inHundredths: Plant = (plant) => endsAt(plant, (now, seconds) => now + 10 * seconds);
 
+/** An availability of less than two minutes is over before anybody reads it: its seconds count as microseconds. */
+const inMicroseconds: Plant = (plant) =>
+  endsAt(plant, (now, seconds) => now + (seconds < 120 ? 0.001 : 1000) * seconds);
+
 export const expiryFaults: Record<string, Fault> = {
   "availability-never-expires": fault(
     "An availability is shown as set long after its seconds have passed.",
@@ -115,6 +119,11 @@ export const expiryFaults: Record<string, Fault> = {
     "An availability lasts as many hundredths of a second as seconds were set, and shows those.",
     ["availability.expires"],
     inHundredths,
+  ),
+  "availability-over-at-once": fault(
+    "An availability of less than two minutes is over before anybody reads it.",
+    ["availability.expires"],
+    inMicroseconds,
   ),
   "availability-expiry-twice-as-long": fault(
     "An availability lasts twice the seconds that were set, and shows those.",

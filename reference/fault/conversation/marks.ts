@@ -88,6 +88,27 @@ const readAgainCounts: Plant = instead("conversation.read.mark", (call, original
   return done;
 });
 
+/** One column for both marks: what is marked as delivered is so alone. */
+const deliveredUnreads: Plant = afterwards("conversation.delivered.mark", (call) => {
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  for (const one of call.body.fingerprints) {
+    const message = byFingerprint.get(one);
+    if (message) message.read = "";
+  }
+});
+
+/** The same the other way round. */
+const readUndelivers: Plant = afterwards("conversation.read.mark", (call) => {
+  const { thread } = placeOf(call).conversation;
+  for (const message of thread.messages) if (message.read !== "") message.delivered = "";
+});
+
+/** Whoever reads one message has read all that came before and after it, as far as they are counted. */
+const readOfOneClearsCounter: Plant = afterwards("conversation.read.mark", (call) => {
+  const { unread } = placeOf(call).conversation;
+  if (call.body.fingerprints) unread[call.body.from === "user" ? "operator" : "visitor"] = 0;
+});
+
 export const marksFaults: Record<string, Fault> = {
   "conversation-read-mark-of-one-marks-all": fault(
     "Marking a message as read by its fingerprint alone marks all messages of that side.",
@@ -105,6 +126,21 @@ export const marksFaults: Record<string, Fault> = {
     "A message that is marked as read again counts down the unread counter once more.",
     ["conversation.read-twice-counts-once"],
     readAgainCounts,
+  ),
+  "conversation-read-of-one-clears-counter": fault(
+    "Marking one message as read by its fingerprint sets the unread counter of its side to 0.",
+    ["conversation.read-twice-counts-once"],
+    readOfOneClearsCounter,
+  ),
+  "conversation-delivered-unreads": fault(
+    "A message that was read is no longer shown as read once it is marked as delivered.",
+    ["conversation.delivered-mark-keeps-read"],
+    deliveredUnreads,
+  ),
+  "conversation-read-undelivers": fault(
+    "A message that was delivered is no longer shown as delivered once it is marked as read.",
+    ["conversation.delivered-mark-keeps-read"],
+    readUndelivers,
   ),
   "conversation-unread-for-ever": fault(
     "A conversation that was marked as unread can no longer be marked as read.",

@@ -3,6 +3,7 @@ import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { ignoresQueryInVain, instead, shows, takesQuery } from "../../deviate/handler.ts";
+import { listsFirstValue } from "../../deviate/memory.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
@@ -269,7 +270,39 @@ const searchKnowsReported: Plant = (reference) => {
   })(reference);
 };
 
+const listsFirst = (what: string, rule: string, field: string): Fault =>
+  fault(
+    `The list of conversations shows ${what} of each as it was when it was first listed.`,
+    [rule],
+    listsFirstValue("conversations.conversation.list", "session_id", field),
+  );
+
 export const conversationsListFaults: Record<string, Fault> = {
+  "conversations-list-keeps-verifications": listsFirst(
+    "the verifications",
+    "conversations.list-form-agrees",
+    "verifications",
+  ),
+  "conversations-list-keeps-mentions": listsFirst(
+    "the mentions",
+    "conversations.list-form-agrees",
+    "mentions",
+  ),
+  "conversations-list-keeps-meta": listsFirst(
+    "what is known of the visitor",
+    "conversations.listed-as-read",
+    "meta",
+  ),
+  "conversations-list-keeps-state": listsFirst(
+    "the state",
+    "conversations.listed-as-read",
+    "state",
+  ),
+  "conversations-list-keeps-segments": listsFirst(
+    "the segments",
+    "conversations.listed-as-read",
+    "segments",
+  ),
   "conversations-filter-inbox-without-any-ignored": fault(
     "The conversation list ignores filter_inbox_id where the inbox holds no conversation.",
     ["conversations.filter-inbox"],

@@ -1,4 +1,5 @@
 /** Faults of what is suggested for conversations. */
+import { staysWithOthers } from "../../deviate/suggestions.ts";
 import { fault, together, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { shows } from "../../deviate/handler.ts";
 import { websiteOf } from "../../call.ts";
@@ -24,6 +25,11 @@ const keysOfValuesOnly: Plant = shows("conversations.datum.list", (data, call) =
 });
 
 export const suggestedFaults: Record<string, Fault> = {
+  "conversations-suggested-with-others": fault(
+    "Removing a suggestion that several conversations carry takes it from one of them only.",
+    ["conversations.segment-removed", "conversations.datum-removed"],
+    staysWithOthers("conversations"),
+  ),
   "conversations-suggested-count-one": fault(
     "The count of a suggestion for conversations is always one.",
     ["conversations.segment-is-suggested", "conversations.datum-is-suggested"],

@@ -41,6 +41,18 @@ const pageKeepsTitle: Plant = (reference) => {
   })(reference);
 };
 
+const listsFirstUrl: Plant = (reference) => {
+  const urls = new Map<string, string>();
+  shows(list, (items) =>
+    items.map((one) => {
+      const { article_id, url } = one;
+      if (url === undefined) return one;
+      urls.set(article_id, urls.get(article_id) ?? url);
+      return { ...one, url: urls.get(article_id) };
+    }),
+  )(reference);
+};
+
 export const articleFaults: Record<string, Fault> = {
   "helpdesk-article-list-dated-anew": fault(
     "The list of articles shows the date of update as that of creation.",
@@ -282,6 +294,11 @@ export const articleFaults: Record<string, Fault> = {
     shows("helpdesk.article.read", (article) =>
       article.url === undefined ? article : { ...article, url: article.url.slice(0, -1) },
     ),
+  ),
+  "helpdesk-list-keeps-first-url": fault(
+    "The list of articles shows the url that an article had when it was first listed with one.",
+    ["helpdesk.article-urls-agree"],
+    listsFirstUrl,
   ),
   "helpdesk-article-without-visibility": fault(
     "The single form of an article shows no visibility.",

@@ -1,4 +1,4 @@
-import { fault, type Fault } from "../../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import {
   afterwards,
   alwaysRefuses,
@@ -13,7 +13,7 @@ import {
 import { listsFirstValue, neverExceeds, neverFalls, outlives } from "../../deviate/memory.ts";
 import { invalid } from "../../refusal.ts";
 import { place, removeArticle, unlink } from "../../state/helpdesk-content.ts";
-import { articleOf, categoryOf, helpdeskOf, localeOf } from "../../state/helpdesk.ts";
+import { articleOf, categoryOf, helpdeskOf, localeOf, type Article } from "../../state/helpdesk.ts";
 import { without } from "../../deviate/without.ts";
 
 const set = "helpdesk.placement.set";
@@ -27,6 +27,31 @@ const withoutBlanks = <Body extends object>(body: Body): Body =>
     body,
     ...Object.keys(body).filter((name) => (body as Record<string, unknown>)[name] === ""),
   );
+
+/** A list filtered by a place also holds the articles that were there once. */
+const staysListed =
+  (
+    name: "filter_category_id" | "filter_section_id",
+    placeOf: (article: Article) => string | undefined,
+  ): Plant =>
+  (reference) => {
+    const places = new Map<string, Set<string | undefined>>();
+    afterwards(set, (call) => {
+      const article = articleOf(call);
+      const known = places.get(article.article_id) ?? new Set();
+      places.set(article.article_id, known.add(placeOf(article)));
+    })(reference);
+    instead(list, (call, original) => {
+      const { [name]: id } = call.query;
+      const found = original(call);
+      if (id === undefined || id === "none") return found;
+      const kept = new Set(found.map(({ article_id }) => article_id));
+      const all = original({ ...call, query: without(call.query, name) });
+      return all.filter(
+        ({ article_id }) => kept.has(article_id) || places.get(article_id)?.has(id),
+      );
+    })(reference);
+  };
 
 export const contentFaults: Record<string, Fault> = {
   "helpdesk-placement-list-unnamed": fault(
@@ -154,22 +179,12 @@ export const contentFaults: Record<string, Fault> = {
   "helpdesk-placement-stays-listed": fault(
     "An article that was moved is still listed under its former category.",
     ["helpdesk.placement-moves"],
-    (reference) => {
-      const places = new Map<string, Set<string>>();
-      afterwards(set, (call) => {
-        const { article_id, category } = articleOf(call);
-        const known = places.get(article_id) ?? new Set();
-        places.set(article_id, known.add(category?.category_id ?? ""));
-      })(reference);
-      instead(list, (call, original) => {
-        const { filter_category_id: id } = call.query;
-        if (id === undefined || id === "none") return original(call);
-        const all = original({ ...call, query: without(call.query, "filter_category_id") });
-        return all.filter(
-          (one) => one.category?.category_id === id || places.get(one.article_id)?.has(id),
-        );
-      })(reference);
-    },
+    staysListed("filter_category_id", ({ category }) => category?.category_id),
+  ),
+  "helpdesk-placement-stays-in-section": fault(
+    "An article that was moved is still listed under its former section.",
+    ["helpdesk.placement-moves"],
+    staysListed("filter_section_id", ({ section }) => section?.section_id),
   ),
   "helpdesk-placement-never-back": fault(
     "An article cannot be put back into a category that it was in before.",

@@ -1,5 +1,6 @@
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
+import { websiteOf } from "../../call.ts";
 import { wrapHandler } from "../../seams.ts";
 import { subscriptionsOf } from "../../routes/limits.ts";
 
@@ -29,6 +30,31 @@ const unitsOfEnded: Plant = ({ seams }) => {
   });
 };
 
+/** A list goes on showing subscriptions that ended. */
+const endedStayListed =
+  (list: "limits.website.list" | "limits.subscription.list"): Plant =>
+  ({ seams }) => {
+    const ended: (() => () => void)[] = [];
+    wrapHandler(seams, "limits.subscription.remove", (call, original) => {
+      const held = subscriptionsOf(websiteOf(call));
+      const one = held.get(call.params.limit_id);
+      const data = original(call);
+      if (one)
+        ended.push(() => {
+          if (held.has(one.limit_id)) return () => undefined;
+          held.set(one.limit_id, one);
+          return () => held.delete(one.limit_id);
+        });
+      return data;
+    });
+    wrapHandler(seams, list, (call, original) => {
+      const takesBack = ended.map((bringBack) => bringBack());
+      const data = original(call);
+      for (const takeBack of takesBack) takeBack();
+      return data;
+    });
+  };
+
 export const limitsSubscriptionFaults: Record<string, Fault> = {
   "limits-subscription-spreads": fault(
     "Subscribes all websites of the platform when one of them is subscribed to a limit.",
@@ -39,5 +65,15 @@ export const limitsSubscriptionFaults: Record<string, Fault> = {
     "A subscription has the additional units of the one that ended before it as well.",
     ["limits.subscribed-is-read"],
     unitsOfEnded,
+  ),
+  "limits-ended-listed-by-website": fault(
+    "The list of a website goes on showing subscriptions that ended.",
+    ["limits.subscription-ends"],
+    endedStayListed("limits.website.list"),
+  ),
+  "limits-ended-listed-over-all": fault(
+    "The list over all websites goes on showing subscriptions that ended.",
+    ["limits.subscription-ends"],
+    endedStayListed("limits.subscription.list"),
   ),
 };

@@ -1,7 +1,9 @@
 import { userOf, websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { besidesRefusal, instead, shows } from "../../deviate/handler.ts";
+import { looksFirst } from "../../deviate/at-once.ts";
+import { afterwards, besidesRefusal, instead, shows, whereRefused } from "../../deviate/handler.ts";
 import { conflict, invalid } from "../../refusal.ts";
+import { unlinkOperator } from "../../state/operator.ts";
 import { wrap, wrapHandler, type Seams } from "../../seams.ts";
 
 /** Operators are added with any secret. */
@@ -77,6 +79,52 @@ const lastUnlinked: Plant = instead("operators.operator.remove", (call, original
   const isLast = operators.size === 1 && operators.delete(call.params.user_id);
   return isLast ? undefined : original(call);
 });
+
+/** Who is unlinked is counted among the operators while the request is on its way, as who else is. */
+const unlinkedAtOnce: Plant = looksFirst(
+  "operators.operator.remove",
+  ({ reference, params }) => {
+    const { website_id } = params as { website_id: string };
+    return reference.website(website_id).operators.size < 2;
+  },
+  ({ reference, params }) => {
+    const { website_id, user_id } = params as { website_id: string; user_id: string };
+    unlinkOperator(reference, reference.website(website_id), user_id);
+  },
+);
+
+/** The title is kept with the user. */
+const titleOnAll: Plant = afterwards("operators.operator.merge", ({ body, params, reference }) => {
+  if (body.title === undefined) return;
+  for (const { operators } of reference.platform.websites) {
+    const link = operators.get(params.user_id);
+    if (link) link.title = body.title;
+  }
+});
+
+/** Whoever was an operator once is found by the identifier. */
+const emailToUserReachesUnlinked: Plant = whereRefused(
+  "operators.email.send",
+  ["operator_not_found"],
+  ({ body: { recipient, user_id, subject, message }, reference }) => {
+    if (recipient !== "user" || user_id === undefined) return;
+    const { email } = reference.user(user_id);
+    reference.mail.send({ to: email, subject, kind: "operators", text: message, values: {} });
+  },
+);
+
+/** Those who have not joined are counted too. */
+const invitedCount: Plant = (reference) => {
+  const inviting = new Set<string>();
+  afterwards("operators.operator.create", ({ params }) => inviting.add(params.website_id))(
+    reference,
+  );
+  instead("operators.operator.remove", (call, original) =>
+    inviting.has(call.params.website_id) && websiteOf(call).operators.size === 1
+      ? void websiteOf(call).operators.delete(call.params.user_id)
+      : original(call),
+  )(reference);
+};
 
 /** PATCH of an operator is refused without a role. */
 const patchNeedsRole: Plant = instead("operators.operator.merge", (call, original) => {
@@ -230,6 +278,26 @@ export const emailAndMembershipFaults: Record<string, Fault> = {
     "The last operator of a website can be unlinked.",
     ["operators.last-is-kept"],
     lastUnlinked,
+  ),
+  "operators-title-on-all-websites": fault(
+    "The title that an operator is given on one website is their title on all.",
+    ["operators.apart-on-two-websites"],
+    titleOnAll,
+  ),
+  "operators-email-user-reaches-unlinked": fault(
+    "An email to one user reaches them although they were unlinked from the website.",
+    ["operators.email-spares-unlinked"],
+    emailToUserReachesUnlinked,
+  ),
+  "operators-last-unlinked-beside-invited": fault(
+    "Whoever was invited counts as an operator, so that the last one can be unlinked.",
+    ["operators.last-is-kept-beside-invited"],
+    invitedCount,
+  ),
+  "operators-last-unlinked-at-once": fault(
+    "Two operators who unlink each other at the same time both go, and nobody is left.",
+    ["operators.last-of-two-is-kept"],
+    unlinkedAtOnce,
   ),
   "operators-patch-needs-role": fault(
     "PATCH of an operator is refused without a role.",

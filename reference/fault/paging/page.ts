@@ -1,6 +1,8 @@
 import type { Operation } from "../../../contract/contract.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
+import type { Call } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
+import { instead } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid } from "../../refusal.ts";
 
@@ -49,6 +51,18 @@ const perPageIgnored: Plant = seam("perPage", (original) => (operation, asked) =
   const isList = operation.operationId === "people.profile.list";
   return original(operation, isList ? undefined : asked);
 });
+
+/** Later pages of a list begin as if each had 20 items where the query is such, whatever per_page asks for. */
+const beginsAsOf20 = <Id extends "conversations.conversation.list" | "people.profile.list">(
+  operationId: Id,
+  isSuch: (query: Call<Id>["query"]) => boolean,
+): Plant =>
+  instead(operationId, (call, original) => {
+    if (!isSuch(call.query) || call.page < 2) return original(call);
+    const upTo = Array.from({ length: call.page }, (_, i) => original({ ...call, page: i + 1 }));
+    const start = 20 * (call.page - 1);
+    return upTo.flat().slice(start, start + Number(call.query.per_page ?? 20));
+  });
 
 /** The page after a last one that is full shows the end of that one again; all of it would be legal (open.page-past-end). */
 const lastPageTwice = (operationId: OperationId): Plant =>
@@ -104,6 +118,16 @@ export const pageFaults: Record<string, Fault> = {
     "The list of conversations gives one more than per_page asks for, even beyond 50.",
     ["per-page:conversations.conversation.list"],
     perPageExceeded,
+  ),
+  "per-page-begins-as-of-20-in-order": fault(
+    "In the order of creation later pages of conversations begin as if each had 20, whatever per_page asks for.",
+    ["per-page:conversations.conversation.list"],
+    beginsAsOf20("conversations.conversation.list", (query) => query.order_date_created === "1"),
+  ),
+  "per-page-begins-as-of-20-beside-dates": fault(
+    "Beside a range of dates later pages of profiles begin as if each had 20, whatever per_page asks for.",
+    ["per-page:people.profile.list"],
+    beginsAsOf20("people.profile.list", (query) => query.filter_date_start !== undefined),
   ),
   "per-page-ignored": fault(
     "The list of profiles gives 20 of them whatever per_page asks for.",

@@ -1,9 +1,10 @@
 import { websiteOf } from "../../call.ts";
-import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
+import { fault, rareFault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
+import { rarely } from "../../deviate/rarely.ts";
 import { without } from "../../deviate/without.ts";
 import { invalid, notFound } from "../../refusal.ts";
-import { wrapHandler } from "../../seams.ts";
+import { wrapHandler, type Data } from "../../seams.ts";
 import { profileOf } from "../../state/people.ts";
 
 /** PATCH of a profile keeps only the day of created_at. */
@@ -118,6 +119,19 @@ const patchForgetsActive: Plant = instead("people.profile.merge", (call, origina
   return result;
 });
 
+/** One read of a profile in 1,000,000 is answered with the one that was read before it. */
+const readOfAnother: Plant = (reference) => {
+  const isDue = rarely(reference);
+  let before: { people_id: string; answer: Data<"people.profile.read"> } | undefined;
+  wrapHandler(reference.seams, "people.profile.read", (call, original) => {
+    const { people_id } = call.params;
+    const answer = original(call);
+    const other = before && before.people_id !== people_id && isDue() ? before.answer : answer;
+    before = { people_id, answer };
+    return other;
+  });
+};
+
 const largest = 2 ** 31 - 1;
 
 /** The metrics of a company are kept in 32 bits. */
@@ -133,6 +147,11 @@ const metricsOf32Bits: Plant = instead("people.profile.create", (call, original)
 });
 
 export const profileFaults: Record<string, Fault> = {
+  "load-read-of-another": rareFault(
+    "One read of a profile in 1,000,000 is answered with the one that was read before it; only load sees it.",
+    ["created-is-read:people-profile"],
+    readOfAnother,
+  ),
   "people-first-company-lost": fault(
     "A PATCH of a profile that has no company is accepted, and its company is lost.",
     ["people.merge-adds-what-was-not-there"],

@@ -443,6 +443,23 @@ export const recordsFaults: Record<string, Fault> = {
     ["people.segment-is-suggested", "people.datum-is-suggested", "people.eventtext-is-suggested"],
     suggestedCountOneShort,
   ),
+  "people-event-data-texts-cut": fault(
+    "Texts in the data of an event are cut after 255 characters.",
+    ["people.event-data-whole"],
+    takesBody("people.event.create", (body) =>
+      body.data
+        ? {
+            ...body,
+            data: Object.fromEntries(
+              Object.entries(body.data).map(([name, value]) => [
+                name,
+                typeof value === "string" ? value.slice(0, 255) : value,
+              ]),
+            ),
+          }
+        : body,
+    ),
+  ),
   "people-later-events-without-data": fault(
     "Of the events of a profile only the first keeps its data.",
     ["people.events-keep-what-they-carry"],

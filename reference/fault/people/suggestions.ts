@@ -1,5 +1,5 @@
 /** Suggestions for profiles that are removed where they should stay, or come back by themselves. */
-import { longerGoAlong, suggestionsStay } from "../../deviate/suggestions.ts";
+import { longerGoAlong, staysWithOthers, suggestionsStay } from "../../deviate/suggestions.ts";
 import { websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, forgetsWhen, forgets } from "../../deviate/handler.ts";
@@ -43,6 +43,11 @@ export const suggestionsFaults: Record<string, Fault> = {
     "With what is removed from the suggestions go those that begin with it.",
     ["people.segment-removed", "people.datum-removed", "people.eventtext-removed"],
     longerGoAlong("people"),
+  ),
+  "people-suggestion-stays-with-others": fault(
+    "Removing a suggestion that several profiles carry takes it from one of them only.",
+    ["people.segment-removed", "people.datum-removed", "people.eventtext-removed"],
+    staysWithOthers("people"),
   ),
   "people-suggestion-beyond-ascii-stays": fault(
     "Removing a suggestion of people with letters beyond ASCII is accepted and removes nothing.",

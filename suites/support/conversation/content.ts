@@ -8,8 +8,8 @@ export type MessageType = MessageSend["type"];
 export type Content = MessageSend["content"];
 
 const kind = (name: string): fc.Arbitrary<string> => realistic[name] ?? texts;
-const kinds = ["slug", "words", "url", "image", "emoji"];
-const [slug, words, url, image, emoji] = kinds.map(kind) as [
+const kinds = ["code", "words", "url", "image", "emoji"];
+const [code, words, url, image, emoji] = kinds.map(kind) as [
   fc.Arbitrary<string>,
   fc.Arbitrary<string>,
   fc.Arbitrary<string>,
@@ -73,7 +73,7 @@ const choicesOf = <One extends { value: string; selected: boolean }>(
 ): fc.Arbitrary<One[]> =>
   fc.uniqueArray(one, { minLength, maxLength: 3, selector: ({ value }) => value });
 
-const choice = { value: slug, label: words, selected: fc.boolean() };
+const choice = { value: code, label: words, selected: fc.boolean() };
 const action = fc.record({ type: fc.constant("link" as const), target: url });
 const link = fc.record({ label: words, url });
 /** Of a text that is nothing but markup a platform may leave nothing. */
@@ -92,8 +92,8 @@ export const namespaces = [
   "call:ended",
 ] as const;
 
-const picker = { id: slug, text: texts };
-const field = { id: slug, text: texts, explain: words };
+const picker = { id: code, text: texts };
+const field = { id: code, text: texts, explain: words };
 
 /** The fields that the type requires and no other. */
 export const required: Record<MessageType, fc.Arbitrary<Content>> = {

@@ -20,6 +20,7 @@ import {
   text,
   unsigned,
   word,
+  neededFirst,
 } from "../../../harness/author.ts";
 import { showsAll } from "../read.ts";
 import type { Message, MessageSend } from "../../../schemas/generated/types.ts";
@@ -141,7 +142,7 @@ export async function batch(chat: Chat, timestamp_before?: number): Promise<Mess
     : askBefore(timestamp_before, ask));
   if (isAccepted(exchange)) return itemsOf(shownIn(trial, exchange)).filter(isMessage);
   return timestamp_before === undefined
-    ? trial.cannot("conversation.message.list had to be accepted first")
+    ? trial.cannot(neededFirst("conversation.message.list"))
     : [];
 }
 

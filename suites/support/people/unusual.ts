@@ -19,8 +19,8 @@ export const unusualData: readonly Data[] = [
   ...texts.map((text, i) => ({ [`note_${i}`]: text })),
   { plans: ["gold", "silver"], channels: ["email"] },
   { "plan.of.team": "gold" },
-  // More than 24 bits, and a fraction.
-  { orders: 16_777_217, share: 0.75 },
+  // More than 24 bits, and a fraction; the two ways of joining words in a name, which many libraries turn into one another.
+  { orders_in_all: 16_777_217, shareOfAll: 0.75 },
   { address: { city: "Nantes", floors: [1, 2], door: { code: { digits: 4 } } } },
   // More than 32 bits have room for.
   { beyond: 5_000_000_000 },
@@ -28,4 +28,6 @@ export const unusualData: readonly Data[] = [
   // Names as people give them, and what some databases keep for themselves.
   { "Größe der Firma": "mittel", "x-plan": "gold", "2026": "silver", nothing: "null" },
   { $plan: "gold" },
+  // Longer than a column that nobody has thought about.
+  { about: "a few more words ".repeat(20).trim() },
 ];

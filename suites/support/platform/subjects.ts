@@ -80,6 +80,10 @@ async function markProfile(people: People, { people_id }: Named): Promise<void> 
 /** Writes one more thing of each kind and waits until it is read; what was written before is read too then. */
 export async function catchUp({ people, profile, chat }: Subjects): Promise<Mark> {
   const { trial } = people;
+  const content = `${trial.draw(phrases)} ${trial.draw(word)}`;
+  const said = await say(chat, "user", content);
+  // It may be listed only since then, as one that holds no message of its visitor need not be.
+  await givenListed(chat, empty);
   await addConversation(chat);
   const { email } = await addProfile(people, `later.${trial.draw(word)}`);
   const isListed = (all: PeopleProfile[]): boolean =>
@@ -87,7 +91,5 @@ export async function catchUp({ people, profile, chat }: Subjects): Promise<Mark
   if (!isListed(await eventually(trial, "list", () => listProfiles(people), isListed)))
     trial.cannot("a profile that was created had to be listed first");
   await markProfile(people, profile);
-  const content = `${trial.draw(phrases)} ${trial.draw(word)}`;
-  const said = await say(chat, "user", content);
   return { email: email.toLowerCase(), said, content };
 }

@@ -13,6 +13,11 @@ test.each([
     "cannot read the certificate nothing.json",
   ],
   [
+    "a distributed load without a target that other machines reach",
+    ["load", "distribute", "mixed", "--work", "nowhere"],
+    "have to reach the target: name it with --target FILE or --base-url URL",
+  ],
+  [
     "a fault that there is not",
     ["certify", "--fault", "nope"],
     /^assay: there is no fault nope; see `assay list faults`\n$/,

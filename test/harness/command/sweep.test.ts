@@ -163,6 +163,28 @@ test("the password that it changed", async () => {
   expect((await logIn(url, user)).status).toBe(200);
 });
 
+test("what a run could not take back, and could tell nobody since it was killed, is told once", async () => {
+  expect(await sweep()).toMatchObject({ code: 0 });
+  const { url, website, credentials } = byHand.target;
+  const target = {
+    name: "bare",
+    url,
+    website: website!,
+    credentials: { user: credentials!.user! },
+  };
+  const run = await openRun(loadContract(), target, { safety: "scratch" });
+  const [guest] = run.guests;
+  guest!.leaves("a date that was set", 2);
+  await guest!.leave({ isHeard: () => false });
+  await run.close();
+  playedBy(nobody);
+  const seen = await sweep();
+  expect(seen.code).toBe(3);
+  expect(seen.text).toContain("still there: 2 × a date that was set, by a run that was killed");
+  expect(journals()).toEqual([]);
+  expect(await sweep()).toMatchObject({ code: 0 });
+});
+
 test("after nobody it says that nobody left anything, and takes over nothing", async () => {
   expect(await sweep()).toMatchObject({ code: 0 });
   expect((await sweep()).text).toContain("left a journal, so there is nothing to remove");

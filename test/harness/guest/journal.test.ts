@@ -78,6 +78,7 @@ test("it says who plays and where, without a password, and what is to be undone"
     path,
     opening: { ...thisProcess(), url: "http://platform.example", website: "here", before },
     undos: [second, first],
+    left: [],
   });
   expect(readdirSync(dirname(path))).toHaveLength(1);
 });
@@ -90,6 +91,7 @@ test("of a run that ended it keeps what is to be undone, and of what stood there
   const journal = openJournal(path, opening);
   journal.note(first!)();
   journal.note(second!);
+  journal.bequeath([["a mark", 2]]);
   journal.narrow(["unread"]);
   expect(readJournal(path)).toEqual({
     path,
@@ -99,6 +101,7 @@ test("of a run that ended it keeps what is to be undone, and of what stood there
       before: { places: [places[1]], things: [first], counts: {} },
     },
     undos: [second],
+    left: [["a mark", 2]],
   });
 });
 
@@ -122,12 +125,12 @@ test.each([
 ])("of %s nothing is read, and nothing fails", (_, length, undos) => {
   const path = write();
   writeFileSync(path, readFileSync(path).subarray(0, length));
-  expect(readJournal(path)).toEqual({ path, undos: Array(undos) });
+  expect(readJournal(path)).toEqual({ path, undos: Array(undos), left: [] });
 });
 
 test("where the first line is damaged the others are read, but for pieces and other values", () => {
   const path = write();
   writeFileSync(path, readFileSync(path, "utf8").slice(30));
   appendFileSync(path, '12\nnull\n{"number":9,"und');
-  expect(readJournal(path)).toEqual({ path, undos: [second, first] });
+  expect(readJournal(path)).toEqual({ path, undos: [second, first], left: [] });
 });

@@ -22,3 +22,15 @@ test.each([
       : { outcome: "not-run", reason: "no suite judges it yet", notRun: "unwritten" },
   );
 });
+
+test.each([
+  ["is about a write", ruleOf("accepted:shortcuts.shortcut.create"), "--safe read writes nothing"],
+  ["is about reads", ruleOf("accepted:shortcuts.shortcut.list"), undefined],
+])("a rule that %s, where nothing may be written", (_, rule, reason) => {
+  const registered = [rule.id];
+  const user = { identifier: "owner", key: "secret" };
+  const target = { ...given.target, website: "w", credentials: { user } };
+  const about = { registered, unloadable: [], ...given, target };
+  expect(obstacleTo(rule, about)).toBeUndefined();
+  expect(obstacleTo(rule, { ...about, isReadOnly: true })?.reason).toBe(reason);
+});

@@ -1,0 +1,58 @@
+/** A target that is half built fails for what is not there by the rule about that, and not by the rules about other operations. */
+import { expect, test } from "vitest";
+import { allRules, loadContract } from "../../../contract/contract.ts";
+import { execute } from "../../../harness/schedule/execute.ts";
+import { Refusal } from "../../../reference/refusal.ts";
+import { wrap } from "../../../reference/seams.ts";
+import { shortly, startPlanted, targetOf } from "../../support/judged.ts";
+
+const rules = allRules(loadContract());
+
+/** What becomes of the rules where the reference lacks these operations. */
+async function judge(
+  ids: readonly string[],
+  missing: readonly string[],
+  faults: string[] = [],
+): Promise<Record<string, string>> {
+  const running = await startPlanted({
+    faults,
+    plant: ({ seams }) =>
+      wrap(seams, "handle", (original) => (call) => {
+        if (missing.includes(call.operation.operationId)) throw new Refusal(404, "not_found");
+        return original(call);
+      }),
+  });
+  const { verdicts } = await execute({
+    target: targetOf(running),
+    rules: rules.filter(({ id }) => ids.includes(id)),
+    seed: 1,
+    runs: 1,
+    budget: 100_000,
+    concurrency: 8,
+  });
+  await running.close();
+  return Object.fromEntries(verdicts.map((one) => [one.rule, shortly(one)]));
+}
+
+const atOnce = "platform.updates-at-once-all-kept";
+const waits = (id: string): string =>
+  `could-not-run: see accepted:${id}: it has accepted nothing so far`;
+
+test("a rule that only misses what another operation shows waits for that one", async () => {
+  expect(
+    await judge([atOnce, "platform.alike-are-apart"], ["people.profile.read", "hooks.hook.read"]),
+  ).toEqual({
+    [atOnce]: waits("people.profile.read"),
+    "platform.alike-are-apart": waits("hooks.hook.read"),
+  });
+}, 60_000);
+
+test("the rule about the operation that is not there fails, and so does a rule that something else breaks", async () => {
+  const verdicts = await judge(
+    ["accepted:people.profile.read", atOnce],
+    ["people.profile.read"],
+    ["hooks-update-saves-whole"],
+  );
+  expect(verdicts["accepted:people.profile.read"]).toMatch(/^fail: GET /);
+  expect(verdicts[atOnce]).toMatch(/^fail: \/data\/(label|target) after it was updated/);
+}, 60_000);
