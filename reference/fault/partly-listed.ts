@@ -14,7 +14,7 @@ const listsLastUpdate =
       const data = await original(call);
       const { operationId } = call.operation;
       const about = Object.values(call.params).at(-1);
-      if (operationId === `${resource}.merge`) bodies.set(about, call.body as Members);
+      if (operationId === `${resource}.merge`) bodies.set(about, call.body);
       if (operationId === `${resource}.replace`) bodies.delete(about);
       if (operationId !== `${resource}.list`) return data;
       return (data as Members[]).map((item) => {

@@ -147,7 +147,8 @@ async function meet(scene: Scene, acts: [Act, Act]): Promise<boolean> {
   for (const [i, { act, pointer, value }] of acts.entries()) {
     // A basic domain may be shown with its root.
     const isKept = (shown: unknown): boolean =>
-      contains(shown, value) || (pointer === "/basic" && String(shown).startsWith(`${value}.`));
+      contains(shown, value) ||
+      (pointer === "/basic" && String(shown).startsWith(`${String(value)}.`));
     const shown = await eventually(trial, "thing", looks[i]!, isKept);
     const where = `/data${pointer} after ${act} at the same time as ${acts[1 - i]?.act}`;
     trial.expect(isKept(shown), where, JSON.stringify(value), shown);

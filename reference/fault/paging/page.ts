@@ -61,7 +61,7 @@ const beginsAsOf20 = <Id extends "conversations.conversation.list" | "people.pro
     if (!isSuch(call.query) || call.page < 2) return original(call);
     const upTo = Array.from({ length: call.page }, (_, i) => original({ ...call, page: i + 1 }));
     const start = 20 * (call.page - 1);
-    return upTo.flat().slice(start, start + Number(call.query.per_page ?? 20));
+    return upTo.flat().slice(start, start + (call.query.per_page ?? 20));
   });
 
 /** The page after a last one that is full shows the end of that one again; all of it would be legal (open.page-past-end). */

@@ -14,7 +14,8 @@ const reaches = (isAlike: (tag: string, match: string) => boolean): Plant =>
 
 /** As LIKE of SQL compares, where nobody escaped what it is given. */
 const isLike = (tag: string, match: string): boolean =>
-  tag.length === match.length && [...match].every((sign, i) => sign === "_" || sign === tag[i]);
+  tag.length === match.length &&
+  match.split("").every((sign, i) => sign === "_" || sign === tag[i]);
 
 export const signsFaults: Record<string, Fault> = {
   "shortcuts-batch-in-any-case": fault(
