@@ -45,6 +45,7 @@ export {
 } from "./client/answer.ts";
 // The part of an answer that the documents name: other members may differ each time.
 export { shownIn } from "./client/shown.ts";
+// What was received reads as a value of the target, in quotes, unless `inWords` says that it is said by the rule.
 export { inWords, itemsText, show } from "./record/violation.ts";
 
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;

@@ -109,7 +109,7 @@ rule("conversation.open-is-pushed", async (trial) => {
   const expectPushed = async (chat: Chat, wanted: boolean, which: string): Promise<void> => {
     const isPushed = await comesToBePushed({ ...opened, chat }, wanted);
     const [expected, received] = wanted ? ["a frame", "none"] : ["none", "a frame"];
-    trial.expect(isPushed === wanted, `${where} ${which}`, expected, received);
+    trial.expect(isPushed === wanted, `${where} ${which}`, expected, inWords(received));
     trial.settle();
   };
   const { chat, other } = opened;

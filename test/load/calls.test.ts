@@ -12,7 +12,7 @@ import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
 import { scenario as quiet } from "../../load/scenario/quiet/scenario.ts";
 import { scenario as spike } from "../../load/scenario/spike/scenario.ts";
 import { readHistory } from "../../load/trend/history.ts";
-import { needsK6 } from "./with-k6.ts";
+import { asPlanned, needsK6 } from "./with-k6.ts";
 
 beforeEach(needsK6);
 
@@ -41,12 +41,8 @@ async function profile(name: string, settings: object): Promise<string> {
 const aBit = { duration_s: 3, rate_per_second: 40 };
 
 async function play(name: string, options: object = {}): Promise<Finished> {
-  return runScenario(mixed, {
-    profile: await profile(name, aBit),
-    seed: 1,
-    generators: 1,
-    ...options,
-  });
+  const played = { profile: await profile(name, aBit), seed: 1, generators: 1, ...options };
+  return asPlanned(() => runScenario(mixed, played));
 }
 
 test("mixed: every answer of the clean reference is right, and counts add up", async () => {
@@ -127,6 +123,17 @@ test("mixed: what cannot be started in time voids the run", async () => {
 });
 
 test("quiet and spike: phases and operations are measured apart", async () => {
+  const spiking = await profile("spike", {
+    rate_per_second: 20,
+    // A machine that stalls where a phase ends goes on with its rate for as long, and more than a few requests are another plan.
+    burst_per_second: 60,
+    // As many as there are requests: none waits for a user on a busy machine.
+    virtual_users: 120,
+    before_s: 1,
+    burst_s: 1,
+    after_s: 2,
+    recovered: { percentile: 0.5, at_most_ms: 60_000, within_s: 0 },
+  });
   const [alone, burst] = await Promise.all([
     runScenario(quiet, {
       profile: await profile("quiet", {
@@ -137,21 +144,13 @@ test("quiet and spike: phases and operations are measured apart", async () => {
       seed: 1,
       generators: 1,
     }),
-    runScenario(spike, {
-      profile: await profile("spike", {
-        rate_per_second: 20,
-        // A machine that stalls where a phase ends goes on with its rate for as long, and more than a few requests are another plan.
-        burst_per_second: 60,
-        // As many as there are requests: none waits for a user on a busy machine.
-        virtual_users: 120,
-        before_s: 1,
-        burst_s: 1,
-        after_s: 2,
-        recovered: { percentile: 0.5, at_most_ms: 60_000, within_s: 0 },
+    asPlanned(() =>
+      runScenario(spike, {
+        profile: spiking,
+        seed: 1,
+        generators: 1,
       }),
-      seed: 1,
-      generators: 1,
-    }),
+    ),
   ]);
   expect([alone.result.outcome, alone.result.reasons]).toEqual(["conforming", []]);
   const calls = Object.entries(alone.result.summary.histograms)

@@ -11,7 +11,7 @@ import { scenario as fanout } from "../../load/scenario/fanout/scenario.ts";
 import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
 import { scenario as quotas } from "../../load/scenario/quotas/scenario.ts";
 import { pictureOf } from "../support/picture.ts";
-import { needsK6 } from "./with-k6.ts";
+import { asPlanned, needsK6 } from "./with-k6.ts";
 import { logIn, logOut } from "../support/session.ts";
 import { ownStateHome } from "../support/state-home.ts";
 
@@ -52,7 +52,7 @@ const patient = ["lag_p99_ms=60000"];
 
 async function play(target: Target, ...set: string[]): Promise<Finished> {
   const options = { target: await fileOf(target), seed: 1, profile: "smoke", generators: 1 };
-  return runScenario(mixed, { ...options, set: [...small, ...patient, ...set] });
+  return asPlanned(() => runScenario(mixed, { ...options, set: [...small, ...patient, ...set] }));
 }
 
 test("calls on two websites leave both as they were, and can be played again", async () => {
@@ -89,24 +89,20 @@ test("what the target does not claim is not called", async () => {
   expect(result.observations.join("\n")).toMatch(
     /the target does not claim people\.stats\.read, helpdesk\.article\.read, .*: not called/,
   );
-}, 60_000);
+});
 
 test.each([
   ["plugin", /\?  a user session has a limit a minute .*needs credentials\.user/],
   ["user", /\?  a plugin token bursts within its quota .*needs credentials\.plugin/],
-] as const)(
-  "quotas ask what a %s alone can be asked",
-  async (named, missing) => {
-    const { credentials } = byHand.target;
-    const target = { ...byHand.target, credentials: { [named]: credentials![named] } };
-    const options = { target: await fileOf(target), seed: 1, profile: "smoke", generators: 1 };
-    const { result, lines } = await runScenario(quotas, options);
-    expect(lines.join("\n")).toMatch(missing);
-    expect(result.outcome).toBe("incomplete");
-    expect(result.summary.counts["given admitted"]).toBeGreaterThan(50);
-  },
-  60_000,
-);
+] as const)("quotas ask what a %s alone can be asked", async (named, missing) => {
+  const { credentials } = byHand.target;
+  const target = { ...byHand.target, credentials: { [named]: credentials![named] } };
+  const options = { target: await fileOf(target), seed: 1, profile: "smoke", generators: 1 };
+  const { result, lines } = await runScenario(quotas, options);
+  expect(lines.join("\n")).toMatch(missing);
+  expect(result.outcome).toBe("incomplete");
+  expect(result.summary.counts["given admitted"]).toBeGreaterThan(50);
+});
 
 test("a query in the address is no part of what is called, as it is none for assay certify", async () => {
   const target = { ...byHand.target, url: `${byHand.target.url}/?token=of-a-gateway` };
@@ -115,42 +111,38 @@ test("a query in the address is no part of what is called, as it is none for ass
   const options = { target: await fileOf(target), seed: 1, profile: "smoke", generators: 1 };
   const { result: ofQuotas } = await runScenario(quotas, options);
   expect(ofQuotas.summary.counts["given failed"]).toBe(0);
-}, 60_000);
+});
 
-test.each([0, 1])(
-  "a session that ends after %i s of the load decides nothing",
-  async (seconds) => {
-    const { url, credentials } = byHand.target;
-    const user = credentials!.user!;
-    const before = await pictures();
-    let out: Promise<number> | undefined;
-    const { result } = await runScenario(
-      {
-        ...mixed,
-        async prepare(preparation) {
-          const data = await mixed.prepare(preparation);
-          setTimeout(() => void (out = logOut(url, user)), 1000 * seconds);
-          return data;
-        },
+test.each([0, 1])("a session that ends after %i s of the load decides nothing", async (seconds) => {
+  const { url, credentials } = byHand.target;
+  const user = credentials!.user!;
+  const before = await pictures();
+  let out: Promise<number> | undefined;
+  const { result } = await runScenario(
+    {
+      ...mixed,
+      async prepare(preparation) {
+        const data = await mixed.prepare(preparation);
+        setTimeout(() => void (out = logOut(url, user)), 1000 * seconds);
+        return data;
       },
-      {
-        target: await fileOf(byHand.target),
-        seed: 1,
-        profile: "smoke",
-        generators: 1,
-        set: [...small, ...patient],
-      },
-    );
-    expect(await out).toBe(200);
-    Object.assign(user, ((await (await logIn(url, user)).json()) as { data: Keypair }).data);
-    expect(await pictures()).toEqual(before);
-    expect(result.outcome).toBe("incomplete");
-    expect(result.reasons).toContainEqual(
-      expect.stringMatching(/^the session of the owner of website .* is not valid any more/),
-    );
-  },
-  60_000,
-);
+    },
+    {
+      target: await fileOf(byHand.target),
+      seed: 1,
+      profile: "smoke",
+      generators: 1,
+      set: [...small, ...patient],
+    },
+  );
+  expect(await out).toBe(200);
+  Object.assign(user, ((await (await logIn(url, user)).json()) as { data: Keypair }).data);
+  expect(await pictures()).toEqual(before);
+  expect(result.outcome).toBe("incomplete");
+  expect(result.reasons).toContainEqual(
+    expect.stringMatching(/^the session of the owner of website .* is not valid any more/),
+  );
+});
 
 const few = ["subscribers=6", "publishers=2", "rate=4", "duration_s=2", "storm.sockets=2"];
 

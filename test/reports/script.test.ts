@@ -174,30 +174,26 @@ test.each([
   "account-email-unverified",
   "account-password-changed-though-refused",
   "account-password-change-idle",
-])(
-  "%s: after its script the owner logs in as before",
-  async (id) => {
-    const first = await startByHand([id]);
-    const record = await failing(id, first.target);
-    await first.stop();
-    const script = scriptOf(record, record.rules[0]!);
-    const faulty = await startByHand([id]);
-    try {
-      for (const [target, codes] of [
-        [faulty.target, [0]],
-        [clean.target, [1, 2]],
-      ] as const) {
-        const before = await ownerOf(target);
-        expect(before).toMatchObject({ login: 200 });
-        expect(codes).toContain((await play(script, target)).code);
-        expect(await ownerOf(target)).toEqual(before);
-      }
-    } finally {
-      await faulty.stop();
+])("%s: after its script the owner logs in as before", async (id) => {
+  const first = await startByHand([id]);
+  const record = await failing(id, first.target);
+  await first.stop();
+  const script = scriptOf(record, record.rules[0]!);
+  const faulty = await startByHand([id]);
+  try {
+    for (const [target, codes] of [
+      [faulty.target, [0]],
+      [clean.target, [1, 2]],
+    ] as const) {
+      const before = await ownerOf(target);
+      expect(before).toMatchObject({ login: 200 });
+      expect(codes).toContain((await play(script, target)).code);
+      expect(await ownerOf(target)).toEqual(before);
     }
-  },
-  60_000,
-);
+  } finally {
+    await faulty.stop();
+  }
+});
 
 test("a subscription to a limit, which its maker names, is removed", async () => {
   const faulty = await startByHand(["limits-subscription-spreads"]);
@@ -215,7 +211,7 @@ test("a subscription to a limit, which its maker names, is removed", async () =>
   } finally {
     await faulty.stop();
   }
-}, 60_000);
+});
 
 test("a registration by somebody who is logged in does not cost them their account", async () => {
   const faulty = await startByHand(["account-password-of-four-refused"]);
@@ -232,21 +228,17 @@ test("a registration by somebody who is logged in does not cost them their accou
 test.each([
   ["what the failing call removed is taken back", "helpdesk-category-removal-leaves-reference", 0],
   ["what the target keeps is not", "helpdesk-locale-removal-leaves-articles", 3],
-])(
-  "%s",
-  async (_, id, code) => {
-    const faulty = await startByHand([id]);
-    try {
-      const record = await failing(id, faulty.target);
-      const { text, ...played } = await play(scriptOf(record, record.rules[0]!), faulty.target);
-      expect(played).toMatchObject({ code });
-      expect(text.includes("refused to take back")).toBe(code === 3);
-    } finally {
-      await faulty.stop();
-    }
-  },
-  60_000,
-);
+])("%s", async (_, id, code) => {
+  const faulty = await startByHand([id]);
+  try {
+    const record = await failing(id, faulty.target);
+    const { text, ...played } = await play(scriptOf(record, record.rules[0]!), faulty.target);
+    expect(played).toMatchObject({ code });
+    expect(text.includes("refused to take back")).toBe(code === 3);
+  } finally {
+    await faulty.stop();
+  }
+});
 
 test.each(staged)(
   "%s: its script asks the stage for what the failure needs",

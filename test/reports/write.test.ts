@@ -49,7 +49,7 @@ test("a run writes what --report names and nothing else, and says where it is", 
     expect({ code, left: readdirSync(directory) }).toEqual({ code: 0, left: ["junit.xml"] });
     expect(text).toContain(`  report: ${join(directory, "junit.xml")}\n`);
   });
-}, 30_000);
+});
 
 test("before a run nothing of an earlier one is left", async () => {
   await inDirectory(async (directory) => {

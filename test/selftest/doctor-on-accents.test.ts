@@ -28,5 +28,4 @@ test.each(groupsOf(deviationIds("accent"), 1).map((ids, i) => [i, ids] as const)
       await stop();
     }
   },
-  60_000,
 );

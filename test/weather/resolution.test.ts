@@ -14,7 +14,7 @@ const cli = fileURLToPath(new URL("../../harness/cli.ts", import.meta.url));
 test.for([
   ["ENOTFOUND", "the host name does not resolve"],
   ["EAI_AGAIN", "no name server could resolve the host name"],
-] as const)("%s: %s", { timeout: 60_000 }, async ([code, says]) => {
+] as const)("%s: %s", async ([code, says]) => {
   const out = await mkdtemp(join(tmpdir(), "assay-resolution-"));
   onTestFinished(() => rm(out, { recursive: true }));
   const names: Flicker = { fails: { oneIn: 1, code } };

@@ -7,6 +7,7 @@ import {
   listed,
   memberAt,
   type Trial,
+  inWords,
 } from "../../../harness/author.ts";
 import { ofOurs } from "../ours.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
@@ -113,7 +114,7 @@ export async function expectListed(
     listed === wanted,
     `${nameOf(query)} ${after}`,
     `${wanted ? "an" : "no"} ${item}`,
-    listed ? "one" : "none",
+    inWords(listed ? "one" : "none"),
   );
 }
 

@@ -94,18 +94,14 @@ test.each([
   ["conversation.identity-link-verifies", "conversation-identity-link-unnoted"],
   ["conversation.transcript-to-given-email", "conversation-transcript-archived"],
   ["session.recover-sends-mail", "session-recover-silent"],
-])(
-  "%s finds %s by mail alone",
-  async (id, fault) => {
-    const { target: given, stop } = await startByHand([fault]);
-    const target = { ...given, mail: { ...given.mail!, delay: 1000 } };
-    try {
-      const rules = allRules(contract).filter((rule) => rule.id === id);
-      const { verdicts } = await execute({ target, rules, seed: 1, runs: 1, budget: 1000 });
-      expect(verdicts).toMatchObject([{ rule: id, outcome: "fail" }]);
-    } finally {
-      await stop();
-    }
-  },
-  60_000,
-);
+])("%s finds %s by mail alone", async (id, fault) => {
+  const { target: given, stop } = await startByHand([fault]);
+  const target = { ...given, mail: { ...given.mail!, delay: 1000 } };
+  try {
+    const rules = allRules(contract).filter((rule) => rule.id === id);
+    const { verdicts } = await execute({ target, rules, seed: 1, runs: 1, budget: 1000 });
+    expect(verdicts).toMatchObject([{ rule: id, outcome: "fail" }]);
+  } finally {
+    await stop();
+  }
+});

@@ -60,7 +60,7 @@ test("scoped tokens of every website are tried, and sockets that are not named a
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("accounts and the plugin are what the file says of them", async () => {
   const { target, stop } = await startByHand();
@@ -83,7 +83,7 @@ test("accounts and the plugin are what the file says of them", async () => {
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("a wrong address or website is not blamed on credentials", async () => {
   const server = createServer((request, response) => {
@@ -118,7 +118,7 @@ test("a wrong address or website is not blamed on credentials", async () => {
   } finally {
     server.close();
   }
-}, 60_000);
+});
 
 test("an owner who is not let in says nothing of the chatbox, and of many quotas the least are named", async () => {
   const { target, stop } = await startByHand();
@@ -140,7 +140,7 @@ test("an owner who is not let in says nothing of the chatbox, and of many quotas
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("sockets at a wrong address are no surprise of the run", async () => {
   const { target, stop } = await startByHand();
@@ -171,7 +171,7 @@ test("sockets at a wrong address are no surprise of the run", async () => {
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("what a run would judge is not said where nobody could be tried", async () => {
   const server = createServer((request, response) =>
@@ -199,6 +199,6 @@ test("what a run would judge is not said where nobody could be tried", async () 
   } finally {
     server.close();
   }
-}, 60_000);
+});
 
 const notFound = '{"error":true,"reason":"route_not_found","data":{}}';

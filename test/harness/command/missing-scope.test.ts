@@ -35,7 +35,7 @@ test("the doctor names scopes, as far as reads of a website tell", async () => {
     /✗ plugin is refused \S+, which user may call: 403 .*\n {4}→ give its token the scope website:/,
   );
   expect(code).toBe(3);
-}, 60_000);
+});
 
 test("a run names them beside its verdict, and its evidence leads with the refusal", async () => {
   const rule = ["--rule", "tier:conversation.message.list"];
@@ -44,4 +44,4 @@ test("a run names them beside its verdict, and its evidence leads with the refus
   expect(text).toContain(
     `plugin was refused at operations of the scopes ${scope}: where its token lacks them the target is not to blame`,
   );
-}, 60_000);
+});

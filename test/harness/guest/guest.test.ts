@@ -144,7 +144,7 @@ test("a website that a run created before it was killed is deleted by the next",
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("--safe read writes nothing", async () => {
   const { verdicts, report } = await run({
@@ -328,7 +328,7 @@ test("mail goes to an address that the file names, though it may belong to someb
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("addresses that may belong to somebody are told from reserved ones", () => {
   expect(unreservedAddress({ to: ["a@people.example.com", "b@c.test", "d@example.org"] })).toBe(
@@ -374,7 +374,7 @@ test("what a target removes only when it is empty is removed after what it holds
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("a target that says it removed what it keeps does not hold the end of a run up", async () => {
   const { target: byHand, stop } = await startByHand(["filters-second-filter-stays"]);
@@ -394,7 +394,7 @@ test("a target that says it removed what it keeps does not hold the end of a run
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("what an earlier rule removed is neither counted nor heard, though it is listed and told of later", async () => {
   const { target: byHand, stop } = await startByHand(

@@ -113,7 +113,6 @@ test.each([
       await stop();
     }
   },
-  60_000,
 );
 
 test("what is still suggested when nothing has it any more is suggested no longer", async () => {
@@ -145,7 +144,7 @@ test("what is still suggested when nothing has it any more is suggested no longe
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test.each([
   ["that it created goes with it", false, /^website\.create: makes a website, which stays until/],
@@ -199,7 +198,7 @@ test("alerts that a reminder brings to colleagues are no others', and go with th
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("alerts that a killed run brought to a colleague are removed by the next", async () => {
   const { target, stop } = await startByHand([], ["reminder-reminds-everybody"], 0);
@@ -224,7 +223,7 @@ test("alerts that a killed run brought to a colleague are removed by the next", 
   } finally {
     await stop();
   }
-}, 30_000);
+});
 
 test("what was changed, and removed by somebody else since, is not said to stay changed", async () => {
   const { target, stop } = await startByHand([], [], 0);
@@ -247,39 +246,35 @@ test("what was changed, and removed by somebody else since, is not said to stay 
   } finally {
     await stop();
   }
-}, 30_000);
+});
 
 test.each([
   ["cards that are being linked are removed where lists show them", []],
   ["links stay, and are counted, where no list shows their cards", ["linking-card-unlisted"]],
-])(
-  "%s",
-  async (_, accents) => {
-    const { target, running, stop } = await startByHand([], accents, 0);
-    try {
-      const ids = [
-        "accepted:billing.link.start",
-        "billing.link-redirect-event",
-        "billing.link-finish-validates",
-        "billing.link-reject-removes",
-      ];
-      const run = await judge({ ...target, settle: 200 }, ids);
-      expect(run.verdicts.map(({ outcome, reason }) => reason || outcome)).toEqual(
-        ids.map(() => "pass"),
-      );
-      const begun = [...running.reference.platform.users].flatMap((user) =>
-        [...cardsOf(user)].filter(({ is_linking }) => is_linking),
-      );
-      expect(begun.length > 0).toBe(accents.length > 0);
-      expect(leftBy(run)).toEqual(
-        begun.map(() => expect.stringContaining("a link of a card that was begun") as unknown),
-      );
-    } finally {
-      await stop();
-    }
-  },
-  60_000,
-);
+])("%s", async (_, accents) => {
+  const { target, running, stop } = await startByHand([], accents, 0);
+  try {
+    const ids = [
+      "accepted:billing.link.start",
+      "billing.link-redirect-event",
+      "billing.link-finish-validates",
+      "billing.link-reject-removes",
+    ];
+    const run = await judge({ ...target, settle: 200 }, ids);
+    expect(run.verdicts.map(({ outcome, reason }) => reason || outcome)).toEqual(
+      ids.map(() => "pass"),
+    );
+    const begun = [...running.reference.platform.users].flatMap((user) =>
+      [...cardsOf(user)].filter(({ is_linking }) => is_linking),
+    );
+    expect(begun.length > 0).toBe(accents.length > 0);
+    expect(leftBy(run)).toEqual(
+      begun.map(() => expect.stringContaining("a link of a card that was begun") as unknown),
+    );
+  } finally {
+    await stop();
+  }
+});
 
 /** Longer than a rule waits for what was written, and not as long as a run does for what it puts back (ms). */
 const lag = 3_000;

@@ -54,36 +54,32 @@ test.each([
   ["keeps a value that a member got", [], ["avatar", "phone"]],
   ["takes blanks in its place", ["blank-taken"], []],
   ["takes a blank in the place of one of two", ["blank-avatar-taken"], ["phone"]],
-])(
-  "a profile of which the platform %s",
-  async (_, accents, kept) => {
-    const byHand = await startByHand([], accents);
-    try {
-      const { password } = byHand.target.credentials!.user!;
-      const { user_id } = await ask(byHand, "GET", "/v1/user/account");
-      const user = byHand.running.reference.platform.users.get(String(user_id))!;
-      Object.assign(user, { phone: "", avatar: "" });
-      const before = await ask(byHand, "GET", profile);
-      expect(password).toBeDefined();
-      expect(before).not.toHaveProperty("phone");
-      const execution = await judge(byHand, changes);
-      expect(outcomesOf(execution)).toEqual(new Set(["pass"]));
-      const after = await ask(byHand, "GET", profile);
-      const names = Object.keys(after).filter((name) => !(name in before));
-      expect(names.toSorted()).toEqual(kept);
-      const left = execution.report.traces?.left.map(([what]) => what.split(", on website")[0]);
-      expect(left?.toSorted()).toEqual(
-        kept.map((name) => `a value of ${name}, which had none before account.profile.merge`),
-      );
-      expect(Object.fromEntries(Object.keys(before).map((name) => [name, after[name]]))).toEqual(
-        before,
-      );
-    } finally {
-      await byHand.stop();
-    }
-  },
-  60_000,
-);
+])("a profile of which the platform %s", async (_, accents, kept) => {
+  const byHand = await startByHand([], accents);
+  try {
+    const { password } = byHand.target.credentials!.user!;
+    const { user_id } = await ask(byHand, "GET", "/v1/user/account");
+    const user = byHand.running.reference.platform.users.get(String(user_id))!;
+    Object.assign(user, { phone: "", avatar: "" });
+    const before = await ask(byHand, "GET", profile);
+    expect(password).toBeDefined();
+    expect(before).not.toHaveProperty("phone");
+    const execution = await judge(byHand, changes);
+    expect(outcomesOf(execution)).toEqual(new Set(["pass"]));
+    const after = await ask(byHand, "GET", profile);
+    const names = Object.keys(after).filter((name) => !(name in before));
+    expect(names.toSorted()).toEqual(kept);
+    const left = execution.report.traces?.left.map(([what]) => what.split(", on website")[0]);
+    expect(left?.toSorted()).toEqual(
+      kept.map((name) => `a value of ${name}, which had none before account.profile.merge`),
+    );
+    expect(Object.fromEntries(Object.keys(before).map((name) => [name, after[name]]))).toEqual(
+      before,
+    );
+  } finally {
+    await byHand.stop();
+  }
+});
 
 test("a member that is refused as it was shown keeps no other from being put back", async () => {
   const byHand = await startByHand([], ["images-by-ending", "images-signed"]);
@@ -102,7 +98,7 @@ test("a member that is refused as it was shown keeps no other from being put bac
   } finally {
     await byHand.stop();
   }
-}, 60_000);
+});
 
 test("what stood there first is put back where reads are behind", async () => {
   const byHand = await startByHand([], ["reads-behind"]);
@@ -116,7 +112,7 @@ test("what stood there first is put back where reads are behind", async () => {
   } finally {
     await byHand.stop();
   }
-}, 60_000);
+});
 
 test("the token of a status page is rolled only where the run made the page", async () => {
   const byHand = await startByHand();
@@ -133,7 +129,7 @@ test("the token of a status page is rolled only where the run made the page", as
   } finally {
     await byHand.stop();
   }
-}, 60_000);
+});
 
 test("what was there before is not taken away where traces may stay, either", async () => {
   const byHand = await startByHand();
@@ -187,7 +183,6 @@ test.each([[[]], [["absent-as-null"]]])(
       await byHand.stop();
     }
   },
-  60_000,
 );
 
 test("updates that the owner has not read are marked by somebody who registers, or by nobody", async () => {
@@ -206,7 +201,7 @@ test("updates that the owner has not read are marked by somebody who registers, 
   } finally {
     await byHand.stop();
   }
-}, 60_000);
+});
 
 test.each([
   [[], "pass"],
@@ -222,5 +217,4 @@ test.each([
       await byHand.stop();
     }
   },
-  60_000,
 );

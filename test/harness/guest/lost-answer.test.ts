@@ -84,45 +84,41 @@ const journalled = (): string =>
     .map((name) => readFileSync(join(home(), "assay", name), "utf8"))
     .join("");
 
-test.each(writes)(
-  "$id",
-  async ({ id, body, look }) => {
-    const { target, stop } = await startByHand([], [], 0);
-    const { method } = contract.operation(id);
-    let journal = "";
-    const proxy = await weatherProxy(target.url, (_, request) => {
-      if (journal || request.method !== method.toUpperCase()) return undefined;
-      journal = journalled();
-      return { cut: "after" };
+test.each(writes)("$id", async ({ id, body, look }) => {
+  const { target, stop } = await startByHand([], [], 0);
+  const { method } = contract.operation(id);
+  let journal = "";
+  const proxy = await weatherProxy(target.url, (_, request) => {
+    if (journal || request.method !== method.toUpperCase()) return undefined;
+    journal = journalled();
+    return { cut: "after" };
+  });
+  const { website = "", credentials } = target;
+  const shown = (): Promise<unknown> =>
+    look?.(target) ?? pictureOf(target.url, website, credentials!.user!);
+  try {
+    const before = await shown();
+    const run = await openRun(contract, { ...target, url: proxy.url }, { safety: "scratch" });
+    const trial = createTrial(run, () => {
+      throw new Error("nothing is drawn");
     });
-    const { website = "", credentials } = target;
-    const shown = (): Promise<unknown> =>
-      look?.(target) ?? pictureOf(target.url, website, credentials!.user!);
-    try {
-      const before = await shown();
-      const run = await openRun(contract, { ...target, url: proxy.url }, { safety: "scratch" });
-      const trial = createTrial(run, () => {
-        throw new Error("nothing is drawn");
-      });
-      const as = { role: "owner", tier: "user", pair: credentials!.user! } as const;
-      const operation = contract.operation(id);
-      const isOfWebsite = operation.pathParameters.includes("website_id");
-      const lost = trial.callOperation(as, operation, {
-        ...(isOfWebsite && { params: { website_id: website } }),
-        body: await body(target),
-      });
-      await expect(lost).rejects.toThrow(Indeterminate);
-      expect(await shown()).not.toEqual(before);
-      await trial.end();
-      await run.close();
-      expect(await shown()).toEqual(before);
-      expect(run.guests[0]?.traces().left).toEqual([]);
-      // All but what a list shows at the end would be known if the run were killed.
-      if (!/^(limits|shortcuts)/.test(id)) expect(journal).toContain('"undo":');
-    } finally {
-      await proxy.close();
-      await stop();
-    }
-  },
-  30_000,
-);
+    const as = { role: "owner", tier: "user", pair: credentials!.user! } as const;
+    const operation = contract.operation(id);
+    const isOfWebsite = operation.pathParameters.includes("website_id");
+    const lost = trial.callOperation(as, operation, {
+      ...(isOfWebsite && { params: { website_id: website } }),
+      body: await body(target),
+    });
+    await expect(lost).rejects.toThrow(Indeterminate);
+    expect(await shown()).not.toEqual(before);
+    await trial.end();
+    await run.close();
+    expect(await shown()).toEqual(before);
+    expect(run.guests[0]?.traces().left).toEqual([]);
+    // All but what a list shows at the end would be known if the run were killed.
+    if (!/^(limits|shortcuts)/.test(id)) expect(journal).toContain('"undo":');
+  } finally {
+    await proxy.close();
+    await stop();
+  }
+});

@@ -114,7 +114,6 @@ test.each([true, false])(
       await stop();
     }
   },
-  30_000,
 );
 
 test.each([

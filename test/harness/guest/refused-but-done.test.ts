@@ -22,40 +22,36 @@ test.each([
   "account-refused-but-created",
   "account-renamed-though-refused",
   "limits-unknown-adds-first",
-])(
-  "%s",
-  async (fault) => {
-    const { target, running, stop } = await startByHand([fault], [], 0);
-    const { url, website = "", credentials } = target;
-    const accounts = [credentials!.user!, ...recoverableOf(target)].map((one) => ({
-      identifier: "",
-      key: "",
-      ...one,
-    }));
-    const picture = async (): Promise<unknown> => {
-      const shown = await pictureOf(url, website, credentials!.user!);
-      for (const list of ofOthers) delete shown[list];
-      const logins = await Promise.all(accounts.map((one) => logIn(url, one)));
-      const users = [...running.reference.platform.users].length;
-      return { shown, logins: logins.map(({ status }) => status), users };
-    };
-    try {
-      const before = await picture();
-      const { trips } = findFault(fault);
-      const { verdicts, report } = await execute({
-        target,
-        rules: rules.filter(({ id }) => trips.includes(id)),
-        seed: 1,
-        runs: 1,
-        budget: 20_000,
-        concurrency: 8,
-      });
-      expect(verdicts.map(({ outcome }) => outcome)).toContain("fail");
-      expect(await picture()).toEqual(before);
-      expect(report.traces?.left).toEqual([]);
-    } finally {
-      await stop();
-    }
-  },
-  60_000,
-);
+])("%s", async (fault) => {
+  const { target, running, stop } = await startByHand([fault], [], 0);
+  const { url, website = "", credentials } = target;
+  const accounts = [credentials!.user!, ...recoverableOf(target)].map((one) => ({
+    identifier: "",
+    key: "",
+    ...one,
+  }));
+  const picture = async (): Promise<unknown> => {
+    const shown = await pictureOf(url, website, credentials!.user!);
+    for (const list of ofOthers) delete shown[list];
+    const logins = await Promise.all(accounts.map((one) => logIn(url, one)));
+    const users = [...running.reference.platform.users].length;
+    return { shown, logins: logins.map(({ status }) => status), users };
+  };
+  try {
+    const before = await picture();
+    const { trips } = findFault(fault);
+    const { verdicts, report } = await execute({
+      target,
+      rules: rules.filter(({ id }) => trips.includes(id)),
+      seed: 1,
+      runs: 1,
+      budget: 20_000,
+      concurrency: 8,
+    });
+    expect(verdicts.map(({ outcome }) => outcome)).toContain("fail");
+    expect(await picture()).toEqual(before);
+    expect(report.traces?.left).toEqual([]);
+  } finally {
+    await stop();
+  }
+});

@@ -45,7 +45,7 @@ test("what registers accounts is another each time", async () => {
   const registers = /^(accepted:account\.(create|remove)|account\.removal-needs-password)$/;
   for (const seed of [1, 1, 2])
     expect(outcomes(await judge(registers, seed))).toEqual(["pass", "pass", "pass"]);
-}, 60_000);
+});
 
 test("alerts of what a run started do not stay, and stand in nobody's way", async () => {
   const alerting = /^(\w+:helpdesk\.export\.start|alerts\.feed-cleared)$/;
@@ -65,4 +65,4 @@ test("a quota that an earlier run used up is said to be, and is no failure", asy
       outcome: "could-not-run",
       reason: expect.stringContaining("its daily quota is used up") as unknown,
     });
-}, 60_000);
+});

@@ -221,27 +221,23 @@ describe.each(Object.keys(without))("%s", (need) => {
   });
 });
 
-test.each(["websites", "foreignUser"])(
-  "%s shows that strangers are let in",
-  async (how) => {
-    const faulty = await startByHand(["setup-open-to-other-owners"]);
-    try {
-      const { websites, credentials, ...rest } = faulty.target;
-      const [{ website, user }] = [websites![0]!];
-      const { identifier, key } = user!;
-      const foreignUser = { identifier, key, website };
-      const target: Target =
-        how === "websites"
-          ? faulty.target
-          : { ...rest, credentials: { ...credentials, foreignUser } };
-      const { verdicts } = await judge(target, ({ id }) => id === "isolation:setup.read");
-      expect(verdicts).toMatchObject([{ outcome: "fail" }]);
-    } finally {
-      await faulty.stop();
-    }
-  },
-  60_000,
-);
+test.each(["websites", "foreignUser"])("%s shows that strangers are let in", async (how) => {
+  const faulty = await startByHand(["setup-open-to-other-owners"]);
+  try {
+    const { websites, credentials, ...rest } = faulty.target;
+    const [{ website, user }] = [websites![0]!];
+    const { identifier, key } = user!;
+    const foreignUser = { identifier, key, website };
+    const target: Target =
+      how === "websites"
+        ? faulty.target
+        : { ...rest, credentials: { ...credentials, foreignUser } };
+    const { verdicts } = await judge(target, ({ id }) => id === "isolation:setup.read");
+    expect(verdicts).toMatchObject([{ outcome: "fail" }]);
+  } finally {
+    await faulty.stop();
+  }
+});
 
 // These have references of their own, and wait more than they compute.
 
@@ -361,21 +357,17 @@ test.concurrent.each([
 test.each([
   ["helpdesk-read-without", ["accepted:helpdesk.exists", "accepted:helpdesk.locale.create"]],
   ["rank-needs-helpdesk", ["accepted:services.rank.request"]],
-])(
-  "a helpdesk is made where there is none, also on a target with %s",
-  async (accent, ids) => {
-    const { target, stop } = await startByHand([], [accent]);
-    try {
-      const { verdicts } = await judge(target, ({ id }) => ids.includes(id));
-      expect(verdicts.map(({ rule, outcome }) => [rule, outcome])).toEqual(
-        ids.map((id) => [id, "pass"]),
-      );
-    } finally {
-      await stop();
-    }
-  },
-  60_000,
-);
+])("a helpdesk is made where there is none, also on a target with %s", async (accent, ids) => {
+  const { target, stop } = await startByHand([], [accent]);
+  try {
+    const { verdicts } = await judge(target, ({ id }) => ids.includes(id));
+    expect(verdicts.map(({ rule, outcome }) => [rule, outcome])).toEqual(
+      ids.map((id) => [id, "pass"]),
+    );
+  } finally {
+    await stop();
+  }
+});
 
 test("what a list shows of a second website of the same owner is none of the website that is judged", async () => {
   const { target, stop } = await startByHand([], ["limits-free-units-inactive"]);
@@ -386,7 +378,7 @@ test("what a list shows of a second website of the same owner is none of the web
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test.each([
   [
@@ -419,28 +411,23 @@ test.each([
       await stop();
     }
   },
-  60_000,
 );
 
 test.each([
   ["linking-card-unlisted", "named by the redirect where no list shows it", 1],
   ["linking-card-kept", "removed by the end of its link where nothing else removes it", 0],
-])(
-  "on a target with %s, a card that is linked is %s",
-  async (accent, _, kinds) => {
-    const { target, stop } = await startByHand([], [accent]);
-    try {
-      const ids = ["billing.link-finish-validates", "accepted:billing.link.start"];
-      const { verdicts, report } = await judge(hurried(target), ({ id }) => ids.includes(id));
-      expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "pass"]);
-      // Links whose card nothing named.
-      expect(report.traces?.left.length).toBe(kinds);
-    } finally {
-      await stop();
-    }
-  },
-  60_000,
-);
+])("on a target with %s, a card that is linked is %s", async (accent, _, kinds) => {
+  const { target, stop } = await startByHand([], [accent]);
+  try {
+    const ids = ["billing.link-finish-validates", "accepted:billing.link.start"];
+    const { verdicts, report } = await judge(hurried(target), ({ id }) => ids.includes(id));
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["pass", "pass"]);
+    // Links whose card nothing named.
+    expect(report.traces?.left.length).toBe(kinds);
+  } finally {
+    await stop();
+  }
+});
 
 test.each([
   ["", "as reads show"],
@@ -471,7 +458,6 @@ test.each([
       await stop();
     }
   },
-  60_000,
 );
 
 test.each([
@@ -490,7 +476,6 @@ test.each([
       await stop();
     }
   },
-  60_000,
 );
 
 test("an operator who was only invited again is named, and not taken for one", async () => {
@@ -503,7 +488,7 @@ test("an operator who was only invited again is named, and not taken for one", a
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("no operator of the target is unlinked but the one who is named for it", async () => {
   const { target, stop } = await startByHand();
@@ -522,7 +507,7 @@ test("no operator of the target is unlinked but the one who is named for it", as
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("probes leave who the target file names logged in, with the password that it says", async () => {
   const { target, stop } = await startByHand();
@@ -579,7 +564,7 @@ test("a chatbox that dies while it is shown as online is not held against the ta
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("where a new password ends the session of the owner, the run logs in again and says so", async () => {
   const { target, stop } = await startByHand([], ["password-ends-all-sessions"]);
@@ -595,7 +580,7 @@ test("where a new password ends the session of the owner, the run logs in again 
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("a subscription to a limit that goes on after its end is counted", async () => {
   const { target, stop } = await startByHand([], ["limit-ends-with-period"]);
@@ -613,7 +598,7 @@ test("a subscription to a limit that goes on after its end is counted", async ()
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("links that a target does not finish or end by itself are no failure, and the file is said to be wrong", async () => {
   const { target, running, stop } = await startByHand();
@@ -631,7 +616,7 @@ test("links that a target does not finish or end by itself are no failure, and t
   } finally {
     await stop();
   }
-}, 60_000);
+});
 
 test("a filter of spams that is ignored is seen behind pages of older ones", async () => {
   const { target, stop } = await startByHand(
@@ -657,7 +642,7 @@ test("a filter of spams that is ignored is seen behind pages of older ones", asy
     await stage.close();
     await stop();
   }
-}, 60_000);
+});
 
 test("nothing is put among the spams of a target that does not show them", async () => {
   const proxy = await weatherProxy(byHand.target.url, (_, { url = "" }) =>
@@ -676,4 +661,4 @@ test("nothing is put among the spams of a target that does not show them", async
   } finally {
     await proxy.close();
   }
-}, 60_000);
+});

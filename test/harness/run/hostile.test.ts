@@ -204,7 +204,7 @@ test("refuses with a list of 13.5 MB: what is kept of it is small", async () => 
   expect(["could-not-run", "fail", "indeterminate"]).toContain(verdict.outcome);
   expect(verdict.exchanges.length).toBeGreaterThan(0);
   expect(JSON.stringify(verdict).length).toBeLessThan(512 * 1024);
-}, 60_000);
+});
 
 test("nests every answer too deep, on a website by hand: what is about its answers fails", async () => {
   const running = await startReference({ contract, stageSecret: "unused" });

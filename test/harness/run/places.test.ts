@@ -110,7 +110,7 @@ test("what is done to all websites of an owner shows where the file names anothe
   const { verdicts } = await judge(target, /^leaves-others:(billing|setup|routing)/);
   const failed = verdicts.filter(({ outcome }) => outcome !== "pass").map(({ rule }) => rule);
   expect(failed).toEqual(["leaves-others:billing.website.attach"]);
-}, 60_000);
+});
 
 test("a second website that the file names is taken rather than one that would stay", async () => {
   const { target } = await byHand(3);
@@ -188,17 +188,13 @@ test("rules that wait for the one website that serves them hold up no others", a
 test.each([
   ["isolation:setup.read", "setup-open-to-other-owners"],
   ["platform.daily-quota-enforced", "quota-not-enforced"],
-])(
-  "%s finds %s beside others",
-  async (id, fault) => {
-    const { target } = await byHand(3, [fault]);
-    const { verdicts } = await judge(target, new RegExp(`^${id}$|^accepted:shortcuts`));
-    expect(verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule)).toEqual([
-      id,
-    ]);
-  },
-  60_000,
-);
+])("%s finds %s beside others", async (id, fault) => {
+  const { target } = await byHand(3, [fault]);
+  const { verdicts } = await judge(target, new RegExp(`^${id}$|^accepted:shortcuts`));
+  expect(verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule)).toEqual([
+    id,
+  ]);
+});
 
 const ofHelpdesk = /:helpdesk\.(create|remove)$|^(created|removed)-.*:helpdesk$|^helpdesk\.remove-/;
 const ofReporters = /^status\.(token-(rolls|stays)|writes-spare-the-rest)$|:status\.token\.roll$/;

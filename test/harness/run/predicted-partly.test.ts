@@ -24,7 +24,7 @@ let byHand: ByHand[];
 
 beforeAll(async () => {
   byHand = await Promise.all(Array.from({ length: references }, () => startByHand([], [], 2)));
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(byHand.map(({ stop }) => stop()));

@@ -151,7 +151,7 @@ test("a run that is interrupted while its process is busy with one answer ends a
     },
   });
   expect(ended.verdicts.map(({ notRun }) => notRun)).toContain("interrupted");
-}, 60_000);
+});
 
 test("while a rule takes long, what it has sent so far is told", async () => {
   const told: number[] = [];
@@ -168,7 +168,7 @@ test("while a rule takes long, what it has sent so far is told", async () => {
   expect(before.length).toBeGreaterThan(1);
   expect(before[0]).toBeGreaterThan(0);
   expect(before[0]).toBeLessThan(before.at(-1)!);
-}, 60_000);
+});
 
 test("a folder for reports that cannot be made is a usage error, before anything is judged", async () => {
   await writeFile(join(out, "a-file"), "");

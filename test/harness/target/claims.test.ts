@@ -96,7 +96,7 @@ test("where a noun cannot be created, what is left of it is judged", async () =>
       outcome: "not-applicable",
       reason: "it needs hooks.hook.create, which the target does not claim",
     });
-}, 60_000);
+});
 
 test("a rule over many operations is judged on those that the target can play, and on none is not said to be broken", async () => {
   const unread = ["ratings.rating.read", "helpdesk.*", "inboxes.*", "status.*"];
@@ -108,14 +108,14 @@ test("a rule over many operations is judged on those that the target can play, a
     outcome: "not-applicable",
     reason: expect.stringMatching(/^it needs \S+\.read, which the target does not claim$/),
   });
-}, 60_000);
+});
 
 test("where they are not named, what is not built is red", async () => {
   const { verdicts, outcome } = await judge([], /^accepted:(inboxes\.inbox|status\.node)\./);
   expect(outcome).toBe("non-conforming");
   expect(verdicts.size).toBeGreaterThan(5);
   expect(new Set([...verdicts.values()].map((one) => one.outcome))).toContain("fail");
-}, 60_000);
+});
 
 test("a rule that is named is not judged, and its operation is called by others", async () => {
   const { verdicts } = await judge(["shape:search.*"], /^(accepted|shape):search\.entry\.list$/);
@@ -125,7 +125,7 @@ test("a rule that is named is not judged, and its operation is called by others"
       ["shape:search.entry.list", "not-applicable"],
     ]),
   );
-}, 60_000);
+});
 
 test("a name that names nothing is wrong", () => {
   const check =
