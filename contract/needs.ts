@@ -26,8 +26,11 @@ function needsOfKind(kind: DerivedKind, operations: Operation[], contract: Contr
   // Those who are not listed ask as well.
   if (kind === "tier") return ["user-tier", "plugin-tier"];
   if (kind === "required" || kind === "typed") return needsOfRequired(operations, contract);
-  // Each optional field is sent alone, also one that names an operator.
-  if (kind === "optional" && operations.some((one) => namesOperators(one, contract)))
+  // Each field has to be sent, also one that names an operator.
+  if (
+    (kind === "optional" || kind === "read-back") &&
+    operations.some((one) => namesOperators(one, contract))
+  )
     return ["user-tier"];
   const [first] = operations;
   if (kind === "leaves-others" && first)
