@@ -13,7 +13,7 @@ import type { Evidence } from "../case/evidence.ts";
 import { givesAll, homeAlone, type Home } from "../run/places.ts";
 import { placeNeeds } from "../run/needs.ts";
 import type { Run } from "../run/run.ts";
-import { shownOf, unlessNotThere, type Showing } from "./not-there.ts";
+import { shownOf, unlessNotThere, type Exhibit } from "./not-there.ts";
 import type { Trouble } from "../run/wavering.ts";
 
 /** Reports through the trial; returns nothing. */
@@ -56,7 +56,7 @@ interface First {
   /** Whether it says that the target is wrong, or that something of the target was in the way. */
   isWrong: boolean;
   /** What shows each violation. */
-  shown: Showing[];
+  shown: Exhibit[];
 }
 
 /**

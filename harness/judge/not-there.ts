@@ -11,7 +11,7 @@ import type { Run } from "../run/run.ts";
 import { violatedBy, type Ending } from "./ending.ts";
 
 /** What shows a violation. */
-export interface Showing {
+export interface Exhibit {
   /** Where the exchange stands in the evidence; -1 where none shows it. */
   at: number;
   /** The operation that was asked, where the answer may mean that it is not there. */
@@ -19,7 +19,7 @@ export interface Showing {
 }
 
 /** What shows each violation so far. */
-export function shownOf({ reach }: Run, evidence: EvidenceKeeper): Showing[] {
+export function shownOf({ reach }: Run, evidence: EvidenceKeeper): Exhibit[] {
   const { exchanges } = evidence.collect();
   return evidence.showing().map((exchange) => {
     if (!exchange) return { at: -1, suspect: undefined };
@@ -73,7 +73,7 @@ export interface Decided {
 export async function unlessNotThere(
   run: Run,
   rule: Rule,
-  { ending, shown }: { ending: Ending; shown: readonly Showing[] },
+  { ending, shown }: { ending: Ending; shown: readonly Exhibit[] },
   play: PlayAccepted,
 ): Promise<Decided> {
   if (ending.kind !== "violated") return { ending };
