@@ -181,7 +181,7 @@ export const walksFaults: Record<string, Fault> = {
   ),
   "channel-result-restores-blanked": fault(
     "The result for a custom domain of the email channel that was blanked meanwhile brings it back.",
-    ["channel.domain-states-walked", "channel.relay-gone-with-custom-domain"],
+    ["channel.domain-states-walked"],
     resultRestoresBlanked("channel.domain.merge"),
   ),
   "helpdesk-result-restores-blanked": fault(
