@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { loadContract } from "../../../contract/contract.ts";
 import { journalPath } from "../../../harness/guest/journal/journal-path.ts";
-import { openRun } from "../../../harness/run/run.ts";
+import { openRun, type Run } from "../../../harness/run/run.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import type { Keypair } from "../../../harness/client/client.ts";
 import { createTrial, type Trial } from "../../../harness/trial/trial.ts";
@@ -49,8 +49,8 @@ function playedBy(pid: number): void {
   writeFileSync(path, [JSON.stringify({ ...opening, pid }), ...rest].join("\n"));
 }
 
-/** What a run leaves that is killed after this. */
-async function killedAfter(act: (trial: Trial, world: World) => Promise<unknown>): Promise<void> {
+/** A run of the owner, who is all that its target file names. */
+function bareRun(): Promise<Run> {
   const { url, website, credentials } = byHand.target;
   const target = {
     name: "bare",
@@ -58,7 +58,12 @@ async function killedAfter(act: (trial: Trial, world: World) => Promise<unknown>
     website: website!,
     credentials: { user: credentials!.user! },
   };
-  const run = await openRun(loadContract(), target, { safety: "scratch" });
+  return openRun(loadContract(), target, { safety: "scratch" });
+}
+
+/** What a run leaves that is killed after this. */
+async function killedAfter(act: (trial: Trial, world: World) => Promise<unknown>): Promise<void> {
+  const run = await bareRun();
   const trial = createTrial(run, () => {
     throw new Error("nothing is drawn");
   });
@@ -165,14 +170,7 @@ test("the password that it changed", async () => {
 
 test("what a run could not take back, and could tell nobody since it was killed, is told once", async () => {
   expect(await sweep()).toMatchObject({ code: 0 });
-  const { url, website, credentials } = byHand.target;
-  const target = {
-    name: "bare",
-    url,
-    website: website!,
-    credentials: { user: credentials!.user! },
-  };
-  const run = await openRun(loadContract(), target, { safety: "scratch" });
+  const run = await bareRun();
   const [guest] = run.guests;
   guest!.leaves("a date that was set", 2);
   await guest!.leave({ isHeard: () => false });
