@@ -120,6 +120,7 @@ export {
 export { createdScene, createScene, type Scene } from "./arrange/scene.ts";
 export { meet, prepare, succeed } from "./arrange/arrange.ts";
 export { ask, carryOut, succeeded } from "./arrange/carry-out.ts";
+export { anybodyIn } from "./arrange/caller.ts";
 export { askBefore } from "./client/list/before.ts";
 export { withBody, type Members } from "./arrange/body.ts";
 export { choosing } from "./arrange/chosen.ts";

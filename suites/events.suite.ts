@@ -3,6 +3,7 @@
  * nowhere else, and for no refused call. What is open of which stands in schemas/event-deviations.yaml.
  */
 import {
+  anybodyIn,
   createScene,
   eventRules,
   fence,
@@ -80,7 +81,7 @@ const onSocket =
         !isStaged(trial) && { calm: () => stragglersHeard({ trial, here }) }),
       isFence: event === fenceEvents[channel],
     };
-    const bystander = await startChat(trial, world, world.operators[0] ?? world.plugin);
+    const bystander = await startChat(trial, world, anybodyIn(world));
     await arrivesEachTime(place, cause, told, bystander.params.session_id);
     await expectSilence?.("after it was caused on another website");
   };

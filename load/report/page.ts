@@ -3,13 +3,12 @@ import { renderDocument } from "../../reports/html/document.ts";
 import { html, type Content, type Markup } from "../../reports/html/markup.ts";
 import type { Section } from "../../reports/html/section.ts";
 import { style } from "../../reports/html/style.ts";
-import { counted, cut, lasting, thousands } from "../../reports/format/text.ts";
+import { capitalized, counted, cut, lasting, thousands } from "../../reports/format/text.ts";
 import type { LoadFinding } from "../shared/result.ts";
 import { figure, measuredFigure, megabytes, ms } from "../shared/figure.ts";
 import { measuredTime, percentile, shownPercentiles } from "../shared/summary.ts";
 import { plotsSection } from "./plots.ts";
 import {
-  capitalized,
   ended,
   histogramHead,
   histogramRows,

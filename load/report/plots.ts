@@ -14,7 +14,8 @@ import {
 import { metric } from "../trend/metric.ts";
 import { isDecided, type Point } from "../trend/point.ts";
 import { figure, short, type Line, type Plot, type Tick } from "./plot.ts";
-import { capitalized, type ReportInput } from "./say.ts";
+import { capitalized } from "../../reports/format/text.ts";
+import type { ReportInput } from "./say.ts";
 import { viewOf, type View } from "./view.ts";
 
 /** Seconds, or minutes in long runs. */

@@ -1,5 +1,5 @@
 /** What the reports of a load run are made from, and the sentences that they share. */
-import { counted, thousands } from "../../reports/format/text.ts";
+import { capitalized, counted, thousands } from "../../reports/format/text.ts";
 import { ms } from "../shared/figure.ts";
 import { samplesOf, percentile, shownPercentiles, type Summary } from "../shared/summary.ts";
 import type { LoadResult } from "../shared/result.ts";
@@ -93,6 +93,3 @@ export const histogramHead = [
   ...shownPercentiles.map(([n]) => n),
   "largest",
 ];
-
-/** The text with its first letter large. */
-export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -3,9 +3,8 @@ import { measuredFigure } from "../shared/figure.ts";
 import { measuredTime } from "../shared/summary.ts";
 import type { ResultTable } from "../shared/result.ts";
 import { block, code, row } from "../../reports/format/markdown.ts";
-import { counted, cut, lasting, thousands } from "../../reports/format/text.ts";
+import { capitalized, counted, cut, lasting, thousands } from "../../reports/format/text.ts";
 import {
-  capitalized,
   ended,
   histogramHead,
   histogramRows,

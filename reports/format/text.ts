@@ -81,3 +81,6 @@ export function lasting(ms: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, "0")} s`;
 }
+
+/** With a capital at its beginning. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -22,7 +22,7 @@ import {
   unacceptedText,
   waitingText,
 } from "../format/say.ts";
-import { counted, cut, lasting, percent, thousands } from "../format/text.ts";
+import { capitalized, counted, cut, lasting, percent, thousands } from "../format/text.ts";
 
 /** The most groups of a level with evidence; GitHub refuses a summary of more than a mebibyte. */
 const mostGroups = 20;
@@ -87,7 +87,7 @@ function head(record: RunRecord): string[] {
 
 function unaccepted(record: RunRecord): string[] {
   const text = unacceptedText(record, mostRows);
-  return text === undefined ? [] : ["", `${text[0]!.toUpperCase()}${text.slice(1)}.`];
+  return text === undefined ? [] : ["", `${capitalized(text)}.`];
 }
 
 function failures(record: RunRecord, level: Level): string[] {

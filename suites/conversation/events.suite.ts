@@ -1,6 +1,7 @@
 /** Events of a conversation and its messages, each after its cause. */
 import * as fc from "fast-check";
 import {
+  anybodyIn,
   type Exchange,
   hearAll,
   isAccepted,
@@ -185,7 +186,7 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
   const world = await trial.world({ ...overheard, ...plugins });
   const { urn } = world.plugin;
   if (!urn) trial.cannot("the target does not tell the URN of the plugin");
-  const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
+  const chat = await startChat(trial, world, anybodyIn(world));
   const watched = await watch(trial, world);
   pluginHears(watched);
   await follows(watched, "identity:verify:request", () =>
@@ -202,7 +203,7 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
   trial.settle();
   for (const plugin of world.plugins.slice(1)) {
     // There may be no second request in a conversation (open.identity-asked-again).
-    const other = await startChat(trial, world, world.operators[0] ?? world.plugin);
+    const other = await startChat(trial, world, anybodyIn(world));
     const listeners = await hearAll(trial, world, "rtm", [plugin]);
     const own = { trial, here: { world, listeners }, elsewhere: undefined };
     await follows(own, "identity:verify:request", () =>
@@ -215,7 +216,7 @@ rule("conversation.identity-own-event-only", async (trial) => {
   const world = await trial.world(overheard);
   const watched = await watch(trial, world);
   for (let i = 0; i < 2; i++) {
-    const chat = await startChat(trial, world, world.operators[0] ?? world.plugin);
+    const chat = await startChat(trial, world, anybodyIn(world));
     await neverFollows(watched, "identity:verify:request", () =>
       ask(chat, { identity: "email", recipient: drawEmail(chat) }),
     );

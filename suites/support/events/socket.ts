@@ -1,6 +1,7 @@
 /** What brings about each event of the two sockets (1/6). */
 import * as fc from "fast-check";
 import {
+  anybodyIn,
   type Caller,
   type CallInput,
   decide as decideOutside,
@@ -98,7 +99,7 @@ const askPlugin: Cause = async (place, index) => {
   const { trial, world } = place;
   const { urn } = world.plugin;
   if (!urn) trial.cannot("the target does not say which URN the plugin has");
-  const as = world.operators[0] ?? world.plugin;
+  const as = anybodyIn(world);
   const chat = await chatOf(place, index, () => startChat(trial, world, as));
   const body = { identity: urn, recipient: trial.draw(phrases) };
   const occasion = callIn(chat, "conversation.identity.request", { body });
