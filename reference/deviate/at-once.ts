@@ -87,7 +87,7 @@ export const listsWhatItRead =
       return data;
     });
 
-/** Does the right thing, and then writes something back that it read when the request came. */
+/** Does the right thing in its own time, and then writes something back that it read when the request came, whatever others wrote meanwhile. */
 export const writesBack =
   <Id extends OperationId>(operationId: Id, read: (call: Call<Id>) => () => void): Plant =>
   ({ seams }) =>
@@ -141,19 +141,6 @@ export const countsOverlappingOnce =
       return original(call);
     });
   };
-
-/** A write takes its time, and then puts back what others wrote meanwhile of the thing that it is about. */
-export const putsBack =
-  (write: OperationId, remember: (call: Call) => () => void): Plant =>
-  ({ seams }) =>
-    wrap(seams, "serve", (original) => async (call) => {
-      if (call.operation.operationId !== write) return original(call);
-      const restore = remember(call);
-      await pause(meanwhile);
-      const data = await original(call);
-      restore();
-      return data;
-    });
 
 /** A write looks whether it may, takes its time, and is done by then whatever was done meanwhile. */
 export const looksFirst =

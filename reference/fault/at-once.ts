@@ -5,11 +5,11 @@ import {
   listsWhatItRead,
   looksFirst,
   mergesWhatItRead,
-  putsBack,
+  writesBack,
   savesWhatItRead,
 } from "../deviate/at-once.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
-import type { Call } from "../call.ts";
+import { websiteOf, type Call } from "../call.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Data } from "../seams.ts";
 import type { Conversation } from "../state/conversation/model.ts";
@@ -235,9 +235,8 @@ export const atOnceFaults: Record<string, Fault> = {
   "people-event-puts-back": fault(
     "An event is saved with the whole profile, custom data and notepad as they were when the request came.",
     ["platform.writes-at-once-all-kept"],
-    putsBack("people.event.create", ({ reference, params }) => {
-      const { website_id, people_id } = params as { website_id: string; people_id: string };
-      const profile = profileOf(reference.website(website_id), people_id);
+    writesBack("people.event.create", (call) => {
+      const profile = profileOf(websiteOf(call), call.params.people_id);
       const { data, notepad } = profile;
       return () => Object.assign(profile, { data, notepad });
     }),
@@ -245,7 +244,7 @@ export const atOnceFaults: Record<string, Fault> = {
   "conversation-block-puts-back": fault(
     "A block is saved with the whole conversation, its badge as it was when the request came.",
     ["platform.writes-at-once-all-kept"],
-    putsBack("conversation.block.set", (call) => {
+    writesBack("conversation.block.set", (call) => {
       const conversation = chatOf(call);
       const { is_verified } = conversation;
       return () => Object.assign(conversation, { is_verified });
@@ -265,9 +264,8 @@ export const atOnceFaults: Record<string, Fault> = {
   "people-events-at-once-lost": fault(
     "Of two events that are added to a profile at the same time one is kept.",
     ["platform.writes-at-once-all-kept"],
-    putsBack("people.event.create", ({ reference, params }) => {
-      const { website_id, people_id } = params as { website_id: string; people_id: string };
-      const profile = profileOf(reference.website(website_id), people_id);
+    writesBack("people.event.create", (call) => {
+      const profile = profileOf(websiteOf(call), call.params.people_id);
       const had = [...profile.events];
       return () => Object.assign(profile, { events: [...had, ...profile.events.slice(-1)] });
     }),
