@@ -18,6 +18,8 @@ export interface Bygone {
   retire: (thing: Made) => void;
   /** Whether this is bygone. */
   isGone: (thing: Made) => boolean;
+  /** The same as one rule sees it beside others on the same website: what they play with concerns it as little as what is bygone. */
+  beside: (player: object) => Bygone;
   /**
    * Whether a payload speaks of what is bygone; what is short stands in payloads by chance, and so may what is told to be
    * the identifier of something else. Where two kinds of things shared an identifier, none says what a payload speaks of.
@@ -31,26 +33,40 @@ const everywhere = "";
 
 const isNameOfId = (name: string): boolean => name.endsWith("_id");
 
+/** Plays with whatever no rule made by itself, and hears what is said of everything. */
+const everybody = {};
+
 export function createBygone(): Bygone {
-  /** By website, identifier and parameter, how many rules play with it; 0 once all of them have ended. */
-  const players = new Map<string, Map<string, Map<string, number>>>();
+  /** By website, identifier and parameter, who plays with it, as often as they made it; none once all of them have ended. */
+  const players = new Map<string, Map<string, Map<string, object[]>>>();
   let isAmbiguous = false;
-  function count({ id, param, website = everywhere }: Made, more: 1 | -1): void {
-    const there = players.get(website) ?? new Map<string, Map<string, number>>();
-    const kinds = there.get(id) ?? new Map<string, number>();
-    players.set(website, there.set(id, kinds.set(param, (kinds.get(param) ?? 0) + more)));
+  function playersOf({ id, param, website = everywhere }: Made): object[] {
+    const there = players.get(website) ?? new Map<string, Map<string, object[]>>();
+    const kinds = there.get(id) ?? new Map<string, object[]>();
+    const all = kinds.get(param) ?? [];
+    players.set(website, there.set(id, kinds.set(param, all)));
     isAmbiguous ||= kinds.size > 1;
+    return all;
   }
-  const isGoneIn = (website: string, { where, value }: Leaf): boolean => {
+  /** What concerns the player plays with it, or may. */
+  const isFor = (all: readonly object[], player: object): boolean =>
+    player === everybody ? all.length > 0 : all.includes(player) || all.includes(everybody);
+  const isForOthers = (player: object, website: string, { where, value }: Leaf): boolean => {
     const name = where.slice(where.lastIndexOf("/") + 1);
     const kinds = [...(players.get(website)?.get(String(value)) ?? [])];
-    return kinds.some(([param, count]) => count === 0 && (name === param || !isNameOfId(name)));
+    return kinds.some(
+      ([param, all]) => !isFor(all, player) && (name === param || !isNameOfId(name)),
+    );
   };
-  return {
-    make: (thing) => count(thing, 1),
-    retire: (thing) => count(thing, -1),
+  const seenBy = (player: object): Bygone => ({
+    make: (thing) => void playersOf(thing).push(player),
+    retire(thing) {
+      const all = playersOf(thing);
+      const place = all.indexOf(player);
+      if (place >= 0) all.splice(place, 1);
+    },
     isGone: ({ id, param, website = everywhere }) =>
-      players.get(website)?.get(id)?.get(param) === 0,
+      players.get(website)?.get(id)?.get(param)?.length === 0,
     isIn(data, website) {
       if (!players.size || isAmbiguous) return false;
       const leaves = [...leavesOf(data)];
@@ -59,8 +75,10 @@ export function createBygone(): Bygone {
       return leaves.some(
         (leaf) =>
           String(leaf.value).length >= shortestId &&
-          [everywhere, ...places].some((place) => isGoneIn(place, leaf)),
+          [everywhere, ...places].some((place) => isForOthers(player, place, leaf)),
       );
     },
-  };
+    beside: seenBy,
+  });
+  return seenBy(everybody);
 }

@@ -3,6 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { isReading } from "../../contract/reading.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { Withheld, writesNothing } from "../case/stop.ts";
+import type { Bygone } from "./bygone.ts";
 import type { Guest } from "./guest.ts";
 import { isCreation, isRemoval } from "./undo/partners.ts";
 import { unreservedAddress } from "./reserved.ts";
@@ -30,11 +31,20 @@ export interface Footprint {
   step: (operation: Operation, as: Caller | undefined, input: CallInput) => Promise<After>;
   /** Takes back what is left, the last first. */
   erase: () => Promise<void>;
+  /** Whether the trial made what the path parameter names. */
+  isOwn: (param: string, id: string) => boolean;
 }
 
 /** On several websites, each with a guest of its own: what a call leaves is that guest's to undo. */
-export function createFootprints(contract: Contract, guests: readonly Guest[]): Footprint {
-  const all = guests.map((guest) => ({ guest, footprint: createFootprint(contract, guest) }));
+export function createFootprints(
+  contract: Contract,
+  guests: readonly Guest[],
+  bygone: Bygone,
+): Footprint {
+  const all = guests.map((guest) => ({
+    guest,
+    footprint: createFootprint(contract, guest, bygone),
+  }));
   return {
     async step(operation, as, input) {
       const { website_id } = input.params ?? {};
@@ -47,12 +57,13 @@ export function createFootprints(contract: Contract, guests: readonly Guest[]): 
     async erase() {
       for (const { footprint } of all.toReversed()) await footprint.erase();
     },
+    isOwn: (param, id) => all.some(({ footprint }) => footprint.isOwn(param, id)),
   };
 }
 
-function createFootprint(contract: Contract, guest: Guest): Footprint {
+function createFootprint(contract: Contract, guest: Guest, bygone: Bygone): Footprint {
   const trail = createTrail(contract, guest);
-  const things = watchThings(trail);
+  const things = watchThings(trail, bygone);
   const changes = watchChanges(trail);
   const watchers = [
     watchHomeAccounts(trail),
@@ -108,5 +119,6 @@ function createFootprint(contract: Contract, guest: Guest): Footprint {
       await things.erase(missed, report);
       if (errors.length) throw errors[0];
     },
+    isOwn: things.isOwn,
   };
 }

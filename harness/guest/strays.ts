@@ -11,7 +11,7 @@ import { watchAccounts } from "./watch/accounts.ts";
 
 export interface Strays {
   /** What one trial leaves outside of its worlds. */
-  footprint: () => Footprint;
+  footprint: () => Pick<Footprint, "step" | "erase">;
   /** What stays; empty where nothing does. */
   traces: () => Traces[];
 }

@@ -71,6 +71,7 @@ export async function attempt(
 ): Promise<Attempt> {
   const first = await attemptOnce(run, property, options);
   const { isInDoubt, isWavering } = first;
+  if (first.attempt.ending.kind === "needs-exclusive-run") return first.attempt;
   if (!isInDoubt && !isWavering) return judgedAlone(run, options, first);
   const draw = repeating(first.attempt.draws, options.seed);
   const second = await attemptOnce(run, property, { ...options, draw, isPatient: isWavering });
@@ -131,15 +132,24 @@ async function attemptOnce(
   const noted = noting(draw);
   const home = isExclusive ? undefined : await run.places?.take(needs);
   const { target, guests } = home ?? (await homeAlone(run, needs)) ?? run;
+  const isBeside = !isExclusive && !home && guests.length > 0;
   const here = { ...run, target, guests, cutShort: new Set<string>() };
+  const observed: Parameters<Run["observe"]>[] = [];
+  if (isBeside) {
+    here.bygone = run.bygone.beside(here);
+    here.observe = (...one) => void observed.push(one);
+  }
   const trial = createTrial(here, noted.draw, {
     isExclusive,
+    isBeside,
     once,
     isPatient,
     neighbour: home?.neighbour,
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = unlessCutShort(await play(property, trial), trial);
+  if (isBeside) ending = unlessOthersDid(ending, trial);
+  if (ending.kind === "passed") for (const one of observed) run.observe(...one);
   /** What goes wrong afterwards does not change the ending, unless it is a defect of the harness. */
   const afterwards = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -178,6 +188,19 @@ const isOfferedByFirst = (
   ending.kind === "stopped" &&
   Boolean(ending.lacks?.length) &&
   givesAll(run, run.target, ending.lacks ?? []);
+
+/**
+ * Where others play on the same website, only a pass without any complaint counts: whatever else came of the trial may come of what they
+ * did, so the rule is judged again, alone.
+ */
+function unlessOthersDid(ending: Ending, trial: Trial): Ending {
+  const { kind } = ending;
+  const isDoubtful = saysOfTarget(ending) || trial.hasBlamed();
+  if (!isDoubtful && kind !== "defect" && kind !== "needs-exclusive-run") return ending;
+  trial.pardon();
+  const reason = "reason" in ending ? ending.reason : "others play on the same website";
+  return { kind: "needs-exclusive-run", reason };
+}
 
 /** What a list seems to lack may stand beyond the pages that were read, if thousands of other items are listed. */
 function unlessCutShort(ending: Ending, { evidence, run }: Trial): Ending {

@@ -4,6 +4,7 @@ import type { Rule } from "../../contract/derive.ts";
 import { lifetimeKinds, lifetimeOf, playLifetime } from "../derived/lifetime.ts";
 import { playTogether, togetherKinds } from "../derived/together.ts";
 import { attempt, type Property } from "./attempt.ts";
+import type { Ending } from "./ending.ts";
 import { unlessDown } from "./unless-down.ts";
 import { repeating, seedOf } from "../case/draws.ts";
 import { noEvidence } from "../case/evidence.ts";
@@ -67,6 +68,8 @@ export function playedKinds(rules: readonly Rule[], contract: Contract): Map<str
 interface Played {
   held: ReadonlySet<string>;
   requests: number;
+  /** Why it has to be played alone. */
+  alone?: Extract<Ending, { kind: "needs-exclusive-run" }>;
 }
 
 /** The plays of one run: of each subject one beside other rules and one alone, however many rules ask for them. */
@@ -115,6 +118,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
     const needs = rulesAbout(subject, kinds).flatMap(placeNeeds);
     const options = { rule, seed, isExclusive, draw, needs };
     const { ending, requests } = await attempt(run, property, options);
+    if (ending.kind === "needs-exclusive-run") return { held: new Set(), requests, alone: ending };
     return { held: ending.kind === "passed" ? held : new Set(), requests };
   }
 
@@ -131,15 +135,15 @@ export function createPlays(run: Run, registry: Registry): Plays {
         played.set(key, own);
         spent = (await own).requests;
       }
-      const { held } = (await played.get(key)) ?? { held: new Set() };
+      const { held, alone }: Played = (await played.get(key)) ?? { held: new Set(), requests: 0 };
       // The time of a play counts for the rule that waited for it, and not for all that it decides.
       if (isOthers) started = performance.now();
-      if (!held.has(rule.kind)) {
+      if (!alone && !held.has(rule.kind)) {
         const judged = await search(run, rule.id, unlessDown({ rule, property }), options);
         return { ...judged, requests: judged.requests + spent };
       }
       return {
-        ending: { kind: "passed" },
+        ending: alone ?? { kind: "passed" },
         evidence: noEvidence(),
         draws: [],
         seed: options.seed,

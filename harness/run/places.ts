@@ -139,7 +139,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
 }
 
 /** The websites that had neither a helpdesk nor a status page before the run. */
-async function bareOnes<Some extends Pick<Home, "guests">>(
+export async function bareOnes<Some extends Pick<Home, "guests">>(
   { contract }: Run,
   homes: readonly Some[],
 ): Promise<Some[]> {

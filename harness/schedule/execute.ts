@@ -7,7 +7,8 @@ import type { Target } from "../target/target.ts";
 import { createBook, type Book } from "./book.ts";
 import type { Turn } from "./most-first.ts";
 import { mayLoseVisitor, needsExclusiveRun, obstacleTo } from "./judgeable.ts";
-import { createPace, type Pace } from "./pace.ts";
+import { everything, groundOf } from "../guest/ground.ts";
+import { createPace, mostOnOneWebsite, type Pace } from "./pace.ts";
 import { playedKinds } from "../judge/plays.ts";
 import { probeAll } from "./probing.ts";
 import type { Unloadable } from "../judge/registry.ts";
@@ -178,13 +179,16 @@ async function judgeRules(
 ): Promise<void> {
   const { target, rules, seed, concurrency = 1, isScarce = false } = options;
   const { safety = "scratch", retries = 0, probed, replay } = options;
+  const contract = loadContract();
   const hasWorlds = ready.stageParts.includes("world");
-  const mayShare = concurrency > 1 && (hasWorlds || ready.places > 1);
+  /** Whether rules play beside each other on one website. */
+  const isBeside = !hasWorlds && ready.places <= 1 && target.website !== undefined;
+  const mayShare = concurrency > 1 && (hasWorlds || ready.places > 1 || isBeside);
   const isReadOnly = safety === "read" && !hasWorlds;
   const given = { ...ready, target, leavesTraces: safety === "all", isReadOnly };
   const obstacles = new Map(rules.map((rule) => [rule, obstacleTo(rule, given)]));
   const judgeable = rules.filter((rule) => !obstacles.get(rule));
-  const taskOf = tasksOf(options, playedKinds(judgeable, loadContract()));
+  const taskOf = tasksOf(options, playedKinds(judgeable, contract));
   const bound = new Set(isScarce ? [] : ready.bound);
   const rounds = createRounds({
     async judge(turn, isExclusive) {
@@ -196,9 +200,14 @@ async function judgeRules(
     leaveOut: book.leaveOut,
     stopping,
     retries,
-    limit: pace.limit,
-    mayRunBeside: (rule) => mayShare && !needsExclusiveRun(rule),
-    isBound: ({ id }) => bound.has(id),
+    limit: () =>
+      isBeside ? Math.min(pace.limit(), Math.max(concurrency, mostOnOneWebsite)) : pace.limit(),
+    mayRunBeside: (rule) =>
+      mayShare &&
+      !needsExclusiveRun(rule) &&
+      !(isBeside && (mayLoseVisitor(rule) || groundOf(contract, rule) === everything)),
+    laneOf: (rule) =>
+      isBeside ? groundOf(contract, rule) : bound.has(rule.id) ? "bound" : undefined,
   });
   // A stage brings another visitor at any time.
   const isLast = ({ rule }: Turn): boolean =>
@@ -206,7 +215,11 @@ async function judgeRules(
   const judgeTurns = (turns: readonly Turn[]): Promise<void> =>
     rounds.judge(turns.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))));
   for (const [rule, obstacle] of obstacles) if (obstacle) book.leaveOut(rule, obstacle);
-  for (const wave of wavesOf(rules, { isScarce, isShort: ready.isShort })) {
+  for (const wave of wavesOf(rules, {
+    isScarce,
+    isShort: ready.isShort,
+    isShared: isBeside && mayShare,
+  })) {
     await judgeTurns(wave.filter(({ rule, isSecond }) => !isSecond && !obstacles.get(rule)));
     await judgeTurns(wave.filter(({ rule, isSecond }) => isSecond && rounds.isAbridged(rule)));
   }
@@ -214,7 +227,8 @@ async function judgeRules(
     await probeAll(ready.probes.filter(probed), {
       play: (rule, isExclusive) => workers.judge({ rule, seed, runs: 1, isExclusive }),
       isOver: () => stopping.reason() !== undefined,
-      mayShare,
+      // What others do on the same website would be taken for what the target does.
+      mayShare: mayShare && !isBeside,
       limit: pace.limit,
       onPhase: options.onPhase,
     });

@@ -4,13 +4,10 @@
  */
 import type { Rule } from "../../contract/derive.ts";
 import type { Turn } from "./most-first.ts";
-import { inParallel } from "../process/parallel.ts";
+import { inLanes } from "../process/lanes.ts";
 import { notReached, type LeftOut, type Stopping } from "./stopping.ts";
 import type { Judged } from "../judge/verdict-of.ts";
 import { WorkerEnded } from "../worker/worker-process.ts";
-
-/** Rules that are given out for the same website: one plays there, and the next one is there when it leaves. */
-const inLane = 2;
 
 /** How often a rule that weather got in the way of is judged again. */
 const mostDisturbed = 2;
@@ -40,8 +37,8 @@ export interface RoundsOptions {
   limit: () => number;
   /** Whether a rule may run beside others. */
   mayRunBeside: (rule: Rule) => boolean;
-  /** Whether one website alone serves it. */
-  isBound: (rule: Rule) => boolean;
+  /** Rules of the same lane have to wait for one another. */
+  laneOf: (rule: Rule) => string | undefined;
 }
 
 export interface Rounds {
@@ -59,7 +56,7 @@ export function createRounds({
   retries,
   limit,
   mayRunBeside,
-  isBound,
+  laneOf,
 }: RoundsOptions): Rounds {
   const abridged = new Set<Rule>();
   const beside: Waiting[] = [];
@@ -121,23 +118,19 @@ export function createRounds({
     }
   }
 
-  /** Judges rules beside each other. Those that need the same website wait in a lane of their own, so that they do not hold up others. */
-  async function judgeAllBeside(all: readonly Waiting[]): Promise<void> {
-    const { inOwnLane = [], others = [] } = Object.groupBy(all, ({ turn }) =>
-      isBound(turn.rule) ? "inOwnLane" : "others",
-    );
-    let lanes = inOwnLane.length ? 1 : 0;
-    const lane = inParallel(inOwnLane, inLane, judgeBeside).then(() => (lanes = 0));
-    await Promise.all([lane, inParallel(others, () => Math.max(1, limit() - lanes), judgeBeside)]);
-  }
+  const judgeAllBeside = (all: readonly Waiting[]): Promise<void> =>
+    inLanes(all, ({ turn }) => laneOf(turn.rule), limit, judgeBeside);
 
   return {
     async judge(turns) {
+      const order = new Map(turns.map((turn, place) => [turn, place]));
+      const place = ({ turn }: Waiting): number => order.get(turn) ?? 0;
       for (const turn of turns)
         (mayRunBeside(turn.rule) ? beside : alone).push({ turn, disturbed: 0, retried: 0 });
       while (beside.length || alone.length) {
         await judgeAllBeside(beside.splice(0));
-        for (const waiting of alone.splice(0)) await judgeAlone(waiting);
+        for (const waiting of alone.splice(0).toSorted((a, b) => place(a) - place(b)))
+          await judgeAlone(waiting);
       }
     },
     isAbridged: (rule) => abridged.has(rule),

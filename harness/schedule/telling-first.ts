@@ -7,5 +7,7 @@ import type { Rule } from "../../contract/derive.ts";
  */
 const telling = ["paging", "answered", "accepted"];
 
+export const isTelling = ({ kind }: Rule): boolean => telling.includes(kind);
+
 export const tellingFirst = (rules: readonly Rule[]): Rule[] =>
   rules.toSorted((a, b) => telling.indexOf(b.kind) - telling.indexOf(a.kind));

@@ -2,6 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { createFootprints } from "../guest/footprint.ts";
+import { groundMoved, type Footing } from "../guest/ground.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { EvidenceKeeper } from "../case/evidence.ts";
 import type { During } from "../run/findings.ts";
@@ -33,6 +34,8 @@ export interface CallingOptions {
   during: During | undefined;
   /** Whether no other rule runs beside this one. */
   isExclusive: boolean;
+  /** Whether other rules play on the same website. */
+  isBeside: boolean;
   /** Whether reads wait until they have to show the last write. */
   isPatient: boolean;
 }
@@ -62,14 +65,20 @@ export interface Calling {
 const comesLater = ({ emits, method }: Operation): boolean => emits.length > 0 && method !== "post";
 
 export function createCalling(run: Run, options: CallingOptions): Calling {
-  const { cast, evidence, secrecy, share, time, during, isExclusive, isPatient } = options;
+  const { cast, evidence, secrecy, share, time, during, isExclusive, isBeside, isPatient } =
+    options;
   const { contract, target } = run;
   const [here] = run.guests;
   const former = { lastWrite: here?.lastWrite ?? -Infinity, isLate: () => showsLate(run) };
   const reads = createReads({ contract, target, isPatient, former });
-  const footprint = run.guests.length
-    ? createFootprints(contract, run.guests)
-    : run.strays.footprint();
+  const footprints = run.guests.length
+    ? createFootprints(contract, run.guests, run.bygone)
+    : undefined;
+  const footprint = footprints ?? run.strays.footprint();
+  const footing: Footing = {
+    isHome: (as) => run.guests.some((guest) => guest.isHome(as)),
+    isOwn: (name, id) => footprints?.isOwn(name, id) ?? false,
+  };
   let requests = 0;
   /** When effects that come with an event must have come at the latest (on the clock of performance.now). */
   let cameAbout = -Infinity;
@@ -85,6 +94,8 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
       requireClaim(run.claims, operation.operationId);
       const common = isExclusive ? undefined : commonShownBy(operation);
       if (common) await share.use(common, "reads");
+      const ground = isBeside && as && groundMoved(contract, operation, { ...input, as }, footing);
+      if (ground) await share.use(ground, "adds");
       if (!isEnding) run.spend(as);
       if (as) secrecy.guard(as.pair.key);
       const after = await footprint.step(operation, as, input);

@@ -10,6 +10,7 @@ import type { Violation } from "../record/violation.ts";
 import { nameOf, type Draw } from "../case/draws.ts";
 import { createEvidence, type EvidenceKeeper } from "../case/evidence.ts";
 import type { ReplayCase } from "../case/replay.ts";
+import type { During } from "../run/findings.ts";
 import type { Run } from "../run/run.ts";
 import type { GivenWebsite } from "../target/target.ts";
 import { createCalling, type ToldTime } from "./calling.ts";
@@ -117,6 +118,8 @@ export interface Trial extends Keeper {
   mail: (address: string) => Promise<unknown>;
   /** No response may hold this secret while the trial lasts. */
   guard: (secret: string) => void;
+  /** Waits until no rule beside this one uses it, and keeps it until the trial ends. */
+  reserve: (what: string) => Promise<void>;
   /** Runs this when the trial ends, whatever happened; last registered, first run. */
   onEnd: (work: () => Promise<void> | void) => void;
   /**
@@ -149,6 +152,8 @@ const mostDoubts = 3;
 export interface TrialOptions {
   /** Whether no other rule runs beside this one. */
   isExclusive?: boolean;
+  /** Whether others play on the same website. */
+  isBeside?: boolean;
   /** The case that this trial is, as far as it has come. */
   replayCase?: () => ReplayCase;
   /** Whether what is repeated is done once. */
@@ -176,7 +181,14 @@ async function failuresOf(steps: readonly (() => Promise<void> | void)[]): Promi
 export function createTrial(
   run: Run,
   draw: Draw,
-  { isExclusive = true, replayCase, once = false, neighbour, isPatient = false }: TrialOptions = {},
+  {
+    isExclusive = true,
+    isBeside = false,
+    replayCase,
+    once = false,
+    neighbour,
+    isPatient = false,
+  }: TrialOptions = {},
 ): Trial {
   const ends: (() => Promise<void> | void)[] = [];
   const doubts: (() => Promise<boolean>)[] = [];
@@ -184,6 +196,11 @@ export function createTrial(
   const violations: Violation[] = [];
   /** Reported when the trial ends. */
   const blames: (() => void)[] = [];
+  /** What is found is said as it was then. */
+  function duringSoFar(): During | undefined {
+    const soFar = evidence.collect();
+    return during && { ...during, evidence: () => soFar };
+  }
   const cast = createCast({
     isNamed: run.isNamed,
     wasAnswered: (secret) => evidence.mentions(secret),
@@ -205,6 +222,7 @@ export function createTrial(
     time,
     during,
     isExclusive,
+    isBeside,
     isPatient,
   });
   const { stagedWorld, ...outside } = outsideVerbsOf(() => trial, {
@@ -247,13 +265,18 @@ export function createTrial(
     },
     observe: run.observe,
     blame(operation, exchange) {
-      const soFar = evidence.collect();
-      const then = during && { ...during, evidence: () => soFar };
+      const then = duringSoFar();
       blames.push(() => run.blame(operation, exchange, then));
     },
     hasBlamed: () => blames.length > 0,
     pardon: () => void blames.splice(0),
-    find: (rule, violation, exchange) => run.find({ rule, violation }, exchange, during),
+    find(rule, violation, exchange) {
+      const then = duringSoFar();
+      const tell = (): void => run.find({ rule, violation }, exchange, then);
+      // It may come of what others do there.
+      if (isBeside) blames.push(tell);
+      else tell();
+    },
     spares: (as) => run.thrift.isThrifty || run.quotas.left(as) <= 0,
     mayTake(as, much) {
       if (run.thrift.isShort || run.quotas.left(as) < run.thrift.needed + much)
@@ -262,6 +285,7 @@ export function createTrial(
         );
     },
     guard: secrecy.guard,
+    reserve: async (what) => (isBeside ? share.use(what, "adds") : undefined),
     requests: calling.requests,
     pending: calling.pending,
     onEnd: (work) => void ends.push(work),

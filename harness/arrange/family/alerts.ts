@@ -3,6 +3,7 @@ import { isoDate } from "../../../fixtures/iso-date.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { isAccepted, notAccepted } from "../../client/answer.ts";
+import { groundOn } from "../../guest/ground.ts";
 import { eventually } from "../../target/eventually.ts";
 import { slot } from "../../case/slot.ts";
 import type { Caller } from "../../client/client.ts";
@@ -73,6 +74,7 @@ async function reminded(scene: Scene, as: Caller, count: number): Promise<string
   const { trial } = scene;
   const silence = "no reminder that was due brought a feed alert";
   if (areSilent.has(trial.run)) trial.cannot(silence);
+  await trial.reserve(groundOn("alerts"));
   const known = new Set(await idsIn(scene, as, "alerts.feed.list", isOfReminder));
   for (let set = 0; set < count; set++) await remind(scene, as);
   const fresh = async (): Promise<string[]> =>

@@ -5,6 +5,7 @@ import { createAndIdentify } from "../create.ts";
 import { inject } from "../inject.ts";
 import { listed } from "../listed.ts";
 import { onceSuggested } from "../suggested.ts";
+import { groundOn } from "../../guest/ground.ts";
 import { eventually } from "../../target/eventually.ts";
 import { slot } from "../../case/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
@@ -80,6 +81,7 @@ export async function reportedSpam(scene: Scene): Promise<string> {
   const { owner, website_id } = world;
   const { operation } = trial.run.contract;
   const params = { website_id };
+  await trial.reserve(groundOn("conversations", website_id));
   const idsIn = (items: readonly unknown[], field: string): string[] =>
     items.map((item) => String(memberAt(item, field)));
   const spams = async (isEnough: (items: readonly unknown[]) => boolean) =>

@@ -1,6 +1,6 @@
 /** Keypairs that are mailed to whoever forgot a password (2/3, 2/4). */
 import { memberAt } from "../../../contract/pointer.ts";
-import { isAccepted } from "../../client/answer.ts";
+import { isAccepted, notAccepted } from "../../client/answer.ts";
 import { eventually } from "../../target/eventually.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { mailTo, type Mail } from "./mail.ts";
@@ -24,13 +24,14 @@ export async function newRecovery(trial: Trial, email: string, user_id: string):
   const read = async (): Promise<Mail[]> => (await mailTo(trial, email)).filter(isRecovery);
   const before = await read();
   const isMore = ({ length }: Mail[]): boolean => length > before.length;
-  await trial.call(undefined, "session.recover", { body: { email } });
+  const asked = await trial.call(undefined, "session.recover", { body: { email } });
   // None may follow while the last one is not used (open.session-recover-again).
   const last = before.at(-1);
   if (last !== undefined && !isMore(await eventually(trial, "thing", read, isMore))) {
     const params = { user_id, ...keypairIn(last) };
     if (isAccepted(await trial.call(undefined, "account.recovery.read", { params }))) return params;
   }
+  if (!isAccepted(asked)) return trial.cannot(notAccepted(asked));
   const mails = await eventually(trial, "mail", read, isMore);
   return isMore(mails)
     ? { user_id, ...keypairIn(mails.at(-1)) }

@@ -105,17 +105,17 @@ export function knownFailureDiagnoses(target: Target): Diagnosis[] {
   ];
 }
 
-/** How many rules run beside each other, where each needs a website of its own and no stage makes one. */
+/** How many rules run beside each other, where no stage makes a website for each. */
 export async function placesDiagnoses(run: Run): Promise<Diagnosis[]> {
   if (run.stageParts.has("world") || run.target.website === undefined) return [];
   const { atOnce = 1 } = (await openPlaces(run)) ?? {};
   const what =
     atOnce > 1
       ? `${counted(atOnce, "rule")} run beside each other`
-      : "rules run one after the other, which takes long on a distant target";
+      : "rules share one website, so that those which move what others stand on wait for each other";
   return [
     advice(
-      `${what}: name more \`websites\` of other owners and other plugins, with as much as is said of the first, and more do`,
+      `${what}: name more \`websites\` of other owners and other plugins, with as much as is said of the first, and a run takes less time`,
     ),
   ];
 }

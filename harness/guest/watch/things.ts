@@ -6,7 +6,7 @@ import { isId, placeOfId, type Id } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../../client/answer.ts";
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import type { Made } from "../bygone.ts";
+import type { Bygone, Made } from "../bygone.ts";
 import { keyOf, type Undo } from "../journal/journal.ts";
 import { removalOf, viewOf } from "../undo/partners.ts";
 import type { After, Trail } from "../trail.ts";
@@ -16,6 +16,8 @@ export interface Things {
   remove: (operation: Operation, input: CallInput) => Promise<After>;
   /** Removes what was made without being named, when all else is taken back; `missed` is what was not there for that. */
   erase: (missed: readonly Undo[], report: (error: unknown) => void) => Promise<void>;
+  /** Whether this trial made it, as far as answers named it. */
+  isOwn: (param: string, id: string) => boolean;
 }
 
 /** A call that is about to make a thing. */
@@ -30,16 +32,10 @@ interface Making {
   isInside: boolean;
 }
 
-export function watchThings({
-  contract,
-  guest,
-  original,
-  keep,
-  isKept,
-  forget,
-  leaveTrace,
-  refuse,
-}: Trail): Things {
+export function watchThings(
+  { contract, guest, original, keep, isKept, forget, leaveTrace, refuse }: Trail,
+  bygone: Bygone,
+): Things {
   /** What this trial made without being told its identifier: how much each operation would remove. */
   const unnamed = new Map<string, number>();
   const countUnnamed = (operationId: string): void =>
@@ -108,7 +104,7 @@ export function watchThings({
         website: String(params["website_id"] ?? guest.website_id),
       };
       made.push(thing);
-      guest.bygone.make(thing);
+      bygone.make(thing);
     }
     if (isInside || !remove) return;
     if (param !== undefined && !named) return countUnnamed(remove.operationId);
@@ -167,8 +163,9 @@ export function watchThings({
       for (const [operationId, count] of unnamed)
         await guest.removeUnnamed(operationId, count).catch(report);
       unnamed.clear();
-      for (const thing of made.splice(0)) guest.bygone.retire(thing);
+      for (const thing of made.splice(0)) bygone.retire(thing);
     },
+    isOwn: (param, id) => made.some((thing) => thing.param === param && thing.id === id),
   };
 }
 

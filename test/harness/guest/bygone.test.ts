@@ -66,3 +66,22 @@ test("where things of two kinds share an identifier, the name beside it tells th
   expect(bygone.isGone(inbox)).toBe(true);
   expect(bygone.isGone({ ...inbox, param: "filter_id" })).toBe(false);
 });
+
+test("what others play with beside a rule concerns it as little as what is bygone", () => {
+  const bygone = createBygone();
+  const [one, other] = [bygone.beside({}), bygone.beside({})];
+  other.make(message);
+  expect([one.isIn(told), other.isIn(told), bygone.isIn(told)]).toEqual([true, false, false]);
+  one.make(message);
+  expect(one.isIn(told)).toBe(false);
+  other.retire(message);
+  expect([one.isIn(told), other.isIn(told)]).toEqual([false, true]);
+  one.retire(message);
+  expect(bygone.isIn(told)).toBe(true);
+});
+
+test("what no rule made concerns all rules that are beside each other", () => {
+  const bygone = createBygone();
+  bygone.make(message);
+  expect(bygone.beside({}).isIn(told)).toBe(false);
+});

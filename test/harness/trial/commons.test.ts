@@ -54,13 +54,37 @@ test("who adds reads as well, and a reader that nobody is beside may add", async
   await expect(one.use("plugin", "reads")).resolves.toBe(undefined);
 });
 
-test("who uses a list waits for no other one, but asks to run alone", async () => {
-  const [one, two] = sharesOf(2) as [Share, Share];
+test("who uses one may wait for another, and asks to run alone where both would wait for each other", async () => {
+  const [one, two, three] = sharesOf(3) as [Share, Share, Share];
+  const entered: string[] = [];
   await one.use("plugin", "adds");
   await two.use("update-alert", "adds");
-  await expect(one.use("update-alert", "reads")).rejects.toThrow(NeedsExclusiveRun);
+  await three.use("helpdesk", "adds");
+  const waiting = [
+    noting("one", one.use("update-alert", "reads"), entered),
+    noting("two", two.use("helpdesk", "adds"), entered),
+  ];
+  await expect(three.use("plugin", "adds")).rejects.toThrow(NeedsExclusiveRun);
+  three.leave();
+  await waiting[1];
+  expect(entered).toEqual(["two"]);
   two.leave();
-  await one.use("update-alert", "reads");
+  await Promise.all(waiting);
+  expect(entered).toEqual(["two", "one"]);
+});
+
+test("who is kept out by somebody that waits before them waits for all whom that one waits for", async () => {
+  const [one, two, three] = sharesOf(3) as [Share, Share, Share];
+  await one.use("plugin", "adds");
+  await two.use("helpdesk", "adds");
+  const waiting = two.use("plugin", "adds");
+  await three.use("update-alert", "adds");
+  const behind = three.use("plugin", "reads");
+  await expect(one.use("update-alert", "adds")).rejects.toThrow(NeedsExclusiveRun);
+  one.leave();
+  await waiting;
+  two.leave();
+  await behind;
 });
 
 test("a reader beside others that would add asks to run alone", async () => {

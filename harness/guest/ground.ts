@@ -1,0 +1,128 @@
+/**
+ * What all rules stand on that play on one website: its settings, its helpdesk, the account of its owner, and whatever else no rule made
+ * for itself. Its parts are the families of operations; whoever moves one is alone with it. What a rule made moves nothing for others.
+ */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import type { Rule } from "../../contract/derive.ts";
+import { memberAt } from "../../contract/pointer.ts";
+import { isReading } from "../../contract/reading.ts";
+import { ofVisitor } from "../target/given.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import { removalOf } from "./undo/partners.ts";
+
+const place = "website_id";
+
+/** What a path names besides the website and the page. */
+const namedIn = ({ pathParameters }: Pick<Operation, "pathParameters">): string[] =>
+  pathParameters.filter((name) => name !== place && name !== "page_number");
+
+/** The parameters that name things which rules make as often as they like, by what makes them. */
+function madeBy(contract: Contract, create: Operation): string[] {
+  const removal = create.action === "create" ? removalOf(contract, create) : undefined;
+  return removal ? namedIn(removal).filter((name) => !namedIn(create).includes(name)) : [];
+}
+
+interface Shape {
+  /** Families of what a website has once at most, such as its helpdesk: whoever makes one is alone with all that is in it. */
+  wholes: ReadonlySet<string>;
+  /** Parameters that name what any rule makes for itself. */
+  made: ReadonlySet<string>;
+}
+
+function shapeFrom(contract: Contract): Shape {
+  const { operations } = contract;
+  const isWhole = (one: Operation): boolean =>
+    one.action === "create" &&
+    one.pathParameters.includes(place) &&
+    !namedIn(one).length &&
+    removalOf(contract, one) !== undefined &&
+    !madeBy(contract, one).length;
+  return {
+    wholes: new Set(operations.filter(isWhole).map(({ family }) => family)),
+    made: new Set(operations.flatMap((one) => madeBy(contract, one))),
+  };
+}
+
+const shapes = new WeakMap<Contract, Shape>();
+
+function shapeOf(contract: Contract): Shape {
+  const shape = shapes.get(contract) ?? shapeFrom(contract);
+  shapes.set(contract, shape);
+  return shape;
+}
+
+/**
+ * Writes that concern whatever else goes on: who may act on the website, what becomes of conversations there, whether it is to be deleted,
+ * and what proves who the owner is.
+ */
+const ofEverything = /^(operators|routing|website|account\.token)\./;
+
+/** Stands for all parts: nothing else may go on. */
+export const everything = "everything";
+
+/** What a write moves that is of another family: what is reported comes among the spams. */
+const elsewhere: Readonly<Record<string, string>> = { "conversation.report": "conversations" };
+
+/** Whether it changes what was not made by the rule that calls, if its path names nothing of that rule. */
+const mayMove = (contract: Contract, operation: Operation): boolean =>
+  !isReading(operation) && (namedIn(operation).length > 0 || !madeBy(contract, operation).length);
+
+/** The part of the ground that whoever calls the operation moves, or finds moved by others. */
+function partOf(contract: Contract, operation: Operation): string | undefined {
+  const { wholes, made } = shapeOf(contract);
+  const names = namedIn(operation);
+  const isOfAll = names.length
+    ? names.some((name) => !made.has(name))
+    : mayMove(contract, operation);
+  const { family, operationId } = operation;
+  if (isOfAll && !isReading(operation) && ofEverything.test(operationId)) return everything;
+  return isOfAll || wholes.has(family) ? family : elsewhere[operationId];
+}
+
+/** The part of the ground on which a rule has to be alone, as far as its operations and needs tell; undefined where it may be beside any. */
+export function groundOf(contract: Contract, { operations, needs }: Rule): string | undefined {
+  if (needs.some((need) => ofVisitor.has(need))) return visitor;
+  const parts = operations.map((id) => partOf(contract, contract.operation(id)));
+  return parts.includes(everything) ? everything : parts.find((part) => part !== undefined);
+}
+
+/** The one visitor whom a target file names. */
+export const visitor = "the visitor";
+
+/** What a rule is alone with that moves this part of the ground. */
+export const groundOn = (family: string, website = "the account"): string =>
+  `${family} of ${website}`;
+
+const setsPassword = (body: unknown): boolean =>
+  memberAt(body, "password") !== undefined && memberAt(body, "verify") !== undefined;
+
+/** Who calls, and what is theirs. */
+export interface Footing {
+  /** Whether the target file names the account that calls; one that a rule registered is its own. */
+  isHome: (as: Caller) => boolean;
+  /** Whether the rule that calls made what this path parameter names. */
+  isOwn: (name: string, id: string) => boolean;
+}
+
+/** What the caller has to be alone with; undefined where the call moves nothing for others. */
+export function groundMoved(
+  contract: Contract,
+  operation: Operation,
+  { as, params = {}, body }: Pick<CallInput, "params" | "body"> & { as: Caller },
+  { isHome, isOwn }: Footing,
+): string | undefined {
+  const { family, operationId } = operation;
+  const website = params[place];
+  const onWebsite = (part: string): string =>
+    groundOn(part, website === undefined ? undefined : String(website));
+  const { [operationId]: other } = elsewhere;
+  if (other !== undefined) return onWebsite(other);
+  // Whoever sets a password takes from all others what proves who the owner is.
+  if (setsPassword(body) && isHome(as)) return everything;
+  if (!shapeOf(contract).wholes.has(family)) {
+    const isOwnThing = namedIn(operation).some((name) => isOwn(name, String(params[name])));
+    const isOwnAccount = website === undefined && !isHome(as);
+    if (isOwnThing || isOwnAccount || !mayMove(contract, operation)) return undefined;
+  }
+  return ofEverything.test(operationId) ? everything : onWebsite(family);
+}
