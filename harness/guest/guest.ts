@@ -19,7 +19,7 @@ import { openJournal, type Undo } from "./journal/journal.ts";
 import { createLeaver, type Leaver } from "./person/leaver.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
 import type { SendAs } from "./person/login.ts";
-import { ownOn, removeNewcomers } from "./newcomers.ts";
+import { ownOn, removeNewcomers, removeOwn } from "./newcomers.ts";
 import { createUnnamed } from "./unnamed.ts";
 import { login } from "./person/opened-session.ts";
 import { createOwner } from "./person/owner.ts";
@@ -90,6 +90,8 @@ export interface Guest {
   sweep: (list: string, count: number) => Promise<void>;
   /** Identifiers of what `sweep` removed: events about it may still arrive when the next rule listens. */
   swept: ReadonlySet<string>;
+  /** Removes what rules made that no answer told of, while none plays: the next one begins on what stood there before. */
+  tidy: () => Promise<void>;
   /** Undoes what is still there, once. */
   leave: (options?: LeaveOptions) => Promise<void>;
   traces: () => Traces;
@@ -242,6 +244,10 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       }
     },
     swept,
+    async tidy() {
+      // What keeps it from being done is met again at the end, and said then.
+      await hindrancesOf([() => removeOwn(host, undoer, { before, shown, run: ours })], undefined);
+    },
     async leave({ onStep, isHeard = () => true } = {}) {
       if (hasLeft) return;
       hasLeft = true;

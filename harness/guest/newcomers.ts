@@ -35,17 +35,16 @@ export interface Newcomers {
 }
 
 /**
- * Removes what is new and of the run, which may take things of the same kind along, and notes what stays. `onStep` is called after each
- * call.
+ * Removes what is new and of the run, which may take things of the same kind along. `onStep` is called after each call.
  *
- * @returns the lists that cannot be read to their end any more: what is new there is not known
+ * @returns what is new still, and of others
  */
-export async function removeNewcomers(
+export async function removeOwn(
   host: Host,
   { perform, isLasting }: Undoer,
   newcomers: Newcomers,
   onStep?: () => void,
-): Promise<string[]> {
+): Promise<Sorted> {
   const settle = settleTime(host.target);
   const look = (): Promise<Sorted> => lookForNew(host, newcomers, isLasting);
   const shows =
@@ -76,9 +75,24 @@ export async function removeNewcomers(
   // What came to be listed meanwhile.
   const fresh = news.things.filter((thing) => !tried.has(keyOf(thing)));
   if (await removeEach(fresh)) news = await until(settle, look, shows(0));
+  return news;
+}
+
+/**
+ * Removes what is new and of the run, and notes what stays.
+ *
+ * @returns the lists that cannot be read to their end any more: what is new there is not known
+ */
+export async function removeNewcomers(
+  host: Host,
+  undoer: Undoer,
+  newcomers: Newcomers,
+  onStep?: () => void,
+): Promise<string[]> {
+  const news = await removeOwn(host, undoer, newcomers, onStep);
   noteRemaining(host, news);
   const more = await until(
-    settle,
+    settleTime(host.target),
     () => surplus(host, newcomers),
     ({ length }) => length === 0,
   );

@@ -7,6 +7,7 @@ import type { CastNotes } from "../record/setting.ts";
 import { goesOn } from "../client/list/pages.ts";
 import type { Wavered } from "../trial/reads.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
+import { slot } from "../case/slot.ts";
 import { noting, repeating, seedOf, type Draw, type Draws } from "../case/draws.ts";
 import { endingOf, saysOfTarget, violatedBy, type Ending } from "./ending.ts";
 import type { Evidence } from "../case/evidence.ts";
@@ -124,12 +125,19 @@ function isOutdone({ attempt: { ending }, isInDoubt, wavered }: First, second: F
   return ending.kind === "violated" ? wavered === "surely" : ending.kind === "passed";
 }
 
+/** Whether a rule failed beside others since it was last tidied up: what shows that may not be there a second time else. */
+const mayHaveStayed = slot<boolean>("attempt: what a failure left");
+
 async function attemptOnce(
   run: Run,
   property: Property,
   { rule, seed, draw, isExclusive, once = false, needs = [], isPatient }: AttemptOptions,
 ): Promise<First> {
   const noted = noting(draw);
+  if (isExclusive && mayHaveStayed.get(run)) {
+    for (const guest of run.guests) await guest.tidy();
+    mayHaveStayed.set(run, false);
+  }
   const home = isExclusive ? undefined : await run.places?.take(needs);
   const { target, guests } = home ?? (await homeAlone(run, needs)) ?? run;
   const isBeside = !isExclusive && !home && guests.length > 0;
@@ -148,7 +156,11 @@ async function attemptOnce(
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = unlessCutShort(await play(property, trial), trial);
-  if (isBeside) ending = unlessOthersDid(ending, trial);
+  if (isBeside) {
+    // A target that carries out what it refuses keeps it until somebody looks.
+    if (ending.kind === "violated") mayHaveStayed.set(run, true);
+    ending = unlessOthersDid(ending, trial);
+  }
   if (ending.kind === "passed") for (const one of observed) run.observe(...one);
   /** What goes wrong afterwards does not change the ending, unless it is a defect of the harness. */
   const afterwards = async (work: () => Promise<void>): Promise<void> => {
@@ -191,12 +203,12 @@ const isOfferedByFirst = (
 
 /**
  * Where others play on the same website, only a pass without any complaint counts: whatever else came of the trial may come of what they
- * did, so the rule is judged again, alone.
+ * did, so the rule is judged again, alone. Bad weather, and what the run may spend, are the same for all.
  */
 function unlessOthersDid(ending: Ending, trial: Trial): Ending {
-  const { kind } = ending;
-  const isDoubtful = saysOfTarget(ending) || trial.hasBlamed();
-  if (!isDoubtful && kind !== "defect" && kind !== "needs-exclusive-run") return ending;
+  const isWeather = ending.kind === "stopped" && ending.outcome === "indeterminate";
+  const isOfAll = isWeather || ["passed", "out-of-budget", "out-of-quota"].includes(ending.kind);
+  if (isOfAll && !trial.hasBlamed()) return ending;
   trial.pardon();
   const reason = "reason" in ending ? ending.reason : "others play on the same website";
   return { kind: "needs-exclusive-run", reason };

@@ -181,13 +181,14 @@ async function judgeRules(
   const { safety = "scratch", retries = 0, probed, replay } = options;
   const contract = loadContract();
   const hasWorlds = ready.stageParts.includes("world");
-  /** Whether rules play beside each other on one website. */
-  const isBeside = !hasWorlds && ready.places <= 1 && target.website !== undefined;
-  const mayShare = concurrency > 1 && (hasWorlds || ready.places > 1 || isBeside);
   const isReadOnly = safety === "read" && !hasWorlds;
   const given = { ...ready, target, leavesTraces: safety === "all", isReadOnly };
   const obstacles = new Map(rules.map((rule) => [rule, obstacleTo(rule, given)]));
   const judgeable = rules.filter((rule) => !obstacles.get(rule));
+  const isOnOneWebsite = !hasWorlds && ready.places <= 1 && target.website !== undefined;
+  /** Whether rules play beside each other on one website. */
+  const isBeside = isOnOneWebsite && judgeable.length > 1;
+  const mayShare = concurrency > 1 && (hasWorlds || ready.places > 1 || isBeside);
   const taskOf = tasksOf(options, playedKinds(judgeable, contract));
   const bound = new Set(isScarce ? [] : ready.bound);
   const rounds = createRounds({
