@@ -220,7 +220,7 @@ export const certify: Command = addPlantedTargetOptions(
   )
   .option(
     "--concurrency <number>",
-    `rules judged at a time, where the stage or the target file gives each a website of its own (default: ${defaultConcurrency}, more on a distant target)`,
+    `rules judged at a time, each on a website of its own where the stage or the target file gives that, else on the same (default: ${defaultConcurrency}, more on a distant target, each on its own)`,
     wholeNumber(1, 64),
   )
   .option("--max-time <duration>", "begin no further rule after 90s, 15m or 2h", duration)

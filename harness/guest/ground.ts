@@ -60,8 +60,14 @@ const ofEverything = /^(operators|routing|website|account\.token)\./;
 /** Stands for all parts: nothing else may go on. */
 export const everything = "everything";
 
-/** What a write moves that is of another family: what is reported comes among the spams. */
-const elsewhere: Readonly<Record<string, string>> = { "conversation.report": "conversations" };
+/**
+ * What a write moves besides what its path names: what is reported comes among the spams, and somebody may have looked at another
+ * conversation before.
+ */
+const elsewhere: Readonly<Record<string, string>> = {
+  "conversation.report": "conversations",
+  "conversation.open.set": "conversation",
+};
 
 /** Whether it changes what was not made by the rule that calls, if its path names nothing of that rule. */
 const mayMove = (contract: Contract, operation: Operation): boolean =>

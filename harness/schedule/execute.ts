@@ -8,7 +8,7 @@ import { createBook, type Book } from "./book.ts";
 import type { Turn } from "./most-first.ts";
 import { mayLoseVisitor, needsExclusiveRun, obstacleTo } from "./judgeable.ts";
 import { everything, groundOf } from "../guest/ground.ts";
-import { createPace, mostOnOneWebsite, type Pace } from "./pace.ts";
+import { createPace, type Pace } from "./pace.ts";
 import { playedKinds } from "../judge/plays.ts";
 import { probeAll } from "./probing.ts";
 import type { Unloadable } from "../judge/registry.ts";
@@ -37,9 +37,9 @@ export interface ExecuteOptions {
   budget: number;
   /** Whether the budget may be too small for all rules: what finds most for its requests is judged first. */
   isScarce?: boolean;
-  /** Rules that run beside each other, where each has a website of its own; one where absent. */
+  /** Rules that run beside each other; one where absent. */
   concurrency?: number;
-  /** Whether distance to the target may raise that. */
+  /** Whether nobody asked for so many: distance to the target may raise that, and no two rules share a website. */
   adapts?: boolean;
   /** Most requests per second. */
   rate?: number;
@@ -77,6 +77,9 @@ export interface Execution {
   broken: Unloadable[];
   report: RunReport;
 }
+
+/** Rules that are given out for the same website: one plays there, and the next one is there when it leaves. */
+const ofOneWebsite = 2;
 
 const familiesOf = (rules: readonly Rule[]): string[] => [
   ...new Set(rules.map(({ family }) => family)),
@@ -177,7 +180,7 @@ async function judgeRules(
   ready: Ready,
   { workers, book, pace, stopping, opened }: Machine,
 ): Promise<void> {
-  const { target, rules, seed, concurrency = 1, isScarce = false } = options;
+  const { target, rules, seed, concurrency = 1, adapts = false, isScarce = false } = options;
   const { safety = "scratch", retries = 0, probed, replay } = options;
   const contract = loadContract();
   const hasWorlds = ready.stageParts.includes("world");
@@ -185,10 +188,11 @@ async function judgeRules(
   const given = { ...ready, target, leavesTraces: safety === "all", isReadOnly };
   const obstacles = new Map(rules.map((rule) => [rule, obstacleTo(rule, given)]));
   const judgeable = rules.filter((rule) => !obstacles.get(rule));
-  const isOnOneWebsite = !hasWorlds && ready.places <= 1 && target.website !== undefined;
-  /** Whether rules play beside each other on one website. */
-  const isBeside = isOnOneWebsite && judgeable.length > 1;
-  const mayShare = concurrency > 1 && (hasWorlds || ready.places > 1 || isBeside);
+  const haveOwn = hasWorlds || ready.places > 1;
+  /** Whether rules share a website: where that is asked for, since what is stale until the next write of anything is not seen there. */
+  const areShared =
+    concurrency > 1 && !adapts && !haveOwn && target.website !== undefined && judgeable.length > 1;
+  const mayRunBeside = concurrency > 1 && (haveOwn || areShared);
   const taskOf = tasksOf(options, playedKinds(judgeable, contract));
   const bound = new Set(isScarce ? [] : ready.bound);
   const rounds = createRounds({
@@ -201,14 +205,16 @@ async function judgeRules(
     leaveOut: book.leaveOut,
     stopping,
     retries,
-    limit: () =>
-      isBeside ? Math.min(pace.limit(), Math.max(concurrency, mostOnOneWebsite)) : pace.limit(),
+    limit: pace.limit,
     mayRunBeside: (rule) =>
-      mayShare &&
+      mayRunBeside &&
       !needsExclusiveRun(rule) &&
-      !(isBeside && (mayLoseVisitor(rule) || groundOf(contract, rule) === everything)),
-    laneOf: (rule) =>
-      isBeside ? groundOf(contract, rule) : bound.has(rule.id) ? "bound" : undefined,
+      !(areShared && (mayLoseVisitor(rule) || groundOf(contract, rule) === everything)),
+    laneOf(rule) {
+      const ground = areShared ? groundOf(contract, rule) : undefined;
+      if (ground !== undefined) return { name: ground, width: 1 };
+      return bound.has(rule.id) ? { name: "bound to one website", width: ofOneWebsite } : undefined;
+    },
   });
   // A stage brings another visitor at any time.
   const isLast = ({ rule }: Turn): boolean =>
@@ -219,7 +225,7 @@ async function judgeRules(
   for (const wave of wavesOf(rules, {
     isScarce,
     isShort: ready.isShort,
-    isShared: isBeside && mayShare,
+    isShared: areShared,
   })) {
     await judgeTurns(wave.filter(({ rule, isSecond }) => !isSecond && !obstacles.get(rule)));
     await judgeTurns(wave.filter(({ rule, isSecond }) => isSecond && rounds.isAbridged(rule)));
@@ -229,7 +235,7 @@ async function judgeRules(
       play: (rule, isExclusive) => workers.judge({ rule, seed, runs: 1, isExclusive }),
       isOver: () => stopping.reason() !== undefined,
       // What others do on the same website would be taken for what the target does.
-      mayShare: mayShare && !isBeside,
+      mayShare: mayRunBeside && !areShared,
       limit: pace.limit,
       onPhase: options.onPhase,
     });

@@ -16,8 +16,6 @@ export interface Pace {
 const near = 8;
 /** More would only queue at most targets, and look like an attack to others. */
 const mostAtOnce = 64;
-/** The same where rules share a website, whose owner has to bear what all of them ask. */
-export const mostOnOneWebsite = 16;
 /** Weight of the newest sample in the distance. */
 const weight = 0.2;
 /** Samples without throttling after which a limit that was halved grows back by one. */

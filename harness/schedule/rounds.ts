@@ -4,7 +4,7 @@
  */
 import type { Rule } from "../../contract/derive.ts";
 import type { Turn } from "./most-first.ts";
-import { inLanes } from "../process/lanes.ts";
+import { inLanes, type LaneOf } from "../process/lanes.ts";
 import { notReached, type LeftOut, type Stopping } from "./stopping.ts";
 import type { Judged } from "../judge/verdict-of.ts";
 import { WorkerEnded } from "../worker/worker-process.ts";
@@ -37,8 +37,8 @@ export interface RoundsOptions {
   limit: () => number;
   /** Whether a rule may run beside others. */
   mayRunBeside: (rule: Rule) => boolean;
-  /** Rules of the same lane have to wait for one another. */
-  laneOf: (rule: Rule) => string | undefined;
+  /** Where rules wait for one another. */
+  laneOf: LaneOf<Rule>;
 }
 
 export interface Rounds {

@@ -112,7 +112,7 @@ export async function placesDiagnoses(run: Run): Promise<Diagnosis[]> {
   const what =
     atOnce > 1
       ? `${counted(atOnce, "rule")} run beside each other`
-      : "rules share one website, so that those which move what others stand on wait for each other";
+      : "rules run one after the other, which takes long on a distant target, or share the website with --concurrency 8";
   return [
     advice(
       `${what}: name more \`websites\` of other owners and other plugins, with as much as is said of the first, and a run takes less time`,

@@ -8,7 +8,7 @@ interface Item {
   lane?: string;
 }
 
-const laneOf = ({ lane }: Item): string | undefined => lane;
+const laneOf = ({ lane }: Item) => (lane === undefined ? undefined : { name: lane, width: 1 });
 
 /** Works on the items and tells which ran beside which. */
 async function worked(items: readonly Item[], atOnce: () => number) {
@@ -38,7 +38,7 @@ test("no two of a lane are worked on at a time, and no more of all than may be",
   const { order, beside } = await worked(items, () => 3);
   expect(order.toSorted()).toEqual(items.map(({ name }) => name).toSorted());
   for (const some of beside) {
-    const lanes = some.flatMap((item) => laneOf(item) ?? []);
+    const lanes = some.flatMap(({ lane }) => lane ?? []);
     expect(lanes).toEqual([...new Set(lanes)]);
     expect(some.length).toBeLessThanOrEqual(3);
   }
@@ -52,6 +52,24 @@ test("the lane with most left goes on first, each in its order, and the rest fil
 
 test("a limit of nothing lets one after the other through", async () => {
   expect((await worked(items, () => 0)).order).toHaveLength(items.length);
+});
+
+test("a lane may be wider than one", async () => {
+  let most = 0;
+  let now = 0;
+  const wide = (item: Item) => ({ name: item.name.slice(0, 4), width: 2 });
+  await inLanes(
+    items,
+    wide,
+    () => 8,
+    async ({ name }) => {
+      if (!name.startsWith("long")) return;
+      most = Math.max(most, (now += 1));
+      await pause(1);
+      now -= 1;
+    },
+  );
+  expect(most).toBe(2);
 });
 
 test("the first error ends everything", async () => {
