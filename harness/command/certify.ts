@@ -114,10 +114,11 @@ async function certifyTarget(
   expiringSoon(target, new Date()).forEach(printError);
   using interrupted = interruption();
   const { signal } = interrupted;
-  const { record, unwritten } = await judgeAll(options, { ...chosen, target, signal });
+  const { record, unwritten, isShared } = await judgeAll(options, { ...chosen, target, signal });
   // Before the reports: the verdict is printed even where they cannot be written.
   await sayClosing(record, runFile(options.out, options.report));
   process.exitCode = record.exitCode;
+  if (isShared) printError(shared);
   // One that began in the same moment could not be seen before.
   others()
     .filter((text) => !elsewhere.includes(text))
@@ -133,6 +134,10 @@ async function certifyTarget(
     process.exitCode = exitCodes.broken;
   }
 }
+
+/** What is said beside the verdict of a run whose rules shared a website. */
+const shared =
+  "rules shared one website, as the concurrency asks for: what shows only until the next write of anything, such as a stale list, may have passed; --concurrency 1 sees it, and so do further websites in the target file";
 
 /** How the credentials of a target file fared. */
 interface TriedTarget {

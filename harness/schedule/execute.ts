@@ -59,6 +59,8 @@ export interface ExecuteOptions {
   replay?: ReplayCase;
   /** Called with each verdict as it comes, and again when it becomes a failure afterwards. */
   onVerdict?: (verdict: Verdict) => void;
+  /** Called where rules share a website, since they see less there. */
+  onShared?: () => void;
   /** Called with all requests so far, whatever they were sent for. */
   onRequests?: (count: number) => void;
   /** Called with what the run is doing besides judging rules; undefined where it judges them. */
@@ -192,6 +194,7 @@ async function judgeRules(
   /** Whether rules share a website: where that is asked for, since what is stale until the next write of anything is not seen there. */
   const areShared =
     concurrency > 1 && !adapts && !haveOwn && target.website !== undefined && judgeable.length > 1;
+  if (areShared) options.onShared?.();
   const mayRunBeside = concurrency > 1 && (haveOwn || areShared);
   const taskOf = tasksOf(options, playedKinds(judgeable, contract));
   const bound = new Set(isScarce ? [] : ready.bound);

@@ -56,11 +56,14 @@ export interface Judging {
   signal: AbortSignal;
 }
 
-/** Judges the rules and makes the record of that; `unwritten` is why verdicts could not be written as they came. */
+/**
+ * Judges the rules and makes the record of that; `unwritten` is why verdicts could not be written as they came, and `isShared` whether
+ * rules shared a website.
+ */
 export async function judgeAll(
   options: CertifyOptions,
   selection: Judging,
-): Promise<{ record: RunRecord; unwritten: Error | undefined }> {
+): Promise<{ record: RunRecord; unwritten: Error | undefined; isShared: boolean }> {
   const { target, directory, selected, rules, signal } = selection;
   const { seed, runs, retries, bail, shard, kind, rule } = options;
   const live = options.report.includes("jsonl")
@@ -68,6 +71,7 @@ export async function judgeAll(
     : undefined;
   const progress = createProgress(rules);
   const started = new Date();
+  let isShared = false;
   const execution = await execute({
     target,
     targetArguments: targetArguments(options),
@@ -91,6 +95,7 @@ export async function judgeAll(
       live?.add(verdict);
       progress.verdict(verdict);
     },
+    onShared: () => void (isShared = true),
     onRequests: progress.requests,
     onPhase: progress.phase,
   });
@@ -98,6 +103,7 @@ export async function judgeAll(
   return {
     unwritten: await live?.end(),
     record: recordOfRun(options, selection, execution, started),
+    isShared,
   };
 }
 

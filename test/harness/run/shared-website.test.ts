@@ -76,6 +76,20 @@ test("what is wrong with the target is told as it is seen alone", async () => {
   expect(failing(beside)).toEqual(failing(alone));
 });
 
+test("they share it only where that is asked for, which is told", async () => {
+  const target = await oneWebsite();
+  const rules = some.filter(({ family }) => family === "setup");
+  const run = async (adapts: boolean) => {
+    let isTold = false;
+    const onShared = (): void => void (isTold = true);
+    const settings = { rules, seed: 1, runs: 1, budget: 1_000, concurrency: 8, adapts, onShared };
+    const atOnce = mostAtOnce(await execute({ target, ...settings }));
+    return { isTold, isBeside: atOnce > 1 };
+  };
+  expect(await run(true)).toEqual({ isTold: false, isBeside: false });
+  expect(await run(false)).toEqual({ isTold: true, isBeside: true });
+});
+
 const open = async (): Promise<Run> => {
   const run = await openRun(contract, await oneWebsite(), { safety: "scratch" });
   closing.push(() => run.close());
