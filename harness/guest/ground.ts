@@ -6,7 +6,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { isReading } from "../../contract/reading.ts";
-import { ofVisitor } from "../target/given.ts";
+import { standIns } from "../../contract/stand-ins.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { removalOf } from "./undo/partners.ts";
 
@@ -84,6 +84,9 @@ function partOf(contract: Contract, operation: Operation): string | undefined {
   if (isOfAll && !isReading(operation) && ofEverything.test(operationId)) return everything;
   return isOfAll || wholes.has(family) ? family : elsewhere[operationId];
 }
+
+/** What only the one visitor serves whom a target file names. */
+const ofVisitor: ReadonlySet<string> = new Set(standIns.visitor);
 
 /** The part of the ground on which a rule has to be alone, as far as its operations and needs tell; undefined where it may be beside any. */
 export function groundOf(contract: Contract, { operations, needs }: Rule): string | undefined {

@@ -162,16 +162,6 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "token-in-mail": ({ mail }) => isSubset(["token"], namesIn(mail?.texts)),
 };
 
-/** What only the one visitor serves whom a target file names. */
-export const ofVisitor: ReadonlySet<string> = new Set([
-  "chatbox-conversation",
-  "online-visitor",
-  "browsing-visitor",
-  "calling-visitor",
-  "echoing-visitor",
-  "purgeable-visitor",
-]);
-
 /** What a target has without saying so: a target on this machine reaches a listener here. */
 const ofPlace: Readonly<Record<string, (target: Target) => unknown>> = {
   hooks: ({ url, hooks }) => hooks ?? loopback.test(new URL(url).hostname),
