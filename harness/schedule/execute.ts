@@ -39,8 +39,10 @@ export interface ExecuteOptions {
   isScarce?: boolean;
   /** Rules that run beside each other; one where absent. */
   concurrency?: number;
-  /** Whether nobody asked for so many: distance to the target may raise that, and no two rules share a website. */
+  /** Whether distance to the target may raise that. */
   adapts?: boolean;
+  /** Whether rules may share a website where they have none of their own. */
+  shares?: boolean;
   /** Most requests per second. */
   rate?: number;
   /** Milliseconds after which no further rule is begun. */
@@ -182,7 +184,7 @@ async function judgeRules(
   ready: Ready,
   { workers, book, pace, stopping, opened }: Machine,
 ): Promise<void> {
-  const { target, rules, seed, concurrency = 1, adapts = false, isScarce = false } = options;
+  const { target, rules, seed, concurrency = 1, shares = false, isScarce = false } = options;
   const { safety = "scratch", retries = 0, probed, replay } = options;
   const contract = loadContract();
   const hasWorlds = ready.stageParts.includes("world");
@@ -193,7 +195,7 @@ async function judgeRules(
   const haveOwn = hasWorlds || ready.places > 1;
   /** Whether rules share a website: where that is asked for, since what is stale until the next write of anything is not seen there. */
   const areShared =
-    concurrency > 1 && !adapts && !haveOwn && target.website !== undefined && judgeable.length > 1;
+    concurrency > 1 && shares && !haveOwn && target.website !== undefined && judgeable.length > 1;
   if (areShared) options.onShared?.();
   const mayRunBeside = concurrency > 1 && (haveOwn || areShared);
   const taskOf = tasksOf(options, playedKinds(judgeable, contract));

@@ -71,6 +71,7 @@ export async function judgeAll(
     : undefined;
   const progress = createProgress(rules);
   const started = new Date();
+  const isAsked = options.concurrency !== undefined || target.concurrency !== undefined;
   let isShared = false;
   const execution = await execute({
     target,
@@ -82,7 +83,8 @@ export async function judgeAll(
     budget: budgetOf(options, target) ?? defaultBudget,
     isScarce: budgetOf(options, target) !== undefined,
     concurrency: options.concurrency ?? target.concurrency ?? defaultConcurrency,
-    adapts: options.concurrency === undefined && target.concurrency === undefined,
+    adapts: !isAsked,
+    shares: isAsked,
     ...(options.rate && { rate: options.rate }),
     ...(options.maxTime && { maxTime: options.maxTime }),
     retries,
