@@ -74,8 +74,6 @@ export interface Guest {
   feeds: Feeds;
   /** Remembers what takes something back until that is done. */
   remember: (undo: Undo) => Reminder;
-  /** Shared with the guests on the other websites of the run. */
-  bygone: Bygone;
   /** Notes that a thing was removed of which no answer had told the identifier. */
   isRemoved: (undo: Undo) => void;
   /** Removes `count` new things that the operation can remove, as lists show them: so many were made and no answer named them. */
@@ -225,7 +223,6 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     isNew: ({ params = {} }) =>
       created.has(String(params["website_id"])) ||
       Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
-    bygone,
     originals: new Map(),
     lastWrite: -Infinity,
     brought: new Set(),
