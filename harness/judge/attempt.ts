@@ -11,7 +11,7 @@ import { slot } from "../case/slot.ts";
 import { noting, repeating, seedOf, type Draw, type Draws } from "../case/draws.ts";
 import { endingOf, saysOfTarget, violatedBy, type Ending } from "./ending.ts";
 import type { Evidence } from "../case/evidence.ts";
-import { givesAll, homeAlone, type Home } from "../run/places.ts";
+import { givesAll, homeAlone, lookBeforeSharing, type Home } from "../run/places.ts";
 import { placeNeeds } from "../run/needs.ts";
 import type { Run } from "../run/run.ts";
 import { shownOf, unlessNotThere, type Exhibit } from "./not-there.ts";
@@ -139,8 +139,9 @@ async function attemptOnce(
     mayHaveStayed.set(run, false);
   }
   const home = isExclusive ? undefined : await run.places?.take(needs);
+  const isBeside = !isExclusive && !home && run.guests.length > 0;
+  if (isBeside) await lookBeforeSharing(run);
   const { target, guests } = home ?? (await homeAlone(run, needs)) ?? run;
-  const isBeside = !isExclusive && !home && guests.length > 0;
   const here = { ...run, target, guests, cutShort: new Set<string>() };
   const observed: Parameters<Run["observe"]>[] = [];
   if (isBeside) {

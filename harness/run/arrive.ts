@@ -5,7 +5,7 @@ import { openGuest, type Safety } from "../guest/guest.ts";
 import type { Approach } from "../guest/journal/held.ts";
 import { addressesOf, visitedOf, websitesOf } from "../target/target.ts";
 import { Indeterminate } from "../case/stop.ts";
-import { bareOnes, openPlaces } from "./places.ts";
+import { openPlaces } from "./places.ts";
 import type { Run } from "./run.ts";
 
 export interface ArrivalOptions extends Approach {
@@ -43,12 +43,6 @@ export async function arrive(
   run.guests.push(...arriving.flatMap((one) => (one.status === "fulfilled" ? one.value : [])));
   for (const one of arriving) if (one.status === "rejected") throw one.reason;
   if (places.length) run.places = await openPlaces(run);
-  // Later a rule may have made them.
-  if (!run.places)
-    await bareOnes(
-      run,
-      run.guests.map((guest) => ({ guests: [guest] })),
-    );
 }
 
 /** The plugins of the websites that a target names, each after one call, whose answer may tell what is left of its quota. */

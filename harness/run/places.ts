@@ -2,6 +2,7 @@
 import type { Guest } from "../guest/guest.ts";
 import { hadBefore } from "../guest/original.ts";
 import { userIdIn } from "../client/user-id.ts";
+import { slot } from "../case/slot.ts";
 import { createPool, type Held } from "./pool.ts";
 import type { Run } from "./run.ts";
 import { bareWebsite, lackingOf, wholes } from "./needs.ts";
@@ -138,8 +139,19 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   };
 }
 
+const looked = slot<Promise<unknown>>("places: what stood there before rules shared them");
+
+/** Looks what each website has once at most, while no rule has made it: where rules share a website, another one may have later. */
+export const lookBeforeSharing = (run: Run): Promise<unknown> =>
+  looked.ensure(run, () =>
+    bareOnes(
+      run,
+      run.guests.map((guest) => ({ guests: [guest] })),
+    ),
+  );
+
 /** The websites that had neither a helpdesk nor a status page before the run. */
-export async function bareOnes<Some extends Pick<Home, "guests">>(
+async function bareOnes<Some extends Pick<Home, "guests">>(
   { contract }: Run,
   homes: readonly Some[],
 ): Promise<Some[]> {
