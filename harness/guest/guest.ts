@@ -54,6 +54,8 @@ export interface Guest {
   passwordMayBe: (tried: string) => Undo | undefined;
   /** Notes that the target accepted that change. */
   passwordIs: (changed: string) => void;
+  /** Notes that a rule tries to change the address of the account whose keypair it is, if the target file names it. */
+  addressMayBe: (caller: Caller | undefined, tried: string) => void;
   /**
    * Opens another session for an operator whose own ended; one that a rule may have ended by a new password is left to that rule.
    * Undefined where the caller is nobody whom the target file names on this website.
@@ -191,6 +193,9 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   if (target.visitor)
     bygone.make({ id: target.visitor.session_id, param: "session_id", website: website_id });
 
+  const sessionOf = (caller: Caller | undefined): GivenSession | undefined =>
+    caller && sessions.find(({ account }) => account?.key === caller.pair.key);
+
   async function renew(session: GivenSession, isOfRule: boolean): Promise<Renewal> {
     if (isOfRule && session === owner.session && owner.isChanged()) return "left";
     if (!(await session.open())) return "impossible";
@@ -212,9 +217,10 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     leaver,
     passwordMayBe: owner.passwordMayBe,
     passwordIs: owner.passwordIs,
+    addressMayBe: (caller, tried) => sessionOf(caller)?.addressMayBe(tried),
     isProofTaken: owner.isProofTaken,
-    renew({ pair }, isOfRule) {
-      const own = sessions.find(({ account }) => account?.key === pair.key);
+    renew(caller, isOfRule) {
+      const own = sessionOf(caller);
       return own && renew(own, isOfRule);
     },
     canCall: (operation) => callerOf(operation) !== undefined && owner.canProve(operation),

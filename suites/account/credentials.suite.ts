@@ -11,6 +11,7 @@ import {
 import type { AccountProfile } from "../../schemas/generated/types.ts";
 import { questionOf, readOnce } from "../support/read.ts";
 import {
+  changeEmail,
   expectLogin,
   expectNoLogin,
   givenLogin,
@@ -21,11 +22,9 @@ import {
 
 rule("account.former-email-ends", async (trial) => {
   const who = await somebody(trial);
-  const { as, person } = who;
   await givenLogin(who);
   const email = uniqueEmail(who, trial.draw(word));
-  const body = { email, verify: person.password };
-  await trial.given(as, "account.profile.merge", { body });
+  await changeEmail(who, { email });
   if (!isAccepted(await loginUntil(who, { email }, isAccepted)))
     throw new NotClaimed("a changed email may count once it is confirmed");
   await openSession(who, "the user with the changed email", { email });
@@ -38,8 +37,7 @@ rule("account.verification-of-own-email", async (trial) => {
   const { verification: former } = await readOnce(question);
   if (isBlank(former)) throw new NotClaimed("the profile carries no verification of its email");
   const email = uniqueEmail(who, trial.draw(word));
-  const body = { email, verify: who.person.password };
-  await trial.given(who.as, "account.profile.merge", { body });
+  await changeEmail(who, { email });
   const isFormer = ({ verification }: AccountProfile): boolean => verification === former;
   const changed = await readOnce(question, (now) => now.email === email && !isFormer(now));
   // A changed email may count once it is confirmed.

@@ -22,7 +22,7 @@ import { emailBody, expectNotReached, expectReached, send } from "../support/ope
 import { someone } from "../support/conversation/chat.ts";
 import { promote } from "../support/operators/promote.ts";
 import { givenRefused } from "../support/read.ts";
-import { loginUntil, somebody } from "../support/session/login.ts";
+import { changeEmail, loginUntil, somebody } from "../support/session/login.ts";
 import { at, challenge } from "../support/website/deletion.ts";
 
 const roles = fc
@@ -155,7 +155,7 @@ rule("operators.email-follows-account", async (trial) => {
   const who = await somebody(trial);
   const { world, as, person } = who;
   const email = uniqueEmail(who, trial.draw(word));
-  await trial.given(as, "account.profile.merge", { body: { email, verify: person.password } });
+  await changeEmail(who, { email });
   if (!isAccepted(await loginUntil(who, { email }, isAccepted)))
     throw new NotClaimed("a changed email may count once it is confirmed");
   const sent = await send(trial, world, { recipient: "all" }, "all");

@@ -23,7 +23,6 @@ import { dataFor, readerOf } from "../support/platform/changed.ts";
 
 const writes = [
   "account.notification.merge",
-  "account.profile.merge",
   "account.schedule.merge",
   "availability.merge",
   "channel.domain.merge",
@@ -47,6 +46,8 @@ const writes = [
   "status.domain.merge",
   "status.node.replace",
   "status.service.replace",
+  // The last, since it writes the email, which may end the session (open.account-password-ends-sessions).
+  "account.profile.merge",
 ];
 
 /** A custom domain is validated meanwhile, which is for other rules. */

@@ -26,6 +26,7 @@ import {
   inWords,
 } from "../../harness/author.ts";
 import {
+  changeEmail,
   expectLogin,
   givenLogin,
   loginUntil,
@@ -210,10 +211,8 @@ rule("session.confirm-accepts-login", async (trial) => {
 
 rule("session.recover-follows-email", async (trial) => {
   const who = await somebody(trial);
-  const { as, person } = who;
   const email = uniqueEmail(who, trial.draw(word));
-  const body = { email, verify: person.password };
-  await trial.given(as, "account.profile.merge", { body });
+  await changeEmail(who, { email });
   if (!isAccepted(await loginUntil(who, { email }, isAccepted)))
     throw new NotClaimed("a changed email may count once it is confirmed");
   const { isMailed } = await recover(who, email);

@@ -1,6 +1,6 @@
 /** Sessions that the target file names: where one has ended, another takes its place, and is closed at the end of the run. */
 import { isSurelyRefused } from "../../client/answer.ts";
-import type { Caller } from "../../client/client.ts";
+import type { Caller, Keypair } from "../../client/client.ts";
 import type { GivenUser } from "../../target/target.ts";
 import type { Host } from "../host.ts";
 import { logIn } from "./login.ts";
@@ -15,6 +15,8 @@ export interface GivenSession {
   renew: () => Promise<boolean>;
   /** Logs in again where the session is known to have ended. */
   open: () => Promise<boolean>;
+  /** Notes that a rule tries to change the address: until it is put back, a login may need that one. */
+  addressMayBe: (tried: string) => void;
   /** Whether that was done. */
   isRenewed: () => boolean;
   /** Ends the session, if it is not the one of the target file. */
@@ -32,9 +34,12 @@ export function givenSessionOf(
   password: () => string | undefined,
 ): GivenSession {
   let isRenewed = false;
+  let tried: string | undefined;
 
-  async function logInAgain(user: GivenUser, email: string, secret: string): Promise<boolean> {
-    const pair = await logIn(contract, { email, password: secret }, call);
+  async function logInAgain(user: GivenUser, secret: string): Promise<boolean> {
+    const withAddress = (email = tried): Promise<Keypair | undefined> =>
+      logIn(contract, { email, password: secret }, call);
+    const pair = (await withAddress(user.email)) ?? (tried && (await withAddress()));
     if (!pair) return false;
     // In place, since all who play them share it.
     Object.assign(user, pair);
@@ -50,8 +55,7 @@ export function givenSessionOf(
     const secret = password();
     if (!account?.email || !secret) return false;
     const opened =
-      logins.get(account) ??
-      logInAgain(account, account.email, secret).finally(() => logins.delete(account));
+      logins.get(account) ?? logInAgain(account, secret).finally(() => logins.delete(account));
     logins.set(account, opened);
     return opened;
   }
@@ -66,6 +70,7 @@ export function givenSessionOf(
       return isSurelyRefused(await call(read, callerOf(account), {})) && open();
     },
     open,
+    addressMayBe: (email) => void (tried = email),
     isRenewed: () => isRenewed,
     async leave() {
       if (isRenewed) await call(contract.operation("session.logout"), callerOf(account!), {});

@@ -65,13 +65,14 @@ const changesEndSessions: Plant = together(
   ),
 );
 
-/** A new password ends all sessions, that of the caller too. */
-const passwordEndsAll: Plant = afterwards("account.profile.merge", (call) => {
-  if (call.body.password === undefined) return;
-  const user = userOf(call);
-  for (const session of openSessionsOf(call.reference, user))
-    closeSession(call.reference, user, session);
-});
+/** What a login needs ends all sessions where it changes, that of the caller too. */
+const endsAll = (field: "email" | "password"): Plant =>
+  afterwards("account.profile.merge", (call) => {
+    if (call.body[field] === undefined) return;
+    const user = userOf(call);
+    for (const session of openSessionsOf(call.reference, user))
+      closeSession(call.reference, user, session);
+  });
 
 /** A new password has to be another one. */
 const passwordsDiffer: Plant = together(
@@ -190,7 +191,12 @@ export const habitsAccountsAccents: Record<string, Accent> = {
   "password-ends-all-sessions": accent(
     "A new password ends all sessions of the user, that of the caller too.",
     ["open.account-password-ends-sessions"],
-    passwordEndsAll,
+    endsAll("password"),
+  ),
+  "email-ends-all-sessions": accent(
+    "A new email ends all sessions of the user, that of the caller too.",
+    ["open.account-password-ends-sessions"],
+    endsAll("email"),
   ),
   "password-must-differ": accent(
     "Refuses as a new password the one that the account has.",

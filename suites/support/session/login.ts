@@ -29,6 +29,7 @@ import {
   inWords,
 } from "../../../harness/author.ts";
 import type {
+  AccountProfileWrite,
   SessionAuthorized,
   SessionHistory,
   SessionLogin,
@@ -136,13 +137,28 @@ export async function givenLogin(who: Somebody): Promise<void> {
   await openSession(who, "login-before");
 }
 
+/**
+ * Gives the account another email, as a precondition. Where that ends the very session that it is written in, the user goes on in a new
+ * one (open.account-password-ends-sessions).
+ */
+export async function changeEmail(
+  who: Somebody,
+  change: Partial<AccountProfileWrite> & { email: string },
+): Promise<void> {
+  const { trial, as, person } = who;
+  const body = { ...change, verify: person.password };
+  await trial.given(as, "account.profile.merge", { body });
+  if (!isRefused(await trial.call(as, "account.read"))) return;
+  const login = await loginUntil(who, { email: change.email }, isAccepted);
+  if (isAccepted(login)) as.pair = sessionIn(trial, login, "the user with another email").pair;
+}
+
 /** Gives the user other names and another email, where the account may be changed: it shows those of its creation no longer. */
 export async function renameUser(who: Somebody): Promise<void> {
-  const { trial, as, person } = who;
+  const { trial, as } = who;
   if (!isGiven(trial, "changeable-account")) return;
   const names = { first_name: `Ada ${trial.draw(word)}`, last_name: `Of ${trial.draw(word)}` };
-  const body = { ...names, email: uniqueEmail(who, trial.draw(word)), verify: person.password };
-  await trial.given(as, "account.profile.merge", { body });
+  await changeEmail(who, { ...names, email: uniqueEmail(who, trial.draw(word)) });
   // A changed email may count once it is confirmed (open.account-email-change-confirmed).
   await givenRead({ trial, as, id: "account.profile.read", params: {} }, names);
 }

@@ -566,21 +566,25 @@ test("a chatbox that dies while it is shown as online is not held against the ta
   }
 });
 
-test("where a new password ends the session of the owner, the run logs in again and says so", async () => {
-  const { target, stop } = await startByHand([], ["password-ends-all-sessions"]);
-  try {
-    const { verdicts, report } = await judge(target, ({ id }) =>
-      /^(account\.(password-[ct]|credentials)|accepted:inboxes)/.test(id),
-    );
-    expect(verdicts.length).toBeGreaterThan(6);
-    expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["pass"]));
-    const ended = /^the session of the owner, which is not valid any more/;
-    expect(report.traces?.left).toEqual([[expect.stringMatching(ended), 1]]);
-    expect((await logIn(target.url, target.credentials!.user!)).status).toBe(200);
-  } finally {
-    await stop();
-  }
-});
+test.each([
+  ["password", /^(account\.(password-[ct]|credentials)|accepted:inboxes)/],
+  ["email", /^(account\.(former-email|verification)|operators\.email|accepted:inboxes)/],
+])(
+  "where a new %s ends the session of the owner, the run logs in again and says so",
+  async (field, selection) => {
+    const { target, stop } = await startByHand([], [`${field}-ends-all-sessions`]);
+    try {
+      const { verdicts, report } = await judge(target, ({ id }) => selection.test(id));
+      expect(verdicts.length).toBeGreaterThan(6);
+      expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["pass"]));
+      const ended = /^the session of the owner, which is not valid any more/;
+      expect(report.traces?.left).toEqual([[expect.stringMatching(ended), 1]]);
+      expect((await logIn(target.url, target.credentials!.user!)).status).toBe(200);
+    } finally {
+      await stop();
+    }
+  },
+);
 
 test("a subscription to a limit that goes on after its end is counted", async () => {
   const { target, stop } = await startByHand([], ["limit-ends-with-period"]);

@@ -22,7 +22,7 @@ interface Ended {
 async function judgeWhileSessionsEnd(
   after: number,
   isPasswordNamed: boolean,
-  faults: string[] = [],
+  { faults = [], shares = false }: { faults?: string[]; shares?: boolean } = {},
 ): Promise<Ended> {
   const { target, stop } = await startByHand(faults, [], 1);
   try {
@@ -44,6 +44,7 @@ async function judgeWhileSessionsEnd(
       runs: 1,
       budget: 20_000,
       concurrency: 8,
+      shares,
       onVerdict(verdict) {
         judged += Number(verdict.outcome === "pass");
         if (judged === after) ended ??= endSessions();
@@ -83,7 +84,16 @@ describe.each([
   }, 120_000);
 });
 
+test("whoever logs in again beside a rule that changes the email gives the one of that time", async () => {
+  const ended = await judgeWhileSessionsEnd(10, true, { shares: true });
+  expect(of("fail", ended)).toEqual([]);
+  expect(of("indeterminate", ended)).toEqual([]);
+  expect(of("pass", ended).length).toBeGreaterThan(60);
+}, 120_000);
+
 test("what refuses a valid session is red all the same", async () => {
-  const ended = await judgeWhileSessionsEnd(10, true, ["filters-sessions-taken-for-ended"]);
+  const ended = await judgeWhileSessionsEnd(10, true, {
+    faults: ["filters-sessions-taken-for-ended"],
+  });
   expect(of("fail", ended).map(({ rule }) => rule)).toContain("accepted:filters.filter.list");
 }, 120_000);
