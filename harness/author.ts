@@ -38,6 +38,7 @@ export {
   isRefused,
   isThrottled,
   refusal,
+  timeOf,
   unaccepted,
   unrefused,
   neededFirst,
@@ -135,6 +136,7 @@ export { logIn, ownPerson, sessionIfAny, sessionIn, type Person } from "./arrang
 export { passerby, spareOperator } from "./arrange/person/spare.ts";
 export { secretOf } from "./arrange/family/account.ts";
 export { askLogin } from "./arrange/person/device.ts";
+export { currentToken, stayLoggedIn, withToken } from "./arrange/person/stay.ts";
 export { openWithEntry, sessionsBefore, type Opened } from "./arrange/person/entry.ts";
 export { subscriptionLink } from "./arrange/family/subscription.ts";
 export { ownDomain } from "./arrange/family/website.ts";
@@ -145,7 +147,7 @@ export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/sessi
 export { expiryIn } from "./arrange/family/status.ts";
 export { targetFor } from "./arrange/event/hook-target.ts";
 export { leastRoom } from "./trial/full.ts";
-export { totp } from "./client/totp.ts";
+export { nextPeriod, period, totp } from "./client/totp.ts";
 export { inject, injectAs } from "./arrange/inject.ts";
 export { decide } from "./arrange/family/platform.ts";
 

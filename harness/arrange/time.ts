@@ -1,5 +1,6 @@
 /** The time of the target: its clock may have been moved, and ours may be wrong. */
 import { memberAt } from "../../contract/pointer.ts";
+import { timeOf } from "../client/answer.ts";
 import { anybodyIn } from "./caller.ts";
 import type { Scene } from "./scene.ts";
 import { hasClock } from "./staged.ts";
@@ -13,9 +14,9 @@ export async function targetTime(scene: Scene): Promise<number> {
   }
   const params = { website_id: world.website_id };
   // What tells the time shows nothing of what a rule says.
-  const { response } = await trial.evidence.aside(() =>
+  const answered = await trial.evidence.aside(() =>
     trial.call(anybodyIn(world), "website.read", { params }),
   );
-  const now = Date.parse(String(response?.headers["date"] ?? ""));
+  const now = timeOf(answered);
   return Number.isNaN(now) ? trial.cannot("no answer of the target says what time it is") : now;
 }

@@ -101,6 +101,10 @@ export function showsThing({ open }: Operation, exchange: Exchange): boolean {
 /** Characters of an answer in a sentence. */
 const longestAnswer = 300;
 
+/** When it was answered, by the target's clock (ms since the epoch, cut to its second); NaN where the answer does not say. */
+export const timeOf = ({ response }: Exchange): number =>
+  Date.parse(String(response?.headers["date"] ?? ""));
+
 /** What was asked, for a sentence of a verdict. */
 export const callText = ({ request: { method, path } }: Exchange): string =>
   `${method.toUpperCase()} ${path}`;

@@ -23,7 +23,7 @@ import { ownOn, removeNewcomers, removeOwn } from "./newcomers.ts";
 import { createUnnamed } from "./unnamed.ts";
 import { login } from "./person/opened-session.ts";
 import { createOwner } from "./person/owner.ts";
-import { givenSessionOf, type GivenSession } from "./person/given-session.ts";
+import { givenSessionOf, type GivenSession, type Needs } from "./person/given-session.ts";
 import { createReminders, type Reminder } from "./journal/reminders.ts";
 import { sweepCommand } from "./journal/sweep-command.ts";
 import { createUndoer } from "./undo/undoer.ts";
@@ -54,8 +54,8 @@ export interface Guest {
   passwordMayBe: (tried: string) => Undo | undefined;
   /** Notes that the target accepted that change. */
   passwordIs: (changed: string) => void;
-  /** Notes that a rule tries to change the address of the account whose keypair it is, if the target file names it. */
-  addressMayBe: (caller: Caller | undefined, tried: string) => void;
+  /** Notes what a rule tries to set that whoever it is may need to log in, if the target file names them. */
+  loginMayNeed: (caller: Caller | undefined, tried: Needs) => void;
   /**
    * Opens another session for an operator whose own ended; one that a rule may have ended by a new password is left to that rule.
    * Undefined where the caller is nobody whom the target file names on this website.
@@ -217,7 +217,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     leaver,
     passwordMayBe: owner.passwordMayBe,
     passwordIs: owner.passwordIs,
-    addressMayBe: (caller, tried) => sessionOf(caller)?.addressMayBe(tried),
+    loginMayNeed: (caller, tried) => sessionOf(caller)?.loginMayNeed(tried),
     isProofTaken: owner.isProofTaken,
     renew(caller, isOfRule) {
       const own = sessionOf(caller);

@@ -56,6 +56,8 @@ export function createValidities(
   ask: (operation: Operation, caller: Caller, input: CallInput) => Promise<Exchange>,
 ): Validities {
   const known = new Map<string, Promise<Known | undefined>>();
+  /** What whoever it is was let in to last, by role and website: their new session may have ended before anybody looked at it. */
+  const letIn = new Map<string, Known>();
 
   async function lookAt(caller: Caller): Promise<Known | undefined> {
     // An operator who may be unlinked is not let in all the time.
@@ -73,14 +75,19 @@ export function createValidities(
       asked.map(({ id, input }) => ask(contract.operation(id), caller, input)),
     );
     const accepted = asked.filter((_, i) => isAccepted(answers[i]!));
+    const who = `${caller.role} ${entrance.website}`;
+    const before = letIn.get(who);
+    if (!accepted.length && before) return { ...before, caller };
     const [first = asked[0]] = accepted;
     const refused = first && (await ask(contract.operation(first.id), forged(caller), first.input));
-    return {
+    const found = {
       caller,
       accepted: accepted.flatMap(({ id }) => (id === ofWebsite ? [] : contract.operation(id))),
       isAdmitted: accepted.length > 0,
       statuses: new Set([unauthorized, refused?.response?.status]),
     };
+    if (found.isAdmitted) letIn.set(who, found);
+    return found;
   }
 
   async function hasEnded({ caller, accepted }: Known): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** How a trial calls the target: only operations that it claims, within its quotas, noting what each call reads, writes and leaves behind. */
+import { timeOf } from "../client/answer.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { createFootprints } from "../guest/footprint.ts";
@@ -113,7 +114,7 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
       if (comesLater(operation)) cameAbout = performance.now() + eventBudget(target);
       if (run.guests.length) run.dealings.note(operation, input, exchange);
       evidence.exchange(exchange);
-      const told = Date.parse(String(exchange.response?.headers["date"] ?? ""));
+      const told = timeOf(exchange);
       if (!Number.isNaN(told)) time.last = told;
       after(exchange);
       watched(exchange);

@@ -2,7 +2,12 @@
 import { isGiven, memberAt, rule, word } from "../../harness/author.ts";
 import { switches } from "../support/notification.ts";
 import { questionOf } from "../support/read.ts";
-import { configureTwoFactor, somebody, type Somebody } from "../support/session/login.ts";
+import {
+  configureTwoFactor,
+  somebody,
+  type Somebody,
+  removeToken,
+} from "../support/session/login.ts";
 import { anything, expectSpared, keep, showing, type Act, type Shelf } from "../support/spared.ts";
 
 const names = ["email", "phone", "first_name", "last_name", "locale"];
@@ -16,8 +21,7 @@ const tokenActs = (who: Somebody): Act[] =>
           what: "a two-factor token was configured and removed",
           async play() {
             await configureTwoFactor(who);
-            const body = { verify: who.person.password };
-            await who.trial.given(who.as, "account.token.remove", { body });
+            await removeToken(who);
           },
         },
       ]

@@ -11,22 +11,23 @@ import {
   uniqueEmail,
   word,
   inWords,
+  currentToken,
+  withToken,
 } from "../../harness/author.ts";
 import {
   askSecret,
   configureSecret,
   configureTwoFactor,
-  currentToken,
   expectLogin,
   expectNoLogin,
   generateSecret,
   loginUntil,
   somebody,
   tokenLogin,
-  withToken,
   wrongToken,
   type Somebody,
   wrongPasswords,
+  removeToken,
 } from "../support/session/login.ts";
 import { secretNear } from "../support/session/zero-led.ts";
 import { expectAcceptance } from "../support/answer.ts";
@@ -51,7 +52,7 @@ rule("account.two-factor-generate-configures-nothing", async (trial) => {
   for (const time of ["once", "twice"]) {
     const secret = await generateSecret(who);
     await expectConfigured(who, false, `after a secret was generated ${time}`);
-    const query = { secret, token: await currentToken(who, secret) };
+    const query = { secret, token: await currentToken(who.scene, secret) };
     await trial.call(who.as, "account.token.verify", { query });
     await expectConfigured(who, false, `after a token of it was checked ${time}`);
   }
@@ -69,14 +70,13 @@ rule("account.two-factor-secret-is-own", async (trial) => {
 
 rule("account.two-factor-configured", async (trial) => {
   const who = await somebody(trial);
-  const { as, person } = who;
   for (const _ of [1, 2]) {
     await expectConfigured(who, false, "before a secret is configured");
     const secret = await generateSecret(who);
     expectAcceptance(trial, await askSecret(who, secret), "account.token.replace");
     trial.settle();
     await expectConfigured(who, true, "after a secret was configured");
-    await trial.given(as, "account.token.remove", { body: { verify: person.password } });
+    await removeToken(who);
   }
 });
 
@@ -108,7 +108,7 @@ async function changeLogin(
   const { trial, as, person } = who;
   const body = { ...change, verify: person.password };
   if (isRefused(await trial.call(as, "account.profile.merge", { body }))) return who;
-  const token = await currentToken(who, secret);
+  const token = await currentToken(who.scene, secret);
   const exchange = await loginUntil(who, { ...change, token }, isAccepted);
   // A changed email may count once it is confirmed.
   if (isRefused(exchange)) return who;
@@ -122,22 +122,24 @@ async function changeLogin(
 
 rule("account.two-factor-secret-replaced", async (trial) => {
   const who = await somebody(trial);
-  const { as, person } = who;
   const first = await configureTwoFactor(who);
   const secret = await generateSecret(who);
-  const early = await currentToken(who, secret);
-  const isOther = early !== (await currentToken(who, first));
+  const early = await currentToken(who.scene, secret);
+  const isOther = early !== (await currentToken(who.scene, first));
   if (isOther)
     await expectNoLogin(who, { token: early }, "with a token of a secret that is generated alone");
   const replaced = await askSecret(who, secret);
   // A second one may be refused before the first is removed (open.account-two-factor-parameters).
   if (isRefused(replaced)) {
-    await trial.given(as, "account.token.remove", { body: { verify: person.password } });
+    await removeToken(who);
     await configureSecret(who, secret);
   }
   const exchange = await tokenLogin(who, secret);
   expectAcceptance(trial, exchange, "a login with a token of the second secret");
-  const [old, token] = [await currentToken(who, first), await currentToken(who, secret)];
+  const [old, token] = [
+    await currentToken(who.scene, first),
+    await currentToken(who.scene, secret),
+  ];
   if (old !== token) await expectNoLogin(who, { token: old }, "with a token of the first secret");
 });
 
@@ -150,14 +152,14 @@ rule("account.two-factor-removal-needs-password", async (trial) => {
     await expectConfigured(who, true, "after a removal with a wrong password");
     trial.settle();
     // Several wrong passwords in a row may lock the account (open.password-wrong-repeated), which would leave it with the token.
-    await trial.given(as, "account.token.remove", { body: { verify: person.password } });
+    await removeToken(who);
   }
 });
 
 rule("account.two-factor-verify-accepts-match", async (trial) => {
   const who = await somebody(trial);
   const secret = await generateSecret(who);
-  const exchange = await withToken(who, secret, (token) =>
+  const exchange = await withToken(who.scene, secret, (token) =>
     trial.call(who.as, "account.token.verify", { query: { secret, token } }),
   );
   expectAcceptance(trial, exchange, "account.token.verify with a current token");
@@ -170,7 +172,7 @@ async function expectZeroLed(who: Somebody): Promise<void> {
   const { trial, as, scene } = who;
   const check = async (secret: string): Promise<Exchange> => {
     trial.guard(secret);
-    const query = { secret, token: await currentToken(who, secret) };
+    const query = { secret, token: await currentToken(who.scene, secret) };
     return trial.call(as, "account.token.verify", { query });
   };
   const now = await targetTime(scene);

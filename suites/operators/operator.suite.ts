@@ -21,6 +21,7 @@ import {
   word,
   type World,
   type WorldRequest,
+  stayLoggedIn,
 } from "../../harness/author.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { assign } from "../support/conversations/desk.ts";
@@ -317,6 +318,7 @@ rule("operators.has-token-follows", async (trial) => {
   // What proves a removal where there is a second factor is open (open.account-verify-with-two-factor).
   const body = { verify: who.person.password };
   if (isRefused(await trial.call(who.as, "account.token.remove", { body }))) return;
+  await stayLoggedIn(who.scene);
   await expectToken(false, "after the two-factor token was removed");
 });
 

@@ -9,6 +9,7 @@ import {
   memberAt,
   outcomeOf,
   type Exchange,
+  timeOf,
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { directionOf, question, whether } from "../support/asking.ts";
@@ -162,8 +163,7 @@ question("open.nested-members-required", async ({ outcome }) => {
 const unnoticed = 60_000;
 
 question("open.clock", async ({ trial, world, website_id }) => {
-  const { response } = await trial.call(world.owner, "website.read", { params: { website_id } });
-  const date = Date.parse(String(response?.headers["date"] ?? ""));
+  const date = timeOf(await trial.call(world.owner, "website.read", { params: { website_id } }));
   if (Number.isNaN(date)) return "no answer has a date";
   const away = date - Date.now();
   if (Math.abs(away) < unnoticed) return "within a minute";

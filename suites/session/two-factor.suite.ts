@@ -7,25 +7,26 @@ import {
   sessionIfAny,
   targetTime,
   type Exchange,
+  currentToken,
+  nextPeriod,
+  period,
 } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import {
   askSecret,
   configureSecret,
   configureTwoFactor,
-  currentToken,
   expectLogin,
   expectNoLogin,
   expectNoSession,
   generateSecret,
   givenLogin,
-  nextPeriod,
-  period,
   somebody,
   tokenLogin,
   wrongPasswords,
   wrongToken,
   type Somebody,
+  removeToken,
 } from "../support/session/login.ts";
 import { isZeroLed, secretNear } from "../support/session/zero-led.ts";
 
@@ -51,7 +52,7 @@ rule("session.two-factor-login-wrong-token-refused", async (trial) => {
   const secret = await configureTwoFactor(who);
   const [wrongPassword] = wrongPasswords(who.person.password);
   // A token is a second factor: it stands for no password.
-  const change = { password: wrongPassword ?? "", token: await currentToken(who, secret) };
+  const change = { password: wrongPassword ?? "", token: await currentToken(who.scene, secret) };
   await expectNoLogin(who, change, "with a current token and a wrong password");
   trial.settle();
   const token = await wrongToken(who, secret);
@@ -61,8 +62,7 @@ rule("session.two-factor-login-wrong-token-refused", async (trial) => {
 rule("session.two-factor-removed-login-plain", async (trial) => {
   const who = await somebody(trial);
   await configureTwoFactor(who);
-  const { as, person } = who;
-  await trial.given(as, "account.token.remove", { body: { verify: person.password } });
+  await removeToken(who);
   await expectLogin(who, {}, "after the two-factor token was removed");
 });
 
@@ -82,7 +82,7 @@ async function configureZeroLed(who: Somebody): Promise<string> {
     // The token of now may be used up by then, to check the secret.
     if (!isZeroLed(secret, (await targetTime(scene)) + period)) continue;
     await configureSecret(who, secret);
-    await nextPeriod(who);
+    await nextPeriod(await targetTime(who.scene));
     return secret;
   }
   return trial.cannot("a generated secret had to give a token that begins with a zero");
@@ -94,14 +94,15 @@ rule("session.token-with-leading-zero", async (trial) => {
   const secret = await configureZeroLed(who);
   const logInWith = (one: string): Promise<Exchange> =>
     askLogin(trial, { ...who.person, token: one });
-  const token = await currentToken(who, secret);
+  const token = await currentToken(who.scene, secret);
   if (!token.startsWith("0")) trial.cannot("the time of the token was over");
   let exchange = await logInWith(token);
   if (isRefused(exchange)) {
     // It may have been used to configure the secret, or its time be over just then (open.session-totp-parameters).
-    await nextPeriod(who);
-    const next = await currentToken(who, secret);
-    if (next.startsWith("0")) exchange = await logInWith(next);
+    await nextPeriod(await targetTime(who.scene));
+    const next = await currentToken(who.scene, secret);
+    if (!next.startsWith("0")) trial.cannot("the token was used, and the next begins otherwise");
+    exchange = await logInWith(next);
   }
   if (isAccepted(exchange)) sessionIfAny(trial, exchange, "login with a token");
   expectAcceptance(trial, exchange, "a login with a token that begins with a zero");

@@ -18,6 +18,7 @@ import {
   word,
   type World,
   inWords,
+  withToken,
 } from "../../harness/author.ts";
 import {
   at,
@@ -34,7 +35,6 @@ import {
 import {
   configureTwoFactor,
   somebodyIn,
-  withToken,
   wrongToken,
   type Somebody,
 } from "../support/session/login.ts";
@@ -77,7 +77,7 @@ async function withTwoFactor(trial: Trial): Promise<{ who: Somebody; secret: str
 const byToken = (secret: string): Deletion => ({ verify: { method: "token", secret } });
 
 const removeByToken = (who: Somebody, secret: string): Promise<Exchange> =>
-  withToken(who, secret, (token) =>
+  withToken(who.scene, secret, (token) =>
     who.trial.call(who.as, "website.remove", { ...at(who.world), body: byToken(token) }),
   );
 

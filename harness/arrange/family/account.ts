@@ -11,6 +11,7 @@ import { logIn, ownPerson, sessionIn, type Person } from "../person/person.ts";
 import { noteRecovery } from "../person/recovery.ts";
 import { newRecovery } from "../person/recovery-mail.ts";
 import { spareOperator } from "../person/spare.ts";
+import { stayLoggedIn } from "../person/stay.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
@@ -77,9 +78,12 @@ export const secretOf = (scene: Scene): string =>
 async function removeToken(scene: Scene): Promise<void> {
   const { trial, world } = scene;
   const { password } = ownPerson(scene);
+  // Where the one before was configured in this scene, the session may have ended with it.
+  await stayLoggedIn(scene, { secret: secrets.get(scene) });
   const known = await trial.call(world.owner, "account.token.exists");
-  if (isAccepted(known))
-    await trial.given(world.owner, "account.token.remove", { body: { verify: password } });
+  if (!isAccepted(known)) return;
+  await trial.given(world.owner, "account.token.remove", { body: { verify: password } });
+  await stayLoggedIn(scene);
 }
 
 /** The half hour in which the time of a day lies. */
@@ -239,5 +243,6 @@ export const account: Arrangement = {
   made: {
     "account.create": (scene, { input }) => keepRegistered(scene, input),
     "account.token.generate": (scene, { data }) => keepSecret(scene, data),
+    "account.token.replace": (scene) => stayLoggedIn(scene, { secret: secretOf(scene) }),
   },
 };

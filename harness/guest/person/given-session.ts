@@ -1,9 +1,19 @@
 /** Sessions that the target file names: where one has ended, another takes its place, and is closed at the end of the run. */
-import { isSurelyRefused } from "../../client/answer.ts";
-import type { Caller, Keypair } from "../../client/client.ts";
+import { envelopeOf, isAccepted, isSurelyRefused, timeOf } from "../../client/answer.ts";
+import type { Caller } from "../../client/client.ts";
+import { keypairIn } from "../../client/session-keypair.ts";
+import { nextPeriod, period, totp } from "../../client/totp.ts";
+import type { Exchange } from "../../record/exchange.ts";
 import type { GivenUser } from "../../target/target.ts";
 import type { Host } from "../host.ts";
-import { logIn } from "./login.ts";
+
+/** What a login may need besides what the target file names. */
+export interface Needs {
+  /** Another address. */
+  email?: string;
+  /** A secret of which tokens are made. */
+  secret?: string;
+}
 
 export interface GivenSession {
   /** Whose it is; undefined where the target file names nobody. */
@@ -15,8 +25,8 @@ export interface GivenSession {
   renew: () => Promise<boolean>;
   /** Logs in again where the session is known to have ended. */
   open: () => Promise<boolean>;
-  /** Notes that a rule tries to change the address: until it is put back, a login may need that one. */
-  addressMayBe: (tried: string) => void;
+  /** Notes what a rule tries to set: until that is put back, a login may need it. */
+  loginMayNeed: (tried: Needs) => void;
   /** Whether that was done. */
   isRenewed: () => boolean;
   /** Ends the session, if it is not the one of the target file. */
@@ -26,6 +36,18 @@ export interface GivenSession {
 /** Logins that are under way: somebody may have several websites, and several calls at a time. */
 const logins = new WeakMap<GivenUser, Promise<boolean>>();
 
+/** A token that was used may be refused until another is the current one (open.session-totp-parameters). */
+async function withToken(
+  secret: string,
+  now: number,
+  ask: (more: object) => Promise<Exchange>,
+): Promise<Exchange> {
+  const first = await ask({ token: totp(secret, now) });
+  if (isAccepted(first)) return first;
+  await nextPeriod(now);
+  return ask({ token: totp(secret, now + period) });
+}
+
 /** @param password what it is now; undefined where that is not known */
 export function givenSessionOf(
   { contract, call, leaves }: Host,
@@ -34,12 +56,25 @@ export function givenSessionOf(
   password: () => string | undefined,
 ): GivenSession {
   let isRenewed = false;
-  let tried: string | undefined;
+  let tried: Needs = {};
 
-  async function logInAgain(user: GivenUser, secret: string): Promise<boolean> {
-    const withAddress = (email = tried): Promise<Keypair | undefined> =>
-      logIn(contract, { email, password: secret }, call);
-    const pair = (await withAddress(user.email)) ?? (tried && (await withAddress()));
+  async function enter(email: string | undefined, password: string): Promise<Exchange> {
+    const ask = (more: object): Promise<Exchange> =>
+      call(contract.operation("session.login"), undefined, { body: { email, password, ...more } });
+    const plain = await ask({});
+    if (isAccepted(plain)) return plain;
+    if (tried.email !== undefined) {
+      const elsewhere = await ask({ email: tried.email });
+      if (isAccepted(elsewhere)) return elsewhere;
+    }
+    return tried.secret === undefined
+      ? plain
+      : withToken(tried.secret, timeOf(plain) || Date.now(), ask);
+  }
+
+  async function logInAgain(user: GivenUser, password: string): Promise<boolean> {
+    const login = await enter(user.email, password);
+    const pair = isAccepted(login) && keypairIn(envelopeOf(login).data);
     if (!pair) return false;
     // In place, since all who play them share it.
     Object.assign(user, pair);
@@ -70,7 +105,7 @@ export function givenSessionOf(
       return isSurelyRefused(await call(read, callerOf(account), {})) && open();
     },
     open,
-    addressMayBe: (email) => void (tried = email),
+    loginMayNeed: (more) => void (tried = { ...tried, ...more }),
     isRenewed: () => isRenewed,
     async leave() {
       if (isRenewed) await call(contract.operation("session.logout"), callerOf(account!), {});

@@ -1,6 +1,9 @@
-/** The accounts that the target file names: nothing brings one back, and whoever is logged out needs the address that it has by then. */
+/** The accounts that the target file names: nothing brings one back, and a login may need what a rule has set there. */
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Trail, Watcher } from "../trail.ts";
+
+/** A secret of which tokens can be made. */
+const base32 = /^[A-Z2-7]+=*$/i;
 
 export const watchHomeAccounts = ({ guest, refuse }: Trail): Watcher => ({
   before: {
@@ -11,7 +14,12 @@ export const watchHomeAccounts = ({ guest, refuse }: Trail): Watcher => ({
         : undefined,
     "account.profile.merge": ({ as, input }) => {
       const email = memberAt(input.body, "email");
-      if (typeof email === "string") guest.addressMayBe(as, email);
+      if (typeof email === "string") guest.loginMayNeed(as, { email });
+      return undefined;
+    },
+    "account.token.replace": ({ as, input }) => {
+      const secret = memberAt(input.body, "secret");
+      if (typeof secret === "string" && base32.test(secret)) guest.loginMayNeed(as, { secret });
       return undefined;
     },
   },

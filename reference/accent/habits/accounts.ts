@@ -1,5 +1,5 @@
 /** How another platform guards accounts and their sessions, and what it tells their users (2/3 to 2/5). */
-import { userOf } from "../../call.ts";
+import { userOf, type Call } from "../../call.ts";
 import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, shows } from "../../deviate/handler.ts";
 import type { User } from "../../model.ts";
@@ -65,14 +65,27 @@ const changesEndSessions: Plant = together(
   ),
 );
 
-/** What a login needs ends all sessions where it changes, that of the caller too. */
+/** Ends all sessions of the caller's user, that of the caller too. */
+function endAll(call: Call): void {
+  const user = userOf(call);
+  for (const session of openSessionsOf(call.reference, user))
+    closeSession(call.reference, user, session);
+}
+
+/** What a login needs ends all sessions where it changes. */
 const endsAll = (field: "email" | "password"): Plant =>
   afterwards("account.profile.merge", (call) => {
-    if (call.body[field] === undefined) return;
-    const user = userOf(call);
-    for (const session of openSessionsOf(call.reference, user))
-      closeSession(call.reference, user, session);
+    if (call.body[field] !== undefined) endAll(call);
   });
+
+/** Another second factor, or none any more, ends all sessions. */
+const tokenEndsAll: Plant = together(
+  ...(["account.token.replace", "account.token.remove"] as const).map((id) =>
+    afterwards(id, (call) => {
+      if (call.caller?.credential.tier === "user") endAll(call);
+    }),
+  ),
+);
 
 /** A new password has to be another one. */
 const passwordsDiffer: Plant = together(
@@ -197,6 +210,11 @@ export const habitsAccountsAccents: Record<string, Accent> = {
     "A new email ends all sessions of the user, that of the caller too.",
     ["open.account-password-ends-sessions"],
     endsAll("email"),
+  ),
+  "two-factor-ends-all-sessions": accent(
+    "A new second factor ends all sessions of the user, that of the caller too, and so does its removal.",
+    ["open.account-password-ends-sessions"],
+    tokenEndsAll,
   ),
   "password-must-differ": accent(
     "Refuses as a new password the one that the account has.",

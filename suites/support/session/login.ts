@@ -1,5 +1,4 @@
 /** People who log in: sessions that they open, and the entries by which those are listed. */
-import { setTimeout as pause } from "node:timers/promises";
 import {
   ask,
   askLogin,
@@ -27,6 +26,8 @@ import {
   type Trial,
   type World,
   inWords,
+  stayLoggedIn,
+  withToken,
 } from "../../../harness/author.ts";
 import type {
   AccountProfileWrite,
@@ -148,9 +149,7 @@ export async function changeEmail(
   const { trial, as, person } = who;
   const body = { ...change, verify: person.password };
   await trial.given(as, "account.profile.merge", { body });
-  if (!isRefused(await trial.call(as, "account.read"))) return;
-  const login = await loginUntil(who, { email: change.email }, isAccepted);
-  if (isAccepted(login)) as.pair = sessionIn(trial, login, "the user with another email").pair;
+  await stayLoggedIn(who.scene, { email: change.email });
 }
 
 /** Gives the user other names and another email, where the account may be changed: it shows those of its creation no longer. */
@@ -230,8 +229,18 @@ export async function generateSecret({ trial, scene, as }: Somebody): Promise<st
 }
 
 /** Asks for this secret to be configured; a token of it may have to be checked first. */
-export const askSecret = ({ trial, scene, as }: Somebody, secret: string): Promise<Exchange> =>
-  ask(scene, trial.run.contract.operation("account.token.replace"), { body: { secret } }, as);
+export async function askSecret({ trial, scene, as }: Somebody, secret: string): Promise<Exchange> {
+  const operation = trial.run.contract.operation("account.token.replace");
+  const answer = await ask(scene, operation, { body: { secret } }, as);
+  if (isAccepted(answer)) await stayLoggedIn(scene, { secret });
+  return answer;
+}
+
+/** Removes the second factor, as a precondition. */
+export async function removeToken({ trial, scene, as, person }: Somebody): Promise<void> {
+  await trial.given(as, "account.token.remove", { body: { verify: person.password } });
+  await stayLoggedIn(scene);
+}
 
 /** Configures this secret, as a precondition. */
 export async function configureSecret(who: Somebody, secret: string): Promise<void> {
@@ -250,41 +259,13 @@ export async function configureTwoFactor(who: Somebody): Promise<string> {
   return secret;
 }
 
-export const currentToken = async ({ scene }: Somebody, secret: string): Promise<string> =>
-  totp(secret, await targetTime(scene));
-
-/** For which a token is the current one (ms). */
-export const period = 30_000;
-
-/** Waits until another token is the current one. */
-export async function nextPeriod({ scene }: Somebody): Promise<void> {
-  const now = await targetTime(scene);
-  // The time of an answer may be cut to its second.
-  await pause(period - (now % period) + 1000);
-}
-
-/**
- * The answer to a request with the current token, or with the next one where it is refused: that of now may have been used, be it to check
- * its secret, or its time be over just then (open.session-totp-parameters).
- */
-export async function withToken(
-  who: Somebody,
-  secret: string,
-  send: (token: string) => Promise<Exchange>,
-): Promise<Exchange> {
-  const exchange = await send(await currentToken(who, secret));
-  if (!isRefused(exchange)) return exchange;
-  await nextPeriod(who);
-  return send(await currentToken(who, secret));
-}
-
 /** The answer to a login with a current token; the session that it opens is closed when the trial ends. */
 export async function tokenLogin(
   who: Somebody,
   secret: string,
   more: Partial<SessionLogin> = {},
 ): Promise<Exchange> {
-  const exchange = await withToken(who, secret, (token) =>
+  const exchange = await withToken(who.scene, secret, (token) =>
     login(who, { ...who.person, token, ...more }),
   );
   if (isAccepted(exchange)) sessionIfAny(who.trial, exchange, "login with a token");

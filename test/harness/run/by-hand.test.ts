@@ -569,8 +569,9 @@ test("a chatbox that dies while it is shown as online is not held against the ta
 test.each([
   ["password", /^(account\.(password-[ct]|credentials)|accepted:inboxes)/],
   ["email", /^(account\.(former-email|verification)|operators\.email|accepted:inboxes)/],
+  ["two-factor", /^(account\.two-factor-(conf|stays|removal)|.*:account\.token|accepted:inboxes)/],
 ])(
-  "where a new %s ends the session of the owner, the run logs in again and says so",
+  "where a change of %s ends the session of the owner, the run logs in again and says so",
   async (field, selection) => {
     const { target, stop } = await startByHand([], [`${field}-ends-all-sessions`]);
     try {

@@ -1,0 +1,47 @@
+/** A change of what a login needs may end all sessions, even the one that it is made in (open.account-password-ends-sessions). */
+import type { SessionLogin } from "../../../schemas/generated/types.ts";
+import { isAccepted, isRefused } from "../../client/answer.ts";
+import { nextPeriod, totp } from "../../client/totp.ts";
+import type { Exchange } from "../../record/exchange.ts";
+import type { Scene } from "../scene.ts";
+import { targetTime } from "../time.ts";
+import { askLogin } from "./device.ts";
+import { ownPerson, sessionIn } from "./person.ts";
+
+/** The token of the secret that is the current one by the target. */
+export const currentToken = async (scene: Scene, secret: string): Promise<string> =>
+  totp(secret, await targetTime(scene));
+
+/**
+ * The answer to a request with the current token, or with the next one where it is refused: that of now may have been used, be it to check
+ * its secret, or its time be over just then (open.session-totp-parameters).
+ */
+export async function withToken(
+  scene: Scene,
+  secret: string,
+  send: (token: string) => Promise<Exchange>,
+): Promise<Exchange> {
+  const exchange = await send(await currentToken(scene, secret));
+  if (!isRefused(exchange)) return exchange;
+  await nextPeriod(await targetTime(scene));
+  return send(await currentToken(scene, secret));
+}
+
+/** The owner goes on in a new session, where theirs has ended. @param secret of which tokens are made, where one is configured */
+export async function stayLoggedIn(
+  scene: Scene,
+  { secret, email }: { secret?: string | undefined; email?: string } = {},
+): Promise<void> {
+  const { trial, world } = scene;
+  // Shows nothing of what a rule says.
+  const look = (): Promise<Exchange> => trial.call(world.owner, "account.read");
+  if (!isRefused(await trial.evidence.aside(look))) return;
+  const person = ownPerson(scene);
+  const logIn = (more: Partial<SessionLogin>): Promise<Exchange> =>
+    askLogin(trial, { email: email ?? person.email, password: person.password, ...more });
+  const login = await (secret === undefined
+    ? logIn({})
+    : withToken(scene, secret, (token) => logIn({ token })));
+  if (isAccepted(login))
+    world.owner.pair = sessionIn(trial, login, "the owner in a new session").pair;
+}
