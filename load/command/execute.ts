@@ -30,7 +30,7 @@ const dashboard = "k6.html";
 
 /** An old one would be taken for this run's, and k6 writes none for a very short run. */
 async function removeEarlier(out: string): Promise<void> {
-  for (const file of ["load.json", "load.html", "summary.md", dashboard])
+  for (const file of ["load.json", "load.html", "junit.xml", "summary.md", dashboard])
     await rm(join(out, file), { force: true });
 }
 

@@ -2,6 +2,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf } from "../../contract/thrown.ts";
+import { loadJunit } from "./junit.ts";
 import { page } from "./page.ts";
 import type { ReportInput } from "./say.ts";
 import { summaryMarkdown } from "./summary.ts";
@@ -13,6 +14,7 @@ export async function writeLoadReports(input: ReportInput, directory: string): P
   const texts: Record<string, () => string> = {
     "load.json": () => `${JSON.stringify(input.result, undefined, 2)}\n`,
     "load.html": () => page(input),
+    "junit.xml": () => loadJunit(input.result),
     "summary.md": () => summaryMarkdown(input),
   };
   const problems: string[] = [];

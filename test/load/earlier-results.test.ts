@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { executeLoad } from "../../load/command/execute.ts";
 import { loadScenario } from "../../load/command/scenarios.ts";
 
-const results = ["k6.html", "load.html", "load.json", "summary.md"];
+const results = ["junit.xml", "k6.html", "load.html", "load.json", "summary.md"];
 let folder = "";
 let out = "";
 

@@ -79,13 +79,13 @@ test("every rule is one testcase, and only passed rules pass", () => {
         </testcase>
       </testsuite>
       <testsuite name="suite files" tests="1" failures="0" errors="1" skipped="0" time="0.000" timestamp="2026-11-21T10:00:00.000Z">
-        <testcase classname="suites" name="suites/people/list.suite.ts" time="0">
+        <testcase classname="suites" name="suites/people/list.suite.ts" time="0.000">
           <error type="broken" message="the suite file did not load">SyntaxError: ]]&gt;&lt;failure/&gt;
         at x.ts:1</error>
         </testcase>
       </testsuite>
       <testsuite name="known failures" tests="1" failures="1" errors="0" skipped="0" time="0.000" timestamp="2026-11-21T10:00:00.000Z">
-        <testcase classname="known failures" name="known failure paging:* matches no rule of the contract: correct the entry" time="0">
+        <testcase classname="known failures" name="known failure paging:* matches no rule of the contract: correct the entry" time="0.000">
           <failure type="known failure" message="known failure paging:* matches no rule of the contract: correct the entry"/>
         </testcase>
       </testsuite>

@@ -1,0 +1,58 @@
+/** junit.xml of a load run: its objectives, what it found, and whether it says anything. */
+import { junitText, type Case, type Result } from "../../reports/format/junit.ts";
+import { counted } from "../../reports/format/text.ts";
+import { measuredFigure } from "../shared/figure.ts";
+import type { LoadFinding, LoadResult, ObjectiveResult } from "../shared/result.ts";
+import { verdictSentence } from "./say.ts";
+
+/** The text of junit.xml. What decides nothing is skipped, never passed. */
+export function loadJunit(result: LoadResult): string {
+  const { summary, objectives, findings } = result;
+  const { scenario, target, started_at, duration_ms } = summary;
+  const nameIn =
+    (duration: number) =>
+    ([name, one]: readonly [string, Result | undefined]): Case => ({
+      classname: scenario,
+      name,
+      duration,
+      result: one,
+    });
+  const cases = [
+    ...[["verdict", verdictOf(result)] as const].map(nameIn(duration_ms)),
+    ...[
+      ...objectives.map((one) => [one.objective, objectiveOf(one, result)] as const),
+      ...findings
+        .filter((one) => !objectives.some((objective) => isAbout(one, objective)))
+        .map((one) => [one.rule ?? one.kind, findingOf(one)] as const),
+    ].map(nameIn(0)),
+  ];
+  return junitText(
+    { name: `assay load ${target.name}`, started: started_at, duration: duration_ms },
+    [{ name: scenario, cases, duration: duration_ms }],
+  );
+}
+
+/** Whether the run says anything about the target; what it says follows. */
+function verdictOf(result: LoadResult): Result | undefined {
+  const message = verdictSentence(result);
+  if (result.outcome === "broken") return { is: "error", type: "broken", message };
+  return result.outcome === "incomplete" ? { is: "skipped", message } : undefined;
+}
+
+function objectiveOf(one: ObjectiveResult, { outcome }: LoadResult): Result | undefined {
+  if (one.met === undefined) return { is: "skipped", message: "nothing was measured" };
+  const message = `measured ${measuredFigure(one)}`;
+  if (outcome === "incomplete" || outcome === "broken")
+    return { is: "skipped", message: `the run decides nothing; ${message}` };
+  return one.met ? undefined : { is: "failure", type: "objective", message };
+}
+
+const isAbout = ({ kind, says }: LoadFinding, { objective }: ObjectiveResult): boolean =>
+  kind === "objective" && says.includes(objective);
+
+const findingOf = ({ kind, says, count, evidence }: LoadFinding): Result => ({
+  is: "failure",
+  type: kind,
+  message: `${says}, seen ${counted(count, "time")}`,
+  ...(evidence.length && { body: JSON.stringify(evidence, undefined, 2) }),
+});
