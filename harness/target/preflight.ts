@@ -52,6 +52,9 @@ const reasonOf = (error: unknown): string => {
   if (code === "UND_ERR_SOCKET") return `the connection was closed (${message})`;
   // Of the parser, whose words are about its own tables.
   if (name === "HTTPParserError") return "what answers there does not speak HTTP";
+  // Of the TLS library, in which nothing is named that anybody could change.
+  if (message.includes("no application protocol"))
+    return "it speaks HTTP/2 alone there, and assay speaks HTTP/1.1";
   // Undici has one code for all that it cannot use, and one for every refusal of a proxy.
   if (["UND_ERR_INVALID_ARG", "UND_ERR_ABORTED"].includes(code) && message.includes("407"))
     return "the forward proxy of the environment asks for a password, or takes another one (407)";
@@ -106,7 +109,11 @@ async function locationOf(
   address: string,
   { headers, timeout = usualTimeout }: Target,
 ): Promise<Redirection | undefined> {
-  const dispatcher = dispatcherFor(new URL(address).origin, { connections: 1 }, process.env);
+  const dispatcher = dispatcherFor(
+    new URL(address).origin,
+    { connections: 1, allowH2: false },
+    process.env,
+  );
   try {
     return await againInBadWeather(() => redirection(address, { headers, timeout }, dispatcher));
   } finally {

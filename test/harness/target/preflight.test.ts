@@ -3,6 +3,7 @@ import dns, { type LookupOptions } from "node:dns";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { createSecureServer as createHttp2Server } from "node:http2";
 import { createServer as createSecureServer } from "node:https";
 import { createServer as createNetServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -93,6 +94,21 @@ test("plain HTTP where TLS is spoken is told from a target that is gone", async 
   const tls = makeCertificate(directory, "IP:127.0.0.1");
   const url = await listen(createSecureServer(tls, fine), "http");
   expect(await preflight({ name: "t", url })).toMatch(/If it speaks TLS there, write https:\/\/$/);
+});
+
+test("a target that speaks HTTP/2 alone is told before the run", async () => {
+  const tls = makeCertificate(directory, "IP:127.0.0.1");
+  const server = createHttp2Server({ ...tls, allowHTTP1: false });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    expect(await preflight({ name: "t", url, authority: [String(tls.cert)] })).toBe(
+      `cannot reach ${url}: it speaks HTTP/2 alone there, and assay speaks HTTP/1.1. Is the target running, and is the URL right?`,
+    );
+  } finally {
+    server.close();
+  }
 });
 
 test("another protocol is called one, not quoted from the parser", async () => {
