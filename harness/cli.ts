@@ -2,6 +2,7 @@
 /** The command `assay`. Each subcommand stands in `harness/command/`. */
 import { messageOf, stackOf } from "../contract/thrown.ts";
 import { Command, CommanderError } from "commander";
+import { fileTrouble, pathInTrouble } from "../reports/format/file-trouble.ts";
 import { printError } from "../reports/format/print.ts";
 import { exitCodes } from "./record/tally.ts";
 
@@ -30,6 +31,12 @@ const isDefect = (error: unknown): boolean =>
   (error instanceof TypeError && !("code" in error)) ||
   error instanceof ReferenceError ||
   (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND";
+
+/** What is wrong with how the command was called. */
+function mistakeText(error: unknown): string {
+  const path = pathInTrouble(error);
+  return path === undefined ? messageOf(error) : `cannot use ${path}: ${fileTrouble(error)}`;
+}
 
 const defectText = (error: unknown): string =>
   `a defect of assay itself, or of its installation: ${stackOf(error)}`;
@@ -70,7 +77,7 @@ try {
     printError(defectText(error));
     process.exitCode = exitCodes.broken;
   } else {
-    printError(messageOf(error));
+    printError(mistakeText(error));
     process.exitCode = exitCodes.usage;
   }
 }

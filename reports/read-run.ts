@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { readRule, type WrittenRule } from "./form.ts";
+import { fileTrouble } from "./format/file-trouble.ts";
 import { formVersion, type RunRecord } from "./run.ts";
 import schema from "./run.schema.json" with { type: "json" };
+
+const whatToName = "name the --out directory of a run, or its run.json";
 
 /** A record, and the bytes that it was read from. */
 export interface WrittenRun {
@@ -19,12 +22,13 @@ export function readRun(fileOrDirectory: string): WrittenRun {
   const path = fileOf(fileOrDirectory);
   const bytes = bytesOf(path);
   const value = parsed(bytes, path);
-  const { version } = (value ?? {}) as { version?: unknown };
   if (isEnvelope(value))
     throw new Error(`${path} is a certificate: name the run that it stands beside, its run.json`);
+  const { version } = (value ?? {}) as { version?: unknown };
+  if (typeof version !== "number") throw new Error(`${path} is no run; ${whatToName}`);
   if (version !== formVersion) {
     throw new Error(
-      `${path} has form ${JSON.stringify(version)} of a run, this version of assay reads form ${formVersion}: run certify again`,
+      `another version of assay wrote ${path}, whose form is ${version}; this one reads form ${formVersion}: run certify again`,
     );
   }
   const ajv = new Ajv2020({ allErrors: false });
@@ -54,10 +58,7 @@ function bytesOf(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {
-    throw new Error(
-      `cannot read the run ${path}: ${(cause as Error).message}; name the --out directory of a run`,
-      { cause },
-    );
+    throw new Error(`cannot read the run ${path}: ${fileTrouble(cause)}; ${whatToName}`, { cause });
   }
 }
 
@@ -65,6 +66,6 @@ function parsed(bytes: Buffer, path: string): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch (cause) {
-    throw new Error(`${path} is not JSON: ${(cause as Error).message}`, { cause });
+    throw new Error(`${path} is no run, since it is not JSON; ${whatToName}`, { cause });
   }
 }

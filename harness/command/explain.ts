@@ -4,6 +4,7 @@ import { allRules, loadContract, type Contract } from "../../contract/contract.t
 import type { Rule } from "../../contract/derive.ts";
 import { readSource, type OpenPoint } from "../../contract/source.ts";
 import { deviationIds, findFault } from "../../reference/deviation.ts";
+import { ingredients } from "../record/ingredient.ts";
 import { print } from "../../reports/format/print.ts";
 
 /** Ids with words of this one, those with most first. */
@@ -96,7 +97,7 @@ async function runExplain(id: string): Promise<void> {
       ),
       ...section(
         "Needs",
-        rule.needs.map((need) => `  ${need}`),
+        rule.needs.map((need) => `  ${ingredients[need] ?? need}`),
       ),
       ...section("Left open around it", openPointLines(contract, rule)),
       ...section("Faults that it catches", faultLines(rule)),

@@ -59,11 +59,11 @@ async function runReplay(given: string, options: ReplayOptions): Promise<void> {
   const { token = given, played } = options.run === undefined ? {} : failureIn(options.run, given);
   const replay = decodeReplay(token);
   const rule = allRules(loadContract()).find(({ id }) => id === replay.rule);
-  sayWhere(options, played);
   if (!rule)
     throw new Error(`the token names the rule ${replay.rule}, which this version does not have`);
   const { target, stop } = await chooseTarget(options);
   try {
+    sayWhere(options, played);
     const approach = { targetArguments: targetArguments(options) };
     if (!(await isPlayable(target, approach))) return;
     using interrupted = interruption();

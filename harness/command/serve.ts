@@ -6,7 +6,7 @@ import { Command } from "commander";
 import { stringify } from "yaml";
 import { largestSeed, rarity, repeatable, wholeNumber } from "./support/option.ts";
 import { plainPaths } from "../../reference/relay/sockets.ts";
-import { startReference } from "../../reference/server.ts";
+import { startReference, type RunningReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
 import { stagePath } from "../../reference/stage/stage.ts";
 import type { Target } from "../target/target.ts";
@@ -65,21 +65,32 @@ async function serveUntil(stopped: Promise<unknown>, options: ServeOptions): Pro
       `cannot listen on ${options.host} at port ${options.port}: ${whyNotListening(error)}; give ${other}`,
     );
   });
-  const { reference, url } = running;
+  try {
+    await announce(running, secret, options);
+    await stopped;
+  } finally {
+    await running.close();
+  }
+}
+
+/** Says what there is to play with, and writes the target file that is asked for. */
+async function announce(
+  { reference, url }: RunningReference,
+  secret: string,
+  options: ServeOptions,
+): Promise<void> {
   const { website, operators, tokens } = createWorld(reference, { tokens: [{}] });
   const [owner] = operators;
   const [plugin] = tokens;
   if (!owner || !plugin)
     throw new Error("a world has one operator and the token that was asked for");
   const served: Served = { url, secret, website, owner, plugin: plugin.token };
+  const { writeTarget } = options;
+  if (writeTarget !== undefined)
+    await writeFile(writeTarget, stringify(targetOf(served)), { mode: 0o600 });
   console.log(`${announcement(served, deviations(options))}\n`);
-  if (options.writeTarget !== undefined) {
-    await writeFile(options.writeTarget, stringify(targetOf(served)), { mode: 0o600 });
-    console.log(`Wrote ${options.writeTarget}`);
-  }
+  if (writeTarget !== undefined) console.log(`Wrote ${writeTarget}`);
   console.log("Stop with Ctrl-C.");
-  await stopped;
-  await running.close();
 }
 
 type MadeWorld = ReturnType<typeof createWorld>;

@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../reports/folder.ts";
+import { fileTrouble } from "../../reports/format/file-trouble.ts";
 import { isAlive, thisProcess } from "./process.ts";
 
 const file = ".assay-lock";
@@ -15,7 +16,7 @@ export function lockFolder(directory: string): Disposable {
       return holdLock(path);
     } catch (cause) {
       throw new Error(
-        `cannot write into ${directory}: ${(cause as Error).message}; give --out a folder that can be written`,
+        `cannot write into ${directory}: ${fileTrouble(cause)}; give --out a folder that can be written`,
         { cause },
       );
     }

@@ -1,5 +1,6 @@
 /** Files that the user names. */
 import { readFileSync } from "node:fs";
+import { fileTrouble } from "../../reports/format/file-trouble.ts";
 
 /** The text of a file; one that cannot be read is a usage error that says which it was, such as "public key". */
 export function namedFile(what: string, path: string): string {
@@ -7,7 +8,7 @@ export function namedFile(what: string, path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (cause) {
-    throw new Error(`cannot read the ${what} ${path}: ${(cause as Error).message}`, { cause });
+    throw new Error(`cannot read the ${what} ${path}: ${fileTrouble(cause)}`, { cause });
   }
 }
 

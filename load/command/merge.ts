@@ -15,6 +15,7 @@ import { readProfile } from "../runner/profile.ts";
 import { readSummary } from "../runner/read-summary.ts";
 import type { LoadResult } from "../shared/result.ts";
 import { describeResult } from "../runner/terminal.ts";
+import { fileTrouble } from "../../reports/format/file-trouble.ts";
 
 interface MergeOptions {
   profile?: string;
@@ -47,7 +48,7 @@ async function write(out: string, result: LoadResult): Promise<void> {
     await writeFile(out, `${JSON.stringify(result, undefined, 2)}\n`);
   } catch (cause) {
     throw new UsageError(
-      `cannot write the result ${out}: ${(cause as Error).message}; name another file with --out`,
+      `cannot write the result ${out}: ${fileTrouble(cause)}; name another file with --out`,
       { cause },
     );
   }

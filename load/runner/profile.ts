@@ -8,6 +8,7 @@ import { didYouMean } from "../../contract/misspelt.ts";
 import type { Scenario } from "../shared/summary.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import type { Objective } from "./objective.ts";
+import { fileTrouble } from "../../reports/format/file-trouble.ts";
 
 export interface Profile<Settings> {
   name: string;
@@ -122,7 +123,7 @@ function readYaml(path: string): unknown {
   try {
     return parse(readFileSync(path, "utf8"), { merge: true });
   } catch (cause) {
-    throw new UsageError(`cannot read the profile ${path}: ${(cause as Error).message}`, {
+    throw new UsageError(`cannot read the profile ${path}: ${fileTrouble(cause)}`, {
       cause,
     });
   }

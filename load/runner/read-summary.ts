@@ -4,6 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import schema from "../shared/summary.schema.json" with { type: "json" };
 import type { Summary } from "../shared/summary.ts";
 import { UsageError } from "../shared/usage-error.ts";
+import { fileTrouble } from "../../reports/format/file-trouble.ts";
 
 const isSummary = new Ajv2020({ allErrors: true }).compile<Summary>(schema);
 
@@ -19,7 +20,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
   } catch (cause) {
-    throw new UsageError(`cannot read the summary ${path}: ${(cause as Error).message}`, { cause });
+    throw new UsageError(`cannot read the summary ${path}: ${fileTrouble(cause)}`, { cause });
   }
 }
 

@@ -5,6 +5,7 @@ import { messageOf } from "../../contract/thrown.ts";
 import { pointVersion, type Point } from "./point.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { makeFolder } from "../../reports/folder.ts";
+import { fileTrouble } from "../../reports/format/file-trouble.ts";
 
 /** Adds a line to the history; makes the file and its folder where they are not there. */
 export async function remember(file: string, point: Point): Promise<void> {
@@ -34,7 +35,7 @@ async function readText(file: string): Promise<string> {
     return await readFile(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
-    throw new UsageError(`cannot read the history ${file}: ${(error as Error).message}`, {
+    throw new UsageError(`cannot read the history ${file}: ${fileTrouble(error)}`, {
       cause: error,
     });
   }
@@ -57,7 +58,7 @@ export async function requireHistory(file: string): Promise<Point[]> {
     await appendFile(file, "");
   } catch (error) {
     throw new UsageError(
-      `cannot write the history ${file}: ${(error as Error).message}; name another with --history`,
+      `cannot write the history ${file}: ${fileTrouble(error)}; name another with --history`,
       { cause: error },
     );
   }

@@ -6,6 +6,7 @@ import type { LoadResult } from "../shared/result.ts";
 import { readHistory } from "./history.ts";
 import { isDecided, pointOf, type Point } from "./point.ts";
 import { UsageError } from "../shared/usage-error.ts";
+import { fileTrouble } from "../../reports/format/file-trouble.ts";
 
 export interface SideOptions {
   /** File of the history. */
@@ -76,7 +77,7 @@ async function read(file: string): Promise<Partial<LoadResult>> {
     return JSON.parse(await readFile(file, "utf8")) as Partial<LoadResult>;
   } catch (error) {
     throw new UsageError(
-      `cannot read ${file} as the result of a run: ${(error as Error).message}; give load.json, its folder, nights:1..5 or a range of days`,
+      `cannot read ${file} as the result of a run: ${fileTrouble(error)}; give load.json, its folder, nights:1..5 or a range of days`,
       { cause: error },
     );
   }

@@ -193,8 +193,9 @@ test("a run that cannot be read says why and what to do", async () => {
   await inDirectory(async (directory) => {
     expect(() => readRun(directory)).toThrow(/^cannot read the run .*name the --out directory/);
     for (const [text, error] of [
-      ["{", /is not JSON/],
-      ["{}", /has form undefined of a run/],
+      ["{", /is no run, since it is not JSON; name the --out directory/],
+      ["[]", /is no run; name the --out directory/],
+      ['{"version":1}', /another version of assay wrote .*whose form is 1; .* run certify again/],
       ['{"version":4}', /is not a run of assay/],
     ] as const) {
       writeFileSync(join(directory, "run.json"), text);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { makeFolder } from "../../../reports/folder.ts";
 import { withoutCredentials } from "../../../reports/redact.ts";
 import { visitedOf, type Target } from "../../target/target.ts";
+import { fileTrouble } from "../../../reports/format/file-trouble.ts";
 
 const folderOf = ({ XDG_STATE_HOME }: NodeJS.ProcessEnv): string =>
   join(XDG_STATE_HOME || join(homedir(), ".local", "state"), "assay");
@@ -48,7 +49,7 @@ export function withoutJournal(target: Target, environment: NodeJS.ProcessEnv): 
     accessSync(folder, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return `cannot write into ${folder}, where a run notes what it has to take back should it be killed: ${(error as Error).message}; set XDG_STATE_HOME to a folder that can be written and that lasts`;
+    return `cannot write into ${folder}, where a run notes what it has to take back should it be killed: ${fileTrouble(error)}; set XDG_STATE_HOME to a folder that can be written and that lasts`;
   }
 }
 

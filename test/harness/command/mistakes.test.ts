@@ -10,7 +10,7 @@ test.each([
   [
     "a certificate that is not there",
     ["verify", "nothing.json", "--key", "nothing.pem"],
-    "cannot read the certificate nothing.json",
+    "cannot read the certificate nothing.json: there is no such file or folder",
   ],
   [
     "a distributed load without a target that other machines reach",
@@ -66,6 +66,21 @@ test.each([
     "a family that is mistyped",
     ["certify", "--family", "inbox"],
     /^assay: --family inbox does not exist; there are account, .*\. Did you mean inboxes\?\n$/,
+  ],
+  [
+    "a run that is not there",
+    ["matrix", "nothing"],
+    "cannot read the run nothing: there is no such file or folder; name the --out",
+  ],
+  [
+    "a target file where no folder is",
+    ["serve", "--write-target", "nowhere/target.yaml"],
+    /^assay: cannot use nowhere\/target\.yaml: there is no such file or folder\n$/,
+  ],
+  [
+    "a folder in place of a target file",
+    ["doctor", "--target", "docs"],
+    /^assay: cannot read the target file docs: it is a folder\n$/,
   ],
   [
     "durations of parts that nobody asked for",
