@@ -54,19 +54,48 @@ const phrases: Readonly<Record<DerivedKind, string>> = {
 const phraseOf = (kind: string): string | undefined =>
   (phrases as Readonly<Record<string, string>>)[kind];
 
-/** Strictest first, then those that break most rules. */
+/** Strictest first, then those that break most rules; of those that one operation shows, what may be the cause of the others first. */
 export function failureGroups(record: Pick<RunRecord, "rules">): FailureGroup[] {
   const groups = [...Map.groupBy(failuresOf(record), likeness).values()].map((group) =>
     groupOf(group as [Failure, ...Failure[]]),
   );
   const titles = Map.groupBy(groups, ({ title }) => withoutCount(title));
-  return groups
+  const sorted = groups
     .map((group) =>
       titles.get(withoutCount(group.title))!.length > 1
         ? { ...group, title: titleWithSubjects(group) }
         : group,
     )
     .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || b.rules - a.rules);
+  return causesFirst(sorted);
+}
+
+/** Kinds that ask for one thing alone, the simplest first: where they fail, rules that take it for granted fail as well. */
+const simplest: readonly string[] = [
+  "accepted",
+  "answered",
+  "optional",
+  "created-is-read",
+  "read-back",
+] satisfies DerivedKind[];
+
+/** Puts the simplest of the groups that one operation shows where the first of them stands; a level stays together. */
+function causesFirst(sorted: readonly FailureGroup[]): FailureGroup[] {
+  const shared = sharedCalls(sorted).flatMap(({ groups }) => [
+    ...Map.groupBy(groups, ({ level }) => level).values(),
+  ]);
+  return shared.reduce<FailureGroup[]>(
+    (all, some) => {
+      const ranks = some.map(({ failures: [{ rules }] }) => simplest.indexOf(rules[0].kind));
+      const rank = Math.min(...ranks.filter((one) => one >= 0));
+      const cause = some[ranks.indexOf(rank)];
+      const [first] = some;
+      if (!cause || !first || cause === first) return all;
+      const others = all.filter((one) => one !== cause);
+      return others.toSpliced(others.indexOf(first), 0, cause);
+    },
+    [...sorted],
+  );
 }
 
 /** Groups that calls of one operation show. */

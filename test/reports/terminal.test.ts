@@ -154,6 +154,24 @@ test("what HEAD and GET do not refuse is one group, though each says it in its o
   ]);
 });
 
+test("what may be the cause of the others comes first among those of its level", () => {
+  const [first, second] = failingRules(2) as [RuleRecord, RuleRecord];
+  const accepted: RuleRecord = { ...second, id: "accepted:message.read", kind: "accepted" };
+  const advice: RuleRecord = { ...accepted, id: "answered:message.read", level: "SHOULD" };
+  const rules = [first, { ...advice, violations: [] }, accepted];
+  expect(
+    failureGroups({ rules }).map(
+      ({
+        failures: [
+          {
+            rules: [rule],
+          },
+        ],
+      }) => rule.id,
+    ),
+  ).toEqual(["accepted:message.read", "message.rule-1", "answered:message.read"]);
+});
+
 test("groups that answers of one operation show are named together", () => {
   const groups = failureGroups({ rules: failingRules(3) });
   const [, , third] = groups;
