@@ -50,9 +50,11 @@ export async function openRecoverable(
   return {
     operator: { ...as(pair), user_id, email, password },
     watch({ operationId }, { body }) {
-      const secret = memberAt(body, "password");
+      if (operationId !== reset) return nothing;
+      const sent = memberAt(body, "password");
+      // One that is missing, or of another type, must be refused, and may become a password all the same.
+      const secret = typeof sent === "string" ? sent : "";
       // Whose password it becomes is what a rule asks, so whoever is named it may be that of this account.
-      if (operationId !== reset || typeof secret !== "string") return nothing;
       const undo = { operationId: changing, params: { email }, body: { tried: secret } };
       tried.unshift({ secret, memory: guest?.remember(undo) });
       return (exchange) => {
