@@ -104,8 +104,9 @@ async function expectNone(
   trial.expect(
     isOut && !found.some(isWrongly),
     `conversations listed with ${JSON.stringify(query)}`,
-    "none that was updated on the other side of it",
+    "none that was updated on the other side of a date",
     wrongIn(found).map(({ session_id, updated_at }) => ({ session_id, updated_at })),
+    "conversations.conversation.list",
   );
 }
 

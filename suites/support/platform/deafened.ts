@@ -88,7 +88,7 @@ export async function expectDeafened(
   // That another one has ended is none of theirs.
   const hearing = listeners.filter((_, i) => heard[i]);
   const deaf = (await deafAmong({ trial, world, others: [] }, hearing)).map(({ role }) => role);
-  trial.equal(deaf, [], `those beside ${who} who hear no more`);
+  trial.equal(deaf, [], `others than ${who} who hear no events any more`);
   trial.settle();
   const again = await hearIfLetIn(trial, world, "rtm", as);
   if (again) await expectNothing(again, `${who}, on a connection that was opened then`);
