@@ -1,6 +1,7 @@
 /** Moments near the time of a recorded case that its requests hold: a script makes them anew, as far from the time that it is then. */
 import { leavesOf } from "../../contract/leaves.ts";
 import type { ScriptStep } from "./steps.ts";
+import { isRead } from "./telling/answers.ts";
 
 export interface Moments {
   /** What the shell puts in place of each recorded moment. */
@@ -39,8 +40,8 @@ const forms: readonly Form[] = [
   { is: /^\d{13}$/, of: Number, filter: (away) => `$now * 1000 + (${away})` },
 ];
 
-/** The time of the target when it answered this or the last call before. */
-function timeAt(steps: readonly ScriptStep[], at: number): number {
+/** The time of the target when it answered this or the last call before; NaN where none says it. */
+export function timeAt(steps: readonly ScriptStep[], at: number): number {
   const dates = steps
     .slice(0, at + 1)
     .map(({ exchange }) => Date.parse(String(exchange?.response?.headers["date"] ?? "")));
@@ -78,11 +79,28 @@ export function createMoments(steps: readonly ScriptStep[], known: ReadonlySet<s
         (one) => [one, `\${${variable}}`] as const,
       ),
     ),
-    before: ({ number }) => [
+    before: (step) => [...(moments.length ? pauseBefore(steps, step) : []), ...momentsOf(step)],
+  };
+
+  function momentsOf({ number }: ScriptStep): string[] {
+    return [
       ...(moments[0]?.of === number ? ["target_time=$(time_of_target) || exit 2"] : []),
       ...moments
         .filter(({ of }) => of === number)
         .map(({ variable, filter }) => `${variable}=$(moment '${filter}') || exit 2`),
-    ],
-  };
+    ];
+  }
+}
+
+/** A pause as long (s) may be that of a clock which says whole seconds. */
+const unsure = 1;
+/** What is longer (s) is the time of a stage, which it moves by itself. */
+const longest = 120;
+
+/** What is done a while after what was done before has another date: the script waits as long. What is only read may have been waited for. */
+function pauseBefore(steps: readonly ScriptStep[], step: ScriptStep): string[] {
+  const at = steps.indexOf(step);
+  const pause = (timeAt(steps, at) - timeAt(steps, at - 1)) / 1000;
+  const isPaused = at > 0 && !isRead(step) && pause > unsure && pause <= longest;
+  return isPaused ? [`sleep ${pause}`] : [];
 }

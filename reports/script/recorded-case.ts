@@ -4,7 +4,7 @@ import type { RuleRecord } from "../run.ts";
 import { createCodes, type Codes } from "./codes.ts";
 import { fleetingIn } from "./fleeting.ts";
 import { isOfHead } from "./head.ts";
-import { createMoments, type Moments } from "./moments.ts";
+import { createMoments, timeAt, type Moments } from "./moments.ts";
 import { secretsOf, type Secrets } from "./secrets.ts";
 import { hasSucceeded, hookAddresses, stepsOf, type ScriptStep } from "./steps.ts";
 import { isRead } from "./telling/answers.ts";
@@ -14,9 +14,15 @@ import type { TellingAnswer } from "./telling/telling.ts";
 import { namingUnknown, valuesOf, type Values } from "./values.ts";
 import { seenElsewhere } from "./verdict.ts";
 
+/** A case that took no longer (ms), as its answers say to the second, waited for nothing. */
+const atOnce = 1000;
+
 /** Whether time had to pass that nothing in the case could move on: a script does not know how much. */
-const isWaited = ({ kind, setting }: RuleRecord): boolean =>
-  kind === "expiry" && !setting?.acts.some(({ path }) => path === "/clock");
+function isWaited({ kind, setting }: RuleRecord, steps: readonly ScriptStep[]): boolean {
+  if (kind !== "expiry" || setting?.acts.some(({ path }) => path === "/clock")) return false;
+  const [began, ended] = [timeAt(steps, 0), timeAt(steps, steps.length - 1)];
+  return !(ended - began <= atOnce);
+}
 
 /** What a violation may be about: what it names, and what the case made. */
 function soughtIn(steps: readonly ScriptStep[], { violations }: RuleRecord): Set<string> {
@@ -55,7 +61,7 @@ export function readCase(rule: RuleRecord): RecordedCase {
   const isOfCalls =
     !Object.hasOwn(seenElsewhere, rule.kind) &&
     !Object.keys(hooks).length &&
-    !isWaited(rule) &&
+    !isWaited(rule, steps) &&
     !isOfHead(rule);
   const telling = isOfCalls ? tellingAnswerOf(steps, rule.violations, isFleeting) : undefined;
   const compared = JSON.stringify([telling?.compared?.values, telling?.compared?.recorded]);
@@ -66,7 +72,7 @@ export function readCase(rule: RuleRecord): RecordedCase {
     given,
     taken,
     telling,
-    secrets: secretsOf(steps, rule.setting?.says),
+    secrets: secretsOf(steps, rule.setting?.says, rule.values),
     codes: createCodes(rule.setting?.codes),
     moments: createMoments(steps, new Set([...given.values(), ...taken.map(({ value }) => value)])),
     elsewhere: namingUnknown(steps, rule.setting?.given ?? {}).filter(

@@ -11,7 +11,7 @@ import { headLines, isOfHead } from "./head.ts";
 import { leavesSaid, mayLeave } from "./left.ts";
 import { needFunction, prelude } from "./prelude.ts";
 import { readCase, type RecordedCase } from "./recorded-case.ts";
-import { namesIn } from "./secrets.ts";
+import { pairsIn } from "./secrets.ts";
 import { literal, needLine, type Puts } from "./shell.ts";
 import { hasSucceeded, stepsOf, type ScriptStep } from "./steps.ts";
 import { isRead } from "./telling/answers.ts";
@@ -51,7 +51,7 @@ function ofWebsite(name: string, id: string, steps: readonly ScriptStep[]): stri
   const inside = steps.filter(
     (step) => step.path.includes(encodeURIComponent(id)) && hasSucceeded(step),
   );
-  const pairs = [...new Set(inside.flatMap((step) => namesIn(step).pairs))];
+  const pairs = [...new Set(inside.flatMap(pairsIn))];
   const whose = pairs.length ? `, of ${pairs.join(" and ")}` : "";
   return name === "WEBSITE"
     ? `id of a website in which nobody works${whose}`
@@ -73,14 +73,13 @@ const wantedOf = (
     ...codes.wanted,
   ]);
 
-function putsOf({ steps, websites, given, taken, codes, moments }: RecordedCase): Puts {
-  const names = new Set(steps.flatMap((step) => Object.values(namesIn(step)).flat()));
+function putsOf({ websites, given, taken, secrets, codes, moments }: RecordedCase): Puts {
   return new Map([
     ...[...websites, ...given].map(([name, value]) => [value, `\${${name}}`] as const),
     ...taken.map(({ value, variable }) => [value, `\${${variable}}`] as const),
     ...codes.puts,
     ...moments.puts,
-    ...[...names].map((name) => [`$${name}`, `$(inner "\${${name}}")`] as const),
+    ...[...secrets.names].map((name) => [`$${name}`, `$(inner "\${${name}}")`] as const),
   ]);
 }
 

@@ -8,6 +8,8 @@ import { needLine } from "./shell.ts";
 import type { ScriptStep } from "./steps.ts";
 
 export interface Secrets {
+  /** Of all that requests hold. */
+  names: ReadonlySet<string>;
   /** Variables of the environment, with a sentence on each. */
   wanted: Map<string, string>;
   /** Lines before the first step, and after each step by its number. */
@@ -17,23 +19,38 @@ export interface Secrets {
 const marks = /\$([A-Z][A-Z0-9_]*)/g;
 const pairMark = /^Basic \$(\w+)$/;
 
-/** Names of secrets that a request holds. */
-export function namesIn({ exchange, path, body }: ScriptStep): {
-  pairs: string[];
-  others: string[];
-} {
-  const headers = Object.values(exchange?.request.headers ?? {});
-  const pairs = headers.flatMap((value) => pairMark.exec(value)?.[1] ?? []);
+const headersOf = ({ exchange }: ScriptStep): string[] =>
+  Object.values(exchange?.request.headers ?? {});
+
+/** Names of the keypairs with which a call is made. */
+export const pairsIn = (step: ScriptStep): string[] =>
+  headersOf(step).flatMap((value) => pairMark.exec(value)?.[1] ?? []);
+
+/** A shorter one is none that anything has. */
+const shortestName = 3;
+
+/** Whether a word with a mark in it is a piece of a drawn text, which may look like one. */
+function isDrawn(word: string, name: string, drawn: readonly string[]): boolean {
+  if (name.length < shortestName) return true;
+  const written = JSON.stringify(word).slice(1, -1);
+  return word !== `$${name}` && drawn.some((value) => value.includes(written));
+}
+
+/** Names of secrets that a request holds beside keypairs. */
+function othersIn(step: ScriptStep, drawn: readonly string[]): string[] {
+  const { exchange, path, body } = step;
   const texts = [
     path,
     exchange?.request.text ?? "",
     ...[...leavesOf(body ?? {})].map(({ value }) => String(value)),
-    ...headers.filter((value) => !pairMark.test(value)),
+    ...headersOf(step).filter((value) => !pairMark.test(value)),
   ];
-  return {
-    pairs,
-    others: texts.flatMap((text) => [...text.matchAll(marks)].map(([, name]) => name as string)),
-  };
+  const words = texts.flatMap((text) => text.split(/\s+/));
+  return words.flatMap((word) =>
+    [...word.matchAll(marks)]
+      .map(([, name]) => name as string)
+      .filter((name) => !isDrawn(word, name, drawn)),
+  );
 }
 
 /** Where an earlier answer shows the secret of this name: the step, and where in its answer. */
@@ -62,11 +79,16 @@ function saysOf(name: string, as: string): string {
 const whoseOf = (name: string, as: string): string =>
   name.startsWith(`${variableOf(as)}_`) ? `another ${as}` : as;
 
-/** @param says what those who call are, by name, where their roles do not say it */
+/**
+ * @param says what those who call are, by name, where their roles do not say it
+ * @param drawn the values that the case drew, as evidence shows them
+ */
 export function secretsOf(
   steps: readonly ScriptStep[],
   says: Readonly<Record<string, string>> = {},
+  drawn: readonly string[] = [],
 ): Secrets {
+  const names = new Set<string>();
   const wanted: Secrets["wanted"] = new Map();
   const lines: Secrets["lines"] = new Map();
   const known = new Set<string>();
@@ -116,7 +138,8 @@ export function secretsOf(
     const { exchange } = step;
     const as = exchange?.as ?? "the stage";
     const tier = (exchange && tierOf(exchange)) ?? "that it has";
-    const { pairs, others } = namesIn(step);
+    const [pairs, others] = [pairsIn(step), othersIn(step, drawn)];
+    for (const name of [...pairs, ...others]) names.add(name);
     for (const name of pairs)
       addPair(
         name,
@@ -125,5 +148,5 @@ export function secretsOf(
       );
     for (const name of others) add(name, as, i);
   }
-  return { wanted, lines };
+  return { names, wanted, lines };
 }

@@ -11,10 +11,11 @@ import { stageParts } from "../../harness/client/stage.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { findFault } from "../../reference/deviation.ts";
 import { recordOf } from "../../reports/record.ts";
-import type { RunRecord } from "../../reports/run.ts";
+import type { RecordedExchange, RunRecord } from "../../reports/run.ts";
 import { printable } from "../../reports/format/text.ts";
 import { prelude } from "../../reports/script/prelude.ts";
 import { createMoments } from "../../reports/script/moments.ts";
+import { secretsOf } from "../../reports/script/secrets.ts";
 import type { ScriptStep } from "../../reports/script/steps.ts";
 import { isScriptable, scriptOf } from "../../reports/script/script.ts";
 import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
@@ -54,6 +55,9 @@ const faults = [
   "routing-rules-appended",
   "session-closing-takes-others",
   "setup-open-to-other-owners",
+  "body-people-profile-create-person-phone-lost",
+  "body-routing-rules-replace-rules-each-name-lost",
+  "query-conversations-conversation-list-filter-date-start-ignored",
   "shape-outside-enumeration",
   "status-removal-any-password",
   "status-service-stale",
@@ -269,9 +273,25 @@ test.each(staged)(
   180_000,
 );
 
+test.each([
+  ["at once", "20:19:53", false],
+  ["after a minute", "20:20:52", true],
+])("of what expires, what is wrong %s is left to a reader: %s, %s", (_, ended, isLeft) => {
+  const failing = hostile.rules.find((one) => isScriptable(one) && one.violations.length)!;
+  const [exchange] = failing.exchanges;
+  const at = (time: string): RecordedExchange => {
+    const headers = { date: `Thu, 26 Nov 2026 ${time} GMT` };
+    return { ...exchange!, response: { ...exchange!.response!, status: 409, headers } };
+  };
+  const violations = [{ where: "", expected: "accepted (2xx, error: false)", received: "409" }];
+  const exchanges = [at("20:19:52"), at(ended)];
+  const rule = { ...failing, kind: "expiry", violations, exchanges, offending: 1 };
+  expect(scriptOf(hostile, rule).includes("once its time has passed")).toBe(isLeft);
+});
+
 test("moments near the time of the case are made anew, as far from each other as they were", () => {
   const date = "Thu, 26 Nov 2026 20:19:52 GMT";
-  const exchange = { response: { headers: { date } } };
+  const exchange = { request: { method: "post" }, response: { headers: { date } } };
   const steps = [
     { number: 1, path: "/", body: { date: "2026-11-26T21:19:52Z", born: "1990-01-01T00:00:00Z" } },
     { number: 2, path: "/?until=2026-11-25T20%3A19%3A52Z", body: { at: 1_795_724_392_250 } },
@@ -290,6 +310,37 @@ test("moments near the time of the case are made anew, as far from each other as
     [],
   ]);
   expect(new Map(moments.puts).get("2026-11-25T20%3A19%3A52Z")).toBe("${moment_2}");
+  // What is done a while later has a later date.
+  const later = { date: "Thu, 26 Nov 2026 20:19:56 GMT" };
+  const [first, second, third] = steps as [ScriptStep, ScriptStep, ScriptStep];
+  const acts = [
+    first,
+    { ...second, exchange: { ...exchange, response: { headers: later } } },
+    third,
+  ];
+  const paced = createMoments(acts as ScriptStep[], new Set());
+  expect(acts.map((step) => paced.before(step as ScriptStep)[0])).toEqual([
+    "target_time=$(time_of_target) || exit 2",
+    "sleep 4",
+    undefined,
+  ]);
+});
+
+test("what a drawn text holds is no secret, though it looks like one", () => {
+  const step = (body: unknown): ScriptStep => ({
+    number: 1,
+    path: "/v1/user/$MAILED_1/$M",
+    body,
+    answer: undefined,
+    exchange: { as: "owner", request: { method: "post", headers: {} } } as never,
+  });
+  const { wanted, names } = secretsOf(
+    [step({ text: "so %x$MARK}b{|$} it", verify: "$OWNER_PASSWORD" })],
+    {},
+    ['"%x$MARK}b{|$}"', '{"verify":"$OWNER_PASSWORD"}'],
+  );
+  expect([...names]).toEqual(["MAILED_1", "OWNER_PASSWORD"]);
+  expect([...wanted.keys()]).toEqual(["OWNER_PASSWORD"]);
 });
 
 test.skipIf(lackOfTools() !== undefined)(

@@ -10,6 +10,7 @@ import {
   isThing,
   isOfNothing,
   isTelling,
+  narrowed,
   pathOf,
   pointerIn,
   wordsIn,
@@ -131,6 +132,17 @@ export const ofSentThing: Recogniser = (steps, violation, isFleeting) => {
   return ofThingWith(words, steps, violation, isFleeting);
 };
 
+/** Where the violation names what differs inside of something long. */
+export const ofDifference: Recogniser = (steps, violation, isFleeting) => {
+  const inner = narrowed(violation);
+  if (!inner) return undefined;
+  for (const recogniser of [ofPlace, ofNamedThing, ofMember, ofSentThing]) {
+    const found = recogniser(steps, inner, isFleeting);
+    if (found) return found;
+  }
+  return undefined;
+};
+
 function ofThingWith(
   words: readonly string[],
   ...[steps, violation, isFleeting]: Parameters<Recogniser>
@@ -139,10 +151,14 @@ function ofThingWith(
   if (named === undefined) return undefined;
   const pointer = named.replace(/^\/data(?=\/|$)/, "").replace(/^(?:\/\w+)*?\/\*(?=\/)/, "");
   const got = jsonIn(violation.received);
-  if (pointer === "" || pointer.includes("*") || got === undefined) return undefined;
+  const isNothing = violation.received === "nothing";
+  if (pointer === "" || pointer.includes("*") || (got === undefined && !isNothing))
+    return undefined;
+  const isGot = (value: unknown): boolean =>
+    isNothing ? value === undefined : isSameJson(value, got);
   for (const word of words) {
     const at = lastOf(steps, ({ answer }) =>
-      holders(answer, word).some((one) => isSameJson(memberAt(one, pointer), got)),
+      holders(answer, word).some((one) => isGot(memberAt(one, pointer))),
     );
     const step = at === undefined ? undefined : (steps[at] as ScriptStep);
     if (!step || isFleeting(word, step)) continue;

@@ -47,6 +47,17 @@ export function pointerIn(where: string): string | undefined {
   return named.startsWith("/") ? named : undefined;
 }
 
+/** The violation of the first place inside that is not as expected, where what was received as a whole is too long to be shown. */
+export function narrowed(violation: Violation): Violation | undefined {
+  const { where, difference = "" } = violation;
+  const pointer = pointerIn(where);
+  const [, inner, received] =
+    /^(\/\S*) is (nothing|"(?:[^"\\]|\\.)*"|\S+) instead of /.exec(difference) ?? [];
+  if (pointer === undefined || inner === undefined || received === undefined) return undefined;
+  const { difference: _, ...rest } = violation;
+  return { ...rest, where: where.replace(pointer, pointer + inner), received };
+}
+
 /** Steps of a pointer as jq takes them. */
 export const pathOf = (pointer: string): (string | number)[] =>
   pointerSteps(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));

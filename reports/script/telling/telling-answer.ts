@@ -12,6 +12,7 @@ import {
 } from "./by-comparison.ts";
 import { ofListed, ofNumber, ofNumberListed } from "./by-listing.ts";
 import {
+  ofDifference,
   ofEveryPlace,
   ofFilledPlace,
   ofMember,
@@ -30,6 +31,7 @@ const recognisers: readonly Recogniser[] = [
   ofNumber,
   ofChange,
   ofPlace,
+  ofDifference,
   ofEveryPlace,
   ofNamedThing,
   ofMember,
