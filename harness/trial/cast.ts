@@ -33,6 +33,8 @@ export interface Cast {
   /** A value that a mail brought, which only its reader knows. */
   mailed: (secret: string) => void;
   enters: (world: World) => void;
+  /** The visitor whom the target file names is in this conversation. */
+  visits: (session_id: string) => void;
 }
 
 export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
@@ -121,6 +123,9 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
     },
     mailed(secret) {
       if (!secrets.has(secret)) secrets.set(secret, `MAILED_${(count += 1)}`);
+    },
+    visits(session_id) {
+      given["VISITOR_SESSION_ID"] = session_id;
     },
     enters({ operators, plugins, domain, website_id }) {
       for (const operator of operators) {

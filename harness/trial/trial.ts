@@ -91,6 +91,8 @@ export interface Trial extends Keeper {
   ) => void;
   /** Reports a violation unless both are equal as JSON. */
   equal: (received: unknown, expected: unknown, where: string, shownBy?: OperationId) => void;
+  /** Reports a violation unless what was sent is shown, in any form that is left open. */
+  contains: (received: unknown, sent: unknown, where: string, shownBy?: OperationId) => void;
   /** Notes what the target does where the documents leave it open; no verdict comes of it. */
   observe: (openPoint: OpenPointId, what: string) => void;
   /** Holds against the operation that a valid request by the right caller was not accepted, whichever rule made it. */

@@ -3,6 +3,8 @@ import { isSameJson } from "../../contract/canonical-json.ts";
 import { callText, isAccepted, notAccepted, unaccepted, unrefused } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import { shownIn } from "../client/shown.ts";
+import { contains } from "../compare/contains.ts";
+import { uncontained } from "../compare/uncontained.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
 import { show, type Violation } from "../record/violation.ts";
@@ -12,7 +14,15 @@ import { isPerhapsFull, noRoom } from "./full.ts";
 import { CouldNotRun, Violated } from "../case/stop.ts";
 import type { Trial } from "./trial.ts";
 
-type Verbs = "given" | "accepts" | "refuses" | "expect" | "equal" | "settle" | "cannot";
+type Verbs =
+  | "given"
+  | "accepts"
+  | "refuses"
+  | "expect"
+  | "equal"
+  | "contains"
+  | "settle"
+  | "cannot";
 
 const line = (exchange: Exchange): string => `${callText(exchange)} as ${exchange.as}`;
 
@@ -53,6 +63,10 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
     equal(received, expected, where, shownBy) {
       if (!isSameJson(received, expected))
         trial().violate({ where, ...contrast(expected, received), ...by(shownBy) });
+    },
+    contains(received, sent, where, shownBy) {
+      if (!contains(received, sent))
+        trial().violate({ where, ...uncontained(received, sent), ...by(shownBy) });
     },
     settle() {
       const { violations } = trial();

@@ -17,13 +17,17 @@ function partsOf(name: string): { pair: string; kind: string } | undefined {
   return pair === undefined || kind === undefined ? undefined : { pair, kind };
 }
 
+const others: Readonly<Record<string, string>> = {
+  DOMAIN: "domain of WEBSITE",
+  VISITOR_SESSION_ID:
+    "session_id of a conversation of WEBSITE that nobody needs, open in the chatbox of a visitor who does by themselves what they do here",
+};
+
 /** A sentence on what a variable has to hold. */
 export function saysOfGiven(name: string): string {
   const parts = partsOf(name);
   if (parts) return `${kinds[parts.kind]} of ${parts.pair}`;
-  return name === "DOMAIN"
-    ? "domain of WEBSITE"
-    : "an address of yours at which deliveries to hooks arrive";
+  return others[name] ?? "an address of yours at which deliveries to hooks arrive";
 }
 
 /** How a keypair says it, by a call like one of its own. */

@@ -14,8 +14,8 @@ import type { TellingAnswer } from "./telling/telling.ts";
 import { namingUnknown, valuesOf, type Values } from "./values.ts";
 import { seenElsewhere } from "./verdict.ts";
 
-/** A case that took no longer (ms), as its answers say to the second, waited for nothing. */
-const atOnce = 1000;
+/** A case that took no longer (ms) waited until what was written was shown, and not for time to pass. */
+const atOnce = 5000;
 
 /** Whether time had to pass that nothing in the case could move on: a script does not know how much. */
 function isWaited({ kind, setting }: RuleRecord, steps: readonly ScriptStep[]): boolean {

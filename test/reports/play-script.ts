@@ -73,6 +73,7 @@ async function valueOf(name: string, says: string, target: Target): Promise<stri
   if (/^WEBSITE_\d+$/.test(name) && says.endsWith(", of OWNER")) return secondWebsite;
   const place = /^WEBSITE(?:_(\d+))?$/.exec(name);
   if (place) return [website, ...websites.map((one) => one.website)][Number(place[1] ?? 1) - 1];
+  if (name === "VISITOR_SESSION_ID") return target.visitor?.session_id;
   if (name === "STAGE") return stage?.url;
   if (name === "STAGE_SECRET") return stage?.secret;
   const [, role = "", member] =

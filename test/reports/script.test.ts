@@ -39,6 +39,7 @@ const faults = [
   "status-refused-and-done",
   "filters-list-stale",
   "browsing-not-accepted",
+  "call-end-of-any-id",
   "channel-not-accepted",
   "conversation-identity-any-token",
   "conversation-read-marks-last",

@@ -94,6 +94,7 @@ async function arrive(trial: Trial, website_id: string): Promise<unknown> {
     : { role: "plugin", tier: "plugin", pair: plugin ?? missing("plugin-tier") };
   await trial.reserve(theVisitor);
   const { session_id } = visitor;
+  trial.cast.visits(session_id);
   const place: Place = { trial, visitor, as, params: { website_id, session_id } };
   const going = goingIn(place);
   // A run that was killed may have left something going. What is ended again is told again, to whoever listens by now.

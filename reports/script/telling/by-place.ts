@@ -9,6 +9,7 @@ import { holdsFleeting, lastAnswers, lastOf, thingsIn, within } from "./answers.
 import {
   isThing,
   isOfNothing,
+  isReceived,
   isTelling,
   narrowed,
   pathOf,
@@ -94,13 +95,8 @@ export const ofMember: Recogniser = (steps, { where, received }) => {
   if (named === undefined || named.includes("*")) return undefined;
   const pointer = named.replace(/^\/data(?=\/|$)/, "");
   if (pointer === "") return undefined;
-  const value = jsonIn(received);
-  if (value === undefined && received !== "nothing") return undefined;
   const at = lastOf(steps, (step) =>
-    thingsIn(step).some((thing) => {
-      const found = memberAt(thing, pointer);
-      return value === undefined ? found === undefined : isSameJson(found, value);
-    }),
+    thingsIn(step).some((thing) => isReceived(memberAt(thing, pointer), received)),
   );
   const step = at === undefined ? undefined : steps[at];
   return step && ofThings(at!, step, pointer);
@@ -128,7 +124,9 @@ export const ofNamedThing: Recogniser = (steps, violation, isFleeting) => {
 export const ofSentThing: Recogniser = (steps, violation, isFleeting) => {
   const words = steps
     .flatMap(({ body }) => [...leavesOf(body ?? {})])
-    .flatMap(({ value }) => (typeof value === "string" && isTelling(value) ? value : []));
+    .flatMap(({ value }) => (typeof value === "string" && isTelling(value) ? value : []))
+    // The longest is the least likely to stand elsewhere.
+    .toSorted((one, other) => other.length - one.length);
   return ofThingWith(words, steps, violation, isFleeting);
 };
 
@@ -136,6 +134,12 @@ export const ofSentThing: Recogniser = (steps, violation, isFleeting) => {
 export const ofDifference: Recogniser = (steps, violation, isFleeting) => {
   const inner = narrowed(violation);
   if (!inner) return undefined;
+  const pointer = pointerIn(inner.where) ?? "";
+  const list = memberAt(steps.at(-1)?.answer, pointer);
+  if (Array.isArray(list)) {
+    const filter = `.[0] | getpath(${JSON.stringify(pathOf(pointer))})`;
+    return { at: [steps.length - 1], compared: { filter, recorded: list } };
+  }
   for (const recogniser of [ofPlace, ofNamedThing, ofMember, ofSentThing]) {
     const found = recogniser(steps, inner, isFleeting);
     if (found) return found;
@@ -150,12 +154,8 @@ function ofThingWith(
   const named = pointerIn(violation.where);
   if (named === undefined) return undefined;
   const pointer = named.replace(/^\/data(?=\/|$)/, "").replace(/^(?:\/\w+)*?\/\*(?=\/)/, "");
-  const got = jsonIn(violation.received);
-  const isNothing = violation.received === "nothing";
-  if (pointer === "" || pointer.includes("*") || (got === undefined && !isNothing))
-    return undefined;
-  const isGot = (value: unknown): boolean =>
-    isNothing ? value === undefined : isSameJson(value, got);
+  if (pointer === "" || pointer.includes("*")) return undefined;
+  const isGot = (value: unknown): boolean => isReceived(value, violation.received);
   for (const word of words) {
     const at = lastOf(steps, ({ answer }) =>
       holders(answer, word).some((one) => isGot(memberAt(one, pointer))),

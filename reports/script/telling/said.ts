@@ -24,7 +24,7 @@ export function itemsOf(text: string): unknown[] | undefined {
 }
 
 /** Says that something had to be absent. */
-const ofNothing = /^(?:no|none|nobody|nothing|not|without it)\b/;
+const ofNothing = /^(?:no|none|nobody|nothing|not|without)\b/;
 
 /** Whether nothing of the kind was expected. */
 export const isOfNothing = (expected: string): boolean =>
@@ -47,15 +47,26 @@ export function pointerIn(where: string): string | undefined {
   return named.startsWith("/") ? named : undefined;
 }
 
+/** Whether a value of an answer is what a violation shows as received, where that is a long text what stands around the first difference. */
+export function isReceived(value: unknown, received: string): boolean {
+  const got = jsonIn(received);
+  if (got === undefined) return received === "nothing" && value === undefined;
+  const around = typeof got === "string" ? /^… (.*) …$/s.exec(got)?.[1]?.trim() : undefined;
+  return around === undefined
+    ? isSameJson(value, got)
+    : typeof value === "string" && value.includes(around);
+}
+
 /** The violation of the first place inside that is not as expected, where what was received as a whole is too long to be shown. */
 export function narrowed(violation: Violation): Violation | undefined {
   const { where, difference = "" } = violation;
   const pointer = pointerIn(where);
   const [, inner, received] =
-    /^(\/\S*) is (nothing|"(?:[^"\\]|\\.)*"|\S+) instead of /.exec(difference) ?? [];
-  if (pointer === undefined || inner === undefined || received === undefined) return undefined;
+    /^(\/\S*) (?:is (nothing|"(?:[^"\\]|\\.)*"|\S+) instead of |lacks |holds )/.exec(difference) ??
+    [];
+  if (pointer === undefined || inner === undefined) return undefined;
   const { difference: _, ...rest } = violation;
-  return { ...rest, where: where.replace(pointer, pointer + inner), received };
+  return { ...rest, where: where.replace(pointer, pointer + inner), received: received ?? "[]" };
 }
 
 /** Steps of a pointer as jq takes them. */
