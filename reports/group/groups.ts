@@ -79,23 +79,19 @@ const simplest: readonly string[] = [
   "read-back",
 ] satisfies DerivedKind[];
 
-/** Puts the simplest of the groups that one operation shows where the first of them stands; a level stays together. */
+const rankOf = ({ failures: [{ rules }] }: FailureGroup): number =>
+  simplest.indexOf(rules[0].kind) + 1 || simplest.length + 1;
+
+/** Of the groups of a level that one operation shows, the simplest take the first of their places. */
 function causesFirst(sorted: readonly FailureGroup[]): FailureGroup[] {
-  const shared = sharedCalls(sorted).flatMap(({ groups }) => [
-    ...Map.groupBy(groups, ({ level }) => level).values(),
-  ]);
-  return shared.reduce<FailureGroup[]>(
-    (all, some) => {
-      const ranks = some.map(({ failures: [{ rules }] }) => simplest.indexOf(rules[0].kind));
-      const rank = Math.min(...ranks.filter((one) => one >= 0));
-      const cause = some[ranks.indexOf(rank)];
-      const [first] = some;
-      if (!cause || !first || cause === first) return all;
-      const others = all.filter((one) => one !== cause);
-      return others.toSpliced(others.indexOf(first), 0, cause);
-    },
-    [...sorted],
-  );
+  const all = [...sorted];
+  for (const { groups } of sharedCalls(sorted))
+    for (const some of Map.groupBy(groups, ({ level }) => level).values()) {
+      const places = some.map((group) => sorted.indexOf(group)).toSorted((a, b) => a - b);
+      const ranked = some.toSorted((a, b) => rankOf(a) - rankOf(b));
+      for (const [i, place] of places.entries()) all[place] = ranked[i] as FailureGroup;
+    }
+  return all;
 }
 
 /** Groups that calls of one operation show. */
