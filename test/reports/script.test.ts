@@ -16,6 +16,7 @@ import { printable } from "../../reports/format/text.ts";
 import { prelude } from "../../reports/script/prelude.ts";
 import { createMoments } from "../../reports/script/moments.ts";
 import { secretsOf } from "../../reports/script/secrets.ts";
+import { ofItems } from "../../reports/script/telling/by-listing.ts";
 import type { ScriptStep } from "../../reports/script/steps.ts";
 import { isScriptable, scriptOf } from "../../reports/script/script.ts";
 import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
@@ -372,4 +373,23 @@ test("what a hostile target says is no command", async () => {
     expect(printable(script)).toBe(script);
   }
   expect(existsSync("/tmp/owned")).toBe(false);
+});
+
+test("a page that had to be empty is told by what it holds", () => {
+  const answered = (items: unknown[]): ScriptStep[] => [
+    {
+      number: 1,
+      path: "/v1/website/w/hooks/2",
+      body: undefined,
+      answer: { error: false, data: items },
+      exchange: { operationId: "hooks.hook.list", request: { method: "get" } } as never,
+    },
+  ];
+  const violation = {
+    where: "page 2 of hooks.hook.list",
+    expected: "no items, since page 1 has none",
+    received: "1 item",
+  };
+  expect(ofItems(answered([{}]), violation, () => false)).toMatchObject({ at: [0] });
+  expect(ofItems(answered([]), violation, () => false)).toBeUndefined();
 });

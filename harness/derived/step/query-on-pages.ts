@@ -116,28 +116,33 @@ export async function queryProblems(
   walked: Walked,
 ): Promise<Violation[]> {
   const problems: Violation[] = [];
+  let leading: Other | undefined;
   /** Undefined where it is refused: values that the documents do not name may be, and pages past the end. */
   const count = async (query: Query, number: number): Promise<number | undefined> =>
     (await readPage(scene, list, { ...input, query: { ...input.query, ...query } }, number))
       ?.length;
   for (const query of await queriesOf(scene, list, walked)) {
     if ((await count(query, walked.start)) !== 0) continue;
-    for (const { what, number, query: asked } of othersOf(list, walked, query)) {
+    for (const other of othersOf(list, walked, query)) {
+      const { what, number, query: asked } = other;
       // What is found late may come between the two.
       const both = async () => {
-        const other = (await count(asked, number)) ?? 0;
-        return { other, first: other ? await count(query, walked.start) : 0 };
+        const found = (await count(asked, number)) ?? 0;
+        return { found, first: found ? await count(query, walked.start) : 0 };
       };
-      const isRight = ({ other, first }: Awaited<ReturnType<typeof both>>): boolean =>
-        other === 0 || first !== 0;
+      const isRight = ({ found, first }: Awaited<ReturnType<typeof both>>): boolean =>
+        found === 0 || first !== 0;
       const seen = await eventually(scene.trial, "list", both, isRight);
       if (isRight(seen)) continue;
+      leading ??= other;
       problems.push({
         where: `${what} of ${list.operationId} with ${show(asked)}`,
         expected: `no items, since page ${walked.start} with ${show(query)} has none`,
-        received: itemsText(seen.other),
+        received: itemsText(seen.found),
       });
     }
   }
+  // What was read last leads the evidence.
+  if (leading) await count(leading.query, leading.number);
   return problems;
 }

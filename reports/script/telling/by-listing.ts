@@ -132,6 +132,16 @@ export const ofNumberListed: Recogniser = (steps, violation, isFleeting) => {
   return { at, compared: { filter: listedOfMade, values: made, recorded: listed.length } };
 };
 
+/** Where a page had to be empty, as another one was. */
+export const ofItems: Recogniser = (steps, violation) => {
+  const [, count] = /^"?(\d+) items?"?$/.exec(violation.received) ?? [];
+  const at = lastAnswers(steps, violation).at(-1);
+  const isMeant =
+    at !== undefined && at === steps.length - 1 && lengthOf(steps[at]!) === Number(count);
+  if (!isMeant || !/^no items\b/.test(violation.expected)) return undefined;
+  return { at: [at], compared: { filter: ".[0].data | length > 0", recorded: true } };
+};
+
 /** The length of what is at a place, of all things of a list, or of the lists inside. */
 const lengthsOf =
   '.data | if type == "array" then length else ([.[]? | arrays | length] | add // 0) end';

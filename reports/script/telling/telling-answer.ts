@@ -10,7 +10,7 @@ import {
   ofMoment,
   ofOverlap,
 } from "./by-comparison.ts";
-import { ofListed, ofNumber, ofNumberListed } from "./by-listing.ts";
+import { ofItems, ofListed, ofNumber, ofNumberListed } from "./by-listing.ts";
 import {
   ofDifference,
   ofEveryPlace,
@@ -40,6 +40,7 @@ const recognisers: readonly Recogniser[] = [
   ofDirection,
   ofFilledPlace,
   ofListed,
+  ofItems,
   ofValues,
   ofNumberListed,
   ofOrder,
