@@ -39,10 +39,16 @@ const mostShown = 3;
 /** What would open more, where something is wrong. */
 const mostAdvised = 5;
 
+/** Somebody who forgot to name the target would take what is said of the reference for theirs. */
+const placeText = ({ isEmbedded, url }: Target): string =>
+  isEmbedded
+    ? "the embedded reference, in place of which --target FILE names another target,"
+    : withoutCredentials(url);
+
 async function examine(target: Target, approach: Approach): Promise<Diagnosis[]> {
   const obstacle = await obstacleOn(target, approach);
   if (obstacle !== undefined) return [{ ok: false, what: obstacle }];
-  const reached: Diagnosis = { ok: true, what: `${withoutCredentials(target.url)} answers` };
+  const reached: Diagnosis = { ok: true, what: `${placeText(target)} answers` };
   try {
     const run = await openRun(loadContract(), target, {
       rules: allRules(loadContract()).length,

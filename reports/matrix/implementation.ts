@@ -9,12 +9,23 @@ export interface Implementation {
   record: RunRecord;
 }
 
+/** A path without the folders that all of these share. */
+function apart(path: string, paths: readonly string[]): string {
+  const all = paths.map((one) => one.split("/"));
+  const [first = []] = all;
+  const at = first.findIndex((part, i) =>
+    all.some((one) => one[i] !== part || i >= one.length - 1),
+  );
+  return path.split("/").slice(Math.max(at, 0)).join("/");
+}
+
 /** The runs with a name for each that no other has. */
 export function implementationsOf(runs: readonly Omit<Implementation, "name">[]): Implementation[] {
   const byTarget = Map.groupBy(runs, ({ record }) => record.target.name);
   const named = runs.map(({ run, record }) => {
     const { name } = record.target;
-    return { name: byTarget.get(name)!.length > 1 ? `${name} (${run})` : name, run, record };
+    const alike = byTarget.get(name)!.map((one) => one.run);
+    return { name: alike.length > 1 ? `${name} (${apart(run, alike)})` : name, run, record };
   });
   const seen = new Map<string, number>();
   return named.map((one) => {

@@ -239,3 +239,16 @@ test("a badge is a picture that reads itself aloud", () => {
   expect(picture).toContain('aria-label="assay: conforming 100 %"');
   expect(picture).toContain("<title>assay: conforming 100 %</title>");
 });
+
+test("implementations of one name are told apart by the folders that differ", () => {
+  const names = (...runs: string[]): string[] =>
+    implementationsOf(runs.map((run) => ({ run, record: hostile }))).map(({ name }) =>
+      name.replace(hostile.target.name, "x"),
+    );
+  expect(names("/a/b/monday/run", "/a/b/tuesday/run")).toEqual([
+    "x (monday/run)",
+    "x (tuesday/run)",
+  ]);
+  expect(names("one", "two/run")).toEqual(["x (one)", "x (two/run)"]);
+  expect(names("out/run", "out/run")).toEqual(["x (run)", "x (run) (2)"]);
+});

@@ -1,5 +1,5 @@
 /** The doctor tries everybody whom a target file names, and says what the file leaves out. */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -202,3 +202,8 @@ test("what a run would judge is not said where nobody could be tried", async () 
 });
 
 const notFound = '{"error":true,"reason":"route_not_found","data":{}}';
+
+test("nobody takes what is said of the embedded reference for their target", () => {
+  const { stdout } = spawnSync(process.execPath, [cli, "doctor"], { encoding: "utf8" });
+  expect(stdout).toMatch(/^✓ the embedded reference, in place of which --target FILE names/);
+});
