@@ -1,5 +1,5 @@
 /** Cards and invoices: an outside storage and outside services decide, through the stage or by test cards. */
-import { eventually } from "../../target/eventually.ts";
+import { eventually, type Reading } from "../../target/eventually.ts";
 import { meet } from "../arrange.ts";
 import { bodyOf, withBody } from "../body.ts";
 import { inject } from "../inject.ts";
@@ -101,26 +101,31 @@ async function cardsOf({ trial, world }: Scene, isMeant = anyCard): Promise<stri
 
 const cardsBefore = slot<ReadonlySet<string>>("billing: cardsBefore");
 
-/** How often in a row a run waited for a card that did not come. */
-const waitedInVain = slot<{ times: number }>("billing: how often no new card came");
-/** After so many it waits no longer than for a read: dozens of rules need a card. */
-const mostInVain = 3;
-
 /** The card that was not there before. */
-async function newCard(scene: Scene, isMeant?: IsMeant): Promise<string | undefined> {
+async function newCard(
+  scene: Scene,
+  isMeant?: IsMeant,
+  patience: Reading = "list",
+): Promise<string | undefined> {
   const before = cardsBefore.get(scene) ?? new Set();
-  const vain = waitedInVain.ensure(scene.trial.run, () => ({ times: 0 }));
   const fresh = async (): Promise<string[]> =>
     (await cardsOf(scene, isMeant)).filter((id) => !before.has(id));
-  const patience = vain.times < mostInVain ? "list" : "thing";
   const [card_id] = await eventually(scene.trial, patience, fresh, ({ length }) => length > 0);
-  vain.times = card_id === undefined ? vain.times + 1 : 0;
   return card_id;
 }
 
+/** How often in a row a run waited for a card that did not come to be stored. */
+const waitedInVain = slot<{ times: number }>("billing: how often no card was stored");
+/** After so many it waits no longer than for a read: dozens of rules need a card. */
+const mostInVain = 3;
+
 /** The new card once it is stored: until then it may be listed as not valid (open.billing-card-while-stored). */
-const storedCard = async (scene: Scene): Promise<string> =>
-  (await newCard(scene, isValid)) ?? scene.trial.cannot("no new card came to be listed as valid");
+async function storedCard(scene: Scene): Promise<string> {
+  const vain = waitedInVain.ensure(scene.trial.run, () => ({ times: 0 }));
+  const card_id = await newCard(scene, isValid, vain.times < mostInVain ? "list" : "thing");
+  vain.times = card_id === undefined ? vain.times + 1 : 0;
+  return card_id ?? scene.trial.cannot("no new card came to be listed as valid");
+}
 
 type Service = BillingLinkStartBody["service"];
 

@@ -39,7 +39,10 @@ export async function openRecoverable(
     call(as(pair), contract.operation(id), input);
 
   const pair = await logIn(contract, { email, password }, send);
-  if (!pair) throw new CouldNotRun("the login of credentials.recoverable was not accepted");
+  if (!pair)
+    throw new CouldNotRun(
+      "the login of credentials.recoverable was not accepted: is the password still that of the target file?",
+    );
   const user_id = memberAt(envelopeOf(await ask(pair, "account.read")).data, "user_id");
   if (typeof user_id !== "string")
     throw new CouldNotRun("account.read names no user_id of credentials.recoverable");

@@ -91,3 +91,23 @@ export function isHeld(all: readonly unknown[], part: unknown): boolean {
 /** Whether something inside differs each time that the case is played. */
 export const holdsFleeting = (value: unknown, step: ScriptStep, isFleeting: IsFleeting): boolean =>
   [...leavesOf(value)].some((leaf) => isFleeting(leaf.value, step));
+
+/** Identifiers of what the case made, or had made, before these answers. */
+export function madeBefore(
+  steps: readonly ScriptStep[],
+  at: number,
+  isFleeting: IsFleeting,
+): unknown[] {
+  const makers = steps
+    .slice(0, at)
+    .filter(({ exchange, act }) => act || exchange?.request.method === "post");
+  const values = makers.flatMap(({ answer }) =>
+    [...leavesOf(memberAt(answer, "/data"))].map(({ value }) => value),
+  );
+  return [...new Set(values)].filter(
+    (value) =>
+      (typeof value === "string" || typeof value === "number") &&
+      String(value).length >= 12 &&
+      !isFleeting(value, steps[at]!),
+  );
+}

@@ -3,10 +3,10 @@ import { jsonIn } from "../../../contract/parsed-json.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { ScriptStep } from "../steps.ts";
-import { isOfEnd, isRead, isSameQuestion, lastAnswers, thingsIn } from "./answers.ts";
+import { isOfEnd, isRead, isSameQuestion, lastAnswers, madeBefore, thingsIn } from "./answers.ts";
 import { isOfNothing, itemsOf, pathOf, wordsIn } from "./said.ts";
 import type { Violation } from "../../../harness/record/violation.ts";
-import type { IsFleeting, Recogniser, TellingAnswer } from "./telling.ts";
+import type { Recogniser, TellingAnswer } from "./telling.ts";
 
 /** Says that what was looked for is not there. */
 const isOfAbsence = (received: string): boolean =>
@@ -93,22 +93,6 @@ function belongs(steps: readonly ScriptStep[], at: number, value: unknown): bool
 /** Whether it names a thing: not what is asked, whose website or thing inside of which all is listed. */
 const isOfThing = (steps: readonly ScriptStep[], value: unknown): boolean =>
   !steps.at(-1)!.path.split("?", 1)[0]!.split("/").includes(String(value));
-
-/** Identifiers of what the case made, or had made, before these answers. */
-function madeBefore(steps: readonly ScriptStep[], at: number, isFleeting: IsFleeting): unknown[] {
-  const makers = steps
-    .slice(0, at)
-    .filter(({ exchange, act }) => act || exchange?.request.method === "post");
-  const values = makers.flatMap(({ answer }) =>
-    [...leavesOf(memberAt(answer, "/data"))].map(({ value }) => value),
-  );
-  return [...new Set(values)].filter(
-    (value) =>
-      (typeof value === "string" || typeof value === "number") &&
-      String(value).length >= 12 &&
-      !isFleeting(value, steps[at]!),
-  );
-}
 
 /** How many of the listed things hold something that the case made. */
 const listedOfMade =

@@ -5,7 +5,7 @@ import { leavesOf } from "../../../contract/leaves.ts";
 import { memberAt, pointerSteps } from "../../../contract/pointer.ts";
 import { withoutFleeting, withoutFleetingInJq } from "../fleeting.ts";
 import type { ScriptStep } from "../steps.ts";
-import { holdsFleeting, lastAnswers, lastOf, thingsIn, within } from "./answers.ts";
+import { holdsFleeting, lastAnswers, lastOf, madeBefore, thingsIn, within } from "./answers.ts";
 import {
   isThing,
   isOfNothing,
@@ -130,6 +130,15 @@ export const ofSentThing: Recogniser = (steps, violation, isFleeting) => {
   return ofThingWith(words, steps, violation, isFleeting);
 };
 
+/** Recognises the thing by the identifier that it got when the case made it. */
+export const ofMadeThing: Recogniser = (steps, violation, isFleeting) =>
+  ofThingWith(
+    madeBefore(steps, steps.length - 1, isFleeting).map(String),
+    steps,
+    violation,
+    isFleeting,
+  );
+
 /** Where the violation names what differs inside of something long. */
 export const ofDifference: Recogniser = (steps, violation, isFleeting) => {
   const inner = narrowed(violation);
@@ -140,7 +149,7 @@ export const ofDifference: Recogniser = (steps, violation, isFleeting) => {
     const filter = `.[0] | getpath(${JSON.stringify(pathOf(pointer))})`;
     return { at: [steps.length - 1], compared: { filter, recorded: list } };
   }
-  for (const recogniser of [ofPlace, ofNamedThing, ofMember, ofSentThing]) {
+  for (const recogniser of [ofPlace, ofNamedThing, ofMember, ofSentThing, ofMadeThing]) {
     const found = recogniser(steps, inner, isFleeting);
     if (found) return found;
   }

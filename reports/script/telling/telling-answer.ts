@@ -15,6 +15,7 @@ import {
   ofDifference,
   ofEveryPlace,
   ofFilledPlace,
+  ofMadeThing,
   ofMember,
   ofNamedThing,
   ofPlace,
@@ -47,6 +48,7 @@ const recognisers: readonly Recogniser[] = [
   ofData,
   ofCutText,
   ofSentThing,
+  ofMadeThing,
 ];
 
 /** The answers that show a violation; undefined where it is not known which do, or where all that they show differs each time. */
