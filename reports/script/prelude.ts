@@ -30,8 +30,12 @@ finish() {
   trap '' EXIT
   take_back
   [ "$undone" = 0 ] || echo "took back: $undone"
-  [ -z "$stayed" ] || {
-    echo "the target refused to take back:$stayed"
+  remains=''
+  for name in $stayed; do
+    if is_there "$name"; then remains="$remains $name"; fi
+  done
+  [ -z "$remains" ] || {
+    echo "the target refused to take back:$remains"
     code=3
   }
   if [ -n "$kept" ]; then echo "the answers are kept in $answers"; else rm -rf "$answers"; fi
@@ -111,6 +115,24 @@ gone() {
 # same NUMBER: whether what could not be put back stands there as it stood before that call.
 same() {
   ("shown_$1" "after-$1") && [ "$(cat "$answers/after-$1.shown")" = "$(cat "$answers/before-$1.shown")" ]
+}
+# filled NUMBER: what stood there before that call without what held nothing, which may be refused as a blank.
+filled() {
+  jq -c 'walk(if type == "object" then with_entries(select(.value != "")) else . end)' \\
+    "$answers/before-$1.shown" > "$answers/filled-$1" 2>/dev/null &&
+    [ "$(cat "$answers/filled-$1")" != "$(cat "$answers/before-$1.shown")" ]
+}
+# is_there NAME: whether what was not put back is still there: what was removed as a whole later is not.
+is_there() {
+  case $1 in
+    putting-back-*) ;;
+    *) return 0 ;;
+  esac
+  ! ("shown_\${1#putting-back-}" "rest-of-$1") || return 0
+  case $(cat "$answers/rest-of-$1.status" 2>/dev/null) in
+    '' | 401 | 403 | 429 | 5*) ;;
+    *) return 1 ;;
+  esac
 }
 stays() {
   stayed="$stayed $1"

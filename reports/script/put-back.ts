@@ -27,7 +27,15 @@ const sentOf = (exchange: RecordedExchange): string =>
 export function putBackLines(one: PutBack): string[] {
   const { number, exchange, url, write, removal } = one;
   const caller = callerOf(exchange);
-  const { data, undo, before } = write.proof ? proven(one) : plain(one);
+  const { undo, before, ...how } = write.proof ? proven(one) : plain(one);
+  const writing = (data: string): string =>
+    `back putting-back-${number} -X ${write.method.toUpperCase()}${caller} -H 'content-type: application/json' ${data} ${url}`;
+  const written = how.filled
+    ? [
+        `${writing(how.data)} && return`,
+        `filled ${number} && ${writing(how.filled)} && same ${number}`,
+      ]
+    : [writing(how.data)];
   return [
     ...before,
     `shown_${number}() {`,
@@ -36,7 +44,7 @@ export function putBackLines(one: PutBack): string[] {
     `  take "$1" ${literal(`${writable(write)} | tojson`)} > "$answers/$1.shown" || true`,
     "}",
     `put_back_${number}() {`,
-    `  back putting-back-${number} -X ${write.method.toUpperCase()}${caller} -H 'content-type: application/json' ${data} ${url}`,
+    ...written.map((line) => `  ${line}`),
     "}",
     `if shown_${number} before-${number}; then`,
     `  undo=${literal(`${undo} || stays putting-back-${number}; `)}"$undo"`,
@@ -48,6 +56,8 @@ export function putBackLines(one: PutBack): string[] {
 interface How {
   /** The option of curl for the body. */
   data: string;
+  /** The same for a body without blanks, where they may be refused. */
+  filled?: string;
   undo: string;
   before: string[];
 }
@@ -56,6 +66,7 @@ const keptOf = (number: number): string => `"$answers/before-${number}.shown"`;
 
 const plain = ({ number }: PutBack): How => ({
   data: `--data-binary @${keptOf(number)}`,
+  filled: `--data-binary @"$answers/filled-${number}"`,
   undo: `put_back_${number} || same ${number}`,
   before: [],
 });
