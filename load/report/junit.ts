@@ -1,5 +1,5 @@
 /** junit.xml of a load run: its objectives, what it found, and whether it says anything. */
-import { junitText, type Case, type Result } from "../../reports/format/junit.ts";
+import { junitText, type Case, type CaseResult } from "../../reports/format/junit.ts";
 import { counted } from "../../reports/format/text.ts";
 import { measuredFigure } from "../shared/figure.ts";
 import type { LoadFinding, LoadResult, ObjectiveResult } from "../shared/result.ts";
@@ -11,7 +11,7 @@ export function loadJunit(result: LoadResult): string {
   const { scenario, target, started_at, duration_ms } = summary;
   const nameIn =
     (duration: number) =>
-    ([name, one]: readonly [string, Result | undefined]): Case => ({
+    ([name, one]: readonly [string, CaseResult | undefined]): Case => ({
       classname: scenario,
       name,
       duration,
@@ -33,13 +33,13 @@ export function loadJunit(result: LoadResult): string {
 }
 
 /** Whether the run says anything about the target; what it says follows. */
-function verdictOf(result: LoadResult): Result | undefined {
+function verdictOf(result: LoadResult): CaseResult | undefined {
   const message = verdictSentence(result);
   if (result.outcome === "broken") return { is: "error", type: "broken", message };
   return result.outcome === "incomplete" ? { is: "skipped", message } : undefined;
 }
 
-function objectiveOf(one: ObjectiveResult, { outcome }: LoadResult): Result | undefined {
+function objectiveOf(one: ObjectiveResult, { outcome }: LoadResult): CaseResult | undefined {
   if (one.met === undefined) return { is: "skipped", message: "nothing was measured" };
   const message = `measured ${measuredFigure(one)}`;
   if (outcome === "incomplete" || outcome === "broken")
@@ -50,7 +50,7 @@ function objectiveOf(one: ObjectiveResult, { outcome }: LoadResult): Result | un
 const isAbout = ({ kind, says }: LoadFinding, { objective }: ObjectiveResult): boolean =>
   kind === "objective" && says.includes(objective);
 
-const findingOf = ({ kind, says, count, evidence }: LoadFinding): Result => ({
+const findingOf = ({ kind, says, count, evidence }: LoadFinding): CaseResult => ({
   is: "failure",
   type: kind,
   message: `${says}, seen ${counted(count, "time")}`,

@@ -10,10 +10,10 @@ export interface Case {
   /** Milliseconds. */
   duration: number;
   /** What became of it; undefined where it passed. */
-  result?: Result | undefined;
+  result?: CaseResult | undefined;
 }
 
-export interface Result {
+export interface CaseResult {
   is: "failure" | "error" | "skipped";
   type?: string;
   message: string;
@@ -53,7 +53,7 @@ function testcase({ classname, name, duration, result }: Case): string {
     : `    <testcase ${names}/>`;
 }
 
-function resultText({ is, type, message, body }: Result): string {
+function resultText({ is, type, message, body }: CaseResult): string {
   const typed = type === undefined ? "" : ` type="${attribute(type)}"`;
   const start = `<${is}${typed} message="${attribute(cut(message, longestMessage))}"`;
   return body === undefined
@@ -62,7 +62,7 @@ function resultText({ is, type, message, body }: Result): string {
 }
 
 function numbers({ name, cases, duration }: Suite): string {
-  const count = (kind: Result["is"]): number =>
+  const count = (kind: CaseResult["is"]): number =>
     cases.filter(({ result }) => result?.is === kind).length;
   return [
     `name="${attribute(name)}"`,

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import { evidenceOfRule, replayCommandBeside } from "../format/evidence.ts";
-import { junitText, type Case, type Result, type Suite } from "../format/junit.ts";
+import { junitText, type Case, type CaseResult, type Suite } from "../format/junit.ts";
 import { familiesOf } from "../group/families.ts";
 import type { BrokenSuite, RuleRecord, RunRecord } from "../run.ts";
 import { outcomeNames } from "../format/say.ts";
@@ -60,7 +60,7 @@ const caseOf = (target: RunRecord["target"], rule: RuleRecord): Case => ({
   result: resultOf(target, rule),
 });
 
-function resultOf(target: RunRecord["target"], rule: RuleRecord): Result | undefined {
+function resultOf(target: RunRecord["target"], rule: RuleRecord): CaseResult | undefined {
   const { outcome, level, reason, violations, exempt } = rule;
   switch (outcome) {
     case "pass":
