@@ -24,7 +24,7 @@ import {
 import { invalid } from "../refusal.ts";
 import { emitWebsite } from "../relay/relay.ts";
 import { placeOf } from "../routes/conversation/place.ts";
-import { browsingOf } from "../state/browsing.ts";
+import { browsingOf, browsingSession, stop } from "../state/browsing.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 
 /** A second heartbeat in a row is refused. */
@@ -233,6 +233,14 @@ export const browsingFaults: Record<string, Fault> = {
     "The third start of a browsing session is not reported.",
     ["browsing.events-follow-moves"],
     losesOneIn(3, "app:browsing:action:started"),
+  ),
+  "browsing-assist-move-ends": fault(
+    "A move of the mouse ends assistance, so that stopping it is refused.",
+    ["browsing.events-follow-moves"],
+    afterwards("browsing.assist.act", (call) => {
+      const session = browsingSession(placeOf(call).conversation, call.params.browsing_id);
+      if (call.body.action === "mouse") stop(session, "assisted_until");
+    }),
   ),
   "browsing-stopped-by-strangers": fault(
     "Somebody from another website who stops assistance is refused, but it ends.",

@@ -1,10 +1,10 @@
 /** Browsing sessions and assistance through any sequence of starts and stops (1/3.1). */
 import { rule } from "../../harness/author.ts";
 import {
-  act,
-  assist,
   openBrowsing,
   startAgain,
+  type Action,
+  type Assist,
   type Browsed,
 } from "../support/browsing/session.ts";
 import { follows, listenIn, overheard } from "../support/conversation/once.ts";
@@ -21,32 +21,33 @@ rule(name, async (trial) => {
   let wasStopped = false;
   const next = inTurn(oneOfEachTier(world));
   const inHands = (): Browsed => ({ ...browsed, chat: { ...browsed.chat, as: next() } });
+  const act = (action: Action): Promise<unknown> =>
+    trial.accepts(next(), "browsing.session.act", { params: browsed.params, body: { action } });
+  const assist = (body: Assist): Promise<unknown> =>
+    trial.accepts(next(), "browsing.assist.act", { params: browsed.params, body });
   const start = async (): Promise<void> => {
-    const held = inHands();
-    if (wasStopped) browsed = await startAgain(held);
-    else await act(held, "start");
+    if (wasStopped) browsed = await startAgain(inHands());
+    else await act("start");
   };
   const stop = async (): Promise<void> => {
-    await act(inHands(), "stop");
+    await act("stop");
     wasStopped = true;
   };
   const brings =
     (event: string, move: () => Promise<unknown>): Act =>
     () =>
       follows(watched, `app:browsing:${event}`, move);
-  const beat = (): Promise<unknown> => act(inHands(), "heartbeat");
+  const beat = (): Promise<unknown> => act("heartbeat");
   let at = 0;
   const point = (): Promise<unknown> => {
     at += 1;
-    const body = { action: "mouse", mouse: { x: at, y: at } } as const;
-    const { chat, params } = inHands();
-    return trial.accepts(chat.as, "browsing.assist.act", { params, body });
+    return assist({ action: "mouse", mouse: { x: at, y: at } });
   };
   const acts: Record<string, Act | undefined> = {
     start: brings("action:started", start),
     stop: brings("action:stopped", stop),
-    "start assistance": brings("assist:started", () => assist(inHands(), { action: "start" })),
-    "stop assistance": brings("assist:stopped", () => assist(inHands(), { action: "stop" })),
+    "start assistance": brings("assist:started", () => assist({ action: "start" })),
+    "stop assistance": brings("assist:stopped", () => assist({ action: "stop" })),
     "send a heartbeat": beat,
     point,
     "stop both as somebody of another website":

@@ -26,11 +26,11 @@ rule(name, async (trial) => {
     // What is over stays over, whatever ending it again is answered with.
     "log out": ({ from }) =>
       from === "open"
-        ? trial.given(last().caller, "session.logout")
+        ? trial.accepts(last().caller, "session.logout")
         : trial.call(last().caller, "session.logout"),
     close: ({ from }) =>
       from === "open"
-        ? trial.given(who.as, "session.authorized.remove", listed())
+        ? trial.accepts(who.as, "session.authorized.remove", listed())
         : trial.call(who.as, "session.authorized.remove", listed()),
     // It may be accepted, since nothing is there for that user (open.repeated-remove).
     "close as another user":

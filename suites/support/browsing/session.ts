@@ -5,7 +5,7 @@ import { arriveChat, visitor, type Chat } from "../conversation/chat.ts";
 import { listOnce, questionOf } from "../read.ts";
 
 export type Session = Operations["browsing.session.list"]["data"][number];
-type Action = NonNullable<Operations["browsing.session.act"]["body"]>["action"];
+export type Action = NonNullable<Operations["browsing.session.act"]["body"]>["action"];
 export type Assist = NonNullable<Operations["browsing.assist.act"]["body"]>;
 
 const list = "browsing.session.list";
