@@ -244,10 +244,10 @@ rule("status.replicas-flushed", async (trial) => {
 rule("status.replica-health-goes-too", async (trial) => {
   const node = await pollNode(trial);
   const { as, params } = node;
-  const replica = url("https", trial.draw(word));
-  await write(node, "given", "PUT", { replicas: [replica] });
-  await readNode(node, ({ replicas }) => replicas?.length === 1);
-  await report(node, replica, "dead");
+  const former = ["https", "http"].map((scheme) => url(scheme, trial.draw(word)));
+  await write(node, "given", "PUT", { replicas: former });
+  await readNode(node, ({ replicas }) => replicas?.length === former.length);
+  for (const replica of former) await report(node, replica, "dead");
   const isDead = (all: readonly string[]): boolean => all.includes("dead");
   if (!isDead(await healthOf(node, isDead))) trial.cannot("a dead replica had to be listed first");
   const { label, order } = await readNode(node);

@@ -19,18 +19,27 @@ const takesReplicas = (change: (url: string) => string): Plant =>
     ...(body.replicas && { replicas: body.replicas.map(change) }),
   }));
 
+/** What is known of these former replicas, but for so many of the first, outlives them. */
+const keepsHealthFrom = (first: number): Plant =>
+  instead("status.node.replace", (call, original) => {
+    const { replicas } = nodeOf(call);
+    const former = [...replicas].slice(first);
+    const data = original(call);
+    for (const [name, replica] of former)
+      if (!replicas.has(name)) replicas.set(name, { ...replica });
+    return data;
+  });
+
 export const replicaFaults: Record<string, Fault> = {
   "status-replica-health-stays": fault(
     "The health of a replica is still listed when the node has it no longer.",
     ["status.replica-health-goes-too"],
-    instead("status.node.replace", (call, original) => {
-      const { replicas } = nodeOf(call);
-      const former = [...replicas];
-      const data = original(call);
-      for (const [name, replica] of former)
-        if (!replicas.has(name)) replicas.set(name, { ...replica });
-      return data;
-    }),
+    keepsHealthFrom(0),
+  ),
+  "status-later-replica-health-stays": fault(
+    "Of the former replicas of a node the health of the first alone is forgotten.",
+    ["status.replica-health-goes-too"],
+    keepsHealthFrom(1),
   ),
   "status-replica-icmp-refused": fault(
     "PUT of a node refuses ping replicas.",
