@@ -73,18 +73,23 @@ function suggested({ what, give, carried, list }: Suggested): Parameters<typeof 
     const given = `Some${trial.draw(word)}${signOf(idOf(first))}`;
     // What was listed before must give way afterwards.
     await list(desk);
+    let value = given;
+    const expectOf = (least: number, carriers: string): Promise<void> =>
+      expectCounted(trial, { what, value, list: () => list(desk), least, carriers });
     for (const [i, content] of contents.entries()) {
       const chat = i ? await begin(desk) : first;
-      let value = given;
       // A platform may have a form of its own for it.
       const isGiven = (one: string): boolean => one.toLowerCase() === given.toLowerCase();
       await set(chat, give(given, content), (shown) => {
         value = carried(shown).find(isGiven) ?? given;
         return carried(shown).some(isGiven);
       });
-      const carriers = `${i + 1} conversations`;
-      await expectCounted(trial, { what, value, list: () => list(desk), least: i + 1, carriers });
+      await expectOf(i + 1, `${i + 1} conversations`);
     }
+    const params = { website_id: desk.website_id, session_id: idOf(first) };
+    await trial.given(desk.as, "conversation.remove", { params });
+    const left = contents.length - 1;
+    await expectOf(left, `${left} conversations, once a third was removed`);
   };
 }
 

@@ -102,6 +102,9 @@ function suggested({ what, give, list }: Kind): Parameters<typeof rule>[1] {
       least: 4,
       carriers: "four profiles, two of them at once",
     });
+    const params = at(people, ada.people_id);
+    await trial.given(people.as, "people.profile.remove", { params });
+    await expectCounted(trial, { ...one, least: 3, carriers: "three profiles, once a fourth was removed" });
   };
 }
 

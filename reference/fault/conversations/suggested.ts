@@ -1,7 +1,7 @@
 /** Faults of what is suggested for conversations. */
 import { staysWithOthers } from "../../deviate/suggestions.ts";
 import { fault, together, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { shows } from "../../deviate/handler.ts";
+import { instead, shows } from "../../deviate/handler.ts";
 import { websiteOf } from "../../call.ts";
 import { conversationsOf } from "../../state/conversation.ts";
 
@@ -24,11 +24,26 @@ const keysOfValuesOnly: Plant = shows("conversations.datum.list", (data, call) =
     .filter(({ count }) => count > 0);
 });
 
+/** With a conversation goes all that it carries from the suggestions, though others carry it. */
+const goWithOne: Plant = instead("conversation.remove", (call, original) => {
+  const { get, segments, dataKeys } = conversationsOf(websiteOf(call));
+  const removed = get(call.params.session_id);
+  const result = original(call);
+  for (const segment of removed?.segments ?? []) segments.hide(segment);
+  for (const key of Object.keys(removed?.meta.data ?? {})) dataKeys.hide(key);
+  return result;
+});
+
 export const suggestedFaults: Record<string, Fault> = {
   "conversations-suggested-with-others": fault(
     "Removing a suggestion that several conversations carry takes it from one of them only.",
     ["conversations.segment-removed", "conversations.datum-removed"],
     staysWithOthers("conversations"),
+  ),
+  "conversations-suggestions-go-with-one": fault(
+    "What a removed conversation carried is suggested no longer, though other conversations carry it.",
+    ["conversations.segment-is-suggested", "conversations.datum-is-suggested"],
+    goWithOne,
   ),
   "conversations-suggested-count-one": fault(
     "The count of a suggestion for conversations is always one.",

@@ -2,9 +2,9 @@
 import { longerGoAlong, staysWithOthers, suggestionsStay } from "../../deviate/suggestions.ts";
 import { websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, forgetsWhen, forgets } from "../../deviate/handler.ts";
+import { afterwards, forgetsWhen, forgets, instead } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
-import { suggestionsOf } from "../../state/people.ts";
+import { profileOf, suggestionsOf } from "../../state/people.ts";
 
 /** A segment that is removed from the suggestions is suggested on no website any more. */
 const segmentRemovedEverywhere: Plant = afterwards("people.segment.remove", (call) => {
@@ -25,6 +25,18 @@ const keysComeBack: Plant = (reference) => {
     removed.delete(website);
   })(reference);
 };
+
+/** With a profile goes all that it has from the suggestions, though others have it. */
+const goWithOne: Plant = instead("people.profile.remove", (call, original) => {
+  const website = websiteOf(call);
+  const { segments, data, events } = profileOf(website, call.params.people_id);
+  const suggested = suggestionsOf(website);
+  const result = original(call);
+  for (const segment of segments) suggested.segments.hide(segment);
+  for (const key of Object.keys(data)) suggested.dataKeys.hide(key);
+  for (const { text } of events) suggested.eventTexts.hide(text);
+  return result;
+});
 
 const isBeyondAscii = (text: string): boolean => /[^ -~]/.test(text);
 
@@ -48,6 +60,11 @@ export const suggestionsFaults: Record<string, Fault> = {
     "Removing a suggestion that several profiles carry takes it from one of them only.",
     ["people.segment-removed", "people.datum-removed", "people.eventtext-removed"],
     staysWithOthers("people"),
+  ),
+  "people-suggestions-go-with-one": fault(
+    "What a removed profile had is suggested no longer, though other profiles have it.",
+    ["people.segment-is-suggested", "people.datum-is-suggested", "people.eventtext-is-suggested"],
+    goWithOne,
   ),
   "people-suggestion-beyond-ascii-stays": fault(
     "Removing a suggestion of people with letters beyond ASCII is accepted and removes nothing.",
