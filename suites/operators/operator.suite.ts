@@ -134,11 +134,17 @@ rule("operators.unlinked-while-assigned", async (trial) => {
   const [owner, member] = world.operators as [Operator, Operator];
   const chat = await startChat(trial, world, owner);
   await assign(chat, member.user_id);
+  const passedOn = await startChat(trial, world, owner);
+  for (const { user_id } of [member, owner]) await assign(passedOn, user_id);
   const { params } = at(world, member);
   await trial.accepts(owner, "operators.operator.remove", { params });
   trial.settle();
-  const question = questionOf({ trial, as: owner }, "operators.operator.read", { params });
+  const as = { trial, as: owner };
+  const question = questionOf(as, "operators.operator.read", { params });
   await expectRefused(question, "of who was unlinked while a conversation was assigned");
+  const kept = questionOf(as, "conversation.read", { params: passedOn.params });
+  const { user_id } = owner;
+  await expectRead(kept, { assigned: { user_id } }, "of a conversation that was passed on before");
 });
 
 rule("operators.apart-on-two-websites", async (trial) => {

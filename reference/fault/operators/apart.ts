@@ -4,6 +4,7 @@ import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import { activityOf } from "../../state/activity.ts";
+import { conversationsOf } from "../../state/conversation.ts";
 
 type OfWebsite = { reference: Call["reference"]; params: { website_id: string } };
 
@@ -45,6 +46,11 @@ const unlinkingTakesMember: Plant = afterwards("operators.operator.remove", (cal
   if (first) operators.delete(first.user_id);
 });
 
+/** With an operator who is unlinked every conversation loses whom it is assigned to. */
+const unlinkingUnassigns: Plant = afterwards("operators.operator.remove", (call) => {
+  for (const conversation of conversationsOf(websiteOf(call)).all) conversation.assigned = undefined;
+});
+
 export const operatorsApartFaults: Record<string, Fault> = {
   "operators-active-cleared-everywhere": fault(
     "Clearing the last active operators of one website clears those of all.",
@@ -55,6 +61,11 @@ export const operatorsApartFaults: Record<string, Fault> = {
     "The role that an operator is given on one website is their role on all.",
     ["operators.apart-on-two-websites"],
     roleOfUser,
+  ),
+  "operators-unlinking-unassigns": fault(
+    "With an operator who is unlinked every conversation loses whom it is assigned to.",
+    ["operators.unlinked-while-assigned"],
+    unlinkingUnassigns,
   ),
   "operators-title-makes-member": fault(
     "An operator whose title alone is changed becomes a member.",
