@@ -275,6 +275,7 @@ export async function startByHand(
         services: true,
         domains,
         ...(crawlable !== undefined && { crawlable }),
+        importable: "https://help.example.com",
       },
       samples,
       credentials: {

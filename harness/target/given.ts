@@ -54,6 +54,7 @@ const comesWith: Readonly<Record<string, readonly string[]>> = {
     "valid-domain",
     "invalid-domain",
     "crawlable-domain",
+    "importable-helpdesk",
   ],
   inject: ["invoices", "subscription-links", "confirm-keypairs", "registration", "update-alert"],
 };
@@ -138,6 +139,7 @@ const inFile: Readonly<Record<string, (target: Target) => unknown>> = {
   "valid-domain": ({ outside }) => outside?.domains?.valid,
   "invalid-domain": ({ outside }) => outside?.domains?.invalid,
   "crawlable-domain": ({ outside }) => outside?.crawlable,
+  "importable-helpdesk": ({ outside }) => outside?.importable,
   "update-alert": ({ updates }) => updates,
   registration: ({ registration }) => registration,
   // One that a rule registered.

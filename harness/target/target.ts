@@ -182,6 +182,8 @@ export interface Target {
     domains?: GivenDomains;
     /** A domain below which every name is crawled. */
     crawlable?: string;
+    /** The URL of a helpdesk that can be imported. */
+    importable?: string;
   };
   samples?: GivenSamples;
   headers?: Record<string, string>;

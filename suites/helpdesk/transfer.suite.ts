@@ -5,11 +5,13 @@ import {
   carryOut,
   decide,
   eventually,
+  isDecided,
   isGiven,
   isRefused,
   isStaged,
   leavesOf,
   mailTo,
+  missing,
   says,
   type Mail,
   realistic,
@@ -23,8 +25,12 @@ import { isCaughtUp } from "../support/operators/email.ts";
 
 const urls = realistic["url"] ?? fc.webUrl();
 
-/** The crawler finds a helpdesk behind every address. */
+/** The crawler finds a helpdesk behind every address, or behind the one that the target file names. */
 async function crawl({ trial, scene }: Base): Promise<{ helpdesk_url: string }> {
+  if (!isDecided(trial)) {
+    const { importable } = trial.run.target.outside ?? {};
+    return { helpdesk_url: importable ?? missing("importable-helpdesk") };
+  }
   await decide(scene, "crawl");
   return { helpdesk_url: trial.draw(urls) };
 }

@@ -244,7 +244,7 @@ rule("status.replicas-flushed", async (trial) => {
 rule("status.replica-health-goes-too", async (trial) => {
   const node = await pollNode(trial);
   const { as, params } = node;
-  const former = ["https", "http"].map((scheme) => url(scheme, trial.draw(word)));
+  const former = (["https", "http"] as const).map((scheme) => url(scheme, trial.draw(word)));
   await write(node, "given", "PUT", { replicas: former });
   await readNode(node, ({ replicas }) => replicas?.length === former.length);
   for (const replica of former) await report(node, replica, "dead");

@@ -18,7 +18,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { eventually } from "../../target/eventually.ts";
 import { NotClaimed } from "../../case/stop.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
-import { isStaged } from "../staged.ts";
+import { isDecided, isStaged } from "../staged.ts";
 import { serial, uniqueName, withOwnName } from "../value/unique.ts";
 import { passwordChallenge } from "./website.ts";
 import { slot } from "../../case/slot.ts";
@@ -158,19 +158,41 @@ const named = ["category", "section"].flatMap((noun) =>
   ["create", "replace", "merge"].map((verb) => `helpdesk.${noun}.${verb}` as const),
 );
 
+const importsByWebsite = slot<Map<string, number>>("helpdesk: imports that were asked for");
+
+/** How many imports the run has asked for on the website; `more` are about to be. */
+function importsOf({ trial: { run }, world: { website_id } }: Scene, more = 0): number {
+  const all = importsByWebsite.ensure(run, () => new Map());
+  const count = (all.get(website_id) ?? 0) + more;
+  all.set(website_id, count);
+  return count;
+}
+
+/** The stage lets a helpdesk stand behind every address; without one the target file names the address of one. */
+const fromImportable = (trial: Scene["trial"], input: CallInput): CallInput =>
+  mapMember(input, "helpdesk_url", (drawn) =>
+    isDecided(trial) ? drawn : (trial.run.target.outside?.importable ?? drawn),
+  );
+
 /** How it was refused, as far as that tells one refusal from another. */
 const refusalOf = (exchange: Exchange): string =>
   show([exchange.response?.status, memberAt(exchange.response?.json, "reason")]);
 
 /**
- * Nothing is known behind the address that was drawn (open.helpdesk-import-source). Not refused now and then, nor for want of
- * another field, nor as if there were no address.
+ * Nothing is known behind the address that was drawn, or an earlier import still runs (open.helpdesk-import-source). Not refused now and
+ * then, nor for want of another field, nor as if there were no address.
  */
-async function giveUpOnSource({ ids }: Scene, input: CallInput, again: Again): Promise<undefined> {
+async function giveUpOnSource(
+  scene: Scene,
+  input: CallInput,
+  again: Again,
+): Promise<Exchange | undefined> {
   const { helpdesk_url: _, ...rest } = bodyOf(input);
-  const locale = String(ids.get("locale") ?? "en");
-  const refused = await again(input.body);
-  if (isAccepted(refused)) return;
+  const locale = String(scene.ids.get("locale") ?? "en");
+  const isFirst = importsOf(scene) < 2;
+  const repeat = (): Promise<Exchange> => again(input.body);
+  const refused = await (isFirst ? repeat() : eventually(scene.trial, "event", repeat, isAccepted));
+  if (isAccepted(refused)) return isFirst ? undefined : refused;
   const whole = { detect_locales: false, other_locales: [locale], ...bodyOf(input) };
   if (isAccepted(await again(whole)) || refusalOf(await again(rest)) === refusalOf(refused)) return;
   throw new NotClaimed(
@@ -252,12 +274,13 @@ export const helpdesk: Arrangement = {
         (scene: Scene, input: CallInput) => withOwnName(scene, input, "name"),
       ]),
     ),
-    "helpdesk.import.start": ({ ids }, input) =>
-      mapMember(input, "other_locales", (drawn) =>
-        (drawn as string[]).map((code) =>
-          code === ids.get("locale") ? freeCode(code, new Set([code])) : code,
-        ),
-      ),
+    "helpdesk.import.start": (scene, input) => {
+      importsOf(scene, 1);
+      const own = scene.ids.get("locale");
+      return mapMember(fromImportable(scene.trial, input), "other_locales", (drawn) =>
+        (drawn as string[]).map((code) => (code === own ? freeCode(code, new Set([code])) : code)),
+      );
+    },
     "helpdesk.redirection.create": (scene, input) =>
       withBody(input, { path: newPath(scene), target: ownAddress(scene, bodyOf(input)["target"]) }),
     "helpdesk.domain.merge": wholeDomain("helpdesk.domain.read"),

@@ -47,10 +47,6 @@ export const platform: Arrangement = {
     // Whoever follows links at the service takes them for good.
     "authorized-link": async () => {},
     "rejected-link": async () => {},
-    "outside-answer": async (scene) => {
-      for (const provider of Object.keys(favourable)) {
-        await decide(scene, provider as keyof typeof favourable);
-      }
-    },
+    "importable-helpdesk": (scene) => decideIfStaged(scene, "crawl"),
   },
 };
