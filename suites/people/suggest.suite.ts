@@ -104,7 +104,11 @@ function suggested({ what, give, list }: Kind): Parameters<typeof rule>[1] {
     });
     const params = at(people, ada.people_id);
     await trial.given(people.as, "people.profile.remove", { params });
-    await expectCounted(trial, { ...one, least: 3, carriers: "three profiles, once a fourth was removed" });
+    await expectCounted(trial, {
+      ...one,
+      least: 3,
+      carriers: "three profiles, once a fourth was removed",
+    });
   };
 }
 

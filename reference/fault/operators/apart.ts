@@ -48,7 +48,8 @@ const unlinkingTakesMember: Plant = afterwards("operators.operator.remove", (cal
 
 /** With an operator who is unlinked every conversation loses whom it is assigned to. */
 const unlinkingUnassigns: Plant = afterwards("operators.operator.remove", (call) => {
-  for (const conversation of conversationsOf(websiteOf(call)).all) conversation.assigned = undefined;
+  for (const conversation of conversationsOf(websiteOf(call)).all)
+    conversation.assigned = undefined;
 });
 
 export const operatorsApartFaults: Record<string, Fault> = {
