@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   carryOut,
+  choosing,
   claimedRows,
   playClaimedRows,
   contains,
@@ -19,11 +20,12 @@ import {
   type Trial,
   neededFirst,
 } from "../../harness/author.ts";
+import type { Inbox } from "../../schemas/generated/types.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { dataFor, readerOf, readOf } from "../support/platform/changed.ts";
 import { idsOnce, makersOf, removalOf, things } from "../support/platform/things.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { givenRefused, questionOf } from "../support/read.ts";
+import { givenRefused, questionOf, readOnce } from "../support/read.ts";
 
 rule("platform.colleagues-list-the-same", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
@@ -42,26 +44,38 @@ rule("platform.colleagues-list-the-same", async (trial) => {
   });
 });
 
+const inboxOf = "inboxes.inbox.create";
+
 rule("platform.things-outlive-their-maker", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"], isRemovable: true });
   const [owner, leaver] = world.operators;
   if (!owner || !leaver) return trial.cannot("the website had to have two owners");
-  const making = createScene(trial, { ...world, owner: leaver });
+  const members = { operators: [owner.user_id, leaver.user_id] };
+  const scene = createScene(trial, { ...world, owner: leaver });
+  const making = members.operators.every(Boolean) ? choosing(scene, inboxOf, members) : scene;
   const { operation } = trial.run.contract;
   const made: [lists: string, id: string][] = [];
   await playClaimedRows(trial, things, async (create, lists) => {
     const { id } = await createAndIdentify(making, operation(create));
     made.push([lists, String(id)]);
   });
-  const scene = { ...making, world };
+  const looking = { ...scene, world };
   const params = { ...paramsOf(world), user_id: leaver.user_id };
   await trial.given(owner, "operators.operator.remove", { params });
   await givenRefused(questionOf({ trial, as: leaver }, "website.read", { params }));
   for (const [lists, id] of made) {
-    const ids = await idsOnce(scene, operation(lists), owner, (now) => now.includes(id));
+    const ids = await idsOnce(looking, operation(lists), owner, (now) => now.includes(id));
     const where = `${lists} once the owner who made ${id} was unlinked`;
     trial.expect(ids.includes(id), where, `a list with ${id}`, ids);
   }
+  const [, inbox_id] = made.find(([lists]) => lists === "inboxes.inbox.list") ?? [];
+  if (making === scene || inbox_id === undefined) return;
+  const place = { params: { ...paramsOf(world), inbox_id } };
+  const question = questionOf({ trial, as: owner }, "inboxes.inbox.read", place);
+  const isNamed = ({ operators = [] }: Inbox): boolean => operators.includes(owner.user_id);
+  const inbox = await readOnce(question, isNamed);
+  const where = "the operators of an inbox, once another of them was unlinked";
+  trial.expect(isNamed(inbox), where, `those with ${owner.user_id}`, inbox.operators);
 });
 
 /** Settings of a website, which nobody makes. */

@@ -1,10 +1,11 @@
 /** Writes about one operator, or one website of theirs, that reach others. */
 import { websiteOf, type Call } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { afterwards } from "../../deviate/handler.ts";
+import { afterwards, instead } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import { activityOf } from "../../state/activity.ts";
 import { conversationsOf } from "../../state/conversation.ts";
+import { inboxesOf } from "../../state/inbox.ts";
 
 type OfWebsite = { reference: Call["reference"]; params: { website_id: string } };
 
@@ -52,6 +53,16 @@ const unlinkingUnassigns: Plant = afterwards("operators.operator.remove", (call)
     conversation.assigned = undefined;
 });
 
+/** With an operator who is unlinked go all others from the inboxes that name them. */
+const unlinkingEmptiesInboxes: Plant = instead("operators.operator.remove", (call, original) => {
+  const theirs = [...inboxesOf(websiteOf(call))].filter(({ operators }) =>
+    operators.includes(call.params.user_id),
+  );
+  const data = original(call);
+  for (const inbox of theirs) inbox.operators = [];
+  return data;
+});
+
 export const operatorsApartFaults: Record<string, Fault> = {
   "operators-active-cleared-everywhere": fault(
     "Clearing the last active operators of one website clears those of all.",
@@ -67,6 +78,11 @@ export const operatorsApartFaults: Record<string, Fault> = {
     "With an operator who is unlinked every conversation loses whom it is assigned to.",
     ["operators.unlinked-while-assigned"],
     unlinkingUnassigns,
+  ),
+  "operators-unlinking-empties-inboxes": fault(
+    "With an operator who is unlinked go all others from the inboxes that name them.",
+    ["platform.things-outlive-their-maker"],
+    unlinkingEmptiesInboxes,
   ),
   "operators-title-makes-member": fault(
     "An operator whose title alone is changed becomes a member.",
