@@ -69,7 +69,7 @@ export const ingredients: Readonly<Record<string, string>> = {
   "crawlable-domain":
     "outside.crawlable: a domain below which every name is crawled, with --leave-traces, since no route removes it",
   "importable-helpdesk":
-    "outside.importable: the URL of a helpdesk that the platform can import, whose articles a run imports into helpdesks of its own",
+    "outside.importable: the URL of a helpdesk that the platform can import, whose articles a run imports and removes",
   "update-alert": "updates: true, where the platform shows its users updates",
   registration:
     "registration.signature: one that registers any number of accounts on the staging platform, or {unique} where it takes any that is new",
