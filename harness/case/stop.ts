@@ -59,7 +59,7 @@ export class NeedsExclusiveRun extends Error {
   override name = "NeedsExclusiveRun";
 }
 
-/** The run has spent its requests, and this would be one more. */
+/** The run has spent its requests, or is to end, and this would be one more. */
 export class OutOfBudget extends Error {
   override name = "OutOfBudget";
 }

@@ -23,7 +23,7 @@ export type Ending =
     }
   /** The rule was about to move what all rules share while others ran beside it. */
   | { kind: "needs-exclusive-run"; reason: string }
-  /** The run had spent its requests before the rule came to its end. */
+  /** The run had spent its requests, or was to end, before the rule came to its end. */
   | { kind: "out-of-budget" }
   /** A plugin would have spent more of its daily quota than it may. */
   | { kind: "out-of-quota"; reason: string }

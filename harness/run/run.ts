@@ -64,6 +64,8 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   requests: () => number;
   /** Before a rule calls; throws {@link OutOfBudget} or {@link OutOfQuota} where the requests, or those of the caller, are spent. */
   spend: (caller: Caller | undefined) => void;
+  /** From now on each rule ends at its next call, which throws {@link OutOfBudget}, and takes back what it made. */
+  endRules: () => void;
   /** Daily quotas of the plugins that the target names. */
   quotas: Quotas;
   thrift: Thrift;
@@ -172,6 +174,7 @@ export async function openRun(
     },
   });
   let spent = 0;
+  let isOver = false;
   const claimed = claimedPart(contract, target);
   const call = calls.finding(keep);
   const run: Run = {
@@ -197,11 +200,12 @@ export async function openRun(
     thrift: thriftOf(quotas, [], rules),
     spend(caller) {
       // What is sent again counts as well, and so does what is about to be sent.
-      if (Math.max(spent, calls.count()) >= budget) throw new OutOfBudget();
+      if (isOver || Math.max(spent, calls.count()) >= budget) throw new OutOfBudget();
       if (caller && caller.limit === undefined && quotas.left(caller) <= 0)
         throw new OutOfQuota(`${quotas.name(caller)}, is spent, but for what cleaning up may need`);
       spent += 1;
     },
+    endRules: () => void (isOver = true),
     disturbances: calls.disturbances,
     traffic: () => ({ ...calls.traffic(), sent: quotas.sent() }),
     reach: calls.reach,

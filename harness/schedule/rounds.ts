@@ -67,7 +67,8 @@ export function createRounds({
     const { ending } = judged;
     const { turn, disturbed, retried, failed } = waiting;
     const { rule } = turn;
-    if (ending.kind === "out-of-budget") return giveUp(waiting, stopping.spentBudget);
+    if (ending.kind === "out-of-budget")
+      return giveUp(waiting, stopping.reason() ?? stopping.spentBudget);
     if (ending.kind === "out-of-quota") return giveUp(waiting, notReached("quota", ending.reason));
     if (ending.kind === "violated" && retried < retries)
       return void again.push({ turn, disturbed, failed: failed ?? judged, retried: retried + 1 });

@@ -160,6 +160,15 @@ async function closeWhenIdle(): Promise<void> {
   if (isClosing && !busy) await (ending ??= end());
 }
 
+/** What runs may come to its end for so long (ms) before each rule ends at its next call: some wait for minutes, and who stopped the run too. */
+const grace = 5_000;
+
+function close(): void {
+  isClosing = true;
+  setTimeout(() => opened?.run.endRules(), grace).unref();
+  void closeWhenIdle();
+}
+
 let ending: Promise<void> | undefined;
 
 async function end(): Promise<void> {
@@ -177,15 +186,9 @@ async function end(): Promise<void> {
 process.on("message", (message: ToWorker) => {
   if (message.kind === "open") void open(message);
   else if (message.kind === "judge") void judge(message.task);
-  else {
-    isClosing = true;
-    void closeWhenIdle();
-  }
+  else close();
 });
 // A parent that was killed takes no more verdicts.
-process.on("disconnect", () => {
-  isClosing = true;
-  void closeWhenIdle();
-});
+process.on("disconnect", close);
 // Ctrl-C reaches the whole process group; it is the parent that ends a run in good order.
 for (const signal of endings) process.on(signal, () => undefined);
