@@ -51,9 +51,13 @@ export function uniqueName(scene: Place, drawn: unknown): string {
   return `a${kept}${signOf(website_id)}${serial(scene)}`;
 }
 
-/** The drawn name and a number that nothing else has: whether two things may bear one is open (open.name-twice). */
+/** The drawn name and a number that nothing else has: whether two things may bear one is open (open.name-twice). One of digits stays one. */
 export const withOwnName = (scene: Place, input: CallInput, member: string): CallInput =>
-  mapMember(input, member, (drawn) => `${textOf(drawn)} ${serial(scene)}`);
+  mapMember(input, member, (drawn) => {
+    const name = textOf(drawn);
+    const between = /^\d+$/.test(name) ? "" : " ";
+    return name + between + serial(scene);
+  });
 
 /** A positive whole number, unique on the whole target and exact in every notation. */
 export function uniqueNumber(scene: Place): number {
