@@ -24,7 +24,13 @@ const withSelection = (choice: object): object => ({
   selected: memberAt(choice, "selected") ?? false,
 });
 
-/** The content of a message with the addresses of its medium and images as they were sent, and choices that say whether they are selected. */
+/** What does not say that it is required is not, as a false flag may be left out (open.absent-value). */
+const withRequired = (shown: object, sent: unknown): object =>
+  memberAt(sent, "required") === false
+    ? { ...shown, required: memberAt(shown, "required") ?? false }
+    : shown;
+
+/** The content of a message with the addresses of its medium and images as they were sent, and the flags that may be left out. */
 export function contentAsSent(shown: unknown, sent: unknown): unknown {
   if (typeof shown !== "object" || shown === null || Array.isArray(shown)) return shown;
   const { url, targets, choices } = shown as Record<string, unknown>;
@@ -34,7 +40,7 @@ export function contentAsSent(shown: unknown, sent: unknown): unknown {
     return image === undefined ? target : { ...target, image: addressAsSent(image, own) };
   };
   return {
-    ...shown,
+    ...withRequired(shown, sent),
     ...(url !== undefined && { url: addressAsSent(url, memberAt(sent, "url")) }),
     ...(Array.isArray(targets) && { targets: targets.map(withImage) }),
     ...(Array.isArray(choices) && { choices: choices.map(withSelection) }),

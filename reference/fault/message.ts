@@ -1,6 +1,7 @@
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { untoldOfPlugins } from "../deviate/event.ts";
 import { ignoresField, refusesIf, shows, takesBody } from "../deviate/handler.ts";
+import { respellsField } from "../deviate/request.ts";
 import { joinsLines } from "../deviate/lines.ts";
 import { without } from "../deviate/without.ts";
 import { notFound } from "../refusal.ts";
@@ -31,6 +32,28 @@ const stealthStays: Plant = (reference) => {
     return quiet.has(session_id) ? { ...body, stealth: true } : body;
   })(reference);
 };
+
+const everyType = "conversation.message-every-type";
+
+/** Texts of a message beside the one that it says, and the rules that read them. */
+const scripted = [
+  ["choices", "The choices of a picker", everyType, "/content/choices/*/label"],
+  ["explanations", "The explanations of fields", everyType, "/content/explain"],
+  ["targets", "The titles of the targets of a carousel", everyType, "/content/targets/*/title"],
+  ["values", "The values of fields", "conversation.message-optional-content", "/content/value"],
+  [
+    "references",
+    "The names of references",
+    "conversation.message-references-shown",
+    "/references/*/name",
+  ],
+  [
+    "nicknames",
+    "The nicknames with which messages are sent",
+    "conversation.message-user-shown",
+    "/user/nickname",
+  ],
+] as const;
 
 export const messageFaults: Record<string, Fault> = {
   ...offersFaults,
@@ -210,6 +233,27 @@ export const messageFaults: Record<string, Fault> = {
     takesBody("conversation.message.send", (body) =>
       body.type === "file"
         ? { ...body, content: { ...body.content, url: body.content.url.replace(/\?.*$/, "") } }
+        : body,
+    ),
+  ),
+  ...Object.fromEntries(
+    scripted.map(([id, what, rule, pointer]) => [
+      `message-${id}-of-ascii`,
+      fault(
+        `${what} have question marks for letters beyond ASCII.`,
+        [rule],
+        respellsField("conversation.message.send", pointer, (text) =>
+          text.replaceAll(/[^\p{ASCII}]/gu, "?"),
+        ),
+      ),
+    ]),
+  ),
+  "message-required-always": fault(
+    "A picker or a field that need not be answered is kept as one that must.",
+    ["conversation.message-optional-content"],
+    takesBody("conversation.message.send", (body) =>
+      (body.type === "picker" || body.type === "field") && body.content.required === false
+        ? ({ ...body, content: { ...body.content, required: true } } as typeof body)
         : body,
     ),
   ),

@@ -97,7 +97,12 @@ rule("conversation.message-over-email", async (trial) => {
 
 rule("conversation.message-optional-content", async (trial) => {
   const chat = await startChat(trial, await trial.world());
-  for (const type of typesOf(complete)) await takes(chat, type, trial.draw(drawn(complete[type])));
+  for (const type of typesOf(complete)) {
+    const content = trial.draw(drawn(complete[type]));
+    await takes(chat, type, content);
+    if (memberAt(content, "required"))
+      await takes(chat, type, { ...(content as object), required: false } as Content);
+  }
 });
 
 /** How many choices or targets are offered at first; one that takes fewer may refuse them (open.size-limits). */

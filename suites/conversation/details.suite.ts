@@ -14,7 +14,7 @@ import {
 } from "../../harness/author.ts";
 import type { Conversation, Message, MessageSend } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, startChat, type Chat } from "../support/conversation/chat.ts";
-import { messageOf, required, typesOf } from "../support/conversation/content.ts";
+import { messageOf, ofScripts, required, typesOf } from "../support/conversation/content.ts";
 import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
 import {
   expectMessage,
@@ -42,7 +42,11 @@ const sendAsOperator = (chat: Chat, details: Partial<MessageSend>): Promise<numb
   sendWith(chat, details, "operator");
 
 const references = fc.array(
-  fc.record({ type: fc.constant("link" as const), name: kind("words"), target: kind("url") }),
+  fc.record({
+    type: fc.constant("link" as const),
+    name: ofScripts(kind("words")),
+    target: kind("url"),
+  }),
   { minLength: 2, maxLength: 3 },
 );
 
@@ -174,7 +178,7 @@ const everything = (chat: Chat, trial = chat.trial): Partial<MessageSend> => ({
 });
 
 const users = fc.record({
-  nickname: kind("name"),
+  nickname: ofScripts(kind("name")),
   avatar: kind("image"),
 });
 

@@ -9,13 +9,19 @@ export type Content = MessageSend["content"];
 
 const kind = (name: string): fc.Arbitrary<string> => realistic[name] ?? texts;
 const kinds = ["code", "words", "url", "image", "emoji"];
-const [code, words, url, image, emoji] = kinds.map(kind) as [
+const [code, plain, url, image, emoji] = kinds.map(kind) as [
   fc.Arbitrary<string>,
   fc.Arbitrary<string>,
   fc.Arbitrary<string>,
   fc.Arbitrary<string>,
   fc.Arbitrary<string>,
 ];
+
+/** As people write, in letters of other scripts too. */
+export const ofScripts = (some: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  some.map((one) => `${one} für 配送`);
+
+const words = ofScripts(plain);
 
 /** At least one: whether an empty list of them is taken is not said. */
 const some = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
@@ -35,7 +41,7 @@ const addressOf = (url: string, medium: Medium): string => {
 const mediumOf = (
   known: readonly Medium[],
 ): fc.Arbitrary<{ name: string; url: string; type: string }> =>
-  fc.tuple(words, url, fc.constantFrom(...known)).map(([name, address, medium]) => ({
+  fc.tuple(plain, url, fc.constantFrom(...known)).map(([name, address, medium]) => ({
     name: named(`Pièce ${name}`, medium),
     url: addressOf(address, medium),
     type: medium.type,
@@ -110,10 +116,7 @@ export const required: Record<MessageType, fc.Arbitrary<Content>> = {
   event: fc.record({ namespace: fc.constantFrom(...namespaces), text: words }),
 };
 
-/**
- * With every optional field. The flag is always true: a false one may be shown by its absence
- * (open.absent-value).
- */
+/** With every optional field. The flag is true: a false one may be shown by its absence (open.absent-value). */
 export const complete: Partial<Record<MessageType, fc.Arbitrary<Content>>> = {
   picker: fc.record({
     ...picker,
