@@ -328,6 +328,14 @@ export const hooksFaults: Record<string, Fault> = {
     ["read-back:hooks.hook.create/hooks.hook.read", "read-back:hooks.hook.create/hooks.hook.list"],
     takesBody("hooks.hook.create", (body) => ({ ...body, target: body.target.toLowerCase() })),
   ),
+  "hooks-target-without-last-slash": fault(
+    "Deliveries to a hook lack the slash that ends the path of its target.",
+    ["hooks.target-with-query"],
+    seam("hookRequest", (original) => (request, delivery) => {
+      const { url, ...more } = original(request, delivery);
+      return { ...more, url: url.replace(/\/(?=\?|$)/, "") };
+    }),
+  ),
   "hooks-target-without-query": fault(
     "Deliveries to a hook lack the query of its target.",
     ["hooks.target-with-query"],

@@ -129,6 +129,9 @@ async function sendSpares(chat: Chat, count: number): Promise<number[]> {
   return fingerprints;
 }
 
+/** The path of an address without the slash that may end it. */
+const pathOf = (url: string): string | undefined => URL.parse(url)?.pathname.replace(/\/$/, "");
+
 /** By the path of its target, which nothing else has but a hook that is known; a URL may be shown in another spelling. */
 async function findHook(
   trial: Trial,
@@ -136,9 +139,8 @@ async function findHook(
   { url }: HookTarget,
   known?: string,
 ): Promise<Hook> {
-  const { pathname } = new URL(url);
   const isOwn = ({ hook_id, target }: Hook): boolean =>
-    hook_id !== known && URL.parse(target)?.pathname === pathname;
+    hook_id !== known && pathOf(target) === pathOf(url);
   const params = paramsOf(world);
   const find = async (): Promise<Hook | undefined> => {
     const isEnough = (hooks: Hook[]): boolean => hooks.some(isOwn);
