@@ -45,7 +45,12 @@ export interface CallInput {
   device?: string;
   /** Ends the connection after the answer, so that the next call needs a new one. */
   hangsUp?: boolean;
+  /** Leaves what a segment of the path may hold as it is (RFC 3986, pchar), as whoever joins a path by hand does. */
+  unescaped?: boolean;
 }
+
+/** What `encodeURIComponent` escapes though a segment may hold it. */
+const mayStandInSegment = /%(?:2B|3A|40)/g;
 
 /** The keypair of the caller, alone and as Basic encodes it; in an exchange names stand for all three. */
 export interface Secret extends Keypair {
@@ -92,10 +97,17 @@ export interface Client {
 }
 
 /** The path with its parameters; `{page_number}` is left out when it is not given. */
-function pathOf(operation: Operation, { params = {}, query = {} }: CallInput): string {
+function pathOf(
+  operation: Operation,
+  { params = {}, query = {}, unescaped = false }: CallInput,
+): string {
+  const segmentOf = (value: string | number): string => {
+    const escaped = encodeURIComponent(value);
+    return unescaped ? escaped.replaceAll(mayStandInSegment, decodeURIComponent) : escaped;
+  };
   const path = operation.path.replaceAll(/\/\{([a-z_]+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value !== undefined) return `/${encodeURIComponent(String(value))}`;
+    if (value !== undefined) return `/${segmentOf(value)}`;
     if (name === operation.paging?.segment) return "";
     throw new Error(`${operation.operationId} was called without ${name}`);
   });

@@ -29,7 +29,7 @@ type Input<Id extends OperationId> = {
   params?: Operations[Id]["params"];
   query?: Operations[Id]["query"];
   body?: Operations[Id]["body"];
-} & Pick<CallInput, "text" | "authorization" | "device" | "hangsUp">;
+} & Pick<CallInput, "text" | "authorization" | "device" | "hangsUp" | "unescaped">;
 
 export interface Trial extends Keeper {
   run: Run;

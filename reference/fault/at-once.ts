@@ -199,6 +199,16 @@ export const atOnceFaults: Record<string, Fault> = {
     ["helpdesk.alternate-several-locales"],
     doesOneAtATime("helpdesk.alternate.replace"),
   ),
+  "limits-subscriptions-at-once-lost": fault(
+    "Of subscriptions of a website to limits that are made at the same time one is kept.",
+    ["limits.subscriptions-side-by-side"],
+    doesOneAtATime("limits.subscription.create"),
+  ),
+  "search-entries-at-once-lost": fault(
+    "Of searches that are added to the history at the same time one is kept.",
+    ["search.history-keeps-several"],
+    doesOneAtATime("search.entry.create"),
+  ),
   "conversation-messages-at-once-lost": fault(
     "A message is written into its conversation as it was read when the request came, over what another request wrote meanwhile.",
     ["conversation.messages-at-once-all-listed"],

@@ -9,6 +9,7 @@ import {
   takesQuery,
   listsNothingWhen,
 } from "../deviate/handler.ts";
+import { seam } from "../deviate/seam.ts";
 import { without } from "../deviate/without.ts";
 import { Refusal } from "../refusal.ts";
 import { catalogueOf } from "../state/catalogue.ts";
@@ -28,6 +29,11 @@ export const pluginsFaults: Record<string, Fault> = {
     refusesWhen(read, ({ params }) =>
       params.plugin_id.startsWith("urn:") ? new Refusal(404, "plugin_not_found") : undefined,
     ),
+  ),
+  "plugins-unescaped-urn-unknown": fault(
+    "No path is known in which a colon stands as it is.",
+    ["plugins.urn-unescaped"],
+    seam("path", (original) => (path) => original(path.includes(":") ? "/v1" : path)),
   ),
   "plugins-summary-is-name": fault(
     "Every plugin has its name as its summary.",

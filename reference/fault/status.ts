@@ -2,6 +2,7 @@ import { without } from "../deviate/without.ts";
 import { nodeOf, pageOf, pageSlot, serviceOf } from "../routes/status/state.ts";
 import { notFound } from "../refusal.ts";
 import { tolerates } from "../deviate/check.ts";
+import type { StatusNode } from "../../schemas/generated/types.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   afterwards,
@@ -15,7 +16,8 @@ import {
   takesQuery,
 } from "../deviate/handler.ts";
 import { takesOnce } from "../deviate/memory.ts";
-import { filtersFirstPageOnly } from "../deviate/pages.ts";
+import { filtersBy, filtersFirstPageOnly } from "../deviate/pages.ts";
+import { containsText } from "../text.ts";
 import { changeMode, nodeAnywhere, statusPageFaults } from "./status/page.ts";
 import { statusSettingsFaults } from "./status/settings.ts";
 import { replicaFaults } from "./status/replicas.ts";
@@ -84,6 +86,15 @@ export const statusFaults: Record<string, Fault> = {
     "The list of nodes ignores search_label.",
     ["status.node-search"],
     ignoresQuery("status.node.list", "search_label"),
+  ),
+  "status-node-search-replicas": fault(
+    "A search for a label finds nodes by their replicas as well.",
+    ["status.node-search"],
+    filtersBy<StatusNode>("status.node.list", ["search_label"], (nodes, { search_label = "" }) =>
+      nodes.filter(({ label, replicas = [] }) =>
+        [label, ...replicas].some((text) => containsText(text, search_label)),
+      ),
+    ),
   ),
   "status-node-search-one-word": fault(
     "A search for nodes finds nothing when it has two words.",

@@ -1,6 +1,7 @@
 /** How many messages are unread. Which of the two counters is whose is open (open.unread-counter-sides). */
 import * as fc from "fast-check";
 import {
+  isBlank,
   isStagedVisitor,
   memberAt,
   NotClaimed,
@@ -26,6 +27,7 @@ import {
   answersBeside,
   isIn,
   isRemoved,
+  messageOnce,
   phrases,
   type Side,
   say,
@@ -179,6 +181,17 @@ rule("conversation.counter-counts-messages", async (trial) => {
     const now = await countOf(unread, first + more);
     trial.equal(now, first + more, `/data/unread/${counter}, ${more} later`);
   }
+  trial.settle();
+  await markBothSides(chat, { origin: "chat" });
+  if (await countOf(unread, 0)) trial.cannot("all that was said had to be read first");
+  const later = await say(chat, "user", trial.draw(texts));
+  trial.equal(
+    await countOf(unread, 1),
+    1,
+    `/data/unread/${counter} after one that came when all were read`,
+  );
+  const { read } = await messageOnce(chat, later, (message) => isBlank(message.read));
+  trial.expect(isBlank(read), "/data/read of one that came when all were read", "nothing", read);
 });
 
 rule("conversation.read-twice-counts-once", async (trial) => {

@@ -22,7 +22,7 @@ import {
   type Desk,
   type Query,
 } from "../support/conversations/desk.ts";
-import { hour } from "../support/duration.ts";
+import { day, hour } from "../support/duration.ts";
 import { apart, expectKept, type Range } from "../support/within.ts";
 import { advance } from "../support/clock.ts";
 
@@ -31,6 +31,9 @@ import { advance } from "../support/clock.ts";
  * a bound that is cut to its day would lie on the wrong side.
  */
 const distance = fc.integer({ min: hour, max: 48 * hour });
+
+/** Where there is nothing any more (ms). */
+const beyondAll = 400 * day;
 
 const updateOf = ({ updated_at }: Conversation): number | undefined =>
   typeof updated_at === "number" ? momentOf(updated_at) : undefined;
@@ -115,7 +118,7 @@ rule("conversations.filter-date-start", async (trial) => {
   const early = await updatedAt(earlier);
   await expectUpdated(desk, later, { filter_date_start: isoDate(early + far) });
   trial.settle();
-  for (const start of [early + far, early + laterThatDay(early)]) {
+  for (const start of [early + far, early + laterThatDay(early), early + beyondAll]) {
     const query = { filter_date_start: isoDate(start) };
     await expectNone(desk, query, earlier, (moment) => isBefore(moment, start));
   }
@@ -126,7 +129,7 @@ rule("conversations.filter-date-end", async (trial) => {
   const late = await updatedAt(later);
   await expectUpdated(desk, earlier, { filter_date_end: isoDate(late - far) });
   trial.settle();
-  for (const end of [late - far, late - earlierThatDay(late)]) {
+  for (const end of [late - far, late - earlierThatDay(late), late - beyondAll]) {
     const query = { filter_date_end: isoDate(end) };
     await expectNone(desk, query, later, (moment) => isAfter(moment, end));
   }

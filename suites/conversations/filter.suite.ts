@@ -80,6 +80,10 @@ rule("conversations.filter-inbox", async (trial) => {
 
 rule("conversations.filter-unread", async (trial) => {
   const desk = await openDesk(trial);
+  const query = { filter_unread: "1" } as const;
+  await markRead(await begin(desk));
+  await expectNothingElse(desk, query, isUnread);
+  trial.settle();
   const { asking, answered, both, read } = await several(desk, [
     "asking",
     "answered",
@@ -91,7 +95,6 @@ rule("conversations.filter-unread", async (trial) => {
   // Whoever answers may have read what came before.
   await say(both, "user", "Thank you");
   await markRead(read);
-  const query = { filter_unread: "1" } as const;
   const fresh = await begin(desk);
   // A platform that counts late lists nothing yet, which would say nothing.
   await chatOnce(fresh, isUnread);
@@ -132,9 +135,14 @@ rule("conversations.filter-resolved", async (trial) => {
 
 rule("conversations.filter-not-resolved", async (trial) => {
   const desk = await openDesk(trial);
-  const chats = await states(desk);
   const query = { filter_not_resolved: "1" } as const;
   const fits = (one: Conversation): boolean => !isResolved(one);
+  if (hasVisitors(desk)) {
+    await setState(await begin(desk), "resolved");
+    await expectNothingElse(desk, query, fits);
+    trial.settle();
+  }
+  const chats = await states(desk);
   await expectOnly(desk, { query, fits, chats, otherwise: resolvedOnes, isWhole: true });
   const fresh = await begin(desk);
   if (isResolved(await chatOnce(fresh, () => true))) return;
@@ -156,11 +164,19 @@ interface Assigned {
   take: (() => Promise<void>) | undefined;
 }
 
-/** One of the owner, one of a colleague, one of nobody. */
-async function assigned(trial: Trial): Promise<Assigned> {
+/**
+ * One of the owner, one of a colleague, one of nobody.
+ *
+ * @param before done while there is none of these, where somebody can assign
+ */
+async function assigned(
+  trial: Trial,
+  before?: (desk: Desk, owner: string) => Promise<void>,
+): Promise<Assigned> {
   const desk = await openDesk(trial, { operators: ["owner", "member"] });
   const [owner, colleague] = desk.world.operators;
   if (!owner?.user_id) trial.cannot("the target tells no user identifier of an operator");
+  if (hasVisitors(desk)) await before?.(desk, owner.user_id);
   const users = { own: owner.user_id, other: colleague?.user_id, free: undefined };
   const chats = await several(desk, ["own", "other", "free"], (name) =>
     hasVisitors(desk) ? begin(desk) : beginRouted(desk, users[name]),
@@ -210,14 +226,14 @@ rule("conversations.filter-assigned", async (trial) => {
 });
 
 rule("conversations.filter-unassigned", async (trial) => {
-  const { desk, chats, take } = await assigned(trial);
-  const expectFree = (): Promise<void> =>
-    expectOnly(desk, {
-      query: { filter_unassigned: "1" },
-      fits: (one) => !one.assigned?.user_id,
-      chats,
-      isWhole: true,
-    });
+  const query = { filter_unassigned: "1" } as const;
+  const fits = (one: Conversation): boolean => !one.assigned?.user_id;
+  const { desk, chats, take } = await assigned(trial, async (fresh, owner) => {
+    await assign(await begin(fresh), owner);
+    await expectNothingElse(fresh, query, fits);
+    trial.settle();
+  });
+  const expectFree = (): Promise<void> => expectOnly(desk, { query, fits, chats, isWhole: true });
   await expectFree();
   if (!take) return;
   trial.settle();

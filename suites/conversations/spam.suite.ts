@@ -71,6 +71,11 @@ rule("conversations.spam-filter-type", async (trial) => {
     const before = i && isInjected(trial) ? enough : 0;
     for (let brought = 0; brought < before; brought++) await bring(bin, type);
     ids.push(await bring(bin, type));
+    const [, other] = types;
+    if (i || !other) continue;
+    // Before any of the type that is asked for came in.
+    const alone = (await spamsOfType(bin, other)).filter((item) => item.type === type);
+    trial.expect(!alone.length, `spams listed with filter_type ${other}`, "of this type", alone);
   }
   const shown = (await givenSpams(bin, ids)).filter(({ spam_id }) => ids.includes(spam_id));
   for (const { spam_id, type } of shown) {

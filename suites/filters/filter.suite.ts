@@ -95,6 +95,10 @@ function expectListed(trial: Trial, found: Filter[], wanted: string[], others: s
 
 rule("filters.list-by-type", async (trial) => {
   const place = await openPlace(trial);
+  const [email = ""] = trial.draw(emails);
+  const first = await add(place, "people", [entry(place, "people", [email])]);
+  // Before there is any of the type that is asked for.
+  expectListed(trial, await listed(place, [], "conversation"), [], [first]);
   const ids = await ofBothTypes(place);
   for (const type of types) {
     const found = await listed(place, ids[type], type);

@@ -180,8 +180,13 @@ rule("helpdesk.filter-section-none", (trial) =>
 
 rule("helpdesk.filter-status-published", async (trial) => {
   const base = await openBase(trial);
+  const query = { filter_status_published: "1" } as const;
+  const draft = await addArticle(base);
+  await givenStatus(base, draft, "draft");
+  // Before anything is published.
+  await expectSelected(base, query, { draft }, []);
   const articles = await bothStatuses(base);
-  await expectSelected(base, { filter_status_published: "1" }, articles, ["published"]);
+  await expectSelected(base, query, articles, ["published"]);
 });
 
 rule("helpdesk.filter-status-draft", async (trial) => {

@@ -19,6 +19,7 @@ import {
   type World,
   inWords,
 } from "../../harness/author.ts";
+import { allAtOnce } from "../support/at-once.ts";
 import { paramsOf, secondWebsite } from "../support/platform/website.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { anybody, expectListed, expectRead, listOnce, questionOf } from "../support/read.ts";
@@ -298,14 +299,16 @@ rule("limits.unknown-limit-refused", async (trial) => {
 rule("limits.subscriptions-side-by-side", async (trial) => {
   const world = await trial.world();
   const first = await freeLimit(trial, world);
-  await subscribe(first, 2);
-  await subscriptionOnce(first, ({ units }) => units?.additional === 2);
-  const second = await freeLimit(trial, world);
-  await subscribe(second, 3);
-  for (const [held, additional] of [
+  const orders: [Held, number][] = [
     [first, 2],
-    [second, 3],
-  ] as const) {
+    [await freeLimit(trial, world, undefined, [first]), 3],
+  ];
+  await allAtOnce(
+    orders,
+    (one) => subscribing(...one),
+    (one) => subscribe(...one),
+  );
+  for (const [held, additional] of orders) {
     await expectUnits(held, additional);
     const { namespace } = held.limit;
     const isListed = (items: unknown[]): boolean =>

@@ -14,6 +14,7 @@ import {
   type Trial,
   uniqueEmail,
   uniqueName,
+  unlessUnclaimed,
   word,
   type World,
   inWords,
@@ -47,6 +48,10 @@ async function team(trial: Trial): Promise<Team> {
 
 rule("operators.email-all", async (trial) => {
   const { world, owners, members } = await team(trial);
+  // Whether that is accepted is for other rules.
+  const body = { type: "away" as const, time: { for: 600 } };
+  for (const one of members)
+    await unlessUnclaimed(() => trial.call(one, "availability.merge", { body }));
   await expectReached(await send(trial, world, { recipient: "all" }, "all"), [
     ...owners,
     ...members,

@@ -105,6 +105,15 @@ rule("people.email-names-profile", async (trial) => {
   trial.equal(kernelOf(left), kernelOf(before), "another profile, of another email");
 });
 
+rule("people.email-unescaped", async (trial) => {
+  const people = await openPeople(trial);
+  const { as } = people;
+  const { people_id, email } = await addEscaped(people, "ada");
+  const input = { params: at(people, email), unescaped: true };
+  const shown = await trial.accepts(as, "people.profile.read", input);
+  trial.equal(shown?.people_id, people_id, "/data/people_id read under the email as it is");
+});
+
 /** The rule says that an email which another profile had before names the one that has it now, for what is kept with it as well. */
 async function expectNamesHolder(people: People, { people_id, email }: Named): Promise<void> {
   const { trial, as, website_id } = people;

@@ -8,11 +8,13 @@ import {
   isBlank,
   listed,
   memberAt,
+  NotClaimed,
   rule,
   show,
   word,
 } from "../../harness/author.ts";
 import type { PeopleProfile, PeopleProfileWrite } from "../../schemas/generated/types.ts";
+import { labels } from "../support/labels.ts";
 import { areRunTogether } from "../support/lines.ts";
 import {
   addProfile,
@@ -41,6 +43,25 @@ rule("people.notepad-lines-kept", async (trial) => {
     (one) => !isBlank(one.notepad) && !isWrong(one),
   );
   trial.expect(!isWrong(shown), "/data/notepad of three lines", show(lines), shown.notepad);
+});
+
+rule("people.segments-whole", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id } = await addProfile(people, "ada");
+  const params = at(people, people_id);
+  let isAnyTaken = false;
+  for (const segment of labels) {
+    const body = { segments: [segment] };
+    if (!isAccepted(await trial.call(people.as, "people.profile.merge", { params, body })))
+      continue;
+    isAnyTaken = true;
+    // It may be in others as well (open.people-segments-added, open.people-patch-arrays).
+    const isIn = ({ segments: shown = [] }: PeopleProfile): boolean =>
+      shown.some((one) => contains(one, segment));
+    const shown = await profileOnce(people, people_id, isIn);
+    trial.expect(isIn(shown), "/data/segments", show(segment), shown.segments);
+  }
+  if (!isAnyTaken) throw new NotClaimed("such segments are refused");
 });
 
 const stars = fc.integer({ min: 1, max: 5 });

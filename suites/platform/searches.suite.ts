@@ -3,6 +3,7 @@ import {
   ask,
   claimedRows,
   createScene,
+  eventually,
   memberAt,
   NotClaimed,
   prepare,
@@ -16,7 +17,7 @@ import type { OperationId } from "../../schemas/generated/maps.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { createWith } from "../support/create.ts";
 import { listOnce } from "../support/read.ts";
-import { idsOnce } from "../support/platform/things.ts";
+import { idsIn, idsOnce } from "../support/platform/things.ts";
 
 interface Search {
   list: OperationId;
@@ -98,11 +99,15 @@ rule("platform.searches-take-any-character", async (trial) => {
     trial.settle();
     const found = await idsOnce(scene, list, owner, (ids) => ids.includes(wanted), query);
     const where = `the things of ${search.list} searched for ${name}`;
-    trial.equal(
-      found.filter((id) => [wanted, other].includes(id)),
-      [wanted],
-      where,
-    );
+    const known = (ids: string[] = []): string[] =>
+      ids.filter((id) => [wanted, other].includes(id));
+    trial.equal(known(found), [wanted], where);
+    trial.settle();
+    const strange = trial.draw(word);
+    const input = { params, query: { [search.by]: strange } };
+    const look = async () => known(await idsIn(scene, list, input, owner));
+    const others = await eventually(trial, "list", look, (ids) => !ids.length);
+    trial.equal(others, [], `the things of ${search.list} searched for ${strange}`);
     trial.settle();
   }
   if (!searched) throw new NotClaimed("how a search compares a name that was cleaned is left open");

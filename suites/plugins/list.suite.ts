@@ -66,6 +66,15 @@ rule("plugins.id-or-urn", async (trial) => {
   }
 });
 
+rule("plugins.urn-unescaped", async (trial): Promise<void> => {
+  const market = await openMarketplace(trial);
+  const { as } = await market.single();
+  const [one] = await present(market, someOf(market).slice(0, 1));
+  if (!one) return trial.cannot("a plugin had to be there");
+  const shown = await trial.accepts(as, read, { ...at(one.urn), unescaped: true });
+  trial.equal(shown?.id, one.id, `/data/id of ${one.urn} as it is`);
+});
+
 const plansOf = ({ plans }: Plugin): number => plans?.length ?? 0;
 
 /** Plugins with plans that are looked at: one that shows a single plan may have more of them. */

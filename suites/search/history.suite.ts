@@ -1,6 +1,7 @@
 /** The search history of a website (2/7). */
 import * as fc from "fast-check";
 import { memberAt, NotClaimed, rule, word, type Trial, type World } from "../../harness/author.ts";
+import { allAtOnce } from "../support/at-once.ts";
 import { paramsOf, secondWebsite } from "../support/platform/website.ts";
 import {
   expectListed,
@@ -118,8 +119,11 @@ rule("search.history-keeps-several", async (trial) => {
   const params = { website_id };
   // None is a part of another: as somebody types, one query may take the place of its beginning.
   const queries = trial.draw(unrelated);
-  for (const query of queries)
-    await trial.given(owner, "search.entry.create", { params, body: { query } });
+  const [first = "", ...others] = queries;
+  const add = [owner, "search.entry.create"] as const;
+  const given = (query: string) => trial.given(...add, { params, body: { query } });
+  await given(first);
+  await allAtOnce(others, (query) => trial.call(...add, { params, body: { query } }), given);
   const missingIn = (items: { query: string }[]): string[] =>
     queries.filter((query) => !items.some((item) => item.query === query));
   const question = questionOf({ trial, as: owner }, list, { params });

@@ -1,6 +1,16 @@
 /** Shortcuts that are searched, and the list of their tags (2/9). */
 import * as fc from "fast-check";
-import { rule, uniqueName, word } from "../../harness/author.ts";
+import {
+  contains,
+  isAccepted,
+  NotClaimed,
+  rule,
+  show,
+  uniqueName,
+  word,
+} from "../../harness/author.ts";
+import type { Shortcut } from "../../schemas/generated/types.ts";
+import { labels } from "../support/labels.ts";
 import {
   addShortcut,
   listShortcuts,
@@ -29,7 +39,7 @@ async function expectFound(
 
 rule("shortcuts.search-query", async (trial) => {
   const desk = await openDesk(trial);
-  const [a = "", b = "", c = ""] = trial.draw(words);
+  const [a = "", b = "", c = "", strange = ""] = trial.draw(words);
   const add = (one: string, more = ""): Promise<string> =>
     addShortcut(desk, { bang: `${one}${more}`, text: `Hello ${one} there`, tag: one });
   const ids = { [a]: await add(a), [b]: await add(b), [c]: await add(c) };
@@ -38,6 +48,23 @@ rule("shortcuts.search-query", async (trial) => {
     const others = all.filter((one) => one !== id);
     await expectFound(desk, { search_query }, [id], others, `searched for ${search_query}`);
   }
+  await expectFound(desk, { search_query: strange }, [], all, `searched for ${strange}`);
+});
+
+rule("shortcuts.tag-whole", async (trial) => {
+  const desk = await openDesk(trial);
+  const { as, params } = desk;
+  const shortcut_id = await addShortcut(desk, { bang: trial.draw(word) });
+  let isAnyTaken = false;
+  for (const tag of labels) {
+    const input = { params: { ...params, shortcut_id }, body: { tag } };
+    if (!isAccepted(await trial.call(as, "shortcuts.shortcut.merge", input))) continue;
+    isAnyTaken = true;
+    const isShown = (shown: Shortcut): boolean => contains(shown.tag, tag);
+    const shown = await readShortcut(desk, shortcut_id, isShown);
+    trial.expect(isShown(shown), "/data/tag", show(tag), shown.tag);
+  }
+  if (!isAnyTaken) throw new NotClaimed("such tags are refused");
 });
 
 rule("shortcuts.search-tag", async (trial) => {

@@ -11,6 +11,7 @@ import {
   readNode,
   write,
   ways,
+  type Node,
 } from "../support/status/page.ts";
 import { expectRefusal } from "../support/answer.ts";
 
@@ -47,11 +48,21 @@ rule("status.service-search", async (trial) => {
   });
 });
 
+/** Writes a word where no search for a label looks; which replicas are taken is for other rules. */
+async function mention({ trial, as, params }: Node, what: string): Promise<void> {
+  const replicas = [`https://www.example.com/${what}`];
+  const body = { replicas, http: { body: { healthy_match: what } } };
+  await trial.call(as, "status.node.merge", { params, body });
+}
+
 rule("status.node-search", async (trial) => {
   const page = await openPage(trial);
   const service = await addService(page);
-  const labels = trial.draw(named);
-  for (const label of labels) await addNode(page, service, { label });
+  const labels = [...trial.draw(named), trial.draw(word)];
+  let last: Node | undefined;
+  for (const label of labels.toReversed())
+    last = await addNode(page, service, { label, mode: "poll" });
+  if (last) await mention(last, labels.at(-1) ?? "");
   const { params } = service;
   await findsAlone(trial, labels, async (search_label, fits) => {
     const question = { ...about(page, "status.node.list", { search_label }), params };

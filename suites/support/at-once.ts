@@ -11,3 +11,14 @@ export async function acceptedAtOnce(calls: readonly Promise<Exchange>[]): Promi
   if (accepted.length < 2) throw refusedApart();
   return accepted;
 }
+
+/** Does it with all at the same time, and by itself with those that were refused then: whether writes may overlap is open. */
+export async function allAtOnce<Item>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Exchange>,
+  given: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const answers = await Promise.all(items.map(ask));
+  const refused = items.filter((_, i) => !isAccepted(answers[i]!));
+  for (const item of refused) await given(item);
+}

@@ -1,3 +1,4 @@
+import type { Message } from "../../../schemas/generated/types.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, forgetsWhen, instead, takesBody } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
@@ -50,6 +51,34 @@ const readMarksLast: Plant = instead("conversation.read.mark", (call, original) 
   if (call.body.fingerprints || !last) return original(call);
   return original({ ...call, body: { ...call.body, fingerprints: [last.fingerprint] } });
 });
+
+/** Of a side all messages of which were marked as read, those that come later are shown as read as well. */
+const readGoesOn: Plant = (reference) => {
+  const channels = new Map<string, Message["read"]>();
+  afterwards("conversation.read.mark", ({ params, body }) => {
+    if (!body.fingerprints) channels.set(`${params.session_id} ${body.from}`, body.origin);
+  })(reference);
+  afterwards("conversation.message.send", (call) => {
+    const message = placeOf(call).conversation.thread.messages.at(-1);
+    const read = channels.get(`${call.params.session_id} ${call.body.from}`);
+    if (message && read) message.read = read;
+  })(reference);
+};
+
+/** What comes in a conversation whose messages were all marked as read once is not counted as unread. */
+const readCountsNoMore: Plant = (reference) => {
+  const read = new Set<string>();
+  afterwards("conversation.read.mark", ({ params, body }) => {
+    if (!body.fingerprints) read.add(params.session_id);
+  })(reference);
+  instead("conversation.message.send", (call, original) => {
+    const { conversation } = placeOf(call);
+    const unread = { ...conversation.unread };
+    const data = original(call);
+    if (read.has(call.params.session_id)) conversation.unread = unread;
+    return data;
+  })(reference);
+};
 
 /** A conversation that was marked as unread can no longer be marked as read. */
 const unreadForEver: Plant = (reference) => {
@@ -176,6 +205,16 @@ export const marksFaults: Record<string, Fault> = {
     "Marking all messages as read marks the last one only.",
     ["conversation.read-mark-all"],
     readMarksLast,
+  ),
+  "conversation-read-goes-on": fault(
+    "Once all messages of a side were marked as read, those that come later are shown as read as well.",
+    ["conversation.counter-counts-messages"],
+    readGoesOn,
+  ),
+  "conversation-read-counts-no-more": fault(
+    "Once all messages of a conversation were marked as read, those that come later do not count as unread.",
+    ["conversation.counter-counts-messages"],
+    readCountsNoMore,
   ),
   "conversation-unread-mark-uncounted": fault(
     "Marking a conversation as unread is accepted and reported, but counts no message.",

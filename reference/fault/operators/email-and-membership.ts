@@ -3,7 +3,8 @@ import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { looksFirst } from "../../deviate/at-once.ts";
 import { afterwards, besidesRefusal, instead, shows, whereRefused } from "../../deviate/handler.ts";
 import { conflict, invalid } from "../../refusal.ts";
-import { unlinkOperator } from "../../state/operator.ts";
+import { availabilityOf } from "../../state/availability.ts";
+import { operatorsOf, unlinkOperator } from "../../state/operator.ts";
 import { wrap, wrapHandler, type Seams } from "../../seams.ts";
 
 /** Operators are added with any secret. */
@@ -16,6 +17,19 @@ const createAnySecret: Plant = instead("operators.operator.create", (call, origi
 const emailAllSkipsMembers: Plant = instead("operators.email.send", (call, original) => {
   const recipient = call.body.recipient === "all" ? "owners" : call.body.recipient;
   return original({ ...call, body: { ...call.body, recipient } });
+});
+
+/** An email to all does not reach those who are away. */
+const emailAllSkipsAbsent: Plant = instead("operators.email.send", (call, original) => {
+  const { reference, body } = call;
+  if (body.recipient !== "all") return original(call);
+  const website = websiteOf(call);
+  for (const user of operatorsOf(reference, website)) {
+    const { user_id } = user;
+    if (availabilityOf(reference, user) !== "away")
+      original({ ...call, body: { ...body, recipient: "user", user_id } });
+  }
+  return undefined;
 });
 
 /** An email to one user reaches them although they are an operator of another website only. */
@@ -228,6 +242,11 @@ export const emailAndMembershipFaults: Record<string, Fault> = {
     "An email to all reaches owners only.",
     ["operators.email-all"],
     emailAllSkipsMembers,
+  ),
+  "operators-email-all-skips-absent": fault(
+    "An email to all does not reach operators who are away.",
+    ["operators.email-all"],
+    emailAllSkipsAbsent,
   ),
   "operators-email-reaches-unlinked": fault(
     "An email to all reaches those too who were unlinked.",

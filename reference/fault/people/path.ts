@@ -1,6 +1,7 @@
 import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
 import { findsElsewhere, hasProfile } from "../../deviate/elsewhere.ts";
+import { seam } from "../../deviate/seam.ts";
 import { notFound } from "../../refusal.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 
@@ -69,6 +70,16 @@ export const pathFaults: Record<string, Fault> = {
     "The email of a profile in the path is looked for on all websites, to remove it.",
     ["people.email-of-one-website"],
     emailFoundElsewhere("people.profile.remove"),
+  ),
+  "people-unescaped-plus-as-blank": fault(
+    "A plus that stands in a path as it is is read as a blank, as it is in a query.",
+    ["people.email-unescaped"],
+    seam("path", (original) => (path) => original(path.replaceAll("+", "%20"))),
+  ),
+  "people-unescaped-email-unknown": fault(
+    "No path is known in which an @ stands as it is.",
+    ["people.email-unescaped"],
+    seam("path", (original) => (path) => original(path.includes("@") ? "/v1" : path)),
   ),
   "people-plus-in-path-as-blank": fault(
     "A plus in the email in the path of a profile is read as a blank.",

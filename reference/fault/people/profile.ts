@@ -2,6 +2,7 @@ import { websiteOf } from "../../call.ts";
 import { fault, rareFault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
 import { rarely } from "../../deviate/rarely.ts";
+import { respellsField } from "../../deviate/request.ts";
 import { without } from "../../deviate/without.ts";
 import { invalid, notFound } from "../../refusal.ts";
 import { wrapHandler, type Data } from "../../seams.ts";
@@ -240,6 +241,26 @@ export const profileFaults: Record<string, Fault> = {
     "PUT of a profile without a notepad keeps the notepad that it had.",
     ["people.replace-drops-segments-and-notepad"],
     putKeeps("notepad"),
+  ),
+  "people-segments-split": fault(
+    "A segment with a comma becomes two.",
+    ["people.segments-whole"],
+    takesBody("people.profile.merge", ({ segments, ...body }) => ({
+      ...body,
+      ...(segments && { segments: segments.flatMap((one) => one.split(/, */)) }),
+    })),
+  ),
+  "people-segments-of-one-word": fault(
+    "The words of a segment are joined by dashes.",
+    ["people.segments-whole"],
+    respellsField("people.profile.merge", "/segments/*", (text) => text.replaceAll(" ", "-")),
+  ),
+  "people-segments-of-ascii": fault(
+    "The segments of a profile have question marks for letters beyond ASCII.",
+    ["people.segments-whole"],
+    respellsField("people.profile.merge", "/segments/*", (text) =>
+      text.replaceAll(/[^\p{ASCII}]/gu, "?"),
+    ),
   ),
   "people-put-keeps-segments": fault(
     "PUT of a profile without segments keeps the segments that it had.",

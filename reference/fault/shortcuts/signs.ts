@@ -17,7 +17,29 @@ const isLike = (tag: string, match: string): boolean =>
   tag.length === match.length &&
   Array.from(match).every((sign, i) => sign === "_" || sign === tag.charAt(i));
 
+/** Keeps the tags of shortcuts that are changed in another spelling. */
+const keeps = (respell: (tag: string) => string): Plant =>
+  takesBody("shortcuts.shortcut.merge", ({ tag, ...body }) => ({
+    ...body,
+    ...(tag !== undefined && { tag: respell(tag) }),
+  }));
+
 export const signsFaults: Record<string, Fault> = {
+  "shortcuts-tag-of-one-word": fault(
+    "The words of a tag are joined by dashes.",
+    ["shortcuts.tag-whole"],
+    keeps((tag) => tag.replaceAll(" ", "-")),
+  ),
+  "shortcuts-tag-of-ascii": fault(
+    "A tag has question marks for letters beyond ASCII.",
+    ["shortcuts.tag-whole"],
+    keeps((tag) => tag.replaceAll(/[^\p{ASCII}]/gu, "?")),
+  ),
+  "shortcuts-tag-as-number": fault(
+    "A tag that consists of digits is kept without the zeros at its beginning.",
+    ["shortcuts.tag-whole"],
+    keeps((tag) => (/^\d+$/.test(tag) ? `${Number(tag)}` : tag)),
+  ),
   "shortcuts-batch-in-any-case": fault(
     "A batch replacement reaches tags that differ in letter case alone.",
     ["shortcuts.tag-taken-as-text"],

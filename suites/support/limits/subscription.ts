@@ -89,16 +89,23 @@ export const subscriptionOnce = (
     what,
   );
 
-/** A limit that the website is not subscribed to, one of those that come `first` if any: free units may be listed (open.limits-baseline-listed). */
+/**
+ * A limit that the website is not subscribed to: free units may be listed (open.limits-baseline-listed).
+ *
+ * @param first one of these comes first, if any
+ * @param but none of these
+ */
 export async function freeLimit(
   trial: Trial,
   world: World,
   first: (limit: Limit) => boolean = () => false,
+  but: readonly Held[] = [],
 ): Promise<Held> {
   const { website_id, owner } = world;
   await meet(createScene(trial, world), "payment-method");
   const limits = await limitsOf(trial, world);
-  for (const limit of limits.toSorted((a, b) => Number(first(b)) - Number(first(a)))) {
+  const others = limits.filter(({ id }) => !but.some(({ limit }) => limit.id === id));
+  for (const limit of others.toSorted((a, b) => Number(first(b)) - Number(first(a)))) {
     const held = { trial, world, website_id, limit };
     const exchange = await trial.call(owner, "limits.subscription.read", at(held));
     if (!isAccepted(exchange)) return held;
