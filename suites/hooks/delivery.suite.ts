@@ -326,7 +326,9 @@ rule("hooks.target-with-query", async (trial) => {
   // The platform may add members of its own.
   const { pathname, searchParams } = new URL(delivery?.path ?? "", hooked.target.url);
   trial.equal(searchParams.get("token"), secret, "the query of a delivery");
-  trial.expect(pathname.endsWith("/"), "the path of a delivery", "a slash at its end", pathname);
+  // A proxy through which deliveries come may take it off.
+  if (trial.run.target.hooks?.url === undefined)
+    trial.expect(pathname.endsWith("/"), "the path of a delivery", "a slash at its end", pathname);
   trial.settle();
   // How long it may be is open (open.size-limits); the rest of it may be spelled otherwise (open.string-forms).
   const note = "a".repeat(400);
