@@ -21,8 +21,9 @@ export interface Bygone {
   /** The same as one rule sees it beside others on the same website: what they play with concerns it as little as what is bygone. */
   beside: (player: object) => Bygone;
   /**
-   * Whether a payload speaks of what is bygone; what is short stands in payloads by chance, and so may what is told to be
-   * the identifier of something else. Where two kinds of things shared an identifier, none says what a payload speaks of.
+   * Whether a payload speaks of what is bygone, and does not list it beside what is there; what is short stands in payloads by
+   * chance, and so may what is told to be the identifier of something else. Where two kinds of things shared an identifier, none
+   * says what a payload speaks of.
    *
    * @param website where it is heard, in case the payload names none; absent where it may be of any
    */
@@ -51,11 +52,11 @@ export function createBygone(): Bygone {
   /** What concerns the player plays with it, or may. */
   const isFor = (all: readonly object[], player: object): boolean =>
     player === everybody ? all.length > 0 : all.includes(player) || all.includes(everybody);
-  const isForOthers = (player: object, website: string, { where, value }: Leaf): boolean => {
+  /** By parameter, who plays with what the leaf may name. */
+  const playersNamed = (website: string, { where, value }: Leaf): [string, object[]][] => {
     const name = where.slice(where.lastIndexOf("/") + 1);
-    const kinds = [...(players.get(website)?.get(String(value)) ?? [])];
-    return kinds.some(
-      ([param, all]) => !isFor(all, player) && (name === param || !isNameOfId(name)),
+    return [...(players.get(website)?.get(String(value)) ?? [])].filter(
+      ([param]) => name === param || !isNameOfId(name),
     );
   };
   const seenBy = (player: object): Bygone => ({
@@ -72,11 +73,14 @@ export function createBygone(): Bygone {
       const leaves = [...leavesOf(data)];
       const named = leaves.map(({ value }) => String(value)).filter((value) => players.has(value));
       const places = named.length ? named : website === undefined ? [...players.keys()] : [website];
-      return leaves.some(
-        (leaf) =>
-          String(leaf.value).length >= shortestId &&
-          [everywhere, ...places].some((place) => isForOthers(player, place, leaf)),
+      const known = leaves
+        .filter(({ value }) => String(value).length >= shortestId)
+        .flatMap((leaf) => [everywhere, ...places].flatMap((place) => playersNamed(place, leaf)));
+      const [present, gone] = [true, false].map(
+        (wanted) =>
+          new Set(known.flatMap(([param, all]) => (isFor(all, player) === wanted ? [param] : []))),
       );
+      return gone!.size > 0 && gone!.isDisjointFrom(present!);
     },
     beside: seenBy,
   });

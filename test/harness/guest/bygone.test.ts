@@ -85,3 +85,15 @@ test("what no rule made concerns all rules that are beside each other", () => {
   bygone.make(message);
   expect(bygone.beside({}).isIn(told)).toBe(false);
 });
+
+test("a payload that lists what is bygone beside what is there is heard, and one of something bygone within what is there is not", () => {
+  const bygone = createBygone();
+  const [former, present] = ["session_1", "session_2"].map((id) => ({ id, param: "session_id" }));
+  for (const thing of [former!, present!, message]) bygone.make(thing);
+  for (const thing of [former!, message]) bygone.retire(thing);
+  const states = { open: [{ session_id: "session_1" }, { session_id: "session_2" }] };
+  expect(bygone.isIn(states)).toBe(false);
+  expect(bygone.isIn({ ...told, session_id: "session_2" })).toBe(true);
+  bygone.retire(present!);
+  expect(bygone.isIn(states)).toBe(true);
+});
