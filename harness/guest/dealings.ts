@@ -21,6 +21,8 @@ export interface Dealings {
   isOwn: (undo: Undo, item: unknown) => boolean;
   /** How many things of this noun may have been made by calls whose answers were lost. */
   lost: (resource: string) => number;
+  /** Operations whose lists were seen not to show what is only begun: one platform answers all websites, so nobody waits for that again. */
+  unlisting: Set<string>;
 }
 
 const isAddress = (value: unknown): value is string =>
@@ -65,5 +67,6 @@ export function createDealings(): Dealings {
       );
     },
     lost: (resource) => unanswered.get(resource) ?? 0,
+    unlisting: new Set(),
   };
 }

@@ -80,6 +80,8 @@ export interface Guest {
   isRemoved: (undo: Undo) => void;
   /** Removes `count` new things that the operation can remove, as lists show them: so many were made and no answer named them. */
   removeUnnamed: (operationId: string, count: number) => Promise<void>;
+  /** Operations whose lists are known not to show what is only begun. */
+  unlisting: Set<string>;
   /** How long the target may take to show what was written (ms). */
   patience: (what: Reading) => number;
   /** Notes that something stays that nothing takes back. */
@@ -235,6 +237,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     feeds: createFeeds(host, (undo) => void remember(undo)),
     isRemoved: unnamed.isRemoved,
     removeUnnamed: unnamed.remove,
+    unlisting: options.dealings.unlisting,
     patience: (what) => patienceFor(what, target),
     leaves,
     remember,

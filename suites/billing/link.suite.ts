@@ -5,6 +5,7 @@ import {
   isAccepted,
   meet,
   isDecided,
+  isGiven,
   linkBy,
   NotClaimed,
   prepare,
@@ -134,15 +135,28 @@ rule("billing.link-finishes-one", async (trial) => {
   );
 });
 
+/** Where cards whose link waits are not listed, that it is finished tells that it still waited. */
+const finish = ({ trial, as }: Linking, card_id: string): Promise<Exchange> =>
+  trial.call(as, "billing.link.finish", { params: { card_id } });
+
 rule("billing.link-rejects-one", async (trial) => {
   const first = await linking(await openHolder(trial), "billing.link.reject");
   const other = await alsoLinking(first);
   const isListed = async (): Promise<boolean> =>
     (await cardsOf(first)).some(({ card_id }) => card_id === other);
-  if (!(await eventually(trial, "list", isListed, Boolean)))
+  const areListed = await eventually(trial, "list", isListed, Boolean);
+  if (!areListed && !isGiven(trial, "finished-links"))
     throw new NotClaimed("a card may be listed only once its link is finished");
   await endFirst(first);
   await expectRefused(cardQuestion(first, first.card_id), "after its authorization was rejected");
+  if (!areListed) {
+    const finished = await finish(first, other);
+    // Without a stage nobody authorized it: the target file may be wrong about what it takes.
+    if (!isAccepted(finished) && !isAccepted(await finish(first, await alsoLinking(first))))
+      trial.cannot("a link had to be finished that nobody authorized at the service");
+    expectAcceptance(trial, finished, "finishing the link that waited beside a rejected one");
+    trial.settle();
+  }
   const stays = await eventually(trial, "list", isListed, Boolean);
   trial.expect(
     stays,

@@ -5,7 +5,6 @@ import { isId } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { Caller, Keypair } from "../../client/client.ts";
 import { until } from "../../target/eventually.ts";
-import type { Guest } from "../guest.ts";
 import type { Undo } from "../journal/journal.ts";
 import { ifItMayAct, type After, type NextCall, type Trail, type Watcher } from "../trail.ts";
 import type { Things } from "./things.ts";
@@ -24,9 +23,6 @@ interface Links {
 }
 
 const unlisted = "a link of a card that was begun and may stay, since no list shows it";
-
-/** Guests on whose platform cards that are being linked are known not to be listed. */
-const unlisting = new WeakSet<Guest>();
 
 export function watchCards(trail: Trail, { remove }: Things): Watcher {
   const { contract, guest, seen, keep, isKept } = trail;
@@ -52,8 +48,12 @@ export function watchCards(trail: Trail, { remove }: Things): Watcher {
       [...(await listedTo(as)).difference(had.union(ended))].some(
         (card_id) => !isKept({ operationId: removal, params: { card_id } }),
       );
-    const isShown = await until(unlisting.has(guest) ? 0 : guest.patience("list"), look, Boolean);
-    if (!isShown) unlisting.add(guest);
+    const isShown = await until(
+      guest.unlisting.has(listing) ? 0 : guest.patience("list"),
+      look,
+      Boolean,
+    );
+    if (!isShown) guest.unlisting.add(listing);
     return isShown;
   }
 
