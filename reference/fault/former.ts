@@ -15,6 +15,21 @@ export const formerFaults: Record<string, Fault> = {
     ["session.closed-app-blocked", "session.logout-destroys"],
     overStillRead("user", "alerts"),
   ),
+  "helpdesk-open-to-ended-sessions": fault(
+    "The helpdesk of a website is read with sessions that were closed or logged out.",
+    ["helpdesk.logged-out-refused"],
+    overStillRead("user", "helpdesk"),
+  ),
+  "status-open-to-ended-sessions": fault(
+    "The status page of a website is read with sessions that were closed or logged out.",
+    ["status.logged-out-refused"],
+    overStillRead("user", "status"),
+  ),
+  "channel-open-to-ended-sessions": fault(
+    "The email channel of a website is read with sessions that were closed or logged out.",
+    ["session.closed-app-blocked", "session.logout-destroys"],
+    overStillRead("user", "channel"),
+  ),
   "people-open-to-rolled-keypairs": fault(
     "People are read with the keypair that a token had before it was rolled.",
     ["platform.rolled-keypair-refused"],

@@ -10,6 +10,7 @@ import {
 } from "../support/read.ts";
 import { addLocale, names, openBase } from "../support/helpdesk/base.ts";
 import { mayTryAll, methodsToTry } from "../support/challenge.ts";
+import { expectOver } from "../support/session/over.ts";
 import { secretsToTry } from "../support/ways.ts";
 
 rule("helpdesk.remove-wrong-secret", async (trial) => {
@@ -65,4 +66,9 @@ rule("helpdesk.name-shared-with-settings", async (trial) => {
   await trial.given(base.as, "helpdesk.settings.merge", { ...at, body: { name: changed } });
   for (const id of ["helpdesk.settings.read", "helpdesk.read"] as const)
     await expectRead(questionOf(base, id, at), { name: changed }, "after a change of the settings");
+});
+
+rule("helpdesk.logged-out-refused", async (trial) => {
+  const { world } = await openBase(trial);
+  await expectOver(trial, world, "helpdesk.read");
 });

@@ -4,6 +4,7 @@ import { mayTryAll } from "../support/challenge.ts";
 import { createWith } from "../support/create.ts";
 import { expectAccepted, expectRead, readOnce } from "../support/read.ts";
 import { about, openPage, pageIn, type Page } from "../support/status/page.ts";
+import { expectOver } from "../support/session/over.ts";
 import { secretsToTry } from "../support/ways.ts";
 
 rule("status.removal-needs-password", async (trial) => {
@@ -62,4 +63,9 @@ rule("status.name-is-one", async (trial) => {
     await expectRead(about(page, "status.read"), { name: one }, after);
     await expectRead(about(page, "status.settings.read"), { name: one }, after);
   }
+});
+
+rule("status.logged-out-refused", async (trial) => {
+  const { world } = await openPage(trial);
+  await expectOver(trial, world, "status.read");
 });

@@ -16,10 +16,12 @@ const ofUsers = [
   "availability.read",
   "billing.card.list",
   "limits.subscription.list",
+  "plans.subscription.list",
 ] as const satisfies OperationId[];
 
 /** Reads of a website that need nothing to be there, by family. */
 const ofWebsites = [
+  "channel.email.read",
   "conversations.conversation.list",
   "people.profile.list",
   "people.stats.read",
