@@ -172,6 +172,9 @@ export function waitingRules(rules: readonly RuleRecord[]): Map<string, RuleReco
   return new Map([...byId].map(([id, all]) => [id, all.map(({ rule }) => rule)]));
 }
 
+/** What a reason ends with where a setting of the target file says what may be sent. */
+const leftOpen = /, which open\.[\w-]+ leaves open until [^{}]+$/;
+
 /** How many rules wait for which others, so many at most and most first, and what may be done about it. */
 export function waitingText(
   { rules, target }: Pick<RunRecord, "rules" | "target">,
@@ -180,11 +183,15 @@ export function waitingText(
   const waiting = [...waitingRules(rules)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .slice(0, most);
-  const mayBeMistaken = !target.isEmbedded && waiting.some(([id]) => id.startsWith(acceptedRules));
+  const untilOf = (all: readonly RuleRecord[]): string =>
+    all.flatMap(({ reason }) => leftOpen.exec(reason)?.[0] ?? []).at(0) ?? "";
+  const mayBeMistaken =
+    !target.isEmbedded &&
+    waiting.some(([id, all]) => id.startsWith(acceptedRules) && untilOf(all) === "");
   return [
     ...waiting.map(
       ([id, all]) =>
-        `${counted(all.length, "rule")} ${all.length === 1 ? "waits" : "wait"} for ${id}`,
+        `${counted(all.length, "rule")} ${all.length === 1 ? "waits" : "wait"} for ${id}${untilOf(all)}`,
     ),
     ...(mayBeMistaken ? [refusedText] : []),
   ];

@@ -206,6 +206,21 @@ test("no rule waits for one that holds, and nobody is sent to a target file that
   ]);
 });
 
+test("what a rule waits for is said with the setting that would decide it", () => {
+  const until =
+    ", which open.services-unreachable-media leaves open until samples.audio_url of the target says what it takes";
+  const open: RuleRecord = {
+    ...failing,
+    outcome: "could-not-run",
+    reason: `see accepted:services.transcribe.request: it had to be accepted first, received 409 {"error":true}${until}`,
+    violations: [],
+  };
+  const { isEmbedded: _, ...target } = record.target;
+  expect(waitingText({ rules: [open, open], target })).toEqual([
+    `2 rules wait for accepted:services.transcribe.request${until}`,
+  ]);
+});
+
 test("a token that nobody reads over is taken from the file of the run", () => {
   const [short] = failingRules(1);
   const long = { ...(short as RuleRecord), replay: `${"t".repeat(401)} --target 'a b.yaml'` };
