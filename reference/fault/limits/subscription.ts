@@ -1,5 +1,5 @@
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, shows } from "../../deviate/handler.ts";
 import { websiteOf } from "../../call.ts";
 import { wrapHandler } from "../../seams.ts";
 import { subscriptionsOf } from "../../routes/limits.ts";
@@ -30,6 +30,15 @@ const unitsOfEnded: Plant = ({ seams }) => {
   });
 };
 
+/** Units are looked up by the limit alone, where the website that subscribed to it first is found. */
+const unitsOfFirst: Plant = shows("limits.subscription.read", (one, { params, reference }) => {
+  const [first] = [...reference.platform.websites].flatMap((website) => {
+    const held = subscriptionsOf(website).get(params.limit_id);
+    return held ? [held.additional] : [];
+  });
+  return { ...one, units: { ...one.units, additional: first ?? one.units.additional } };
+});
+
 /** A list goes on showing subscriptions that ended. */
 const endedStayListed =
   (list: "limits.website.list" | "limits.subscription.list"): Plant =>
@@ -56,6 +65,11 @@ const endedStayListed =
   };
 
 export const limitsSubscriptionFaults: Record<string, Fault> = {
+  "limits-units-of-first-website": fault(
+    "A subscription shows the units of the first website that subscribed to the limit.",
+    ["limits.ended-here-stays-there"],
+    unitsOfFirst,
+  ),
   "limits-subscription-spreads": fault(
     "Subscribes all websites of the platform when one of them is subscribed to a limit.",
     ["limits.subscription-is-per-website"],
