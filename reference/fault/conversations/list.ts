@@ -2,7 +2,13 @@ import type { Conversation as Shown } from "../../../schemas/generated/types.ts"
 import { websiteOf } from "../../call.ts";
 import { readDate } from "../../dates.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { ignoresQueryInVain, instead, shows, takesQuery } from "../../deviate/handler.ts";
+import {
+  afterwards,
+  ignoresQueryInVain,
+  instead,
+  shows,
+  takesQuery,
+} from "../../deviate/handler.ts";
 import { listsFirstValue } from "../../deviate/memory.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
@@ -270,6 +276,23 @@ const searchKnowsReported: Plant = (reference) => {
   })(reference);
 };
 
+/** The list learns of the last message a moment after a user wrote it, and not when an operator did. */
+const listHearsUsersLater: Plant = (reference) => {
+  const { clock } = reference;
+  const known = new Map<string, object>();
+  afterwards("conversation.message.send", (call) => {
+    if (call.body.from !== "user") return;
+    const { conversation } = placeOf(call);
+    clock.at(clock.now() + 60, () => {
+      const { last_message, preview_message } = shown(conversation);
+      known.set(conversation.session_id, { last_message, preview_message });
+    });
+  })(reference);
+  shows("conversations.conversation.list", (found) =>
+    found.map((one) => ({ ...one, ...known.get(one.session_id) })),
+  )(reference);
+};
+
 const listsFirst = (what: string, rule: string, field: string): Fault =>
   fault(
     `The list of conversations shows ${what} of each as it was when it was first listed.`,
@@ -297,6 +320,11 @@ export const conversationsListFaults: Record<string, Fault> = {
     "the state",
     "conversations.listed-as-read",
     "state",
+  ),
+  "conversations-list-hears-users-later": fault(
+    "The list of conversations learns of a message a moment after a user wrote it, with all that came until then, and not when an operator did.",
+    ["conversations.listed-as-read"],
+    listHearsUsersLater,
   ),
   "conversations-list-keeps-segments": listsFirst(
     "the segments",
