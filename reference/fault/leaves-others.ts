@@ -9,6 +9,7 @@ import {
   doesToOthers,
   emptiesList,
 } from "../deviate/others.ts";
+import { answersOf } from "../routes/snippets.ts";
 import { pageSlot } from "../routes/status/state.ts";
 import { channelOf } from "../state/channel.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
@@ -95,6 +96,15 @@ export const leavesOthersFaults: Record<string, Fault> = {
     "Changing one answer snippet changes all of its group.",
     ["platform.alike-are-apart"],
     doesToAlike("snippets.answer.merge", "group"),
+  ),
+  "snippets-change-reaches-namesakes": fault(
+    "Changing one answer snippet changes all that have the title which it has then.",
+    ["platform.alike-are-apart"],
+    afterwards("snippets.answer.merge", (call) => {
+      const all = answersOf(websiteOf(call));
+      const title = all.get(call.params.answer_snippet_id)?.title;
+      for (const one of all) if (one.title === title) Object.assign(one, call.body);
+    }),
   ),
   "helpdesk-article-removal-takes-alike": fault(
     "Removing one article removes all articles with its title.",
