@@ -138,6 +138,7 @@ export const proofFaults: Record<string, Fault> = {
     ofOwners.flatMap(([operationId, act]) => {
       const id = operationId.replaceAll(".", "-");
       const rules = ["platform.owners-prove-themselves"];
+      const ofFormer = /^(helpdesk|status)/.test(id) ? ["platform.changed-password-proves"] : [];
       return [
         [
           `${id}-by-any-owner`,
@@ -155,7 +156,7 @@ export const proofFaults: Record<string, Fault> = {
           `${id}-by-former-password`,
           fault(
             `${act} goes on taking the password that an owner had before the last change.`,
-            rules,
+            [...rules, ...ofFormer],
             takesFormer(operationId),
           ),
         ],

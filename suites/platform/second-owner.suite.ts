@@ -3,6 +3,7 @@ import {
   createScene,
   isAccepted,
   meet,
+  ownPerson,
   rule,
   sessionIn,
   uniqueEmail,
@@ -40,6 +41,30 @@ async function renewed(scene: Scene, owner: Operator): Promise<Proof> {
   return { as: sessionIn(trial, login, "owner with a new password"), secret: password, former };
 }
 
+const by = (secret: string) => ({ verify: { method: "password" as const, secret } });
+
+/** What an owner removes by a password, of what a rule makes. */
+const removals = {
+  "helpdesk.remove": by,
+  "status.remove": (verify: string) => ({ verify }),
+};
+
+rule("platform.changed-password-proves", async (trial) => {
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  const owner = { ...world.owner, ...ownPerson(scene) };
+  for (const token of ["helpdesk", "status-page"]) await meet(scene, token);
+  const { as, secret, former } = await renewed(scene, owner);
+  if (former === undefined) return trial.cannot("the owner had to be given another password first");
+  for (const id of Object.keys(removals).filter(trial.run.claims) as (keyof typeof removals)[]) {
+    const ask = (proof: string) => ({ params: paramsOf(world), body: removals[id](proof) });
+    await trial.refuses(as, id, ask(former));
+    trial.settle();
+    await trial.accepts(as, id, ask(secret));
+    trial.settle();
+  }
+});
+
 rule("platform.owners-prove-themselves", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner", "member"] });
   const scene = createScene(trial, world);
@@ -53,11 +78,9 @@ rule("platform.owners-prove-themselves", async (trial) => {
   await trial.given(first, "operators.operator.remove", { params });
   for (const token of ["helpdesk", "status-page"]) await meet(scene, token);
   const email = uniqueEmail(scene, trial.draw(word));
-  const by = (secret: string) => ({ verify: { method: "password" as const, secret } });
   const bodies: { [Id in Proved]: (secret: string) => Operations[Id]["body"] } = {
     "operators.operator.create": (secret) => ({ email, role: "member", ...by(secret) }),
-    "helpdesk.remove": by,
-    "status.remove": (verify) => ({ verify }),
+    ...removals,
     "website.remove": by,
   };
   const { as, secret, former } = await renewed(scene, second);
