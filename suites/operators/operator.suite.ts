@@ -22,13 +22,22 @@ import {
   type World,
   type WorldRequest,
   stayLoggedIn,
+  inWords,
 } from "../../harness/author.ts";
+import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { assign } from "../support/conversations/desk.ts";
 import { expectClosed, openReads } from "../support/platform/closed.ts";
 import { expectDeafened } from "../support/platform/deafened.ts";
 import { createdWebsite, secondWebsite } from "../support/platform/website.ts";
-import { expectRead, expectRefused, givenRead, givenRefused, questionOf } from "../support/read.ts";
+import {
+  expectRead,
+  expectRefused,
+  givenRead,
+  givenRefused,
+  listOnce,
+  questionOf,
+} from "../support/read.ts";
 import { configureTwoFactor, renameUser, somebodyIn } from "../support/session/login.ts";
 
 const at = ({ website_id }: Pick<World, "website_id">, { user_id }: Operator) => ({
@@ -215,6 +224,14 @@ rule("operators.unlinked-is-added-again", async (trial) => {
   });
   const question = questionOf({ trial, as: owner }, "operators.operator.read", removed);
   await expectRead(question, { role: "owner" }, "of a former member who was added as an owner");
+  trial.settle();
+  if (!trial.run.claims("account.website.list")) return;
+  const websites = questionOf({ trial, as: owner }, "account.website.list", { params: {} });
+  const isNamed = (all: AccountWebsite[]): boolean =>
+    all.some(({ id, members }) => id === world.website_id && members.includes(member.user_id));
+  const members = "/data/*/members of the website to which a former member was added";
+  const listed = isNamed(await listOnce(websites, isNamed));
+  trial.expect(listed, members, `a list with ${member.user_id}`, inWords("one without"));
 });
 
 /** A PATCH of one field; the first operator stays an owner in any case. */

@@ -1,7 +1,7 @@
 import type { AccountWebsite } from "../../../schemas/generated/types.ts";
-import { userOf } from "../../call.ts";
+import { userOf, websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, shows } from "../../deviate/handler.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { without } from "../../deviate/without.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { placeIn } from "../../stage/place.ts";
@@ -17,6 +17,26 @@ const leftWebsiteStays: Plant = (reference) => {
     for (const one of all) known.set(one.id, one);
     return [...known.values()];
   })(reference);
+};
+
+/** Who was added to a website is not among the members that its users are shown. */
+const addedUnnamed: Plant = (reference) => {
+  const added = new Set<string>();
+  const seat = (website_id: string, user_id: string): string => `${website_id} ${user_id}`;
+  instead("operators.operator.create", (call, original) => {
+    const { website_id, operators } = websiteOf(call);
+    const before = new Set(operators.keys());
+    const data = original(call);
+    for (const user_id of operators.keys())
+      if (!before.has(user_id)) added.add(seat(website_id, user_id));
+    return data;
+  })(reference);
+  shows("account.website.list", (all) =>
+    all.map((one) => ({
+      ...one,
+      members: one.members.filter((user_id) => !added.has(seat(one.id, user_id))),
+    })),
+  )(reference);
 };
 
 /** When a website is deleted is shown to nobody but the owner who scheduled that first. */
@@ -67,6 +87,11 @@ const assignedToFirst: Plant = (reference) => {
 };
 
 export const accountWebsitesFaults: Record<string, Fault> = {
+  "account-websites-without-added": fault(
+    "The members of a website among those of its users lack who was added to it.",
+    ["operators.unlinked-is-added-again"],
+    addedUnnamed,
+  ),
   "account-assigned-to-first": fault(
     "What a visitor says counts as assigned for the operator to whom the conversation was assigned first.",
     ["account.websites-count-assigned"],
