@@ -21,13 +21,16 @@ async function sessionsIn(scene: Scene): Promise<unknown[]> {
   return itemsOf(await trial.given(as, "browsing.session.list", { params }));
 }
 
-/** A session that the visitor agreed to. */
-async function agreed(scene: Scene): Promise<string> {
+/** A session that the visitor agreed to. @param former one that is over, and that a list which is behind still shows */
+async function agreed(scene: Scene, former?: unknown): Promise<string> {
   const { trial, ids } = scene;
   await succeed(scene, trial.run.contract.operation("browsing.session.start"));
   await visitorDoes(scene, "browsing", { answer: "accept" });
   const list = (): Promise<unknown[]> => sessionsIn(scene);
-  const [session] = await eventually(trial, "list", list, ({ length }) => length > 0);
+  const isMeant = (one: unknown): boolean => memberAt(one, "browsing_id") !== former;
+  const listed = await eventually(trial, "list", list, (all) => all.some(isMeant));
+  // One that was over may be the same again.
+  const session = listed.find(isMeant) ?? listed[0];
   const browsing_id = memberAt(session, "browsing_id");
   if (typeof browsing_id !== "string") scene.trial.cannot("no browsing session came to be listed");
   usesBrowsing(trial, browsing_id);
@@ -81,7 +84,10 @@ const inAnother =
   (subject: Subject) =>
   async (scene: Scene, input: CallInput, again: Again): Promise<Exchange | undefined> => {
     if (!wasStopped(scene, input) || isAccepted(await again(input.body))) return undefined;
-    input.params = { ...input.params, browsing_id: await agreed(scene) };
+    input.params = {
+      ...input.params,
+      browsing_id: await agreed(scene, input.params?.["browsing_id"]),
+    };
     await leadTo[subject](scene, input);
     return again(input.body);
   };
