@@ -40,7 +40,7 @@ test("a history that cannot be written is a mistake that is named before a run",
   const nowhere = requireHistory("/proc/assay/history.jsonl");
   await expect(nowhere).rejects.toThrow(UsageError);
   await expect(nowhere).rejects.toThrow(
-    /^cannot write the history \/proc\/assay\/history\.jsonl: E/,
+    /^cannot write the history \/proc\/assay\/history\.jsonl: there is no such file or folder/,
   );
   const fresh = join(folder, "fresh", "history.jsonl");
   expect(await requireHistory(fresh)).toEqual([]);

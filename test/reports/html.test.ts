@@ -198,8 +198,12 @@ test("the page of a failure", () => {
       trap &#39;&#39; EXIT
       take_back
       [ &quot;$undone&quot; = 0 ] || echo &quot;took back: $undone&quot;
-      [ -z &quot;$stayed&quot; ] || {
-        echo &quot;the target refused to take back:$stayed&quot;
+      remains=&#39;&#39;
+      for name in $stayed; do
+        if is_there &quot;$name&quot;; then remains=&quot;$remains $name&quot;; fi
+      done
+      [ -z &quot;$remains&quot; ] || {
+        echo &quot;the target refused to take back:$remains&quot;
         code=3
       }
       if [ -n &quot;$kept&quot; ]; then echo &quot;the answers are kept in $answers&quot;; else rm -rf &quot;$answers&quot;; fi
@@ -279,6 +283,24 @@ test("the page of a failure", () => {
     # same NUMBER: whether what could not be put back stands there as it stood before that call.
     same() {
       (&quot;shown_$1&quot; &quot;after-$1&quot;) &amp;&amp; [ &quot;$(cat &quot;$answers/after-$1.shown&quot;)&quot; = &quot;$(cat &quot;$answers/before-$1.shown&quot;)&quot; ]
+    }
+    # filled NUMBER: what stood there before that call without what held nothing, which may be refused as a blank.
+    filled() {
+      jq -c &#39;walk(if type == &quot;object&quot; then with_entries(select(.value != &quot;&quot;)) else . end)&#39; \\
+        &quot;$answers/before-$1.shown&quot; &gt; &quot;$answers/filled-$1&quot; 2&gt;/dev/null &amp;&amp;
+        [ &quot;$(cat &quot;$answers/filled-$1&quot;)&quot; != &quot;$(cat &quot;$answers/before-$1.shown&quot;)&quot; ]
+    }
+    # is_there NAME: whether what was not put back is still there: what was removed as a whole later is not.
+    is_there() {
+      case $1 in
+        putting-back-*) ;;
+        *) return 0 ;;
+      esac
+      ! (&quot;shown_\${1#putting-back-}&quot; &quot;rest-of-$1&quot;) || return 0
+      case $(cat &quot;$answers/rest-of-$1.status&quot; 2&gt;/dev/null) in
+        &#39;&#39; | 401 | 403 | 429 | 5*) ;;
+        *) return 1 ;;
+      esac
     }
     stays() {
       stayed=&quot;$stayed $1&quot;

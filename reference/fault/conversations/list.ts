@@ -283,10 +283,13 @@ const listHearsUsersLater: Plant = (reference) => {
   afterwards("conversation.message.send", (call) => {
     if (call.body.from !== "user") return;
     const { conversation } = placeOf(call);
-    clock.at(clock.now() + 60, () => {
+    const learn = (): void => {
       const { last_message, preview_message } = shown(conversation);
       known.set(conversation.session_id, { last_message, preview_message });
-    });
+    };
+    // Of a new conversation it learns at once, so that it has something to show meanwhile.
+    if (known.has(conversation.session_id)) clock.at(clock.now() + 60, learn);
+    else learn();
   })(reference);
   shows("conversations.conversation.list", (found) =>
     found.map((one) => ({ ...one, ...known.get(one.session_id) })),
