@@ -128,9 +128,11 @@ rule("availability.stealth-is-offline", async (trial) => {
     const lasting = { type, time: { for: 3600 } };
     await trial.given(owner, "availability.merge", { body: lasting });
     const body = { enabled: true, stealth: true };
-    await trial.given(owner, "account.schedule.merge", { body });
+    await trial.accepts(owner, "account.schedule.merge", { body });
+    trial.settle();
     await expectRead(status, { status: "offline" }, `in stealth, set to ${type}`);
-    await trial.given(owner, "account.schedule.merge", { body: { stealth: false } });
+    await trial.accepts(owner, "account.schedule.merge", { body: { stealth: false } });
+    trial.settle();
   }
 });
 

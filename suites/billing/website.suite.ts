@@ -131,10 +131,12 @@ rule("billing.attached-website-is-linked", async (trial) => {
   await expectLinked(holder, card_id, false, "before it is linked");
   const { as, params } = holder;
   for (const _ of [1, 2]) {
-    await trial.given(as, "billing.website.attach", { params, body: { card_id } });
+    await trial.accepts(as, "billing.website.attach", { params, body: { card_id } });
+    trial.settle();
     await expectLinked(holder, card_id, true, "that was linked");
     await expectLinked(holder, other, false, "that was not linked");
-    await detach({ ...holder, card_id });
+    await trial.accepts(as, "billing.website.detach", { params: { ...params, card_id } });
+    trial.settle();
     await expectLinked(holder, card_id, false, "that was unlinked");
   }
 });

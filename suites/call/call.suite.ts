@@ -15,7 +15,9 @@ import {
   endCall,
   expectNoCall,
   expectOngoing,
+  expectStarted,
   givenCall,
+  givenOngoing,
   openLine,
   shownCall,
   startCall,
@@ -27,6 +29,7 @@ import {
   startChat,
   visitor,
   visitorAnswers,
+  type Chat,
 } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
@@ -141,11 +144,18 @@ rule("call.ended-is-not-ongoing", async (trial) => {
   await expectNoCall(chat, "after a call was ended that was still to be taken");
 });
 
+/** The rule says that it is accepted after another; returns its identifier. */
+async function nextCall(chat: Chat): Promise<string> {
+  await expectStarted(chat);
+  await answerCall(chat, "accept");
+  return givenOngoing(chat);
+}
+
 rule("call.next-call-is-new", async (trial) => {
   const chat = await openLine(trial, await trial.world());
   const known = new Set<string>();
   for (let count = 1; count <= 3; count++) {
-    const call_id = await givenCall(chat);
+    const call_id = await (count === 1 ? givenCall(chat) : nextCall(chat));
     known.add(call_id);
     trial.equal(known.size, count, `identifiers of ${count} calls, one after the other`);
     await endCall(chat, call_id);

@@ -10,7 +10,7 @@ import {
   word,
   inWords,
 } from "../../harness/author.ts";
-import type { Conversation, Message } from "../../schemas/generated/types.ts";
+import type { Conversation, Message, MessageSend } from "../../schemas/generated/types.ts";
 import {
   asEither,
   asOthersSee,
@@ -182,18 +182,27 @@ rule("conversation.block-lets-operators-through", async (trial) => {
   await setBlocked(chat, true);
   for (const number of [1, 2]) {
     const content = `${number} ${trial.draw(phrases)}`;
-    await say(chat, "operator", content);
+    await expectSent(chat, textFrom("operator", content));
     await expectShown(chat, content);
   }
-  if (isOfFiles) await expectShown(chat, await sendFile(chat));
+  if (isOfFiles) await expectShown(chat, await sendFile(chat, expectSent));
 });
 
+/** The rule says that the message is taken. */
+async function expectSent({ trial, as, params }: Chat, body: MessageSend): Promise<void> {
+  await trial.accepts(as, "conversation.message.send", { params, body });
+  trial.settle();
+}
+
 /** An operator sends a file; returns its name. */
-async function sendFile(chat: Chat): Promise<string> {
+async function sendFile(
+  chat: Chat,
+  sends: (chat: Chat, body: MessageSend) => Promise<unknown> = send,
+): Promise<string> {
   const { name, ...medium } = chat.trial.draw(files);
   // By its name it is told from the one before.
   const own = `${chat.trial.draw(word)}-${name}`;
-  await send(chat, messageOf("file", { ...medium, name: own }, "operator"));
+  await sends(chat, messageOf("file", { ...medium, name: own }, "operator"));
   return own;
 }
 

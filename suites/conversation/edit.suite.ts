@@ -303,7 +303,8 @@ rule("conversation.edit-again", async (trial) => {
   const sent = await sendEditable(chat);
   await edit(chat, sent);
   const { params, body } = editOf(chat, sent);
-  await trial.given(as, "conversation.message.edit", { params, body });
+  await trial.accepts(as, "conversation.message.edit", { params, body });
+  trial.settle();
   await expectMessage(chat, sent.fingerprint, { content: body.content });
 });
 

@@ -47,12 +47,13 @@ async function expectListedSo(
   trial.expect(own.some(isSo), where, expected, shown[member]);
 }
 
-/** Gives the hook another label, as a precondition. */
+/** The rule says that the hook can be given another label. */
 async function rename(hooked: Hooked): Promise<string> {
   const { trial, as, world } = hooked;
   const label = uniqueName({ trial, world }, "renamed");
   const params = await hookParams(hooked);
-  await trial.given(as, "hooks.hook.merge", { params, body: { label } });
+  await trial.accepts(as, "hooks.hook.merge", { params, body: { label } });
+  trial.settle();
   return label;
 }
 

@@ -120,7 +120,7 @@ rule("hooks.removed-is-silent", async (trial) => {
 
 const ways = fc.shuffledSubarray(["PUT", "PATCH"] as const, { minLength: 2 });
 
-/** Changes a hook, as a precondition: by PUT as a whole, by PATCH in this alone. */
+/** The rule says that a hook can be changed: by PUT as a whole, by PATCH in this alone. */
 async function change(
   hooked: Hooked,
   way: "PUT" | "PATCH",
@@ -130,8 +130,9 @@ async function change(
   const params = await hookParams(hooked);
   const label = `changed ${trial.draw(word)}`;
   const body = { label, target: hooked.target.url, events: surestAmong, ...changed };
-  if (way === "PUT") await trial.given(as, "hooks.hook.replace", { params, body });
-  else await trial.given(as, "hooks.hook.merge", { params, body: changed });
+  if (way === "PUT") await trial.accepts(as, "hooks.hook.replace", { params, body });
+  else await trial.accepts(as, "hooks.hook.merge", { params, body: changed });
+  trial.settle();
 }
 
 rule("hooks.new-target", async (trial) => {

@@ -1,8 +1,8 @@
 /** Sessions through logins, logouts and closings in any order: which of them are valid (1/3.1). */
-import { rule, type Opened } from "../../harness/author.ts";
+import { openWithEntry, rule, type Opened } from "../../harness/author.ts";
 import { walkMachine, type Act } from "../support/machine.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
-import { expectSession, openListed, somebody } from "../support/session/login.ts";
+import { expectLogin, expectSession, openListed, somebody } from "../support/session/login.ts";
 
 const name = "session.states-walked";
 
@@ -14,12 +14,18 @@ rule(name, async (trial) => {
   const stranger = await strangerTo(trial);
   let logins = 0;
   const login = (): Promise<Opened> => openListed(who, `session-${++logins}`);
+  const loginAgain = (): Promise<Opened> =>
+    openWithEntry(trial, who.as, async () => {
+      const caller = await expectLogin(who, {}, `after ${logins++} others`);
+      trial.settle();
+      return caller ?? trial.cannot("a login had to open a session first");
+    });
   const beside: Opened[] = [];
   const own: Opened[] = [];
   const last = (): Opened => own.at(-1) ?? trial.cannot("a login had to open a session first");
   const listed = () => ({ params: { identifier: last().identifier } });
   const acts: Record<string, Act | undefined> = {
-    "log in": async () => own.push(await login()),
+    "log in": async ({ from }) => own.push(await (from === "over" ? loginAgain() : login())),
     async "log in beside it"() {
       if (beside.length < mostBeside) beside.push(await login());
     },

@@ -49,7 +49,8 @@ rule("status.token-rolls", async (trial) => {
   const first = await firstToken(page);
   const tokens = [...first.former, first.token];
   for (let i = trial.draw(rolls); i > 0; i--) {
-    await roll(page);
+    await trial.accepts(page.as, "status.token.roll", { params: page.params });
+    trial.settle();
     const token = await tokenAfter(page, tokens);
     trial.expect(
       !tokens.includes(token),

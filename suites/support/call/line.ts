@@ -33,6 +33,12 @@ export const startCall = (
   body: CallStart = { mode: "audio" },
 ): Promise<unknown> => trial.given(as, "call.session.start", { params, body });
 
+/** The rule says that a call can be started. */
+export async function expectStarted({ trial, as, params }: Chat): Promise<void> {
+  await trial.accepts(as, "call.session.start", { params, body: { mode: "audio" } });
+  trial.settle();
+}
+
 export const answerCall = (chat: Chat, answer: Answer): Promise<unknown> =>
   visitor(chat, "call", { answer });
 
