@@ -4,11 +4,10 @@ import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { sends } from "../deviate/event.ts";
 import { afterwards, instead, takesBody } from "../deviate/handler.ts";
 import { placeOf } from "../routes/conversation/place.ts";
-import { later } from "../later.ts";
 import { pageOf } from "../routes/status/state.ts";
 import { seam } from "../deviate/seam.ts";
 import type { Website } from "../model.ts";
-import { wrapHandler } from "../seams.ts";
+import { wrap, wrapHandler } from "../seams.ts";
 import { cardsOf } from "../state/card.ts";
 import { channelOf } from "../state/channel.ts";
 import type { Conversation } from "../state/conversation/model.ts";
@@ -63,16 +62,27 @@ const blankRestoresValid =
     })(reference);
   };
 
+/** Long enough that a custom domain can be blanked before its result, also on a busy machine (ms). */
+const validating = 250;
+
 /** The result for a custom domain that was blanked meanwhile brings it back. */
-const resultRestoresBlanked = (id: DomainMerge): Plant =>
-  afterwards(id, (call) => {
-    const { custom } = call.body;
-    const domain = domainsOf[id](call as never);
-    if (!custom) return;
-    later(call.reference, () => {
-      if (domain.custom === "") domain.custom = custom;
+const resultRestoresBlanked =
+  (id: DomainMerge): Plant =>
+  (reference) => {
+    const set = new Map<unknown, DomainState>();
+    afterwards(id, (call) => {
+      if (call.body.custom) set.set(call.body.custom, domainsOf[id](call as never));
+    })(reference);
+    wrap(reference.seams, "emit", (original) => (event) => {
+      const domain = set.get(event.data.domain);
+      if (!domain || !event.name.startsWith("website:validate:domain:")) return original(event);
+      const { clock } = reference;
+      clock.at(clock.now() + validating, () => {
+        if (domain.custom === "") domain.custom = String(event.data.domain);
+        original(event);
+      });
     });
-  });
+  };
 
 /** A custom domain that is found invalid is not told of where the one before was valid. */
 const validToInvalidUntold =
