@@ -2,13 +2,11 @@
  * What answers leave out because it holds nothing. The data of an envelope may be absent (1/1), and an array or an object that is
  * empty be left out (open.absent-value), so that a list may come without data, and a hook without events: all that judges sees them empty.
  */
+import { isObject } from "../../contract/json-object.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { JsonSchema, Resolve } from "../../contract/schema.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import type { Exchange } from "../record/exchange.ts";
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What an array or an object of this schema is that holds nothing; undefined where it must hold something. */
 function emptyOf({ type, required = [] }: JsonSchema): object | undefined {

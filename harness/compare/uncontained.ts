@@ -1,12 +1,8 @@
 /** What a violation says where a target does not show what was written. */
+import { isObject } from "../../contract/json-object.ts";
 import { contrast } from "../record/difference.ts";
 import { show, type Violation } from "../record/violation.ts";
 import { contains } from "./contains.ts";
-
-type Members = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What was received, with what was sent in place of all that shows it in another form: what still differs is wrong. */
 function wronglyShown(received: unknown, sent: unknown): unknown {

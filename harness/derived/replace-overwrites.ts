@@ -1,4 +1,5 @@
 /** What a replacement overwrites: every field that is sent, with all that was in it. */
+import { isObject } from "../../contract/json-object.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { JsonSchema, Resolve } from "../../contract/schema.ts";
 import { flatten } from "../../fixtures/flatten.ts";
@@ -153,6 +154,3 @@ async function expectGone(
 /** Members that only the former object has. */
 const leftovers = (former: unknown, sent: unknown): string[] =>
   isObject(former) && isObject(sent) ? Object.keys(former).filter((name) => !(name in sent)) : [];
-
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

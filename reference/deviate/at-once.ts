@@ -1,4 +1,5 @@
 /** Deviations of what a platform does with requests that overlap: it reads first, takes its time, and writes all of what it read. */
+import { isObject } from "../../contract/json-object.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Call } from "../call.ts";
@@ -45,17 +46,12 @@ export const mergesWhatItRead =
       return original({ ...call, body: laidOver(found, call.body) as Call["body"] });
     });
 
-const isGroup = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** What was sent, over what was found, group by group. */
 function laidOver(found: unknown, sent: unknown): unknown {
   if (sent === undefined) return found;
-  if (!isGroup(found) || !isGroup(sent)) return sent;
-  const below = found as Record<string, unknown>;
-  const above = sent as Record<string, unknown>;
-  const names = new Set([...Object.keys(below), ...Object.keys(above)]);
-  return Object.fromEntries([...names].map((name) => [name, laidOver(below[name], above[name])]));
+  if (!isObject(found) || !isObject(sent)) return sent;
+  const names = new Set([...Object.keys(found), ...Object.keys(sent)]);
+  return Object.fromEntries([...names].map((name) => [name, laidOver(found[name], sent[name])]));
 }
 
 /** Custom data is merged key by key. */

@@ -1,4 +1,5 @@
 /** Deviations of what a request carries: a query parameter or a field of the body that does not reach the operation. */
+import { isObject } from "../../contract/json-object.ts";
 import { pointerSteps } from "../../contract/pointer.ts";
 import {
   companiesOf,
@@ -17,9 +18,6 @@ import { without } from "./without.ts";
 
 type Members = Record<string, unknown>;
 type Respell = (text: string) => string;
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The objects at a pointer; `*` is each item of an array. */
 function objectsAt(value: unknown, pointer: string): Members[] {

@@ -1,4 +1,5 @@
 /** Reads the members of what is sent to the stage. */
+import { isObject } from "../../contract/json-object.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
 
 type Input = Record<string, unknown>;
@@ -40,12 +41,9 @@ export function numberOf(input: Input, name: string, otherwise: number): number 
 export function recordOf(input: Input, name: string): Input | undefined {
   const value = input[name];
   if (value === undefined) return undefined;
-  if (!isRecord(value)) throw invalid(`${name}: an object`);
+  if (!isObject(value)) throw invalid(`${name}: an object`);
   return value;
 }
-
-const isRecord = (value: unknown): value is Input =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The texts of this name; undefined when there are none. */
 export function textsOf(input: Input, name: string): string[] | undefined {

@@ -1,4 +1,5 @@
 /** Worlds: websites with operators and tokens, separate from each other. */
+import { isObject } from "../../contract/json-object.ts";
 import type {
   Permission,
   Plugin,
@@ -32,14 +33,11 @@ interface TokenRequest {
   installed?: boolean;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function isTokenRequest(value: unknown): value is TokenRequest {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { scopes = {}, daily_quota = 0, installed = true } = value;
   return (
-    isRecord(scopes) &&
+    isObject(scopes) &&
     Object.values(scopes).every(Array.isArray) &&
     typeof daily_quota === "number" &&
     typeof installed === "boolean"

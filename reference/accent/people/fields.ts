@@ -1,4 +1,5 @@
 /** How another platform may read and show single fields of a profile (1/2.3, 1/4.4). */
+import { isObject } from "../../../contract/json-object.ts";
 import { websiteOf } from "../../call.ts";
 import { tolerates } from "../../deviate/check.ts";
 import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
@@ -43,9 +44,6 @@ const emailsOfAnyForm: Plant = together(
 );
 
 type Members = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const merged = (known: unknown, change: unknown): unknown =>
   isObject(known) && isObject(change)

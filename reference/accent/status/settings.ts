@@ -1,4 +1,5 @@
 /** Which settings of a status page another platform takes and shows (2/10). */
+import { isObject } from "../../../contract/json-object.ts";
 import type { Call } from "../../call.ts";
 import { tolerates } from "../../deviate/check.ts";
 import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
@@ -80,7 +81,7 @@ type Settings = Record<string, unknown>;
 const unsetAbsent: Plant = (reference) => {
   const written = new Map<string, unknown>();
   const merge = (known: unknown, change: unknown): unknown =>
-    typeof change === "object" && change !== null && !Array.isArray(change)
+    isObject(change)
       ? Object.fromEntries([
           ...Object.entries((known ?? {}) as Settings),
           ...Object.entries(change).map(([name, value]): [string, unknown] => [
@@ -103,12 +104,11 @@ const unsetAbsent: Plant = (reference) => {
 
 /** The part of the settings that was written, and the name. */
 function only(data: unknown, written: unknown): unknown {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return data;
+  if (!isObject(data)) return data;
   const known = (written ?? {}) as Settings;
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
-      if (typeof value === "object" && value !== null && !Array.isArray(value))
-        return [[name, only(value, known[name])]];
+      if (isObject(value)) return [[name, only(value, known[name])]];
       return name === "name" || Object.hasOwn(known, name) ? [[name, value]] : [];
     }),
   );

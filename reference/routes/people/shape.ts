@@ -1,4 +1,5 @@
 /** A profile as it is shown (1/2.3), and what a write makes of its body. */
+import { isObject } from "../../../contract/json-object.ts";
 import type {
   PeopleProfile,
   PeopleProfilePatch,
@@ -74,18 +75,13 @@ export function merged(
   };
 }
 
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Objects are merged at each depth, everything else is replaced, a blank text clears its field. */
 function overlay<Value extends object>(own: Value, change: object): Value {
   const result = new Map<string, unknown>(Object.entries(own));
   for (const [name, value] of Object.entries(change)) {
     const before = result.get(name);
     if (value === "") result.delete(name);
-    else result.set(name, isFields(value) ? overlay(isFields(before) ? before : {}, value) : value);
+    else result.set(name, isObject(value) ? overlay(isObject(before) ? before : {}, value) : value);
   }
   return Object.fromEntries(result) as Value;
 }

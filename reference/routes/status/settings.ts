@@ -1,4 +1,5 @@
 /** Settings of a status page (2/10). */
+import { isObject } from "../../../contract/json-object.ts";
 import type { Handlers } from "../../call.ts";
 import { invalid } from "../../refusal.ts";
 import type { StatusSettingsWrite } from "../../../schemas/generated/types.ts";
@@ -61,9 +62,6 @@ const groupsOf = ({
   push_service: notify?.push_service,
 });
 
-const isGroup = (value: unknown): value is Group =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 type Check = (value: unknown) => boolean;
 const fromZero: Check = (value) => typeof value === "number" && value >= 0;
 const texts: Check = (value) =>
@@ -88,7 +86,7 @@ const checks: Record<string, Check> = {
 
 /** The group with what was sent of it; a blank text clears its field. */
 function mergeGroup(kept: Group, sent: unknown, names: readonly string[]): Group {
-  if (!isGroup(sent)) return kept;
+  if (!isObject(sent)) return kept;
   const merged = { ...kept };
   for (const name of names) {
     const value = sent[name];

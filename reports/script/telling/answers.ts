@@ -1,9 +1,9 @@
 /** Answers among the steps of a case, and what they hold. */
+import { isObject } from "../../../contract/json-object.ts";
 import { isSameJson } from "../../../contract/canonical-json.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { ScriptStep } from "../steps.ts";
-import { isThing } from "./said.ts";
 import type { Violation } from "../../../harness/record/violation.ts";
 import type { IsFleeting } from "./telling.ts";
 
@@ -82,8 +82,8 @@ export function isHeld(all: readonly unknown[], part: unknown): boolean {
   return all.some(
     (one) =>
       isSameJson(one, part) ||
-      (isThing(one) &&
-        isThing(part) &&
+      (isObject(one) &&
+        isObject(part) &&
         Object.entries(part).every(([name, value]) => isSameJson(one[name], value))),
   );
 }

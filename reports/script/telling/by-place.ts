@@ -1,4 +1,5 @@
 /** Where the violation names a place in an answer. */
+import { isObject } from "../../../contract/json-object.ts";
 import { jsonIn } from "../../../contract/parsed-json.ts";
 import { isSameJson } from "../../../contract/canonical-json.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
@@ -7,7 +8,6 @@ import { withoutFleeting, withoutFleetingInJq } from "../fleeting.ts";
 import type { ScriptStep } from "../steps.ts";
 import { holdsFleeting, lastAnswers, lastOf, madeBefore, thingsIn, within } from "./answers.ts";
 import {
-  isThing,
   isOfNothing,
   isReceived,
   isTelling,
@@ -106,7 +106,7 @@ export const ofMember: Recogniser = (steps, { where, received }) => {
 const holders = (answer: unknown, text: string): JsonThing[] =>
   [...within(answer)].filter(
     (one): one is JsonThing =>
-      isThing(one) && Object.values(one).some((value) => String(value) === text),
+      isObject(one) && Object.values(one).some((value) => String(value) === text),
   );
 
 /**

@@ -1,11 +1,12 @@
 /** Where an answer shows what was received, or lacks what was expected. */
+import { isObject } from "../../../contract/json-object.ts";
 import { jsonIn } from "../../../contract/parsed-json.ts";
 import { isSameJson } from "../../../contract/canonical-json.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { ScriptStep } from "../steps.ts";
 import { holdsFleeting, isHeld, isOfEnd, lastAnswers, lastOf, within } from "./answers.ts";
-import { differing, isThing, isTelling, valueExpected } from "./said.ts";
+import { differing, isTelling, valueExpected } from "./said.ts";
 import type { Violation } from "../../../harness/record/violation.ts";
 import type { IsFleeting, Recogniser, TellingAnswer } from "./telling.ts";
 
@@ -16,7 +17,7 @@ function lastingParts(
   isFleeting: IsFleeting,
 ): unknown[] {
   return parts.flatMap((part) => {
-    if (!isThing(part)) return isFleeting(part, step) ? [] : [part];
+    if (!isObject(part)) return isFleeting(part, step) ? [] : [part];
     const members = Object.entries(part).filter(
       ([, value]) => !holdsFleeting(value, step, isFleeting),
     );

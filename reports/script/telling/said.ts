@@ -1,4 +1,5 @@
 /** What a violation says was expected and received, as values where they are some. */
+import { isObject } from "../../../contract/json-object.ts";
 import { jsonIn } from "../../../contract/parsed-json.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { isSameJson } from "../../../contract/canonical-json.ts";
@@ -6,10 +7,6 @@ import { pointerSteps } from "../../../contract/pointer.ts";
 import type { Violation } from "../../../harness/record/violation.ts";
 
 export type JsonThing = Record<string, unknown>;
-
-/** Whether it is an object of JSON, and not a list. */
-export const isThing = (value: unknown): value is JsonThing =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The items of a list as `show` writes it; of one that is cut, those that stand there whole. */
 export function itemsOf(text: string): unknown[] | undefined {
@@ -106,7 +103,7 @@ export interface Differing {
 /** What a value consists of: things with their members, and values that a reader would recognise. */
 function partsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(partsOf);
-  return isThing(value) || isTelling(value) ? [value] : [];
+  return isObject(value) || isTelling(value) ? [value] : [];
 }
 
 /** Members of the one that the other has otherwise, by the thing that has them. */
@@ -114,9 +111,9 @@ function unlike(one: JsonThing, other: JsonThing): unknown[] {
   const differ = Object.entries(one).filter(([name, value]) => !isSameJson(value, other[name]));
   const inner = differ.flatMap(([name, value]) => {
     const beside = other[name];
-    return isThing(value) ? unlike(value, isThing(beside) ? beside : {}) : [];
+    return isObject(value) ? unlike(value, isObject(beside) ? beside : {}) : [];
   });
-  const own = differ.filter(([, value]) => !isThing(value));
+  const own = differ.filter(([, value]) => !isObject(value));
   return own.length ? [Object.fromEntries(own), ...inner] : inner;
 }
 
@@ -126,7 +123,7 @@ export function differing({ expected, received }: Violation): Differing {
   // What was not expected at all may be shown in part.
   const got = isOfNothing(expected) ? (itemsOf(received) ?? jsonIn(received)) : jsonIn(received);
   if (wanted === undefined) return { extra: [], missing: [], common: [] };
-  if (isThing(got) && isThing(wanted))
+  if (isObject(got) && isObject(wanted))
     return { extra: unlike(got, wanted), missing: unlike(wanted, got), common: [got] };
   const [these, those] = [partsOf(got), partsOf(wanted)];
   const without = (all: unknown[], others: unknown[]): unknown[] =>
