@@ -76,11 +76,10 @@ export function createBygone(): Bygone {
       const known = leaves
         .filter(({ value }) => String(value).length >= shortestId)
         .flatMap((leaf) => [everywhere, ...places].flatMap((place) => playersNamed(place, leaf)));
-      const [present, gone] = [true, false].map(
-        (wanted) =>
-          new Set(known.flatMap(([param, all]) => (isFor(all, player) === wanted ? [param] : []))),
-      );
-      return gone!.size > 0 && gone!.isDisjointFrom(present!);
+      const paramsOf = (isPresent: boolean): Set<string> =>
+        new Set(known.flatMap(([param, all]) => (isFor(all, player) === isPresent ? param : [])));
+      const gone = paramsOf(false);
+      return gone.size > 0 && gone.isDisjointFrom(paramsOf(true));
     },
     beside: seenBy,
   });

@@ -9,22 +9,18 @@ import { verdictSentence } from "./say.ts";
 export function loadJunit(result: LoadResult): string {
   const { summary, objectives, findings } = result;
   const { scenario, target, started_at, duration_ms } = summary;
-  const nameIn =
-    (duration: number) =>
-    ([name, one]: readonly [string, CaseResult | undefined]): Case => ({
-      classname: scenario,
-      name,
-      duration,
-      result: one,
-    });
+  const named = (name: string, one: CaseResult | undefined, duration = 0): Case => ({
+    classname: scenario,
+    name,
+    duration,
+    result: one,
+  });
   const cases = [
-    ...[["verdict", verdictOf(result)] as const].map(nameIn(duration_ms)),
-    ...[
-      ...objectives.map((one) => [one.objective, objectiveOf(one, result)] as const),
-      ...findings
-        .filter((one) => !objectives.some((objective) => isAbout(one, objective)))
-        .map((one) => [one.rule ?? one.kind, findingOf(one)] as const),
-    ].map(nameIn(0)),
+    named("verdict", verdictOf(result), duration_ms),
+    ...objectives.map((one) => named(one.objective, objectiveOf(one, result))),
+    ...findings
+      .filter((one) => !objectives.some((objective) => isAbout(one, objective)))
+      .map((one) => named(one.rule ?? one.kind, findingOf(one))),
   ];
   return junitText(
     { name: `assay load ${target.name}`, started: started_at, duration: duration_ms },
