@@ -1,122 +1,129 @@
 /** Lists that show all they have where nothing fits what is asked of them. */
-import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
+import type { Call } from "../call.ts";
+import { fault, type Fault } from "../deviate/deviation.ts";
 import { ignoresQueryInVain } from "../deviate/handler.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
 
-/** What is listed, the rule that finds it, and what is ignored where nothing fits it. */
-const rows: Record<string, [what: string, by: string, rule: string, plant: Plant]> = {
-  "helpdesk-articles-searched-in-vain": [
+/** @param rule finds that the list ignores a parameter that nothing fits */
+const inVain = <Id extends OperationId>(
+  what: string,
+  list: Id,
+  by: string & keyof Call<Id>["query"],
+  rule: string,
+): Fault =>
+  fault(
+    `The list of ${what} shows all where nothing fits ${by}.`,
+    [rule],
+    ignoresQueryInVain(list, [by]),
+  );
+
+export const inVainFaults: Record<string, Fault> = {
+  "helpdesk-articles-searched-in-vain": inVain(
     "articles",
+    "helpdesk.article.list",
     "search_title",
     "platform.searches-take-any-character",
-    ignoresQueryInVain("helpdesk.article.list", ["search_title"]),
-  ],
-  "helpdesk-articles-published-in-vain": [
+  ),
+  "helpdesk-articles-published-in-vain": inVain(
     "articles",
+    "helpdesk.article.list",
     "filter_status_published",
     "helpdesk.filter-status-published",
-    ignoresQueryInVain("helpdesk.article.list", ["filter_status_published"]),
-  ],
-  "helpdesk-categories-searched-in-vain": [
+  ),
+  "helpdesk-categories-searched-in-vain": inVain(
     "categories",
+    "helpdesk.category.list",
     "search_name",
     "platform.searches-take-any-character",
-    ignoresQueryInVain("helpdesk.category.list", ["search_name"]),
-  ],
-  "helpdesk-sections-searched-in-vain": [
+  ),
+  "helpdesk-sections-searched-in-vain": inVain(
     "sections",
+    "helpdesk.section.list",
     "search_name",
     "platform.searches-take-any-character",
-    ignoresQueryInVain("helpdesk.section.list", ["search_name"]),
-  ],
-  "status-services-searched-in-vain": [
+  ),
+  "status-services-searched-in-vain": inVain(
     "services",
+    "status.service.list",
     "search_name",
     "platform.searches-take-any-character",
-    ignoresQueryInVain("status.service.list", ["search_name"]),
-  ],
-  "status-nodes-searched-in-vain": [
+  ),
+  "status-nodes-searched-in-vain": inVain(
     "nodes",
+    "status.node.list",
     "search_label",
     "platform.searches-take-any-character",
-    ignoresQueryInVain("status.node.list", ["search_label"]),
-  ],
-  "shortcuts-searched-in-vain": [
+  ),
+  "shortcuts-searched-in-vain": inVain(
     "shortcuts",
+    "shortcuts.shortcut.list",
     "search_query",
     "shortcuts.search-query",
-    ignoresQueryInVain("shortcuts.shortcut.list", ["search_query"]),
-  ],
-  "filters-of-type-in-vain": [
+  ),
+  "filters-of-type-in-vain": inVain(
     "filters",
+    "filters.filter.list",
     "type",
     "filters.list-by-type",
-    ignoresQueryInVain("filters.filter.list", ["type"]),
-  ],
-  "conversations-spams-of-type-in-vain": [
+  ),
+  "conversations-spams-of-type-in-vain": inVain(
     "spams",
+    "conversations.spam.list",
     "filter_type",
     "conversations.spam-filter-type",
-    ignoresQueryInVain("conversations.spam.list", ["filter_type"]),
-  ],
-  "conversations-unread-in-vain": [
+  ),
+  "conversations-unread-in-vain": inVain(
     "conversations",
+    "conversations.conversation.list",
     "filter_unread",
     "conversations.filter-unread",
-    ignoresQueryInVain("conversations.conversation.list", ["filter_unread"]),
-  ],
-  "conversations-not-resolved-in-vain": [
+  ),
+  "conversations-not-resolved-in-vain": inVain(
     "conversations",
+    "conversations.conversation.list",
     "filter_not_resolved",
     "conversations.filter-not-resolved",
-    ignoresQueryInVain("conversations.conversation.list", ["filter_not_resolved"]),
-  ],
-  "conversations-unassigned-in-vain": [
+  ),
+  "conversations-unassigned-in-vain": inVain(
     "conversations",
+    "conversations.conversation.list",
     "filter_unassigned",
     "conversations.filter-unassigned",
-    ignoresQueryInVain("conversations.conversation.list", ["filter_unassigned"]),
-  ],
-  "conversations-mention-in-vain": [
+  ),
+  "conversations-mention-in-vain": inVain(
     "conversations",
+    "conversations.conversation.list",
     "filter_mention",
     "conversations.filter-mention",
-    ignoresQueryInVain("conversations.conversation.list", ["filter_mention"]),
-  ],
-  "conversations-since-in-vain": [
+  ),
+  "conversations-since-in-vain": inVain(
     "conversations",
+    "conversations.conversation.list",
     "filter_date_start",
     "conversations.filter-date-start",
-    ignoresQueryInVain("conversations.conversation.list", ["filter_date_start"]),
-  ],
-  "conversations-until-in-vain": [
+  ),
+  "conversations-until-in-vain": inVain(
     "conversations",
+    "conversations.conversation.list",
     "filter_date_end",
     "conversations.filter-date-end",
-    ignoresQueryInVain("conversations.conversation.list", ["filter_date_end"]),
-  ],
-  "people-conversations-unread-in-vain": [
+  ),
+  "people-conversations-unread-in-vain": inVain(
     "the conversations of a profile",
+    "people.conversation.list",
     "filter_unread",
     "people.conversation-filter-on-every-page",
-    ignoresQueryInVain("people.conversation.list", ["filter_unread"]),
-  ],
-  "people-conversations-resolved-in-vain": [
+  ),
+  "people-conversations-resolved-in-vain": inVain(
     "the conversations of a profile",
+    "people.conversation.list",
     "filter_resolved",
     "people.conversation-filter-on-every-page",
-    ignoresQueryInVain("people.conversation.list", ["filter_resolved"]),
-  ],
-  "people-conversations-not-resolved-in-vain": [
+  ),
+  "people-conversations-not-resolved-in-vain": inVain(
     "the conversations of a profile",
+    "people.conversation.list",
     "filter_not_resolved",
     "people.conversation-filter-on-every-page",
-    ignoresQueryInVain("people.conversation.list", ["filter_not_resolved"]),
-  ],
+  ),
 };
-
-export const inVainFaults: Record<string, Fault> = Object.fromEntries(
-  Object.entries(rows).map(([id, [what, by, rule, plant]]) => [
-    id,
-    fault(`The list of ${what} shows all where nothing fits ${by}.`, [rule], plant),
-  ]),
-);

@@ -1,7 +1,7 @@
 /** Texts of several lines that come out as one. */
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { takesBody } from "../deviate/handler.ts";
-import { joinsLines } from "../deviate/lines.ts";
+import { joinsLines } from "../deviate/spelling.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 const flattened = (what: string, operationId: OperationId, name: string): Fault =>

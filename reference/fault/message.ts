@@ -2,7 +2,7 @@ import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { untoldOfPlugins } from "../deviate/event.ts";
 import { ignoresField, refusesIf, shows, takesBody } from "../deviate/handler.ts";
 import { respellsField } from "../deviate/request.ts";
-import { joinsLines } from "../deviate/lines.ts";
+import { joinsLines, ofAscii } from "../deviate/spelling.ts";
 import { without } from "../deviate/without.ts";
 import { notFound } from "../refusal.ts";
 import { changesText, threadFaults } from "./message/thread.ts";
@@ -242,9 +242,7 @@ export const messageFaults: Record<string, Fault> = {
       fault(
         `${what} have question marks for letters beyond ASCII.`,
         [rule],
-        respellsField("conversation.message.send", pointer, (text) =>
-          text.replaceAll(/[^\p{ASCII}]/gu, "?"),
-        ),
+        respellsField("conversation.message.send", pointer, ofAscii),
       ),
     ]),
   ),

@@ -1,4 +1,5 @@
 /** Searches that take some characters for something else than they are. */
+import { ofAscii } from "../deviate/spelling.ts";
 import { percentDecoded } from "../../contract/percent.ts";
 import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { listsNothingWhen, refusesIf, takesQuery } from "../deviate/handler.ts";
@@ -38,7 +39,7 @@ const ways: Record<string, [says: string, plant: (list: OperationId, by: string)
   ],
   "of-ascii": [
     "has question marks for letters of other scripts",
-    (list, by) => takes(list, by, (text) => text.replaceAll(/[^\p{ASCII}]/gu, "?")),
+    (list, by) => takes(list, by, ofAscii),
   ],
 };
 

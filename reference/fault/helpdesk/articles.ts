@@ -12,7 +12,7 @@ import {
   takesBody,
 } from "../../deviate/handler.ts";
 import { listsFirstValue } from "../../deviate/memory.ts";
-import { joinsLines } from "../../deviate/lines.ts";
+import { joinsLines } from "../../deviate/spelling.ts";
 import { without } from "../../deviate/without.ts";
 import { conflict, Refusal } from "../../refusal.ts";
 import { place } from "../../state/helpdesk-content.ts";

@@ -1,3 +1,4 @@
+import { ofAscii } from "../../deviate/spelling.ts";
 import { websiteOf } from "../../call.ts";
 import { fault, rareFault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody } from "../../deviate/handler.ts";
@@ -258,9 +259,7 @@ export const profileFaults: Record<string, Fault> = {
   "people-segments-of-ascii": fault(
     "The segments of a profile have question marks for letters beyond ASCII.",
     ["people.segments-whole"],
-    respellsField("people.profile.merge", "/segments/*", (text) =>
-      text.replaceAll(/[^\p{ASCII}]/gu, "?"),
-    ),
+    respellsField("people.profile.merge", "/segments/*", ofAscii),
   ),
   "people-put-keeps-segments": fault(
     "PUT of a profile without segments keeps the segments that it had.",

@@ -2,6 +2,8 @@
 import { websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, takesBody } from "../../deviate/handler.ts";
+import { respellsField } from "../../deviate/request.ts";
+import { asNumber, ofAscii } from "../../deviate/spelling.ts";
 import { shortcutsOf } from "../../routes/shortcuts.ts";
 
 /** Reaches the tags that are alike as well. */
@@ -19,10 +21,7 @@ const isLike = (tag: string, match: string): boolean =>
 
 /** Keeps the tags of shortcuts that are changed in another spelling. */
 const keeps = (respell: (tag: string) => string): Plant =>
-  takesBody("shortcuts.shortcut.merge", ({ tag, ...body }) => ({
-    ...body,
-    ...(tag !== undefined && { tag: respell(tag) }),
-  }));
+  respellsField("shortcuts.shortcut.merge", "/tag", respell);
 
 export const signsFaults: Record<string, Fault> = {
   "shortcuts-tag-of-one-word": fault(
@@ -33,12 +32,12 @@ export const signsFaults: Record<string, Fault> = {
   "shortcuts-tag-of-ascii": fault(
     "A tag has question marks for letters beyond ASCII.",
     ["shortcuts.tag-whole"],
-    keeps((tag) => tag.replaceAll(/[^\p{ASCII}]/gu, "?")),
+    keeps(ofAscii),
   ),
   "shortcuts-tag-as-number": fault(
     "A tag that consists of digits is kept without the zeros at its beginning.",
     ["shortcuts.tag-whole"],
-    keeps((tag) => (/^\d+$/.test(tag) ? `${Number(tag)}` : tag)),
+    keeps(asNumber),
   ),
   "shortcuts-batch-in-any-case": fault(
     "A batch replacement reaches tags that differ in letter case alone.",
