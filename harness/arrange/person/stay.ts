@@ -1,7 +1,7 @@
 /** A change of what a login needs may end all sessions, even the one that it is made in (open.account-password-ends-sessions). */
 import type { SessionLogin } from "../../../schemas/generated/types.ts";
 import { isAccepted, isRefused } from "../../client/answer.ts";
-import { nextPeriod, totp } from "../../client/totp.ts";
+import { totp, withTokenOf } from "../../client/totp.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
@@ -12,20 +12,12 @@ import { ownPerson, sessionIn } from "./person.ts";
 export const currentToken = async (scene: Scene, secret: string): Promise<string> =>
   totp(secret, await targetTime(scene));
 
-/**
- * The answer to a request with the current token, or with the next one where it is refused: that of now may have been used, be it to check
- * its secret, or its time be over just then (open.session-totp-parameters).
- */
-export async function withToken(
+/** The answer to a request with a token of the secret, by the time of the target. */
+export const withToken = (
   scene: Scene,
   secret: string,
   send: (token: string) => Promise<Exchange>,
-): Promise<Exchange> {
-  const exchange = await send(await currentToken(scene, secret));
-  if (!isRefused(exchange)) return exchange;
-  await nextPeriod(await targetTime(scene));
-  return send(await currentToken(scene, secret));
-}
+): Promise<Exchange> => withTokenOf(secret, () => targetTime(scene), send);
 
 /** The owner goes on in a new session, where theirs has ended. @param secret of which tokens are made, where one is configured */
 export async function stayLoggedIn(

@@ -2,7 +2,7 @@
 import { envelopeOf, isAccepted, isSurelyRefused, timeOf } from "../../client/answer.ts";
 import type { Caller } from "../../client/client.ts";
 import { keypairIn } from "../../client/session-keypair.ts";
-import { nextPeriod, period, totp } from "../../client/totp.ts";
+import { withTokenOf } from "../../client/totp.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { GivenUser } from "../../target/target.ts";
 import type { Host } from "../host.ts";
@@ -36,18 +36,6 @@ export interface GivenSession {
 /** Logins that are under way: somebody may have several websites, and several calls at a time. */
 const logins = new WeakMap<GivenUser, Promise<boolean>>();
 
-/** A token that was used may be refused until another is the current one (open.session-totp-parameters). */
-async function withToken(
-  secret: string,
-  now: number,
-  ask: (more: object) => Promise<Exchange>,
-): Promise<Exchange> {
-  const first = await ask({ token: totp(secret, now) });
-  if (isAccepted(first)) return first;
-  await nextPeriod(now);
-  return ask({ token: totp(secret, now + period) });
-}
-
 /** @param password what it is now; undefined where that is not known */
 export function givenSessionOf(
   { contract, call, leaves }: Host,
@@ -67,9 +55,13 @@ export function givenSessionOf(
       const elsewhere = await ask({ email: tried.email });
       if (isAccepted(elsewhere)) return elsewhere;
     }
-    return tried.secret === undefined
-      ? plain
-      : withToken(tried.secret, timeOf(plain) || Date.now(), ask);
+    if (tried.secret === undefined) return plain;
+    const ahead = (timeOf(plain) || Date.now()) - Date.now();
+    return withTokenOf(
+      tried.secret,
+      () => Date.now() + ahead,
+      (token) => ask({ token }),
+    );
   }
 
   async function logInAgain(user: GivenUser, password: string): Promise<boolean> {
