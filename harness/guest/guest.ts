@@ -4,7 +4,6 @@ import type { Caller, CallInput } from "../client/client.ts";
 import { someOf } from "../../reports/format/text.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
-import type { Renewal } from "../run/calls.ts";
 import { patienceFor, until, type Reading } from "../target/eventually.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import { aloneThere, type Dealings } from "./dealings.ts";
@@ -21,9 +20,8 @@ import { lastingLists, listingsOf } from "./listings.ts";
 import type { SendAs } from "./person/login.ts";
 import { ownOn, removeNewcomers, removeOwn } from "./newcomers.ts";
 import { createUnnamed } from "./unnamed.ts";
-import { login } from "./person/opened-session.ts";
 import { createOwner } from "./person/owner.ts";
-import { givenSessionOf, type GivenSession, type Needs } from "./person/given-session.ts";
+import { createGivenSessions, type GivenSessions, type Renew } from "./person/given-sessions.ts";
 import { createReminders, type Reminder } from "./journal/reminders.ts";
 import { sweepCommand } from "./journal/sweep-command.ts";
 import { createUndoer } from "./undo/undoer.ts";
@@ -54,13 +52,7 @@ export interface Guest {
   passwordMayBe: (tried: string) => Undo | undefined;
   /** Notes that the target accepted that change. */
   passwordIs: (changed: string) => void;
-  /** Notes what a rule tries to set that whoever it is may need to log in, if the target file names them. */
-  loginMayNeed: (caller: Caller | undefined, tried: Needs) => void;
-  /**
-   * Opens another session for an operator whose own ended; one that a rule may have ended by a new password is left to that rule.
-   * Undefined where the caller is nobody whom the target file names on this website.
-   */
-  renew: (caller: Caller, isOfRule: boolean) => Promise<Renewal> | undefined;
+  loginMayNeed: GivenSessions["loginMayNeed"];
   /** Calls outside of any trial. */
   call: SendAs;
   /** Notes a website that the run created: it goes as a whole, with all that is changed there. */
@@ -116,6 +108,8 @@ export interface GuestOptions extends Approach {
   call: SendAs;
   bygone: Bygone;
   dealings: Dealings;
+  /** The guest adds how sessions of its website are renewed: what it does on its arrival may end them. */
+  renewals: Renew[];
 }
 
 /** One hindrance, such as a dropped connection, does not stop the rest; after so many the target is taken to be gone. */
@@ -158,17 +152,17 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   const { website_id, callerOf, ask, leaves } = host;
   const { credentials = {} } = target;
   const owner = createOwner(host);
-  const { member } = credentials;
-  const sessions = [owner.session, givenSessionOf(host, "member", member, () => member?.password)];
   const leaver = createLeaver(contract, target, ask, call);
   const undoer = createUndoer(host, owner, leaver);
   const shown = shownTo(host);
+  const sessions = createGivenSessions(host, owner);
+  options.renewals.push(sessions.renew);
 
   const { targetArguments, takeOver = [], environment } = options;
   using _ = arriveAt(target, options, environment);
-  // A session may have ended since the target file was written; without it, what a killed run left would stay.
-  for (const session of sessions) await session.renew();
-  await clearUp(remainsOn(target, takeOver, environment), host, shown, undoer);
+  const remains = remainsOn(target, takeOver, environment);
+  await sessions.arrive(remains.flatMap(({ undos }) => undos));
+  await clearUp(remains, host, shown, undoer);
   const before = await takeInventory(host, shown);
   const ours = target.shared === false ? aloneThere : options.dealings;
   const unnamed = createUnnamed(host, before, shown.listings, undoer.perform, ownOn(host, ours));
@@ -177,12 +171,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     website: website_id,
     before,
   });
-  /** Notes in the journal a session that the run opened: it is closed when the run leaves, or by a sweep. */
-  const noteSession = ({ account }: GivenSession): void => {
-    const { email = "", identifier } = account!;
-    journal.note({ operationId: login, params: { email, identifier } });
-  };
-  for (const session of sessions) if (session.isRenewed()) noteSession(session);
+  sessions.noteIn(journal);
   const { remember, open } = createReminders(journal, undoer);
   // Lists with `isOfRun` also show what appears by itself: being new does not make that the run's.
   const named = new Set(shown.listings.filter(({ isOfRun }) => !isOfRun).map(({ param }) => param));
@@ -194,16 +183,6 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   // No rule ends it, whatever else is called by the same name.
   if (target.visitor)
     bygone.make({ id: target.visitor.session_id, param: "session_id", website: website_id });
-
-  const sessionOf = (caller: Caller | undefined): GivenSession | undefined =>
-    caller && sessions.find(({ account }) => account?.key === caller.pair.key);
-
-  async function renew(session: GivenSession, isOfRule: boolean): Promise<Renewal> {
-    if (isOfRule && session === owner.session && owner.isChanged()) return "left";
-    if (!(await session.open())) return "impossible";
-    noteSession(session);
-    return "renewed";
-  }
 
   return {
     safety,
@@ -219,12 +198,8 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     leaver,
     passwordMayBe: owner.passwordMayBe,
     passwordIs: owner.passwordIs,
-    loginMayNeed: (caller, tried) => sessionOf(caller)?.loginMayNeed(tried),
+    loginMayNeed: sessions.loginMayNeed,
     isProofTaken: owner.isProofTaken,
-    renew(caller, isOfRule) {
-      const own = sessionOf(caller);
-      return own && renew(own, isOfRule);
-    },
     canCall: (operation) => callerOf(operation) !== undefined && owner.canProve(operation),
     call,
     creates: (id) => void created.add(id),
@@ -265,7 +240,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
         if (unread.length) throw new Error(`${someOf(unread, mostNamed)} cannot be read any more`);
       };
       const [first] = await hindrancesOf(
-        [...open().map(({ undo }) => undo), removeNew, ...sessions.map((one) => one.leave)],
+        [...open().map(({ undo }) => undo), removeNew, ...sessions.leaving],
         onStep,
       );
       const untold = isHeard() ? [] : [...host.left];

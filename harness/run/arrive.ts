@@ -22,7 +22,7 @@ export async function arrive(
   run: Run,
   { safety, targetArguments, takeOver }: ArrivalOptions,
 ): Promise<void> {
-  const { contract, bygone, dealings, target, claims, call } = run;
+  const { contract, bygone, dealings, renewals, target, claims, call } = run;
   const places = visitedOf(target);
   const arriving = await Promise.allSettled(
     places.map((place) =>
@@ -30,6 +30,7 @@ export async function arrive(
         contract,
         bygone,
         dealings,
+        renewals,
         target: { ...target, ...place },
         safety,
         environment: process.env,

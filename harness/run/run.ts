@@ -29,6 +29,7 @@ import { createDealings, type Dealings } from "../guest/dealings.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { sendClaimed } from "../guest/claimed.ts";
 import type { Guest, Safety } from "../guest/guest.ts";
+import type { Renew } from "../guest/person/given-sessions.ts";
 import type { Approach } from "../guest/journal/held.ts";
 import { createStrays, type Strays } from "../guest/strays.ts";
 
@@ -46,6 +47,8 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   users: Map<string, string>;
   /** Guests, which clean up the websites that the target names; none where the stage makes worlds, which are removed as a whole. */
   guests: Guest[];
+  /** How guests renew sessions, each from its arrival on. */
+  renewals: Renew[];
   /** Removes what rules make outside of the worlds of a stage. */
   strays: Strays;
   /** What earlier rules made on those websites. */
@@ -166,8 +169,8 @@ export async function openRun(
     secrets: secrets.all,
     observe,
     async renew(caller, isOfRule) {
-      for (const guest of run.guests) {
-        const renewal = await guest.renew(caller, isOfRule);
+      for (const renew of run.renewals) {
+        const renewal = await renew(caller, isOfRule);
         if (renewal) return renewal;
       }
       return "impossible";
@@ -188,6 +191,7 @@ export async function openRun(
     users: new Map(),
     kept: new Map(),
     guests: [],
+    renewals: [],
     strays: createStrays(claimed, target, sendClaimed(claims, call)),
     bygone: createBygone(),
     cutShort: new Set(),

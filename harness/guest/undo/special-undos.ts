@@ -6,6 +6,7 @@ import { clearFeed, clearing } from "../feed.ts";
 import type { Host } from "../host.ts";
 import type { Undo } from "../journal/journal.ts";
 import { closeOpened, login } from "../person/opened-session.ts";
+import { needing } from "../person/given-sessions.ts";
 import type { Owner } from "../person/owner.ts";
 import { changing, givePasswordBack, lostPassword, type Restoration } from "../person/password.ts";
 import { registering, stayingAccount, unregister } from "../person/registered.ts";
@@ -70,5 +71,7 @@ export function specialUndosOf(
     [changing]: givePassword,
     [scheduling]: scheduleOf,
     [clearing]: clear,
+    // Heeded before anything is taken back.
+    [needing]: () => Promise.resolve(one(false)),
   };
 }
