@@ -52,6 +52,7 @@ export { inWords, itemsText, show } from "./record/violation.ts";
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
 // `contains` compares what was written with what is read, `differences` two forms of one thing.
 
+export { isObject } from "../contract/json-object.ts";
 export { memberAt } from "../contract/pointer.ts";
 export { contains, containsEntries, isBlank, isEmpty } from "./compare/contains.ts";
 export { addressAsSent, contentAsSent, isImageOf, messageAsSent } from "./compare/as-sent.ts";

@@ -1,5 +1,5 @@
 /** PUT of a profile overwrites all previous information (1/4.4). */
-import { keptEachTime, memberAt, rule, word } from "../../harness/author.ts";
+import { isObject, keptEachTime, memberAt, rule, word } from "../../harness/author.ts";
 import type { PeopleProfile, PeopleProfileWrite } from "../../schemas/generated/types.ts";
 import {
   completeProfile,
@@ -25,8 +25,8 @@ type Person = PeopleProfileWrite["person"];
 const slim = <Value extends object>(value: Value): Value =>
   Object.fromEntries(
     Object.entries(value).map(([name, member]: [string, unknown]) => {
-      const isObject = typeof member === "object" && member !== null && !Array.isArray(member);
-      return [name, isObject ? Object.fromEntries(Object.entries(member).slice(0, 1)) : member];
+      const first = isObject(member) && Object.fromEntries(Object.entries(member).slice(0, 1));
+      return [name, first || member];
     }),
   ) as Value;
 

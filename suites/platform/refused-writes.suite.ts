@@ -29,7 +29,7 @@ type Write = (typeof writes)[number];
 const everyWrite = fc.shuffledSubarray([...writes], { minLength: writes.length });
 
 /** A request that is right, about what stands there; accepted, it would show. */
-function requestOf({ people, profile, chat, tried }: Subjects, id: Write): CallInput {
+function requestOf({ people, profile, chat, tried, sent }: Subjects, id: Write): CallInput {
   const { trial, website_id } = people;
   const { contract } = trial.run;
   const schema = contract.operation(id).body;
@@ -46,6 +46,7 @@ function requestOf({ people, profile, chat, tried }: Subjects, id: Write): CallI
   }
   const email = `refused.${said}@example.com`;
   const named = { ...body, email, active: formerly };
+  sent.push(named);
   const params = id === "people.profile.create" ? { website_id } : at(people, profile.people_id);
   return { params, body: named };
 }

@@ -5,7 +5,7 @@ import { afterwards, shows } from "../../deviate/handler.ts";
 import { findProfile, peopleOf } from "../../state/people.ts";
 
 /** How long it takes to look somebody up (ms). */
-const lookingUp = 30;
+const lookingUp = 120;
 
 /** What is found of everybody. */
 const details = {

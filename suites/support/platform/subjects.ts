@@ -29,6 +29,8 @@ export interface Subjects {
   former: { emails: ReadonlySet<string>; sessions: ReadonlySet<string> };
   /** Words that refused writes said, by which what they made is told from what others made meanwhile. */
   tried: string[];
+  /** Profiles that refused writes sent, by which what they wrote is told from what the platform found out meanwhile. */
+  sent: unknown[];
 }
 
 /** Conversations without a message are listed too. */
@@ -41,7 +43,7 @@ export async function setUp(trial: Trial, world: World): Promise<Subjects> {
   const former = await formerOf(people);
   const profile = await addProfile(people, "subject");
   const chat = await startChat(trial, world, owner);
-  return { people, profile, chat, former, tried: [] };
+  return { people, profile, chat, former, tried: [], sent: [] };
 }
 
 async function formerOf(people: People): Promise<Subjects["former"]> {

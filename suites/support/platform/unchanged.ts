@@ -16,6 +16,7 @@ import { placeOf, sessionsOf } from "../conversation/inbox.ts";
 import { isOurs } from "../ours.ts";
 import { givenThread, thread } from "../conversation/message.ts";
 import { at, listProfiles, type Named, type People } from "../people/profile.ts";
+import { withoutFound } from "../people/found.ts";
 import { catchUp, empty, type Subjects } from "./subjects.ts";
 
 /** Everything that a refused write could have changed. */
@@ -146,6 +147,10 @@ export async function leavesUnchanged(
     sessions: after.sessions.filter((session_id) => !isNew(session_id)),
     emails: after.emails.filter((one) => one !== email && !isPerson(one)),
     messages: after.messages.filter((message) => !own(message)),
+    profile:
+      after.profile === "gone"
+        ? "gone"
+        : withoutFound(after.profile, before.profile, subjects.sent),
   };
   for (const part of Object.keys(before) as (keyof Picture)[])
     trial.equal(unordered(left[part]), unordered(before[part]), `${part} after refused: ${tried}`);
