@@ -1,4 +1,5 @@
 /** No secret leaves with a report: every known secret is replaced by the name of a variable. */
+import { percentDecoded } from "../contract/percent.ts";
 import { variableOf } from "../harness/record/setting.ts";
 import { withoutSecret } from "./encodings.ts";
 
@@ -47,8 +48,11 @@ export function secretsOf(target: SecretTarget): Record<string, string> {
     secrets["REGISTRATION_SIGNATURE"] = registration.signature;
   if (stage) secrets["STAGE_SECRET"] = stage.secret;
   if (mail?.password) secrets["MAIL_PASSWORD"] = mail.password;
-  const sockets = [realtime?.plain?.rtm, realtime?.plain?.stream];
-  for (const url of [target.url, stage?.url, mail?.url, ...sockets]) addAddress(secrets, url);
+  addAddress(secrets, "URL", target.url);
+  addAddress(secrets, "STAGE_URL", stage?.url);
+  addAddress(secrets, "MAIL_URL", mail?.url);
+  addAddress(secrets, "RTM_URL", realtime?.plain?.rtm);
+  addAddress(secrets, "STREAM_URL", realtime?.plain?.stream);
   for (const [name, value] of Object.entries(target.environment ?? {})) {
     if (!Object.values(secrets).includes(value)) secrets[name] = value;
   }
@@ -77,11 +81,12 @@ function addCredentials(secrets: Record<string, string>, name: string, value: un
 }
 
 /** Password and query of an address; the rest says where the target is. */
-function addAddress(secrets: Record<string, string>, url: string | undefined): void {
+function addAddress(secrets: Record<string, string>, name: string, url: string | undefined): void {
   if (url === undefined || !URL.canParse(url)) return;
   const { password, searchParams } = new URL(url);
-  if (password) secrets["URL_PASSWORD"] = decodeURIComponent(password);
-  for (const [name, value] of searchParams) secrets[`URL_${variableOf(name)}`] = value;
+  if (password) secrets[`${name}_PASSWORD`] = percentDecoded(password);
+  for (const [parameter, value] of searchParams)
+    secrets[`${name}_${variableOf(parameter)}`] = value;
 }
 
 /** The address without user, password, query and fragment. */

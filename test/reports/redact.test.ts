@@ -96,6 +96,30 @@ test("the secrets of a target file, wherever they stand", () => {
   });
 });
 
+test("addresses that have a password or a parameter of the same name keep neither", () => {
+  const secrets = secretsOf({
+    url: "https://user:target-password@t.example/?token=of-the-target",
+    stage: { url: "https://user:stage%zzpassword@s.example/", secret: "stage-secret" },
+    mail: { url: "https://user:mail-password@m.example/?token=of-the-inbox" },
+    realtime: {
+      plain: {
+        rtm: "wss://r.example/?token=of-the-rtm",
+        stream: "wss://r.example/?token=of-streams",
+      },
+    },
+  });
+  expect(Object.values(secrets).toSorted()).toEqual([
+    "mail-password",
+    "of-streams",
+    "of-the-inbox",
+    "of-the-rtm",
+    "of-the-target",
+    "stage%zzpassword",
+    "stage-secret",
+    "target-password",
+  ]);
+});
+
 test("members, form fields and queries whose name says that they hold a secret", () => {
   const bare = createRedactor([]);
   expect(bare(String.raw`{"confirm_key":"12345678\/90"} {\"api_key\":\"abcdefgh1\"}`)).toBe(
