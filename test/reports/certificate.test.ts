@@ -182,6 +182,16 @@ test.each([
     "known failures do not count: 1 rule",
   ],
   [
+    "rules that hold now and then, where that is allowed",
+    judgedAgain((record) => {
+      record.allowFlaky = true;
+      record.retries = 1;
+      record.rules[0]!.outcome = "flaky";
+      record.rules[0]!.violations = [{ where: "/error", expected: "a boolean", received: "1" }];
+    }),
+    "not every rule holds each time: 1 rule flaky",
+  ],
+  [
     "what an incomplete run lacks",
     judgedAgain((record) => {
       record.rules[0]!.outcome = "indeterminate";
