@@ -1,7 +1,9 @@
 /** What GitHub Actions offers beside the log: annotations, and the summary page of a step. */
+import type { Level } from "../../contract/source.ts";
+import { failingLevels } from "../../harness/record/tally.ts";
 import { sentenceOf } from "../../harness/record/violation.ts";
 import { failureGroups } from "../group/groups.ts";
-import type { RunRecord } from "../run.ts";
+import type { RuleRecord, RunRecord } from "../run.ts";
 import { summary } from "../sink/summary.ts";
 import { outcomeSentence } from "./say.ts";
 import { cut, oneLine } from "./text.ts";
@@ -16,6 +18,11 @@ const data = (text: string): string =>
   oneLine(cut(text, longestMessage)).replaceAll("%", "%25").replaceAll("\r", "%0D");
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
+function failsRun({ level, outcome }: RuleRecord, { failOn, allowFlaky }: RunRecord): boolean {
+  const failing: readonly Level[] = failingLevels[failOn];
+  return failing.includes(level) && !(outcome === "flaky" && allowFlaky);
+}
+
 /** A line for each group of failures: an error if it fails the run, else a warning. */
 export function annotations(record: RunRecord): string[] {
   const groups = failureGroups(record).slice(0, mostAnnotations - 1);
@@ -24,8 +31,10 @@ export function annotations(record: RunRecord): string[] {
     : [];
   return [
     ...whole,
-    ...groups.map(({ title, level, failures: [first] }) => {
-      const kind = level === "MUST" || record.failOn === "should" ? "error" : "warning";
+    ...groups.map(({ title, level, failures }) => {
+      const [first] = failures;
+      const isError = failures.some(({ rules }) => rules.some((rule) => failsRun(rule, record)));
+      const kind = isError ? "error" : "warning";
       const [violation] = first.violations;
       const said = violation ? `${title.replace(/\.$/, "")}: ${sentenceOf(violation)}` : title;
       return `::${kind} title=${property(`${level} ${first.rules[0].id}`)}::${data(said)}`;

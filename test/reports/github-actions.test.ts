@@ -10,6 +10,7 @@ import { sayClosing } from "../../harness/command/support/closing.ts";
 import { createProgress } from "../../harness/command/support/progress.ts";
 import { annotations, stepSummary } from "../../reports/format/github-actions.ts";
 import { paintFor } from "../../reports/format/paint.ts";
+import type { RuleRecord } from "../../reports/run.ts";
 import { summary } from "../../reports/sink/summary.ts";
 import { failingRun, largeRun } from "../browser/run.ts";
 
@@ -27,6 +28,22 @@ test("a failure is an annotation of one line, whatever the target says", () => {
   expect(lines[1]).toMatch(/^::error title=MUST envelope%3Awebsite\.read::/);
   for (const line of lines) expect(line).not.toMatch(/[\r\n]|%(?!25|0D|3A|2C)/);
   expect(annotations(largeRun())).toEqual([]);
+});
+
+test.each([
+  ["a rule of level MUST fails", {}, { outcome: "fail", level: "MUST" }, "error"],
+  ["one of level SHOULD fails", {}, { outcome: "fail", level: "SHOULD" }, "warning"],
+  ["SHOULD counts", { failOn: "should" }, { outcome: "fail", level: "SHOULD" }, "error"],
+  ["MAY never counts", { failOn: "should" }, { outcome: "fail", level: "MAY" }, "warning"],
+  ["a rule is flaky", {}, { outcome: "flaky", level: "MUST" }, "error"],
+  ["flaky rules are allowed", { allowFlaky: true }, { outcome: "flaky", level: "MUST" }, "warning"],
+] as const)("where %s", (_, run, failing, kind) => {
+  const violations = [{ where: "/", expected: "a", received: "b" }];
+  const record = largeRun();
+  const [rule, ...others] = record.rules as [RuleRecord, ...RuleRecord[]];
+  const rules = [{ ...rule, ...failing, violations }, ...others];
+  const [line] = annotations({ ...record, rules, ...run });
+  expect(line).toMatch(new RegExp(`^::${kind} title=${failing.level} `));
 });
 
 test("no more annotations than a step shows", () => {
