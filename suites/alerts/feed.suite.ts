@@ -27,12 +27,12 @@ import {
   expectAccepted,
   expectListed,
   expectRead,
+  expectRefused,
   listOnce,
   questionOf,
   readOnce,
   type Question,
 } from "../support/read.ts";
-import { expectRefusal } from "../support/answer.ts";
 
 const push = ({ scene, as }: AlertReader, count: number): Promise<string[]> =>
   feedAlerts(scene, as, count);
@@ -91,9 +91,8 @@ rule("alerts.feed-cleared", async (trial) => {
   await expectFeed(who, [], "after it was cleared", all);
   for (const feed_entry_id of [ids[0] ?? "", ids.at(-1) ?? ""]) {
     for (const id of ["alerts.feed.read", "alerts.feed.exists"] as const) {
-      const look = () => trial.call(who.as, id, { params: { feed_entry_id } });
-      const exchange = await eventually(trial, "thing", look, isRefused);
-      expectRefusal(trial, exchange, `${id} of a former entry`);
+      const question = questionOf(who, id, { params: { feed_entry_id } });
+      await expectRefused(question, "of a former entry");
     }
   }
   await expectFeed(who, await push(who, 1), "once there was another alert", all);

@@ -1,7 +1,7 @@
 /** A message that was removed is gone, whatever it was (1/4.3). */
-import { eventually, isAccepted, isRefused, rule, inWords } from "../../harness/author.ts";
+import { isAccepted, rule, inWords } from "../../harness/author.ts";
 import type { Message, MessageSend } from "../../schemas/generated/types.ts";
-import { expectRefusal } from "../support/answer.ts";
+import { expectRefused, questionOf } from "../support/read.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { messageOf, required, typesOf } from "../support/conversation/content.ts";
 import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
@@ -56,10 +56,8 @@ rule("conversation.message-removed-is-gone", async (trial) => {
       "not listed",
       inWords("listed"),
     );
-    const read = () => trial.call(as, "conversation.message.read", at(fingerprint));
-    const exchange = await eventually(trial, "thing", read, isRefused);
-    const where = `conversation.message.read of ${which}`;
-    expectRefusal(trial, exchange, where);
+    const question = questionOf(chat, "conversation.message.read", at(fingerprint));
+    await expectRefused(question, `of ${which}`);
     trial.settle();
   }
 });

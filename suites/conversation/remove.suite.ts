@@ -20,7 +20,7 @@ import {
   thread,
   type Side,
 } from "../support/conversation/message.ts";
-import { expectRefusal } from "../support/answer.ts";
+import { expectRefused, questionOf } from "../support/read.ts";
 
 const talk = fc.array(fc.tuple(sides, texts), { minLength: 1, maxLength: 4 });
 type Talk = [Side, string][];
@@ -68,24 +68,14 @@ rule("conversation.removed-takes-messages", async (trial) => {
   );
   const isNothing = !Array.isArray(listed) || listed.length === 0;
   trial.expect(isNothing, "conversation.message.list", "refused or empty", listed);
+  const after = "of a removed conversation";
   for (const fingerprint of fingerprints) {
-    const exchange = await eventually(
-      trial,
-      "thing",
-      () =>
-        trial.call(as, "conversation.message.read", {
-          params: { ...params, fingerprint: String(fingerprint) },
-        }),
-      isRefused,
-    );
-    expectRefusal(trial, exchange, "conversation.message.read");
+    const one = { params: { ...params, fingerprint: String(fingerprint) } };
+    await expectRefused(questionOf(chat, "conversation.message.read", one), after);
   }
   const body = textFrom("operator", trial.draw(texts));
   await trial.refuses(as, "conversation.message.send", { params, body });
-  for (const id of parts) {
-    const ask = () => trial.call(as, id, { params });
-    expectRefusal(trial, await eventually(trial, "thing", ask, isRefused), id);
-  }
+  for (const id of parts) await expectRefused(questionOf(chat, id, { params }), after);
   await trial.refuses(as, "conversation.block.set", { params, body: { blocked: true } });
 });
 

@@ -1,7 +1,7 @@
 /** Articles of other locales that say the same (1/4.6). */
-import { eventually, isAccepted, rule, type Trial } from "../../harness/author.ts";
-import { expectAcceptance } from "../support/answer.ts";
+import { isAccepted, rule, type Trial } from "../../harness/author.ts";
 import {
+  expectAccepted,
   expectListed,
   expectRead,
   expectRefused,
@@ -89,9 +89,7 @@ rule("helpdesk.alternate-linked", async (trial) => {
     after,
   );
   await expectAlternates(pair, [alternateOf(pair)], after);
-  const check = () => trial.call(base.as, "helpdesk.alternate.exists", at);
-  const exists = await eventually(trial, "thing", check, isAccepted);
-  expectAcceptance(trial, exists, `HEAD of an alternate ${after}`);
+  await expectAccepted(questionOf(base, "helpdesk.alternate.exists", at), after);
 });
 
 rule("helpdesk.alternate-one-per-locale", async (trial) => {

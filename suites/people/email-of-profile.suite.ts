@@ -12,10 +12,11 @@ import {
   word,
 } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
-import { expectAcceptance, expectRefusal } from "../support/answer.ts";
+import { expectAcceptance } from "../support/answer.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
 import { isUnset, valuesIn } from "../support/people/fields.ts";
 import { hasRecords } from "../support/people/shelf.ts";
+import { expectRefused, questionOf } from "../support/read.ts";
 import {
   addEscaped,
   addProfile,
@@ -88,12 +89,8 @@ rule("people.email-names-profile", async (trial) => {
   await expectGone(people, ada.people_id, "under its identifier, after DELETE under its email");
   await expectGone(people, ada.email, "under its email, after DELETE under it");
   const params = at(people, ada.email);
-  const check = () => trial.call(people.as, "people.profile.exists", { params });
-  expectRefusal(
-    trial,
-    await eventually(trial, "thing", check, isRefused),
-    "HEAD of the profile under its email, after DELETE under it",
-  );
+  const check = questionOf(people, "people.profile.exists", { params });
+  await expectRefused(check, "under its email, after DELETE under it");
   const { person, notepad } = before;
   // An avatar may be stored elsewhere meanwhile (open.image-elsewhere), and what nobody wrote be found out (open.people-details-found).
   const known = [...valuesIn({ email: before.email, person: { ...person, avatar: "" }, notepad })]

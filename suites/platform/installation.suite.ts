@@ -14,10 +14,10 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { expectRefusal } from "../support/answer.ts";
 import { expectClosed, openReads } from "../support/platform/closed.ts";
 import { expectTokenDeafened } from "../support/platform/deafened.ts";
 import { paramsOf } from "../support/platform/website.ts";
+import { expectRefused, questionOf } from "../support/read.ts";
 
 const put = (
   trial: Trial,
@@ -119,9 +119,8 @@ rule("platform.uninstallation-closes-website", async (trial) => {
   const open = await openReads(reading);
   await put(trial, world, plugin, false);
   // How soon it takes effect is not stated, nor that it does everywhere at once.
-  const read = (): Promise<Exchange> => trial.call(plugin, "website.read", { params });
   const after = "of a website that no longer has the plugin";
-  expectRefusal(trial, await eventually(trial, "list", read, isRefused), `website.read ${after}`);
+  await expectRefused(questionOf(reading, "website.read", { params }), after, "list");
   trial.settle();
   await expectClosed(reading, open, after, "list");
 });

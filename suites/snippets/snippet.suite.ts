@@ -24,11 +24,13 @@ import { silenceElsewhere, silenceOf } from "../support/platform/silence.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import { createWith } from "../support/create.ts";
 import {
+  expectAccepted,
   expectListed,
   expectRead,
   givenRead,
   givenRefused,
   listOnce,
+  questionOf,
   readOnce,
 } from "../support/read.ts";
 import { isOfOnePage } from "../support/snippets/crawl.ts";
@@ -210,10 +212,8 @@ rule("snippets.domain-exists-by-listed-id", async (trial) => {
   const { owner, website_id } = world;
   for (const { snippet_id } of await domainsOf(trial, world, 2)) {
     const params = { website_id, domain_snippet_id: snippet_id };
-    const exists = () => trial.call(owner, "snippets.domain.exists", { params });
-    const last = await eventually(trial, "thing", exists, isAccepted);
-    const where = "snippets.domain.exists of a listed domain";
-    trial.expect(isAccepted(last), where, "accepted", last.response?.status);
+    const question = questionOf({ trial, as: owner }, "snippets.domain.exists", { params });
+    await expectAccepted(question, "of a listed domain");
   }
   await trial.refuses(owner, "snippets.domain.exists", {
     params: { website_id, domain_snippet_id: trial.draw(unknown) },

@@ -48,6 +48,7 @@ import { promote } from "../support/operators/promote.ts";
 import { createdWebsite } from "../support/platform/website.ts";
 import { stillOwner } from "../support/session/still.ts";
 import { advance } from "../support/clock.ts";
+import { expectRefused, questionOf } from "../support/read.ts";
 
 rule("website.delete-needs-accepted-challenge", async (trial) => {
   const world = await ownWorld(trial);
@@ -209,9 +210,8 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   // Who creates a website need not be one of its operators (open.website-creator-role).
   if (wasReached) expectAcceptance(trial, reached, "website.read of another website of its owner");
   trial.settle();
-  const exists = () => trial.call(as, "website.exists", { query: { domain } });
-  const found = await eventually(trial, "end", exists, isRefused);
-  expectRefusal(trial, found, "website.exists with the domain of a website that is gone");
+  const exists = questionOf({ trial, as }, "website.exists", { query: { domain } });
+  await expectRefused(exists, "with the domain of a website that is gone", "end");
   trial.settle();
   const all = await websitesOnce(trial, as, (now) => !isListed(now));
   trial.expect(!isListed(all), "websites of its owner", "a list without the one that is gone", all);

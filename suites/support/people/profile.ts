@@ -4,7 +4,6 @@ import {
   envelopeOf,
   eventually,
   isAccepted,
-  isRefused,
   isStaged,
   listed,
   memberAt,
@@ -17,7 +16,7 @@ import {
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import type { PeopleProfile, PeopleProfileWrite } from "../../../schemas/generated/types.ts";
 import { someone } from "../conversation/chat.ts";
-import { expectRefusal } from "../answer.ts";
+import { expectRefused, questionOf } from "../read.ts";
 
 export interface People {
   trial: Trial;
@@ -163,8 +162,6 @@ export async function profileAfter(
 
 /** The rule says that the profile is gone. */
 export async function expectGone(people: People, name: string, after: string): Promise<void> {
-  const { trial, as } = people;
-  const read = () => trial.call(as, "people.profile.read", { params: at(people, name) });
-  const exchange = await eventually(trial, "thing", read, isRefused);
-  expectRefusal(trial, exchange, `GET of the profile ${after}`);
+  const params = at(people, name);
+  await expectRefused(questionOf(people, "people.profile.read", { params }), after);
 }

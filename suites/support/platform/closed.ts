@@ -1,14 +1,7 @@
 /** Routes that were open to somebody and must be closed to them afterwards: each family may look elsewhere for who may call it. */
-import {
-  type Caller,
-  eventually,
-  type Exchange,
-  isAccepted,
-  isRefused,
-  type Trial,
-} from "../../../harness/author.ts";
+import { type Caller, isAccepted, type Trial } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
-import { expectRefusal } from "../answer.ts";
+import { expectRefused, questionOf } from "../read.ts";
 
 /** Reads of a user, by family. */
 const ofUsers = [
@@ -73,10 +66,8 @@ export async function expectClosed(
   after: string,
   patience: "thing" | "list" = "thing",
 ): Promise<void> {
-  const { trial, as } = reading;
   for (const id of open) {
-    const read = (): Promise<Exchange> => trial.call(as, id, paramsOf(reading, id));
-    expectRefusal(trial, await eventually(trial, patience, read, isRefused), `${id} ${after}`);
-    trial.settle();
+    await expectRefused(questionOf(reading, id, paramsOf(reading, id)), after, patience);
+    reading.trial.settle();
   }
 }

@@ -1,12 +1,6 @@
 /** A family that may look elsewhere for who may call it, asked with a session that is over; for those where something has to be there first. */
-import {
-  eventually,
-  isRefused,
-  type Exchange,
-  type Trial,
-  type World,
-} from "../../../harness/author.ts";
-import { expectRefusal } from "../answer.ts";
+import type { Trial, World } from "../../../harness/author.ts";
+import { expectRefused, questionOf } from "../read.ts";
 import { openSession, somebodyIn } from "./login.ts";
 
 /** The rule says that a session that read it does so no more once it was logged out. */
@@ -19,6 +13,5 @@ export async function expectOver(
   const input = { params: { website_id: world.website_id } };
   await trial.given(caller, id, input);
   await trial.given(caller, "session.logout");
-  const read = (): Promise<Exchange> => trial.call(caller, id, input);
-  expectRefusal(trial, await eventually(trial, "thing", read, isRefused), `${id} after the logout`);
+  await expectRefused(questionOf({ trial, as: caller }, id, input), "after the logout");
 }
