@@ -6,10 +6,10 @@ import { join, resolve } from "node:path";
 import { version } from "../../harness/version.ts";
 import { lockFolder } from "../../harness/process/lock.ts";
 import { print, printError } from "../../reports/format/print.ts";
-import { writeLoadReports } from "../report/write.ts";
+import { reportFiles, writeLoadReports } from "../report/write.ts";
 import type { Definition } from "../runner/definition.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
-import { runScenario, type LoadRunOptions } from "../runner/run.ts";
+import { dashboard, runScenario, type LoadRunOptions } from "../runner/run.ts";
 import { describeResult } from "../runner/terminal.ts";
 import { asUsageError } from "../shared/usage-error.ts";
 import { nightsLike, remember, requireHistory } from "../trend/history.ts";
@@ -26,12 +26,10 @@ function lock(out: string): Disposable {
 
 /** Nights that a report shows. */
 const mostNights = 30;
-const dashboard = "k6.html";
 
 /** An old one would be taken for this run's, and k6 writes none for a very short run. */
 async function removeEarlier(out: string): Promise<void> {
-  for (const file of ["load.json", "load.html", "junit.xml", "summary.md", dashboard])
-    await rm(join(out, file), { force: true });
+  for (const file of [...reportFiles, dashboard]) await rm(join(out, file), { force: true });
 }
 
 export interface LoadExecuteOptions extends Omit<LoadRunOptions, "out" | "beforeLoad"> {

@@ -8,20 +8,25 @@ import type { ReportInput } from "./say.ts";
 import { summaryMarkdown } from "./summary.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
+/** What stands in each file. */
+const texts: Readonly<Record<string, (input: ReportInput) => string>> = {
+  "load.json": ({ result }) => `${JSON.stringify(result, undefined, 2)}\n`,
+  "load.html": page,
+  "junit.xml": ({ result }) => loadJunit(result),
+  "summary.md": summaryMarkdown,
+};
+
+/** The names of the files that are written. */
+export const reportFiles: readonly string[] = Object.keys(texts);
+
 /** Writes everything that can be written; throws if anything could not be, naming it. */
 export async function writeLoadReports(input: ReportInput, directory: string): Promise<void> {
   makeFolder(directory);
-  const texts: Record<string, () => string> = {
-    "load.json": () => `${JSON.stringify(input.result, undefined, 2)}\n`,
-    "load.html": () => page(input),
-    "junit.xml": () => loadJunit(input.result),
-    "summary.md": () => summaryMarkdown(input),
-  };
   const problems: string[] = [];
   for (const [name, text] of Object.entries(texts)) {
     const file = join(directory, name);
     try {
-      await writeFile(file, text());
+      await writeFile(file, text(input));
     } catch (error) {
       // Half a report, on a disk that is full, could be taken for a whole one.
       await rm(file, { force: true });

@@ -18,6 +18,9 @@ import { resultOf } from "./result.ts";
 import { openSession, type Session, type SessionOptions } from "./session.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
+/** The file of k6's own dashboard. */
+export const dashboard = "k6.html";
+
 export interface LoadRunOptions extends SessionOptions {
   profile: string;
   /** Settings in place of those of the profile, such as `rooms=1`. */
@@ -137,7 +140,7 @@ async function play<Settings, Data>(
     generators,
     signal,
     authority: target.authority,
-    ...(out === undefined ? {} : { dashboard: join(out, "k6.html") }),
+    ...(out === undefined ? {} : { dashboard: join(out, dashboard) }),
   });
   const playing = Promise.resolve(
     definition.accompany?.({ session, settings, data, header, signal }),
