@@ -47,6 +47,16 @@ export const outcomesByUrgency: readonly Outcome[] = [
   "not-applicable",
 ];
 
+/** Those that occurred, in that order. */
+export const outcomesIn = (counts: RunRecord["counts"]): Outcome[] =>
+  outcomesByUrgency.filter((outcome) => counts[outcome]);
+
+/** How often each occurred, such as `2 fail, 103 pass`. */
+export const countsText = (counts: RunRecord["counts"]): string =>
+  outcomesIn(counts)
+    .map((outcome) => `${thousands(counts[outcome])} ${outcomeNames[outcome]}`)
+    .join(", ");
+
 const titles: Record<RunOutcome, string> = {
   conforming: "Conforming",
   "non-conforming": "Non-conforming",

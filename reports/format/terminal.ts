@@ -9,8 +9,8 @@ import { undecided, type RunRecord } from "../run.ts";
 import {
   additionText,
   clockText,
+  countsText,
   disturbancesText,
-  outcomesByUrgency,
   quotasText,
   outcomeNames,
   outcomeSentence,
@@ -47,7 +47,7 @@ export function closingWords(
     paint(toneOf[record.outcome], `${targetText(record)}: ${record.outcome}`),
     `  ${outcomeSentence(record)}`,
     `  conformance ${percent(record.conformance)}   coverage ${percent(record.coverage)}`,
-    `  ${countsText(record)} of ${counted(record.rules.length, "rule")}`,
+    `  ${countsText(record.counts)} of ${counted(record.rules.length, "rule")}`,
     ...unacceptedLines(record),
     // What helps most comes before what is rare.
     ...additionLines(record),
@@ -178,9 +178,3 @@ const overText = ({ requests, budget }: RunRecord): string =>
   requests > budget
     ? `; the budget of ${thousands(budget)} does not count what looked around and took things back`
     : "";
-
-const countsText = ({ counts }: RunRecord): string =>
-  outcomesByUrgency
-    .filter((outcome) => counts[outcome])
-    .map((outcome) => `${thousands(counts[outcome])} ${outcomeNames[outcome]}`)
-    .join(", ");

@@ -1,7 +1,7 @@
 /** The matrix: families down, themes of rules across, from the overview to the first rule of a cell. */
 import { familiesOf, type FamilyRecord } from "../group/families.ts";
 import { countsOf, isFailure, type RuleRecord, type RunRecord } from "../run.ts";
-import { outcomeNames, outcomesByUrgency } from "../format/say.ts";
+import { countsText, outcomesByUrgency } from "../format/say.ts";
 import { percent, thousands } from "../format/text.ts";
 import { themes } from "../group/themes.ts";
 import { ruleAnchor } from "./anchor.ts";
@@ -102,10 +102,6 @@ interface Appearance {
 function appearance(all: RuleRecord[]): Appearance {
   const rules = all.filter(({ exempt }) => exempt === null);
   const counts = countsOf(rules);
-  const meaning = outcomesByUrgency
-    .filter((outcome) => counts[outcome])
-    .map((outcome) => `${thousands(counts[outcome])} ${outcomeNames[outcome]}`)
-    .join(", ");
   const known = all.length - rules.length;
   const applicable = rules.length - counts["not-applicable"];
   const idle = counts["not-run"] + counts["not-applicable"];
@@ -120,7 +116,11 @@ function appearance(all: RuleRecord[]): Appearance {
       `${thousands(counts.pass)}/${thousands(applicable)}`,
     ];
   })();
-  return { look, text, meaning: [meaning, known && `${known} known`].filter(Boolean).join(", ") };
+  return {
+    look,
+    text,
+    meaning: [countsText(counts), known && `${known} known`].filter(Boolean).join(", "),
+  };
 }
 
 /** None, less than half, less than nine in ten, nearly all: 0 of 47 must not look like 46 of 47. */

@@ -9,7 +9,7 @@ import {
   disturbancesText,
   outcomeMeanings,
   outcomeNames,
-  outcomesByUrgency,
+  outcomesIn,
   outcomeSentence,
   outcomeTitle,
   quotasText,
@@ -47,7 +47,7 @@ function number(name: string, share: number | null, of: string, formula: string)
 
 /** Every rule once, each outcome as wide as its share; what each colour means stands below with its count. */
 function bar({ counts, rules }: RunRecord): Markup {
-  const shown = outcomesByUrgency.filter((outcome) => counts[outcome]);
+  const shown = outcomesIn(counts);
   return html`<div class="outcomes">
     <div class="bar" aria-hidden="true">
       ${shown.map(

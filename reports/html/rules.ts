@@ -2,7 +2,7 @@
 import type { Outcome } from "../../harness/record/verdict.ts";
 import { familiesOf } from "../group/families.ts";
 import { isFailure, type RuleRecord, type RunRecord } from "../run.ts";
-import { outcomeNames, outcomesByUrgency } from "../format/say.ts";
+import { outcomeNames, outcomesByUrgency, outcomesIn } from "../format/say.ts";
 import { counted, cut, thousands } from "../format/text.ts";
 import { failureAnchor, rowAnchor } from "./anchor.ts";
 import { html, type Markup } from "./markup.ts";
@@ -15,7 +15,7 @@ const longestReason = 300;
 export function rulesSection(record: RunRecord): Section | undefined {
   const { rules, counts } = record;
   if (!rules.length) return undefined;
-  const shown = outcomesByUrgency.filter((outcome) => counts[outcome]);
+  const shown = outcomesIn(counts);
   return {
     id: "rules",
     title: "All rules",
