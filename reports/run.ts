@@ -166,6 +166,10 @@ export const hasFailed = ({ outcome }: Pick<RuleRecord, "outcome">): boolean =>
 export const isFailure = (rule: Pick<RuleRecord, "outcome" | "exempt">): boolean =>
   hasFailed(rule) && rule.exempt === null;
 
+/** Those that fail and do not count, since the target file names them. */
+export const knownIn = ({ rules }: Pick<RunRecord, "rules">): RuleRecord[] =>
+  rules.filter(({ exempt }) => exempt !== null);
+
 /** Outcomes of applicable rules that say nothing about the target. */
 export const undecided = ["could-not-run", "indeterminate", "not-run"] as const satisfies Outcome[];
 

@@ -1,6 +1,6 @@
 /** What keeps a run from being certified without reserve. */
 import { countUnheard, unheardReason } from "../../harness/record/unheard.ts";
-import { undecided, type RunRecord } from "../run.ts";
+import { knownIn, undecided, type RunRecord } from "../run.ts";
 import { counted } from "../format/text.ts";
 
 /** Characters of one where it is printed, since a target may leave out a hundred operations; the statement has it whole. */
@@ -9,7 +9,7 @@ export const longestException = 400;
 /** Each in a sentence; a certificate names them, and is refused unless exceptions are asked for. */
 export function exceptionsOf({ outcome, unselected, rules, target, counts }: RunRecord): string[] {
   const { notClaimed = [] } = target;
-  const known = rules.filter(({ exempt }) => exempt !== null).length;
+  const known = knownIn({ rules }).length;
   const open = rules.filter(
     (rule) => undecided.some((one) => one === rule.outcome) && rule.notRun !== "unwritten",
   ).length;

@@ -6,7 +6,7 @@ import { onWebsite, type Traces } from "../../harness/record/traces.ts";
 import { countUnheard, unheardReason } from "../../harness/record/unheard.ts";
 import type { RunOutcome } from "../../harness/record/tally.ts";
 import { unacceptedIn } from "../group/unaccepted.ts";
-import { isFailure, undecided, type RuleRecord, type RunRecord } from "../run.ts";
+import { isFailure, knownIn, undecided, type RuleRecord, type RunRecord } from "../run.ts";
 import { counted, longSpan, oneLine, thousands } from "./text.ts";
 
 /** How outcomes are called in headings. */
@@ -80,7 +80,7 @@ export function outcomeSentence(record: RunRecord): string {
   const must = failed.filter(({ outcome, level }) => outcome === "fail" && level === "MUST").length;
   const flaky = failed.filter(({ outcome }) => outcome === "flaky").length;
   const should = failed.filter(({ outcome }) => outcome === "fail").length - must;
-  const exempt = record.rules.filter((rule) => rule.exempt !== null).length;
+  const exempt = knownIn(record).length;
   const open = undecided.reduce((total, outcome) => total + counts[outcome], 0);
   const unheard = countUnheard(record.rules);
   const unclaimed = counts["not-applicable"] - unheard;

@@ -5,7 +5,7 @@ import { failureGroups, sharedCalls, type FailureGroup } from "../group/groups.t
 import { additions } from "../../harness/record/ingredient.ts";
 import { plain, toneOf, type Paint } from "./paint.ts";
 import { reasonsOf } from "../group/reasons.ts";
-import { undecided, type RunRecord } from "../run.ts";
+import { knownIn, undecided, type RunRecord } from "../run.ts";
 import {
   additionText,
   clockText,
@@ -148,8 +148,8 @@ function sharedLines(groups: readonly FailureGroup[]): string[] {
   return lines.length ? [...lines, ""] : [];
 }
 
-function knownLines({ rules }: RunRecord): string[] {
-  const known = rules.filter(({ exempt }) => exempt !== null);
+function knownLines(record: RunRecord): string[] {
+  const known = knownIn(record);
   const more = known.length - mostShown;
   return [
     ...known

@@ -1,11 +1,12 @@
 /** Known failures: entries that are wrong, and rules that fail as their entry says. */
-import type { RunRecord } from "../run.ts";
+import { knownIn, type RunRecord } from "../run.ts";
 import { counted } from "../format/text.ts";
 import { html } from "./markup.ts";
 import type { Section } from "./section.ts";
 
-export function knownSection({ rules, exemptionProblems }: RunRecord): Section | undefined {
-  const known = rules.filter(({ exempt }) => exempt !== null);
+export function knownSection(record: RunRecord): Section | undefined {
+  const { exemptionProblems } = record;
+  const known = knownIn(record);
   if (!known.length && !exemptionProblems.length) return undefined;
   const failed = `${counted(known.length, "rule")} failed as the target file says and ${known.length === 1 ? "does" : "do"} not count.`;
   return {

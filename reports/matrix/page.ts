@@ -3,7 +3,7 @@ import { renderDocument } from "../html/document.ts";
 import { html, type Markup } from "../html/markup.ts";
 import { searchScript } from "../html/search.ts";
 import { style } from "../html/style.ts";
-import type { RunRecord } from "../run.ts";
+import { knownIn, type RunRecord } from "../run.ts";
 import { counted, percent } from "../format/text.ts";
 import { namesOf, type Implementation } from "./implementation.ts";
 import { familiesSection } from "./families.ts";
@@ -29,9 +29,6 @@ export function matrixPage(all: readonly Implementation[], assay: string): strin
 const minuteOf = ({ started }: RunRecord): string =>
   `${started.slice(0, 16).replace("T", " ")} UTC`;
 
-const knownIn = ({ rules }: RunRecord): number =>
-  rules.filter(({ exempt }) => exempt !== null).length;
-
 function header(all: readonly Implementation[], assay: string): Markup {
   return html`<header>
     <div class="who">
@@ -53,7 +50,7 @@ function header(all: readonly Implementation[], assay: string): Markup {
             </p>
             <p class="outcome">${record.outcome}</p>
             <p>conformance ${percent(record.conformance)}, coverage ${percent(record.coverage)}</p>
-            ${knownIn(record) > 0 && html`<p>${counted(knownIn(record), "known failure")} not counted</p>`}
+            ${knownIn(record).length > 0 && html`<p>${counted(knownIn(record).length, "known failure")} not counted</p>`}
             ${record.unselected > 0 && html`<p>${counted(record.unselected, "rule")} not selected</p>`}
             <p><code>${run}</code> of ${minuteOf(record)}, ${record.target.url}</p>
           </div>`,

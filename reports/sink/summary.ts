@@ -8,7 +8,7 @@ import { familiesOf } from "../group/families.ts";
 import { failureGroups, type FailureGroup } from "../group/groups.ts";
 import { block, code, row } from "../format/markdown.ts";
 import { reasonsOf, type Reason } from "../group/reasons.ts";
-import { isFailure, undecided, waitAt, type RuleRecord, type RunRecord } from "../run.ts";
+import { isFailure, knownIn, undecided, waitAt, type RuleRecord, type RunRecord } from "../run.ts";
 import {
   clockText,
   conformanceOf,
@@ -130,8 +130,8 @@ function exemptionProblems({ exemptionProblems: problems }: RunRecord): string[]
   return ["", "## Known failures that are wrong", "", ...problems.map((one) => `- ${code(one)}`)];
 }
 
-function knownFailures({ rules }: RunRecord): string[] {
-  const known = rules.filter(({ exempt }) => exempt !== null);
+function knownFailures(record: RunRecord): string[] {
+  const known = knownIn(record);
   if (!known.length) return [];
   return [
     "",
