@@ -11,6 +11,7 @@ import { CouldNotRun } from "../../harness/case/stop.ts";
 import { jsonIn } from "../../contract/parsed-json.ts";
 import type { Summary } from "../shared/summary.ts";
 import { quiet, scriptFile, type Generated, type GenerateOptions } from "./generator.ts";
+import { summaryIn } from "./read-summary.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
@@ -109,9 +110,7 @@ async function summariesIn(folder: string): Promise<string[]> {
 
 /** Undefined while the file is still being copied. */
 async function complete(path: string): Promise<Summary | undefined> {
-  const summary = jsonIn(await readFile(path, "utf8")) as Partial<Summary> | null | undefined;
+  const value = jsonIn(await readFile(path, "utf8"));
   // A file that is half written is not JSON.
-  if (summary === undefined) return undefined;
-  if (summary?.generators?.[0]) return summary as Summary;
-  throw new UsageError(`${basename(path)} is not a summary of a generator`);
+  return value === undefined ? undefined : summaryIn(value, basename(path));
 }

@@ -16,6 +16,13 @@ export function problemsOf(value: unknown): string[] {
   );
 }
 
+/** @throws UsageError where it is not a summary; `name` says what that is */
+export function summaryIn(value: unknown, name: string): Summary {
+  if (isSummary(value)) return value;
+  const [problem] = problemsOf(value);
+  throw new UsageError(`${name} is not a summary of a load run: ${problem}`);
+}
+
 async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
@@ -28,9 +35,5 @@ async function readJson(path: string): Promise<unknown> {
 export async function readSummary(path: string): Promise<Summary> {
   const value = await readJson(path);
   const isResult = typeof value === "object" && value !== null && "summary" in value;
-  const summary = isResult ? value.summary : value;
-  const [problem] = problemsOf(summary);
-  if (problem !== undefined)
-    throw new UsageError(`${path} is not a summary of a load run: ${problem}`);
-  return summary as Summary;
+  return summaryIn(isResult ? value.summary : value, path);
 }
