@@ -1,7 +1,7 @@
 /** Providers outside the platform, whose answers the stage decides while a trial lasts. */
 import { createScene, decide, type Trial, type World } from "../../harness/author.ts";
 
-type Provider = Parameters<typeof decide>[1];
+export type Provider = Parameters<typeof decide>[1];
 
 /** The provider answers this way from now on, and as usual again when the trial ends. */
 export async function answerOutside(

@@ -4,7 +4,6 @@ import {
   anybodyIn,
   type Caller,
   type CallInput,
-  decide as decideOutside,
   declined,
   givenDomain,
   isDecided,
@@ -26,6 +25,7 @@ import { ask } from "../conversation/identity.ts";
 import { drawEmail } from "../conversation/mail.ts";
 import { messageOnce, phrases, say, send, sides } from "../conversation/message.ts";
 import { actions, at, bringListed, typeOf } from "../conversations/spam.ts";
+import { answerOutside, type Provider } from "../outside.ts";
 import { services } from "../services/service.ts";
 import { isOfOnePage } from "../snippets/crawl.ts";
 import { chatOf, isAgain } from "./chat-of.ts";
@@ -159,14 +159,11 @@ const decideOnSpam: Cause = async (place) => {
 async function ofOwner(
   { trial, world, scene }: Place,
   id: OperationId,
-  outside: [provider: Parameters<typeof decideOutside>[1], answer: string],
+  outside: [provider: Provider, answer: string],
 ): Promise<Occasion & { call: { input: CallInput } }> {
   const input = await prepare(scene, trial.run.contract.operation(id));
   // Everything may have been made ready by now, with the usual answers.
-  if (isDecided(trial)) {
-    await decideOutside(scene, ...outside);
-    trial.onEnd(() => decideOutside(scene, outside[0]));
-  }
+  if (isDecided(trial)) await answerOutside(trial, world, ...outside);
   return { call: { as: world.owner, id, input } };
 }
 
