@@ -141,7 +141,7 @@ const countsOf = ({ listeners }: Room, event: string): number[] =>
   listeners.map((listener) => listener.heard(event).length);
 
 /** How late an event may come after those that were caused later (ms), for which a rule waits that could be misled. */
-const straggling = 1000;
+export const straggling = 1000;
 
 /**
  * What the rules before brought about in a conversation that they share may be told late (open.event-delay) and after what came later

@@ -15,6 +15,7 @@ import {
   type Trial,
   type World,
 } from "../../../harness/author.ts";
+import { straggling } from "../conversation/once.ts";
 import { deafAmong } from "./hearing.ts";
 
 /** Those who go on hearing, and the one who does not once the act was done. */
@@ -25,9 +26,6 @@ export interface Deafened {
   /** Whose connection that is. */
   as: Caller;
 }
-
-/** How late it may come (ms). */
-const straggling = 1000;
 
 const leftOpen = (): never => {
   throw new NotClaimed("who hears what happens on a website is left open (open.event-audience)");
