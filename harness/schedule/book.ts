@@ -43,12 +43,12 @@ export function createBook(
       for (const finding of some) {
         const known = findings.get(finding.rule) ?? new Map<string, Finding>();
         findings.set(finding.rule, known);
+        const isFirst = !known.size;
         const { where, expected } = finding.violation;
         known.set(JSON.stringify([worker, where, expected]), finding);
         const rule = byId.get(finding.rule);
         const judged = entered.get(finding.rule);
-        if (rule && judged && known.size === 1 && finding.count === 1)
-          onVerdict(current(rule, judged));
+        if (isFirst && rule && judged) onVerdict(current(rule, judged));
       }
     },
     has: ({ id }) => entered.has(id),

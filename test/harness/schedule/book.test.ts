@@ -32,6 +32,14 @@ test("a verdict that a finding turns is told again, and once", () => {
   ]);
 });
 
+test("a finding that was met more than once before it is told turns the verdict all the same", () => {
+  const told: string[] = [];
+  const book = createBook([rule], 1, ({ outcome }) => told.push(outcome));
+  book.enter(rule, passed);
+  book.find(0, [finding(3)]);
+  expect(told).toEqual(["pass", "fail"]);
+});
+
 test("what several processes counted of the same is added", () => {
   const book = createBook([rule], 1, () => undefined);
   book.enter(rule, passed);
