@@ -52,14 +52,19 @@ const nameOf = (host: string): { servername?: string } => (isIP(host) ? {} : { s
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
-async function opened(socket: Socket, event: string, signal: AbortSignal): Promise<Socket> {
+/** What comes with an event of the socket, which is closed where the event does not come in time: that is the reason then, and not the abort. */
+async function awaited(socket: Socket, event: string, signal: AbortSignal): Promise<unknown[]> {
   try {
-    await once(socket, event, { signal });
-    return socket;
+    return await once(socket, event, { signal });
   } catch (error) {
     socket.destroy();
     throw signal.aborted ? signal.reason : error;
   }
+}
+
+async function opened(socket: Socket, event: string, signal: AbortSignal): Promise<Socket> {
+  await awaited(socket, event, signal);
+  return socket;
 }
 
 /** A connection with an address, with TLS where its protocol asks for it. */
@@ -91,7 +96,7 @@ async function tunnel(proxy: URL, host: string, signal: AbortSignal): Promise<So
   socket.write(`CONNECT ${host} HTTP/1.1\r\n${lines.join("")}\r\n`);
   let answer = "";
   while (!answer.includes("\r\n\r\n") && answer.length < longestAnswer) {
-    const [piece] = (await once(socket, "data", { signal })) as [Buffer];
+    const [piece] = (await awaited(socket, "data", signal)) as [Buffer];
     answer += piece.toString("latin1");
   }
   socket.pause();

@@ -80,3 +80,10 @@ test("what is not HTTP is said so", async () => {
     'not an HTTP response: "hello',
   );
 });
+
+test("a forward proxy that never answers is one that took too long, and not a target that speaks no HTTP", async () => {
+  const { url } = await saying([], false);
+  const environment = { HTTPS_PROXY: url.origin };
+  const sending = sendHead(new URL("https://target.test/"), {}, { timeout: 100, environment });
+  await expect(sending).rejects.toMatchObject({ name: "TimeoutError" });
+});
