@@ -6,7 +6,7 @@ import type { Opening, Task, WorkerReport } from "./protocol.ts";
 import { sweepCommand } from "../guest/journal/sweep-command.ts";
 import { tracesOf, type Traces } from "../record/traces.ts";
 import type { Judged } from "../judge/verdict-of.ts";
-import { startWorker, WorkerEnded, type Ready, type WorkerProcess } from "./worker-process.ts";
+import { CannotOpen, startWorker, WorkerEnded, type Ready, type WorkerProcess } from "./worker-process.ts";
 
 export interface WorkersOptions {
   opening: Opening;
@@ -82,7 +82,11 @@ export function createWorkers({
   /** Whether worlds do not go as a whole. */
   const isGuest = (): boolean => ready?.stageParts.includes("world") === false;
   const spent = (): number => requests.reduce((sum, count) => sum + count, 0);
-  const worker = (): Promise<WorkerProcess> => (current ??= start());
+  /** None once the run is to end: nobody would close another one. */
+  const worker = (): Promise<WorkerProcess> =>
+    ending
+      ? Promise.reject(new CannotOpen("the run was to end before it was open", false))
+      : (current ??= start());
 
   /** What one left that ended by itself is taken back by the next. */
   async function end(): Promise<void> {

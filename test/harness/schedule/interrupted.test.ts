@@ -39,3 +39,20 @@ test("no world is left when answers take 100 ms", async () => {
     await running.close();
   }
 }, 120_000);
+
+test("a run that is interrupted before it begins leaves no process behind", async () => {
+  const pids: (number | undefined)[] = [];
+  const { verdicts } = await execute({
+    target: { name: "never asked", url: "http://127.0.0.1:1" },
+    rules: allRules(contract).slice(0, 2),
+    seed: 1,
+    runs: 1,
+    budget: 1000,
+    signal: AbortSignal.abort(),
+    onWorker: (pid) => pids.push(pid),
+  });
+  expect(pids).toEqual([]);
+  expect(new Set(verdicts.map(({ reason }) => reason))).toEqual(
+    new Set(["the run was interrupted"]),
+  );
+});
