@@ -45,6 +45,7 @@ export function createShare(run: Keeper): Share {
   const all = places.ensure(run, () => new Map<string, Place>());
   const who: Who = {};
   const used = new Set<string>();
+  let isOver = false;
 
   return {
     async use(common, use) {
@@ -60,16 +61,19 @@ export function createShare(run: Keeper): Share {
         who.waitsFor = place;
         await new Promise<void>((enter) => place.waiting.push({ who, use, enter }));
         delete who.waitsFor;
+        // Its trial ended meanwhile, since something else that it did at the same time went wrong: nobody would free the place.
+        if (isOver) {
+          free(place, who);
+          throw new NeedsExclusiveRun(`${common}, which the rule waited for when it ended`);
+        }
       }
       used.add(common);
     },
     leave() {
+      isOver = true;
       for (const common of used) {
         const place = all.get(common);
-        if (!place) continue;
-        place.readers.delete(who);
-        if (place.adder === who) place.adder = undefined;
-        letIn(place);
+        if (place) free(place, who);
       }
       used.clear();
     },
@@ -98,6 +102,12 @@ function mayUse({ readers, adder }: Place, who: Who, use: Use): boolean {
 function grant(place: Place, who: Who, use: Use): void {
   if (use === "adds") place.adder = who;
   else place.readers.add(who);
+}
+
+function free(place: Place, who: Who): void {
+  place.readers.delete(who);
+  if (place.adder === who) place.adder = undefined;
+  letIn(place);
 }
 
 /** In the order in which they came, so that readers who come one after the other keep nobody out. */

@@ -110,3 +110,16 @@ test("the operations that show such a list are of the contract", () => {
   expect(shown.filter((common) => common === "plugin")).toHaveLength(3);
   expect(shown.filter((common) => common === "update-alert")).toHaveLength(4);
 });
+
+test("who is let in only after its trial has ended keeps nobody out", async () => {
+  const [one, gone, three] = sharesOf(3) as [Share, Share, Share];
+  const entered: string[] = [];
+  await one.use("plugin", "adds");
+  const waiting = gone.use("plugin", "adds");
+  const behind = noting("three", three.use("plugin", "reads"), entered);
+  gone.leave();
+  one.leave();
+  await expect(waiting).rejects.toThrow(NeedsExclusiveRun);
+  await behind;
+  expect(entered).toEqual(["three"]);
+});
