@@ -4,6 +4,7 @@
  */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
+import { oncePerContract } from "../../contract/once.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { isReading } from "../../contract/reading.ts";
 import { standIns } from "../../contract/stand-ins.ts";
@@ -29,7 +30,7 @@ interface Shape {
   made: ReadonlySet<string>;
 }
 
-function shapeFrom(contract: Contract): Shape {
+const shapeOf = oncePerContract((contract): Shape => {
   const { operations } = contract;
   const isWhole = (one: Operation): boolean =>
     one.action === "create" &&
@@ -41,15 +42,7 @@ function shapeFrom(contract: Contract): Shape {
     wholes: new Set(operations.filter(isWhole).map(({ family }) => family)),
     made: new Set(operations.flatMap((one) => madeBy(contract, one))),
   };
-}
-
-const shapes = new WeakMap<Contract, Shape>();
-
-function shapeOf(contract: Contract): Shape {
-  const shape = shapes.get(contract) ?? shapeFrom(contract);
-  shapes.set(contract, shape);
-  return shape;
-}
+});
 
 /**
  * Writes that concern whatever else goes on: who may act on the website, what becomes of conversations there, whether it is to be deleted,
