@@ -1,6 +1,7 @@
 /** Checks that every exchange of a run passes through, whatever rule caused it. */
 import { isBodiless, isOfCredentials } from "../../contract/answer.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { isObject } from "../../contract/json-object.ts";
 import { envelopeOf, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Finding } from "../record/finding.ts";
@@ -58,10 +59,10 @@ function envelope(exchange: Exchange, operation: Operation): NewFinding[] {
     // The answer to bad credentials is not shown (1/5); platform.credential-refusal-has-envelope judges it.
     return isOfCredentials(response?.status) ? [] : [add("body", "a JSON body", response?.text)];
   }
-  if (typeof response.json !== "object" || response.json === null || Array.isArray(response.json)) {
+  if (!isObject(response.json)) {
     return [add("", "an object with error and reason", response.json)];
   }
-  const { error, reason, data } = envelopeOf(exchange);
+  const { error, reason, data } = response.json;
   return [
     ...(typeof error === "boolean" ? [] : [add("/error", "a boolean", error)]),
     ...(typeof reason === "string" ? [] : [add("/reason", "a string", reason)]),

@@ -8,6 +8,7 @@ import {
   type AnswerClass,
 } from "../../contract/answer.ts";
 import type { Operation } from "../../contract/contract.ts";
+import { isObject } from "../../contract/json-object.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Violation } from "../record/violation.ts";
 import { cutText } from "../record/bounded.ts";
@@ -19,7 +20,7 @@ export function envelopeOf(exchange: Exchange): {
   data?: unknown;
 } {
   const json = exchange.response?.json;
-  return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
+  return isObject(json) ? json : {};
 }
 
 /** What the answer means; undefined when none came. */

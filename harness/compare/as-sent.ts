@@ -1,4 +1,5 @@
 /** Where a platform keeps what a message refers to (open.message-media-elsewhere): at the address that was sent, or at one of another host. */
+import { isObject } from "../../contract/json-object.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { isBlank } from "./contains.ts";
 
@@ -32,8 +33,8 @@ const withRequired = (shown: object, sent: unknown): object =>
 
 /** The content of a message with the addresses of its medium and images as they were sent, and the flags that may be left out. */
 export function contentAsSent(shown: unknown, sent: unknown): unknown {
-  if (typeof shown !== "object" || shown === null || Array.isArray(shown)) return shown;
-  const { url, targets, choices } = shown as Record<string, unknown>;
+  if (!isObject(shown)) return shown;
+  const { url, targets, choices } = shown;
   const withImage = (target: object, at: number): object => {
     const image = memberAt(target, "image");
     const own = memberAt(sent, `targets/${at}/image`);

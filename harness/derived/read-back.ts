@@ -1,5 +1,6 @@
 /** Every written field is read back: `x-shown-by` of the contract, field by field. */
 import type { Contract, Operation, ShownBy } from "../../contract/contract.ts";
+import { isObject } from "../../contract/json-object.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { digitTexts } from "../../fixtures/digits.ts";
 import { everyField } from "../../fixtures/every-field.ts";
@@ -184,7 +185,7 @@ function turnedOver(value: unknown, at: string, pointers: readonly string[]): un
     const isShown = pointers.some((one) => at === one || at.startsWith(`${one}/`));
     return isShown ? !value : value;
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,

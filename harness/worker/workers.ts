@@ -6,7 +6,13 @@ import type { Opening, Task, WorkerReport } from "./protocol.ts";
 import { sweepCommand } from "../guest/journal/sweep-command.ts";
 import { tracesOf, type Traces } from "../record/traces.ts";
 import type { Judged } from "../judge/verdict-of.ts";
-import { CannotOpen, startWorker, WorkerEnded, type Ready, type WorkerProcess } from "./worker-process.ts";
+import {
+  CannotOpen,
+  startWorker,
+  WorkerEnded,
+  type Ready,
+  type WorkerProcess,
+} from "./worker-process.ts";
 
 export interface WorkersOptions {
   opening: Opening;

@@ -1,5 +1,6 @@
 /** Makes the calls that take something back. */
 import type { Operation } from "../../../contract/contract.ts";
+import { isObject } from "../../../contract/json-object.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Host } from "../host.ts";
 import type { Undo } from "../journal/journal.ts";
@@ -113,7 +114,7 @@ const otherwise: Readonly<Record<string, string>> = {
 
 /** The value without blank members, at any depth. */
 function withoutBlanks(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   const members = Object.entries(value).filter(([, member]) => member !== "");
   return Object.fromEntries(members.map(([name, member]) => [name, withoutBlanks(member)]));
 }
