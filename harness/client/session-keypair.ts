@@ -1,5 +1,7 @@
 /** The keypair of a session in the answer to a login. */
 import { memberAt } from "../../contract/pointer.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { envelopeOf, isAccepted } from "./answer.ts";
 import type { Keypair } from "./client.ts";
 
 /** Levels below data at which it is looked for. */
@@ -19,3 +21,7 @@ export function keypairIn(data: unknown): Keypair | undefined {
   }
   return undefined;
 }
+
+/** The keypair of the session that a login opened; undefined where the login is refused or shows none. */
+export const openedBy = (login: Exchange): Keypair | undefined =>
+  isAccepted(login) ? keypairIn(envelopeOf(login).data) : undefined;

@@ -6,9 +6,9 @@
  */
 import type { SessionLogin } from "../../../schemas/generated/types.ts";
 import type { Caller, Keypair } from "../../client/client.ts";
-import { envelopeOf, isAccepted, isRefused } from "../../client/answer.ts";
+import { isRefused } from "../../client/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { keypairIn } from "../../client/session-keypair.ts";
+import { openedBy } from "../../client/session-keypair.ts";
 import { slot } from "../../case/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 
@@ -41,7 +41,7 @@ async function logInPlainly(
   body: SessionLogin,
 ): Promise<{ exchange: Exchange; caller: Caller | undefined }> {
   const exchange = await trial.call(undefined, "session.login", { body });
-  const pair = isAccepted(exchange) ? keypairIn(envelopeOf(exchange).data) : undefined;
+  const pair = openedBy(exchange);
   if (pair) trial.guard(pair.key);
   return { exchange, caller: pair && { role: "earlier", tier: "user", pair } };
 }

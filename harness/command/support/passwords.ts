@@ -10,7 +10,7 @@ import {
   isTurnedAway,
 } from "../../client/answer.ts";
 import type { Caller, Client } from "../../client/client.ts";
-import { keypairIn } from "../../client/session-keypair.ts";
+import { openedBy } from "../../client/session-keypair.ts";
 import { remainsOn } from "../../guest/journal/aftermath.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { clientOf } from "../../run/client-of.ts";
@@ -87,7 +87,7 @@ async function refusalOf(
     return client.call(contract.operation("session.login"), undefined, { body, device });
   };
   const login = await logIn(account.password);
-  const pair = isAccepted(login) ? keypairIn(envelopeOf(login).data) : undefined;
+  const pair = openedBy(login);
   // A platform may give one keypair to all who log in as somebody.
   if (pair && pair.key !== account.key)
     await client.call(contract.operation("session.logout"), { ...as, pair, device }, {});

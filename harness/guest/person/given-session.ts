@@ -1,7 +1,7 @@
 /** Sessions that the target file names: where one has ended, another takes its place, and is closed at the end of the run. */
-import { envelopeOf, isAccepted, isSurelyRefused, timeOf } from "../../client/answer.ts";
+import { isAccepted, isSurelyRefused, timeOf } from "../../client/answer.ts";
 import type { Caller } from "../../client/client.ts";
-import { keypairIn } from "../../client/session-keypair.ts";
+import { openedBy } from "../../client/session-keypair.ts";
 import { withTokenOf } from "../../client/totp.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { GivenUser } from "../../target/target.ts";
@@ -65,8 +65,7 @@ export function givenSessionOf(
   }
 
   async function logInAgain(user: GivenUser, password: string): Promise<boolean> {
-    const login = await enter(user.email, password);
-    const pair = isAccepted(login) && keypairIn(envelopeOf(login).data);
+    const pair = openedBy(await enter(user.email, password));
     if (!pair) return false;
     // In place, since all who play them share it.
     Object.assign(user, pair);

@@ -2,8 +2,7 @@
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import type { Caller, CallInput, Keypair } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { envelopeOf, isAccepted } from "../../client/answer.ts";
-import { keypairIn } from "../../client/session-keypair.ts";
+import { openedBy } from "../../client/session-keypair.ts";
 
 /** How a call is sent; without a caller by nobody. */
 export type SendAs = (
@@ -18,8 +17,7 @@ export async function logIn(
   body: { email: unknown; password: unknown },
   send: SendAs,
 ): Promise<Keypair | undefined> {
-  const login = await send(contract.operation("session.login"), undefined, { body });
-  return isAccepted(login) ? keypairIn(envelopeOf(login).data) : undefined;
+  return openedBy(await send(contract.operation("session.login"), undefined, { body }));
 }
 
 /** @param own a session that stays: a platform may give one keypair to all who log in as somebody */

@@ -1,8 +1,8 @@
 /** Sessions that the trial opens, also of people whom the target file names: each is closed by itself. */
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Caller } from "../../client/client.ts";
-import { envelopeOf, isAccepted } from "../../client/answer.ts";
-import { keypairIn } from "../../client/session-keypair.ts";
+import { isAccepted } from "../../client/answer.ts";
+import { openedBy } from "../../client/session-keypair.ts";
 import type { Undo } from "../journal/journal.ts";
 import { login } from "../person/opened-session.ts";
 import { nothing, type Trail, type Watcher } from "../trail.ts";
@@ -19,7 +19,7 @@ export function watchSessions({ contract, guest, keep, forget }: Trail): Watcher
       [login]:
         ({ input: { body } }) =>
         (exchange) => {
-          const pair = isAccepted(exchange) && keypairIn(envelopeOf(exchange).data);
+          const pair = openedBy(exchange);
           if (!pair) return;
           const session: Caller = { role: "login", tier: "user", pair };
           // A platform may give one keypair to all who log in as somebody: that of the target file stays open.
