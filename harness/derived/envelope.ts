@@ -1,9 +1,8 @@
 /** Each answer has the envelope: when the operation succeeds, when it refuses, and to a stranger. */
-import { nobody } from "../client/nobody.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
-import { hearAnswers } from "./step/answers.ts";
+import { hearAnswers, unknownTo } from "./step/answers.ts";
 
 export const envelope: Judge = async (trial, operation) => {
   if (operation.tiers.length) await knock(trial, operation);
@@ -15,10 +14,5 @@ export const envelope: Judge = async (trial, operation) => {
  * judges targets that offer none; nobody without credentials changes anything.
  */
 async function knock(trial: Trial, operation: Operation): Promise<void> {
-  const params = Object.fromEntries(
-    operation.pathParameters
-      .filter((name) => name !== operation.paging?.segment)
-      .map((name) => [name, nobody]),
-  );
-  await trial.callOperation(undefined, operation, { params });
+  await trial.callOperation(undefined, operation, unknownTo(operation));
 }

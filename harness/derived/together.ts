@@ -3,7 +3,6 @@
  * one world, which must not change it; then those who may call are let in. It decides only that rules hold; if anything looks wrong, each
  * rule is judged by itself, in worlds of its own.
  */
-import { nobody } from "../client/nobody.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { DerivedKind } from "../../contract/derive.ts";
 import { everyField } from "../../fixtures/every-field.ts";
@@ -24,6 +23,7 @@ import { forgersOf } from "./authentication.ts";
 import { openForeign, strangersFrom } from "./isolation.ts";
 import { tokensFor, tokensIn } from "./scope.ts";
 import { actor, byEachPath, expectValid } from "./step/access.ts";
+import { askForUnknown } from "./step/answers.ts";
 import { flawsOf, keywordsOf, sendersOf, type Flaw } from "./step/flaws.ts";
 import { mistypings } from "./step/mistypings.ts";
 import { trespass } from "./step/trespass.ts";
@@ -104,7 +104,7 @@ async function takeSteps(begun: Begun): Promise<boolean> {
   await lookApart(begun);
   if (!(await areAdmitted(begun, look && { look, before }))) return false;
   if (isRepeatable) await tryMistyped(begun);
-  await askForUnknown(scene, operation, input);
+  await askForUnknown(scene.trial, operation, input, callerOf(operation, scene));
   return true;
 }
 
@@ -270,13 +270,4 @@ async function sendMistyped(
       }
   }
   return outcome;
-}
-
-/** Last, because a PUT may create what is unknown, with all its values that must be unique. */
-async function askForUnknown(scene: Scene, operation: Operation, input: CallInput): Promise<void> {
-  const named = operation.pathParameters.filter((name) => name !== operation.paging?.segment);
-  const last = named.at(-1);
-  if (last === undefined) return;
-  const params = { ...input.params, [last]: nobody };
-  await scene.trial.callOperation(callerOf(operation, scene), operation, { ...input, params });
 }
