@@ -1,13 +1,13 @@
 /** A plugin token needs the scope that is named, and no other. */
 import { prepare } from "../arrange/arrange.ts";
 import { ask } from "../arrange/carry-out.ts";
-import type { Contract } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import { answerText, callText, isAccepted } from "../client/answer.ts";
 import type { Caller } from "../client/client.ts";
 import { permissionsOf, scopesSaid, type Permissions } from "../target/target.ts";
 import type { Trial } from "../trial/trial.ts";
-import type { TokenRequest } from "../trial/world.ts";
+import type { TokenRequest, WorldRequest } from "../trial/world.ts";
 import { everyScopeBut, thisScopeOnly } from "./step/scopes.ts";
 import type { Judge } from "./judge.ts";
 import { control, expectRefused, expectValid } from "./step/access.ts";
@@ -15,13 +15,17 @@ import { isStaged } from "../arrange/staged.ts";
 import { admitted } from "../trial/admitted.ts";
 
 /** Tokens of every scope, of every scope but this, and of this only. */
-export const tokensFor = (own: string, contract: Contract): TokenRequest[] => [
+const tokensFor = (own: string, contract: Contract): TokenRequest[] => [
   {},
   everyScopeBut(own, contract),
   thisScopeOnly(own),
 ];
 
-/** A token without the scope and one with little else, from a world that was made with {@link tokensFor}, or of those that the target names. */
+/** A world in which the scope of the operation can be told, if it has one and a stage makes tokens. */
+export const worldFor = (trial: Trial, { scope: own }: Operation): WorldRequest =>
+  own !== undefined && isStaged(trial) ? { tokens: tokensFor(own, trial.run.contract) } : {};
+
+/** A token without the scope and one with little else, from a world that was made by {@link worldFor}, or of those that the target names. */
 export function tokensIn(
   { trial, world }: Scene,
   own: string,
@@ -33,10 +37,8 @@ export function tokensIn(
 }
 
 export const scope: Judge = async (trial: Trial, operation) => {
-  const { contract } = trial.run;
   const own = operation.scope ?? trial.cannot(`${operation.operationId} names no scope`);
-  const request = isStaged(trial) ? { tokens: tokensFor(own, contract) } : {};
-  const scene = await openScene(trial, [operation], request);
+  const scene = await openScene(trial, [operation], worldFor(trial, operation));
   const { without, within } = tokensIn(scene, own);
   await expectValid(scene, without, scene.world.website_id);
   scene.acting = within;

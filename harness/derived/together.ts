@@ -21,7 +21,7 @@ import type { WorldRequest } from "../trial/world.ts";
 import { mayBeRepeated } from "./accepted.ts";
 import { forgersOf } from "./authentication.ts";
 import { openForeign, strangersFrom } from "./isolation.ts";
-import { tokensFor, tokensIn } from "./scope.ts";
+import { tokensIn, worldFor } from "./scope.ts";
 import { actor, byEachPath, expectValid } from "./step/access.ts";
 import { askForUnknown } from "./step/answers.ts";
 import { flawsOf, keywordsOf, sendersOf, type Flaw } from "./step/flaws.ts";
@@ -29,7 +29,6 @@ import { mistypings } from "./step/mistypings.ts";
 import { trespass } from "./step/trespass.ts";
 import { unlisted } from "./tier.ts";
 import { changedInDoubt, lookerAt, prepareChange } from "./unchanged.ts";
-import { isStaged } from "../arrange/staged.ts";
 
 /** The kinds of rules that a play may decide. */
 export const togetherKinds: ReadonlySet<string> = new Set<DerivedKind>([
@@ -175,9 +174,6 @@ async function ifApart<Value>(
     return undefined;
   }
 }
-
-const worldFor = (trial: Trial, { scope }: Operation): WorldRequest =>
-  scope !== undefined && isStaged(trial) ? { tokens: tokensFor(scope, trial.run.contract) } : {};
 
 /** A valid request: with a place for each flaw, and one that changes something, where rules ask that. */
 async function inputFor(scene: Scene, { operation, kinds, read }: Play): Promise<CallInput> {
