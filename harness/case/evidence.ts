@@ -126,9 +126,9 @@ export function createEvidence(): EvidenceKeeper {
     },
     showing: () => [...showing],
     collect() {
-      const isLost = offending !== undefined && ![...first, ...last].includes(offending);
-      // It was pushed out of the middle.
-      const exchanges = [...first, ...(isLost ? [offending!] : []), ...last];
+      // It may have been pushed out of the middle.
+      const lost = offending && ![...first, ...last].includes(offending) ? [offending] : [];
+      const exchanges = [...first, ...lost, ...last];
       const at = offending ? exchanges.indexOf(offending) : -1;
       const placed = acts.map(({ act, after }): CaseAct => {
         const place = after ? exchanges.indexOf(after) : -1;
@@ -139,7 +139,7 @@ export function createEvidence(): EvidenceKeeper {
         offending: at === -1 ? undefined : at,
         frames,
         acts: placed,
-        omitted: omitted - Number(isLost),
+        omitted: omitted - lost.length,
       };
     },
   };

@@ -139,9 +139,11 @@ export async function openInbox(
 
   async function open({ id }: MailHead, to: string): Promise<InboxMail> {
     const whole = await ask(`message/${encodeURIComponent(id)}`);
-    const [subject, text, html] = ["Subject", "Text", "HTML"].map((field) => textAt(whole, field));
-    const all = `${subject}\n${text}\n${plain(html ?? "")}`;
-    return { to, subject: subject!, text: text!, html: html!, values: valuesIn(all, texts) };
+    const subject = textAt(whole, "Subject");
+    const text = textAt(whole, "Text");
+    const html = textAt(whole, "HTML");
+    const all = `${subject}\n${text}\n${plain(html)}`;
+    return { to, subject, text, html, values: valuesIn(all, texts) };
   }
 
   /** The look that is under way: one at a time, since each begins where the last one ended. */
