@@ -3,7 +3,6 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { Caller } from "../../client/client.ts";
 import type { Run } from "../../run/run.ts";
-import { claimsOf } from "../../target/claims.ts";
 import { placeOf, websitesOf } from "../../target/target.ts";
 import type { Diagnosis } from "./diagnoses.ts";
 
@@ -84,7 +83,7 @@ async function dataOf(
   caller: Caller,
   params: Record<string, string> = {},
 ): Promise<unknown> {
-  if (!claimsOf(run.target)(id)) return undefined;
+  if (!run.claims(id)) return undefined;
   const exchange = await run.call(run.contract.operation(id), caller, { params });
   return isAccepted(exchange) ? envelopeOf(exchange).data : undefined;
 }

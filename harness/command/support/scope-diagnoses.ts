@@ -5,7 +5,6 @@ import type { RunRecord } from "../../../reports/run.ts";
 import { answerText, isAccepted, isTurnedAway } from "../../client/answer.ts";
 import type { Caller } from "../../client/client.ts";
 import type { Run } from "../../run/run.ts";
-import { claimsOf } from "../../target/claims.ts";
 import type { Entrance } from "../../target/entrance.ts";
 import type { Target } from "../../target/target.ts";
 import type { Diagnosis } from "./diagnoses.ts";
@@ -13,17 +12,15 @@ import type { Diagnosis } from "./diagnoses.ts";
 /** What a website alone leads to, so that it can be read before anything is made there. */
 const known: readonly string[] = ["website_id", "page_number"];
 
-/** A read for each scope that has one. */
-function readsByScope({ operations }: Contract, target: Target): Map<string, Operation> {
-  const isClaimed = claimsOf(target);
+/** A read for each scope that has one, of the operations that the target has. */
+function readsByScope({ contract: { operations } }: Run): Map<string, Operation> {
   const reads = operations.filter(
-    ({ operationId, method, tiers, pathParameters, query }) =>
+    ({ method, tiers, pathParameters, query }) =>
       method === "get" &&
       tiers.includes("plugin") &&
       tiers.includes("user") &&
       pathParameters.every((name) => known.includes(name)) &&
-      !query.some(({ required }) => required) &&
-      isClaimed(operationId),
+      !query.some(({ required }) => required),
   );
   return new Map(
     reads.toReversed().flatMap((one) => (one.scope === undefined ? [] : [[one.scope, one]])),
@@ -32,7 +29,7 @@ function readsByScope({ operations }: Contract, target: Target): Map<string, Ope
 
 /** Reads as the plugin, and what is refused as the owner, who needs no scope. */
 export async function scopeDiagnoses(run: Run, refused: readonly Entrance[]): Promise<Diagnosis[]> {
-  const { target, contract } = run;
+  const { target } = run;
   const { website, stage, credentials: { user, plugin } = {} } = target;
   if (stage || website === undefined || !user || !plugin) return [];
   // A token that is let in nowhere is reported already.
@@ -41,7 +38,7 @@ export async function scopeDiagnoses(run: Run, refused: readonly Entrance[]): Pr
   const asPlugin: Caller = { role: "plugin", tier: "plugin", pair: plugin };
   const asUser: Caller = { role: "user", tier: "user", pair: user };
   const diagnoses: Diagnosis[] = [];
-  for (const [scope, operation] of readsByScope(contract, target)) {
+  for (const [scope, operation] of readsByScope(run)) {
     const exchange = await run.call(operation, asPlugin, input);
     if (!isTurnedAway(exchange)) continue;
     if (!isAccepted(await run.call(operation, asUser, input))) continue;
