@@ -128,12 +128,22 @@ function isOutdone({ attempt: { ending }, isInDoubt, wavered }: First, second: F
 /** Whether a rule failed beside others since it was last tidied up: what shows that may not be there a second time else. */
 const mayHaveStayed = slot<boolean>("attempt: what a failure left");
 
-async function attemptOnce(
+/** Where a trial plays. */
+interface Whereabouts {
+  /** The run as it is seen from there. */
+  here: Run;
+  /** The website that it has for itself while others play elsewhere. */
+  home: Home | undefined;
+  /** Whether others play on the same website. */
+  isBeside: boolean;
+  /** What it observed beside others, who may be why: it is told once nothing was wrong. */
+  observed: Parameters<Run["observe"]>[];
+}
+
+async function goWhere(
   run: Run,
-  property: Property,
-  { rule, seed, draw, isExclusive, once = false, needs = [], isPatient }: AttemptOptions,
-): Promise<First> {
-  const noted = noting(draw);
+  { isExclusive, needs = [] }: Pick<AttemptOptions, "isExclusive" | "needs">,
+): Promise<Whereabouts> {
   if (isExclusive && mayHaveStayed.get(run)) {
     for (const guest of run.guests) await guest.tidy();
     mayHaveStayed.set(run, false);
@@ -142,12 +152,22 @@ async function attemptOnce(
   const isBeside = !isExclusive && !home && run.guests.length > 0;
   if (isBeside) await lookBeforeSharing(run);
   const { target, guests } = home ?? (await homeAlone(run, needs)) ?? run;
-  const here = { ...run, target, guests, cutShort: new Set<string>() };
+  const here: Run = { ...run, target, guests, cutShort: new Set<string>() };
   const observed: Parameters<Run["observe"]>[] = [];
   if (isBeside) {
     here.bygone = run.bygone.beside(here);
     here.observe = (...one) => void observed.push(one);
   }
+  return { here, home, isBeside, observed };
+}
+
+async function attemptOnce(
+  run: Run,
+  property: Property,
+  { rule, seed, draw, isExclusive, once = false, needs, isPatient }: AttemptOptions,
+): Promise<First> {
+  const noted = noting(draw);
+  const { here, home, isBeside, observed } = await goWhere(run, { isExclusive, needs });
   const trial = createTrial(here, noted.draw, {
     isExclusive,
     isBeside,
