@@ -1,15 +1,14 @@
 /** Where it can be seen whether a write was done. */
 import type { Operation } from "./contract.ts";
 import { operationOn } from "./operation-on.ts";
-
-const isWrite = ({ method }: Operation): boolean => method !== "get" && method !== "head";
+import { isReading } from "./reading.ts";
 
 /**
  * The operation whose answer changes once this write is done, and that takes no more path
  * parameters than it: where the contract says so, else where its noun is read or listed.
  */
 export function readerOf(write: Operation, all: readonly Operation[]): Operation | undefined {
-  if (!isWrite(write)) return undefined;
+  if (isReading(write)) return undefined;
   const isReachable = ({ pathParameters, paging, query }: Operation): boolean =>
     query.every(({ required }) => !required) &&
     pathParameters.every((name) => name === paging?.segment || write.pathParameters.includes(name));
