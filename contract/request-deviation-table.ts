@@ -12,13 +12,20 @@ type Entry = ReturnType<typeof requestEntries>[number];
 
 const parts: Record<RequestPart, string> = { query: "Query parameters", body: "Fields of bodies" };
 
-const show: Record<RequestCell["kind"], (cell: RequestCell) => string> = {
-  found: (cell) => (cell.kind === "found" ? `\`${cell.rule}\`` : ""),
-  open: (cell) => (cell.kind === "open" ? `(${cell.point})` : ""),
-  reason: (cell) => (cell.kind === "reason" ? `(${cell.key})` : ""),
-  impossible: () => "–",
-  missing: () => "?",
-};
+function show(cell: RequestCell): string {
+  switch (cell.kind) {
+    case "found":
+      return `\`${cell.rule}\``;
+    case "open":
+      return `(${cell.point})`;
+    case "reason":
+      return `(${cell.key})`;
+    case "impossible":
+      return "–";
+    case "missing":
+      return "?";
+  }
+}
 
 function counts(entries: readonly Entry[]): string {
   const of = (kind: RequestCell["kind"]): number =>
@@ -41,7 +48,7 @@ function table(part: RequestPart, entries: readonly Entry[]): string[] {
     `| | ${deviations.join(" | ")} |`,
     `|---|${deviations.map(() => "---|").join("")}`,
     ...[...byName].map(([name, some]) => {
-      const cells = some.map(({ cell }) => show[cell.kind](cell));
+      const cells = some.map(({ cell }) => show(cell));
       return `| ${name} | ${cells.join(" | ")} |`;
     }),
     "",
