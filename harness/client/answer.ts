@@ -90,7 +90,7 @@ export function unrefused(exchange: Exchange, where: string): Violation | undefi
 
 export const isThrottled = (exchange: Exchange): boolean => meaningOf(exchange) === "throttled";
 
-/** Whether an accepted read shows something; where success without data is open, no data shows nothing. */
+/** Whether an accepted read shows something; where success without data is open, no data shows nothing. HEAD shows it by being accepted. */
 export function showsThing({ open }: Operation, exchange: Exchange): boolean {
   if (!isAccepted(exchange)) return false;
   const { data } = envelopeOf(exchange);

@@ -7,7 +7,7 @@ import type { DerivedKind, Rule } from "../../contract/derive.ts";
 import { prepare } from "../arrange/arrange.ts";
 import { ask, carryOut } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
-import { isAccepted, showsThing } from "../client/answer.ts";
+import { showsThing } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
@@ -73,7 +73,7 @@ export async function playLifetime(trial: Trial, life: Lifetime): Promise<boolea
 
 async function areAllThere(scene: Scene, readers: readonly Operation[]): Promise<boolean> {
   for (const reader of readers) {
-    const isRight = (exchange: Exchange): boolean => isThere(reader, exchange);
+    const isRight = (exchange: Exchange): boolean => showsThing(reader, exchange);
     const input = await prepare(scene, reader);
     if (!isRight(await readUntil(scene, reader, input, isRight))) return false;
   }
@@ -98,7 +98,7 @@ async function comesAndGoes(
     return true;
   };
   const shown = list && listed && { list, input: await prepare(scene, list), is: listed.is };
-  if (!(await seen(isThere))) return false;
+  if (!(await seen(showsThing))) return false;
   if (shown) {
     const items = await searchUntil(scene, shown.list, shown.input, shown.is);
     if (!items.some(shown.is)) return false;
@@ -109,6 +109,3 @@ async function comesAndGoes(
   const items = await listUntil(scene, shown.list, shown.input, (all) => !all.some(shown.is));
   return !items.some(shown.is);
 }
-
-const isThere = (reader: Operation, exchange: Exchange): boolean =>
-  isAccepted(exchange) && (reader.method === "head" || showsThing(reader, exchange));

@@ -6,7 +6,7 @@ import { itemsOf } from "../../client/list/items.ts";
 import { allPages } from "../../client/list/pages.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
-import { answerText, envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
+import { answerText, envelopeOf, showsThing } from "../../client/answer.ts";
 import { itemsText } from "../../record/violation.ts";
 import type { Reading } from "../../target/eventually.ts";
 import { readerAs } from "./access.ts";
@@ -109,7 +109,7 @@ export const seeing =
     const { params, scene } = thing;
     const exchange = await ask(scene, read, { params }, readerAs(scene, write, read));
     return {
-      isThere: read.method === "head" ? isAccepted(exchange) : showsThing(read, exchange),
+      isThere: showsThing(read, exchange),
       data: steady(read, scene.trial.run.contract, envelopeOf(exchange).data),
       answer: answerText(exchange),
     };

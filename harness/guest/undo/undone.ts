@@ -2,7 +2,7 @@
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt, pointerTo } from "../../../contract/pointer.ts";
 import { contains } from "../../compare/contains.ts";
-import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../../client/answer.ts";
+import { envelopeOf, isSurelyRefused, showsThing } from "../../client/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { settleTime } from "../../target/target.ts";
 import { until } from "../../target/eventually.ts";
@@ -95,8 +95,7 @@ export function createUndone({ contract, target, ask, leaves, callerOf }: Host):
     read = viewOf(contract, removal),
   ): Promise<boolean> {
     if (contract.resources[removal.resource]?.id || !read || !callerOf(read)) return false;
-    const isGone = (seen: Exchange): boolean =>
-      read.method === "head" ? !isAccepted(seen) : !showsThing(read, seen);
+    const isGone = (seen: Exchange): boolean => !showsThing(read, seen);
     return !isGone(await until(settleTime(target), () => ask(read, { params }), isGone));
   }
 

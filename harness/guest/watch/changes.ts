@@ -137,7 +137,7 @@ export function watchChanges({
     const before = await original(operation, params, [read, as]);
     // It would be taken for absent, and removed.
     if (!before) return refuse(operation, "would change what could not be read before");
-    const isThere = read.method === "head" ? isAccepted(before) : showsThing(read, before);
+    const isThere = showsThing(read, before);
     const removal = removalOf(contract, operation);
     const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
     if (isThere && (!writer || read.method === "head"))
