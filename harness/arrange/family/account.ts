@@ -1,7 +1,6 @@
 /** Accounts: what changes or ends one is done to an account that the trial made. */
 import type { Caller, CallInput } from "../../client/client.ts";
 import { NotClaimed } from "../../case/stop.ts";
-import { totp } from "../../client/totp.ts";
 import { generatedSecret } from "../person/generated-secret.ts";
 import { bodyOf, mapMember, withBody, type Members } from "../body.ts";
 import { inject } from "../inject.ts";
@@ -11,13 +10,12 @@ import { logIn, ownPerson, sessionIn, type Person } from "../person/person.ts";
 import { noteRecovery } from "../person/recovery.ts";
 import { newRecovery } from "../person/recovery-mail.ts";
 import { spareOperator } from "../person/spare.ts";
-import { stayLoggedIn } from "../person/stay.ts";
+import { currentToken, stayLoggedIn } from "../person/stay.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
 import { recoverableOf } from "../../target/target.ts";
 import { missing } from "../../trial/world.ts";
-import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueName } from "../value/unique.ts";
 import { slot } from "../../case/slot.ts";
 import { isStaged, isInjected } from "../staged.ts";
@@ -133,7 +131,7 @@ async function checkFirst(
   const { trial, world } = scene;
   const { secret } = bodyOf(input);
   if (typeof secret !== "string" || isAccepted(await again(input.body))) return undefined;
-  const query = { secret, token: totp(secret, await targetTime(scene)) };
+  const query = { secret, token: await currentToken(scene, secret) };
   if (!isAccepted(await trial.call(world.owner, "account.token.verify", { query })))
     return undefined;
   const checked = await again(input.body);
@@ -229,7 +227,7 @@ export const account: Arrangement = {
     "account.token.remove": personal(({ password }) => ({ verify: password })),
     "account.token.verify": async (scene, input) => {
       const secret = secretOf(scene);
-      return { ...input, query: { secret, token: totp(secret, await targetTime(scene)) } };
+      return { ...input, query: { secret, token: await currentToken(scene, secret) } };
     },
     "account.recovery.reset": personal(({ password }) => ({ password: `${password}-anew` })),
   },
