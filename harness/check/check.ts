@@ -4,12 +4,9 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { isObject } from "../../contract/json-object.ts";
 import { envelopeOf, showsThing } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import type { Finding } from "../record/finding.ts";
+import type { NewFinding } from "../record/finding.ts";
 import { show } from "../record/violation.ts";
 import { shapeCheckOf, type ShapeCheck } from "./shape.ts";
-
-/** A violation together with the derived rule that it belongs to. */
-export type NewFinding = Pick<Finding, "rule" | "violation">;
 
 export interface ExchangeCheck {
   (exchange: Exchange, operation: Operation): NewFinding[];

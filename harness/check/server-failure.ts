@@ -2,7 +2,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import { answerText, isRefused, notImplemented } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
-import type { NewFinding } from "./check.ts";
+import type { NewFinding } from "../record/finding.ts";
 
 /** A refusal may have any status (1/7), and yet one of a server that failed was not meant. */
 export function serverFailures(exchange: Exchange, operation: Operation): NewFinding[] {

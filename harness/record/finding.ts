@@ -3,10 +3,13 @@ import type { Exchange } from "./exchange.ts";
 import type { Setting } from "./setting.ts";
 import type { Violation } from "./violation.ts";
 
-export interface Finding {
-  /** The derived rule that it belongs to. */
+/** A violation together with the derived rule that it belongs to. */
+export interface NewFinding {
   rule: string;
   violation: Violation;
+}
+
+export interface Finding extends NewFinding {
   /** The first exchange that shows it. */
   exchange: Exchange;
   /** What the same case exchanged before it; of the first finding of a rule only. */

@@ -1,7 +1,7 @@
 /** What the exchanges of a run showed to be wrong, whichever rule made them: the first few of each rule, the rest counted. */
 import type { Redactor } from "../../reports/redact.ts";
 import type { Exchange } from "../record/exchange.ts";
-import type { Finding } from "../record/finding.ts";
+import type { Finding, NewFinding } from "../record/finding.ts";
 import type { Violation } from "../record/violation.ts";
 import type { CastNotes } from "../record/setting.ts";
 import { keptExchange, keptViolation, type Evidence } from "../case/evidence.ts";
@@ -43,17 +43,13 @@ const isSame = (a: Violation, b: Violation): boolean =>
 export interface Findings {
   /** Findings by rule id. */
   findings: Map<string, Finding[]>;
-  keep: (found: Pick<Finding, "rule" | "violation">, exchange: Exchange, during?: During) => void;
+  keep: (found: NewFinding, exchange: Exchange, during?: During) => void;
 }
 
 export function createFindings(redactor: (names?: SecretNames) => Redactor): Findings {
   const findings: Findings["findings"] = new Map();
 
-  function keep(
-    { rule, violation }: Pick<Finding, "rule" | "violation">,
-    exchange: Exchange,
-    during?: During,
-  ): void {
+  function keep({ rule, violation }: NewFinding, exchange: Exchange, during?: During): void {
     const known = findings.get(rule) ?? [];
     findings.set(rule, known);
     const same = known.find((one) => isSame(one.violation, violation));

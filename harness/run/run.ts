@@ -9,10 +9,10 @@ import { acceptance, acceptedRule, answerText, callText } from "../client/answer
 import type { Exchange } from "../record/exchange.ts";
 import type { Delivery } from "../realtime/delivery.ts";
 import type { Frame, Wait } from "../record/frame.ts";
-import type { Finding } from "../record/finding.ts";
+import type { Finding, NewFinding } from "../record/finding.ts";
 import { arrive, introducedPlugins } from "./arrive.ts";
 import { createCalls, type CallTarget, type Reach, type Traffic } from "./calls.ts";
-import { createFindings, type During } from "./findings.ts";
+import { createFindings, type During, type Findings } from "./findings.ts";
 import { createObservations, type Observations } from "./observations.ts";
 import type { Places } from "./places.ts";
 import { createSecrets, type KnownSecrets } from "./secrets.ts";
@@ -90,7 +90,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   /** The number after which those of each website begin. */
   firstSerial: number;
   /** Holds against a rule that this exchange broke it, whichever rule made it. */
-  find: (found: Pick<Finding, "rule" | "violation">, exchange: Exchange, during?: During) => void;
+  find: Findings["keep"];
   /** Holds against the operation that a valid request by the right caller was not accepted. */
   blame: (operation: Operation, exchange: Exchange, during?: During) => void;
   /** Whether the operation has accepted nothing so far, though it had to: other rules learn nothing from it. */
@@ -101,10 +101,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
 /** Longest time that a call waits to be let through (ms): a limit by the minute has passed by then. */
 const usualPatience = 65_000;
 
-const unaccepted = (
-  operation: Operation,
-  exchange: Exchange,
-): Pick<Finding, "rule" | "violation"> => ({
+const unaccepted = (operation: Operation, exchange: Exchange): NewFinding => ({
   rule: acceptedRule(operation),
   violation: {
     where: `${callText(exchange)} by ${exchange.as}`,

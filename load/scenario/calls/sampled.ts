@@ -1,9 +1,10 @@
 /** Answers that were written down under load, judged as every exchange of a conformance run is. */
+import type { NewFinding } from "../../../harness/record/finding.ts";
 import { cutText } from "../../../harness/record/bounded.ts";
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { jsonIn } from "../../../contract/parsed-json.ts";
 import type { Method } from "../../../contract/source.ts";
-import { createExchangeCheck, type NewFinding } from "../../../harness/check/check.ts";
+import { createExchangeCheck } from "../../../harness/check/check.ts";
 import { isAccepted } from "../../../harness/client/answer.ts";
 import { oneLine } from "../../../reports/format/text.ts";
 import type { Exchange } from "../../../harness/record/exchange.ts";
