@@ -31,10 +31,13 @@ export function send(
   let size = 0;
   let status = 0;
   let headers: Received["headers"] = {};
-  let stop: (reason: Error) => void = reject;
+  let givenUp: Error | undefined;
+  let stop = (reason: Error): void => reject((givenUp = reason));
   const timer = setTimeout(() => stop(new TooSlow("the response did not end in time")), deadline);
   pool.dispatch(request, {
     onRequestStart(controller) {
+      // It waited for a connection for so long: what it would do, nobody hears of any more.
+      if (givenUp) controller.abort(givenUp);
       stop = (reason) => controller.abort(reason);
     },
     onResponseStart(_, statusCode, received) {
