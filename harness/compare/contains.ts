@@ -60,16 +60,22 @@ const isSameNumber = (received: number, sent: number): boolean =>
 /** Plain words: letters, digits and what stands between them in a sentence. */
 const plain = /^[\p{L}\p{M}\p{N} .,;:!?()+_-]*$/u;
 const address = /^(https?:\/\/|[^\s@]+@[^\s@]+\.)|^[\w-]+(\.[\w-]+)+$/i;
+/** A time of day, with the seconds of a whole minute or without. */
+const timeOfDay = /^(\d?\d:\d\d)(?::00)?$/;
+/** A number with its country, in groups of digits or in one. */
+const phone = /^\+\d[\d .()/-]{6,}$/;
 
 /**
- * Outer blanks may be trimmed, emails and domains lowered, URLs normalised, Unicode composed and
- * markup and what is invisible cleaned; plain words are as written (open.string-forms).
+ * Outer blanks may be trimmed, emails and domains lowered, URLs normalised, phone numbers grouped, times of day shown with seconds,
+ * Unicode composed and markup and what is invisible cleaned; plain words are as written (open.string-forms).
  */
 function isSameText(received: string, sent: string): boolean {
   if (received === sent) return true;
   const [a, b] = [composed(received), composed(sent)];
   if (a === b || unmarked(a) === unmarked(b)) return true;
   if (address.test(b)) return location(a) === location(b);
+  if (timeOfDay.test(b)) return a.replace(timeOfDay, "$1") === b.replace(timeOfDay, "$1");
+  if (phone.test(a) && phone.test(b)) return digitsOf(a) === digitsOf(b);
   if (plain.test(b)) return false;
   const isSameProse = isUnclear(b) || signsOf(a) === signsOf(b);
   // What stood around a tag may grow together.
@@ -106,6 +112,8 @@ function isCleanedTag(received: string, sent: string): boolean {
 
 /** A bang may be kept without its mark (open.shortcut-bang-form). */
 const unmarked = (text: string): string => text.replace(/^!/, "");
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
 
 const composed = (text: string): string => text.normalize("NFC").trim();
 

@@ -6,6 +6,7 @@ import { tell } from "../state/conversation/store.ts";
 import { causesAccents } from "./events/causes.ts";
 import { audienceAccents } from "./events/audience.ts";
 import { deliveryAccents } from "./events/delivery.ts";
+import { websitesOfOpening } from "./events/connections.ts";
 import { crawlOfOnePage } from "./results/crawl.ts";
 import { statesPushedLate } from "./events/states.ts";
 import { userSocketApart } from "./events/user-socket.ts";
@@ -46,6 +47,11 @@ export const eventsAccents: Record<string, Accent> = {
       tell(call.reference, conversation, "session:update_verify", { is_verified });
     }),
     losesEventOf("conversation.identity.link", "session:update_verify"),
+  ),
+  "sockets-of-first-websites": accent(
+    "Tells a socket only of the websites that its holder had when it was opened.",
+    ["open.event-audience"],
+    websitesOfOpening,
   ),
   "events-twice": unusual(
     accent(

@@ -8,6 +8,7 @@ import { deliversInBatches } from "./hooks/batch.ts";
 import { attemptsNotedLate } from "./hooks/attempted.ts";
 import { compressed, inBase64, inToken } from "./hooks/encoded.ts";
 import { directionOf, inferred, isPlain, moreCauses, hooksCausesAccents } from "./hooks/causes.ts";
+import { delaysAccents } from "./hooks/delays.ts";
 import { formerAccents } from "./hooks/former.ts";
 
 const delivers = (change: Seams["hookRequest"]): Plant =>
@@ -22,6 +23,7 @@ const everyNumber = Array.from({ length: 3_000 }, (_, i) => i).join("");
 /** What hooks may be sent on another platform. */
 export const hooksAccents: Record<string, Accent> = {
   ...hooksCausesAccents,
+  ...delaysAccents,
   ...formerAccents,
   "hook-directions-swapped": accent(
     "Names what the visitor does to hooks as received, and what operators do as send.",

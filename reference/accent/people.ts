@@ -9,10 +9,12 @@ import { fieldsAccents } from "./people/fields.ts";
 import { makingAccents } from "./people/making.ts";
 import { removalAccents } from "./people/removal.ts";
 import { searchAccents } from "./people/search.ts";
+import { tagsAccents } from "./people/tags.ts";
 
 /** How another platform may treat profiles. */
 export const peopleAccents: Record<string, Accent> = {
   ...searchAccents,
+  ...tagsAccents,
   ...emailAccents,
   ...makingAccents,
   ...removalAccents,

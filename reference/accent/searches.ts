@@ -3,6 +3,7 @@ import { refusesIf, takesQuery } from "../deviate/handler.ts";
 import { searchesBy } from "../deviate/search.ts";
 import { without } from "../deviate/without.ts";
 import type { Shortcut, StatusNode, StatusService } from "../../schemas/generated/types.ts";
+import { likenessAccents } from "./searches/likeness.ts";
 import { searchesPluginAccents } from "./searches/plugin.ts";
 import { hasWords, sharesWord } from "./searches/words.ts";
 import { movesBounds, yearBefore } from "./searches/dates.ts";
@@ -43,6 +44,7 @@ const statusFoundBy = (isFound: (text: string, searched: string) => boolean) => 
 
 /** What a search finds, and what a range of dates holds, where another platform finds something else. */
 export const searchesAccents: Record<string, Accent> = {
+  ...likenessAccents,
   ...searchesPluginAccents,
   "shortcut-search-in-bang": accent(
     "Searches shortcuts only by parts of their bang.",

@@ -1,4 +1,5 @@
 import { accent, type Accent } from "../deviate/deviation.ts";
+import { apartAccents } from "./time/apart.ts";
 import { behindAccents } from "./time/behind.ts";
 import { showsLate } from "./time/appearance.ts";
 import { endedAccents } from "./time/ended.ts";
@@ -6,6 +7,7 @@ import { lagAccents } from "./time/lag.ts";
 import { lateAccents } from "./time/late.ts";
 
 export const timeAccents: Record<string, Accent> = {
+  ...apartAccents,
   ...lagAccents,
   ...lateAccents,
   ...behindAccents,

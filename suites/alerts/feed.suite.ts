@@ -152,7 +152,7 @@ rule("alerts.feed-counted", async (trial) => {
   const expectCount = async (left: number, after: string): Promise<void> => {
     const question = { trial, as, id: "alerts.count.read" as const, params: {} };
     const counted = async (): Promise<[feed: number, expected: number]> => {
-      const { feed } = await readOnce(question, (shown) => shown.feed === left);
+      const { feed } = await readOnce(question, (shown) => shown.feed === left, "list");
       if (feed === left) return [feed, left];
       // What came meanwhile counts as well.
       return [feed, left + new Set((await feedOnce(who)).filter(isNew)).size];

@@ -1,7 +1,7 @@
 /** What is unread on all websites of a user, and no longer once its conversation is gone (2/3, 2/5). */
 import { rule, type Trial, type World } from "../../harness/author.ts";
 import type { AccountWebsite } from "../../schemas/generated/types.ts";
-import { raises, unreadOf } from "../support/alerts/unread.ts";
+import { raises, unreadOf, unreadOnce } from "../support/alerts/unread.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { secondWebsite } from "../support/platform/website.ts";
@@ -13,7 +13,6 @@ import {
   type Waiting,
 } from "../support/conversation/chatbox.ts";
 import { givenAssigned, newChat } from "../support/conversations/routed.ts";
-import { readOnce } from "../support/read.ts";
 import { websitesOnce } from "../support/website/deletion.ts";
 
 /** Where a user is shown how much is unread: reads it until it fits. */
@@ -21,7 +20,7 @@ type Count = (trial: Trial, world: World, fits: (shown: number) => boolean) => P
 
 const counts: Record<string, Count> = {
   "/data/unread of the statistics": async (trial, world, fits) =>
-    (await readOnce(unreadOf(trial, world), ({ unread }) => fits(unread))).unread,
+    (await unreadOnce(unreadOf(trial, world), ({ unread }) => fits(unread))).unread,
   "/data/*/count of the website": async (trial, { owner, website_id }, fits) => {
     const own = async (isMeant: (shown: number) => boolean): Promise<number | undefined> => {
       const all = await websitesOnce(trial, owner, (now) =>
@@ -81,13 +80,13 @@ rule("alerts.unread-without-left-website", async (trial) => {
   if (!owner || !leaver) return trial.cannot("the website had to have two owners");
   const question = unreadOf(trial, { ...world, owner: leaver });
   const chat = await startChat(trial, world, owner);
-  const { unread: before } = await readOnce(question);
+  const { unread: before } = await unreadOnce(question);
   await saysUnread(chat, write);
-  const { unread: raised } = await readOnce(question, ({ unread }) => unread > before);
+  const { unread: raised } = await unreadOnce(question, ({ unread }) => unread > before);
   if (raised <= before) trial.cannot("the message had to count as unread first");
   const params = { website_id: world.website_id, user_id: leaver.user_id };
   await trial.given(owner, "operators.operator.remove", { params });
-  const { unread: now } = await readOnce(question, ({ unread }) => unread < raised, "list");
+  const { unread: now } = await unreadOnce(question, ({ unread }) => unread < raised);
   const where = "/data/unread of the statistics, once the user was unlinked from the website";
   trial.expect(now < raised, where, `less than ${raised}`, now);
 });
@@ -112,7 +111,7 @@ rule("alerts.assigned-spares-others", async (trial) => {
   if (!user_id)
     return trial.cannot("the website had to have a second operator whose user_id is known");
   const chat = await givenAssigned(trial, world, user_id);
-  await expectColleagueSpared(chat, user_id, (fits) => readOnce(unreadOf(trial, world), fits));
+  await expectColleagueSpared(chat, user_id, (fits) => unreadOnce(unreadOf(trial, world), fits));
   trial.settle();
   await expectColleagueSpared(chat, user_id, onWebsite(trial, world));
 });

@@ -29,7 +29,7 @@ import {
 import { givenAssigned, newChat } from "../support/conversations/routed.ts";
 import { say } from "../support/conversation/message.ts";
 import { colleague, reader, type AlertReader } from "../support/alerts/reader.ts";
-import { raises, unreadOf } from "../support/alerts/unread.ts";
+import { raises, unreadOf, unreadOnce } from "../support/alerts/unread.ts";
 import {
   givenKept,
   givenUnread,
@@ -285,7 +285,7 @@ async function expectForeignSpared(trial: Trial, world: World): Promise<void> {
   const foreign = unreadOf(trial, stranger);
   const { unread: theirs } = await readOnce(foreign);
   await saysUnread(await arriveChat(trial, stranger));
-  if ((await readOnce(foreign, ({ unread }) => unread > theirs)).unread <= theirs)
+  if ((await unreadOnce(foreign, ({ unread }) => unread > theirs)).unread <= theirs)
     trial.cannot("the message had to count for the operators of its website first");
   const { unread } = await readOnce(own, (shown) => shown.unread <= before);
   const where = "/data/unread after a message on a website of others";
@@ -303,7 +303,7 @@ rule("alerts.unread-follows-visitor", async (trial) => {
   await expectFalls(
     chats,
     "/data/unread",
-    async (fits) => (await readOnce(question, ({ unread }) => fits(unread))).unread,
+    async (fits) => (await unreadOnce(question, ({ unread }) => fits(unread))).unread,
   );
 });
 
@@ -318,7 +318,7 @@ rule("alerts.assigned-spares-unassigned", async (trial) => {
   const world = await trial.world();
   const question = unreadOf(trial, world);
   const chat = await newChat(trial, world);
-  await expectUnassignedSpared(chat, (fits) => readOnce(question, fits));
+  await expectUnassignedSpared(chat, (fits) => unreadOnce(question, fits));
 });
 
 rule("alerts.updates-counted", async (trial) => {
@@ -333,6 +333,7 @@ rule("alerts.updates-counted", async (trial) => {
     const { updates } = await readOnce(
       { trial, as, id: "alerts.count.read", params: {} },
       (shown) => shown.updates > 0,
+      "list",
     );
     const where = `/data/updates after the ${times} update that was published since they were marked`;
     trial.expect(updates > 0, where, "more than 0", updates);

@@ -2,6 +2,7 @@
 import {
   ask,
   claimedRows,
+  contains,
   createScene,
   eventually,
   isAccepted,
@@ -36,7 +37,7 @@ interface Place {
 async function redirectionOf({ trial, world }: Scene, { body }: CallInput): Promise<unknown> {
   const { owner, website_id } = world;
   const id = "helpdesk.redirection.list";
-  const isIt = (item: unknown): boolean => memberAt(item, "path") === memberAt(body, "path");
+  const isIt = (item: unknown): boolean => contains(memberAt(item, "path"), memberAt(body, "path"));
   const list = { trial, as: owner, id, params: { website_id } } as const;
   return (await listOnce(list, (items: unknown[]) => items.some(isIt))).find(isIt);
 }

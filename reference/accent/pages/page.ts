@@ -1,5 +1,6 @@
 import { accent, together, unusual, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { shows } from "../../deviate/handler.ts";
+import { listsShuffled } from "./shuffled.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid, notFound } from "../../refusal.ts";
 
@@ -85,6 +86,11 @@ const perPageClamped: Plant = seam("violation", (original) => (operation, query,
 });
 
 export const pageAccents: Record<string, Accent> = {
+  "lists-shuffled": accent(
+    "Lists what fits on one page from another item on at each request.",
+    ["open.list-order"],
+    listsShuffled,
+  ),
   "lists-oldest-first": accent(
     "Reverses the lists whose order nobody can ask for.",
     [

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { JsonSchema, Resolve } from "../../../contract/schema.ts";
 import { changeDeclared } from "../../deviate/declared.ts";
 import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
@@ -125,6 +127,46 @@ const unknownQueryRefused: Plant = seam("query", (original) => (operation, searc
   return original(operation, search);
 });
 
+/** Drops characters that nobody sees: joiners, marks of direction, selectors of a form. */
+const invisibleDropped: Plant = takesTexts((text) =>
+  text.replaceAll(/[\p{Cf}\p{Variation_Selector}]/gu, ""),
+);
+
+/** Writes one blank for several between words that stand on one line. */
+const blanksCollapsed: Plant = takesTexts((text) =>
+  text.includes("\n") ? text : text.replaceAll(/(?<=\S)[ \t]+(?=\S)/g, " "),
+);
+
+/** What reads the thing that a PATCH changes. */
+const readings: Partial<Record<string, OperationId>> = {
+  "hooks.hook.merge": "hooks.hook.read",
+  "shortcuts.shortcut.merge": "shortcuts.shortcut.read",
+  "snippets.answer.merge": "snippets.answer.read",
+  "helpdesk.article.merge": "helpdesk.article.read",
+  "helpdesk.category.merge": "helpdesk.category.read",
+  "helpdesk.section.merge": "helpdesk.section.read",
+  "status.service.merge": "status.service.read",
+  "routing.settings.merge": "routing.settings.read",
+  "setup.merge": "setup.read",
+};
+
+/** Does nothing about a PATCH after which the thing would be as it is. */
+const unchangedPassedOver: Plant = ({ contract, seams }) => {
+  wrap(seams, "handle", (original) => (call) => {
+    const read = readings[call.operation.operationId];
+    if (read === undefined) return original(call);
+    const sent = Object.entries(call.body as Record<string, unknown>);
+    if (sent.length === 0) return original(call);
+    const operation = contract.operation(read);
+    const now = original({ ...call, operation, body: undefined } as never) as Record<
+      string,
+      unknown
+    >;
+    const isSame = sent.every(([name, value]) => isDeepStrictEqual(now[name], value));
+    return isSame ? undefined : original(call);
+  });
+};
+
 export const readingAccents: Record<string, Accent> = {
   "batches-by-iso-date": accent(
     "Accepts ISO 8601 dates for timestamp_before, and no numbers.",
@@ -165,6 +207,21 @@ export const readingAccents: Record<string, Accent> = {
     "Stores URLs of bodies in their normal form, with a slash for an empty path and escaped letters.",
     ["open.string-forms"],
     urlsNormalised,
+  ),
+  "invisible-characters-dropped": accent(
+    "Drops invisible characters from the strings of bodies.",
+    ["open.string-forms"],
+    invisibleDropped,
+  ),
+  "blanks-collapsed": accent(
+    "Keeps one blank for several between the words of a line in the strings of bodies.",
+    ["open.string-forms"],
+    blanksCollapsed,
+  ),
+  "unchanged-patch-passed-over": accent(
+    "Does nothing about a PATCH that sends what is there already, not even to the date of update.",
+    ["open.patch-unchanged"],
+    unchangedPassedOver,
   ),
   "texts-trimmed": accent(
     "Trims the strings of bodies before it stores them.",

@@ -5,6 +5,9 @@ import { accent, type Accent, together, type Plant } from "../../deviate/deviati
 import { afterwards, shows } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
+import { createWebsite } from "../../platform.ts";
+import { pageOf } from "../../routes/status/state.ts";
+import { Collection } from "../../collection.ts";
 import { filtersOf } from "../../routes/filters.ts";
 import { wrap } from "../../seams.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
@@ -12,10 +15,10 @@ import { assign } from "../../state/conversation/change.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { addMessage } from "../../state/conversation/message.ts";
 import { createConversation } from "../../state/conversation/store.ts";
-import { helpdeskOf } from "../../state/helpdesk.ts";
-import { addArticle, addCategory, place } from "../../state/helpdesk-content.ts";
+import { helpdeskOf, localeOf } from "../../state/helpdesk.ts";
+import { addArticle, addCategory, addSection, place } from "../../state/helpdesk-content.ts";
 import { hooksOf } from "../../state/hook.ts";
-import { createProfile, emailsOf } from "../../state/people.ts";
+import { addEvent, createProfile, emailsOf, findProfile } from "../../state/people.ts";
 
 /** The filter that lost all that it once named, as the hook lost its events, also where none is written so. */
 const emptied = "Everything";
@@ -135,7 +138,75 @@ const localeBeginsWithArticle = (delay: number): Plant =>
     else begin();
   });
 
+/** A new category has a section. */
+const categoryBeginsWithSection: Plant = afterwards("helpdesk.category.create", (call, data) => {
+  const { category_id = "" } = data as { category_id?: string };
+  const category = localeOf(call).categories.get(category_id);
+  if (category) addSection(call.reference, category, "General");
+});
+
+/** A new status page has a service. */
+const statusPageBeginsWithService: Plant = afterwards("status.create", (call) => {
+  const { clock, seams } = call.reference;
+  const page = pageOf(call);
+  const service_id = seams.newId("service");
+  const now = clock.now();
+  page.services.set(service_id, {
+    service: {
+      service_id,
+      name: "Website",
+      order: page.nextOrder,
+      created_at: now,
+      updated_at: now,
+    },
+    nodes: new Collection(),
+    nextOrder: 1,
+  });
+  page.nextOrder += 1;
+});
+
+/** A new profile has an event. */
+const profileBeginsWithEvent: Plant = afterwards("people.profile.create", (call) => {
+  const website = websiteOf(call);
+  const profile = findProfile(website, call.body.email);
+  const timestamp = call.reference.clock.now();
+  if (profile && profile.events.length === 0)
+    addEvent(website, profile, { text: "Profile created", timestamp });
+});
+
+/** A new account has a website, as its owner. */
+const accountBeginsWithWebsite: Plant = afterwards("account.create", ({ reference, body }) => {
+  const { platform } = reference;
+  const user = platform.users.get(platform.usersByEmail.get(body.email.toLowerCase()) ?? "");
+  if (!user) return;
+  const website = createWebsite(reference, {
+    name: "My website",
+    domain: `${reference.random.hex(12)}.sites.example.com`,
+  });
+  website.operators.set(user.user_id, { user_id: user.user_id, role: "owner", title: undefined });
+});
+
 export const samplesAccents: Record<string, Accent> = {
+  "account-begins-with-website": accent(
+    "Gives a new account a website of its own.",
+    ["open.website-begins-with"],
+    accountBeginsWithWebsite,
+  ),
+  "category-begins-with-section": accent(
+    "Begins each category of a helpdesk with a section.",
+    ["open.website-begins-with"],
+    categoryBeginsWithSection,
+  ),
+  "profile-begins-with-event": accent(
+    "Begins the events of each profile with one that tells of its creation.",
+    ["open.people-events-of-platform"],
+    profileBeginsWithEvent,
+  ),
+  "status-page-begins-with-service": accent(
+    "Begins each status page with a service.",
+    ["open.website-begins-with"],
+    statusPageBeginsWithService,
+  ),
   "locale-begins-with-article": accent(
     "Begins each locale of a helpdesk with a category that has a published article, and with a draft.",
     ["open.website-begins-with"],

@@ -1,11 +1,20 @@
 /** How much is unread of all that a user answers for (2/5). */
 import type { Trial, World } from "../../../harness/author.ts";
+import type { Operations } from "../../../schemas/generated/maps.ts";
 import type { Chat } from "../conversation/chat.ts";
 import { saysUnread, timesCounted, userSays } from "../conversation/chatbox.ts";
 import { questionOf, readOnce, type Question } from "../read.ts";
 
 export const unreadOf = (trial: Trial, { owner }: World): Question<"alerts.unread.read"> =>
   questionOf({ trial, as: owner }, "alerts.unread.read", { params: {} });
+
+type Unread = Operations["alerts.unread.read"]["data"];
+
+/** What is unread once it fits, or as it was last: what is counted of other things may lag behind them as a list does (open.read-after-write). */
+export const unreadOnce = (
+  question: Question<"alerts.unread.read">,
+  fits?: (shown: Unread) => boolean,
+): Promise<Unread> => readOnce(question, fits, "list");
 
 /** The rule says that each message raises this number; in which conversations they stand, one after the other. */
 export async function raises(
@@ -17,7 +26,7 @@ export async function raises(
 ): Promise<void> {
   const question = unreadOf(trial, world);
   const count = async (least: number): Promise<number> =>
-    (await readOnce(question, (shown) => shown[name] >= least))[name];
+    (await unreadOnce(question, (shown) => shown[name] >= least))[name];
   let now = await count(0);
   for (const chat of chats) {
     let before: number;
