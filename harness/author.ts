@@ -22,6 +22,8 @@ export type { OpenPointId } from "../schemas/generated/maps.ts";
 // remember something declares a `slot` for it.
 
 export type { Trial } from "./trial/trial.ts";
+// What a precondition that is read by a call of one's own does besides giving up.
+export { blameRead } from "./trial/blame-read.ts";
 export { slot } from "./case/slot.ts";
 export type { Operator, PluginCaller, World, WorldRequest } from "./trial/world.ts";
 export { hasAnotherWebsite } from "./trial/given-world.ts";

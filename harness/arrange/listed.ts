@@ -4,6 +4,7 @@ import type { Caller, CallInput } from "../client/client.ts";
 import { neededFirst } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { eventually } from "../target/eventually.ts";
+import { blameRead } from "../trial/blame-read.ts";
 import { requireUp } from "../trial/claimed.ts";
 import type { Trial } from "../trial/trial.ts";
 import { unsigned } from "../../contract/steady.ts";
@@ -38,12 +39,17 @@ export async function wholeListed<Id extends OperationId>(
     run: trial.run,
     ...(isEnough && { isEnough: isEnough as (items: unknown[]) => boolean }),
   };
-  const call = (one: CallInput): Promise<Exchange> => trial.callOperation(as, list, one);
+  let last: Exchange | undefined;
+  const call = async (one: CallInput): Promise<Exchange> =>
+    (last = await trial.callOperation(as, list, one));
   const read = (): Promise<unknown[] | undefined> =>
     allPages(contract, call, list, input as CallInput, reading);
   requireUp(trial, id);
   const items = await eventually(trial, "change", read, (found) => found !== undefined);
-  if (!items) return trial.cannot(neededFirst(id));
+  if (!items) {
+    if (last) await blameRead(trial, as, list, input as CallInput, last);
+    return trial.cannot(neededFirst(id));
+  }
   return items as ItemOf<Operations[Id]["data"]>[];
 }
 

@@ -9,6 +9,7 @@ import type { Exchange } from "../record/exchange.ts";
 import { contrast } from "../record/difference.ts";
 import { show, type Violation } from "../record/violation.ts";
 import { admitted } from "./admitted.ts";
+import { blameRead } from "./blame-read.ts";
 import { requireUp } from "./claimed.ts";
 import { isPerhapsFull, noRoom } from "./full.ts";
 import { CouldNotRun, Violated } from "../case/stop.ts";
@@ -39,8 +40,10 @@ export function verbsOf(trial: () => Trial): Pick<Trial, Verbs> {
     async given(as, id, input) {
       requireUp(trial(), id);
       const exchange = await admit(as, id, input);
-      if (!isAccepted(exchange)) throw new CouldNotRun(notAccepted(exchange));
-      return shownIn(trial(), exchange);
+      if (isAccepted(exchange)) return shownIn(trial(), exchange);
+      const operation = trial().run.contract.operation(id);
+      await blameRead(trial(), as, operation, (input ?? {}) as CallInput, exchange);
+      throw new CouldNotRun(notAccepted(exchange));
     },
     async accepts(as, id, input) {
       const exchange = await admit(as, id, input);

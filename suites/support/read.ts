@@ -1,5 +1,7 @@
 /** Reads a thing or a list until it shows what a rule asks for, and says what it shows instead. */
 import {
+  blameRead,
+  type CallInput,
   contains,
   envelopeOf,
   eventually,
@@ -86,13 +88,21 @@ const acceptedOnce = <Id extends OperationId>(
 ): Promise<Exchange> =>
   exchangeOnce(question, (one) => isAccepted(one) && fits(dataIn(question, one)), what);
 
+/** Gives up where a read stays refused. It is blamed where what it reads is there. */
+export async function cannotRead<Id extends OperationId>(
+  { trial, as, id, ...input }: Question<Id>,
+  exchange: Exchange,
+): Promise<never> {
+  await blameRead(trial, as, trial.run.contract.operation(id), input as CallInput, exchange);
+  return trial.cannot(notAccepted(exchange));
+}
+
 /** The same as a precondition: a read that stays refused cannot be judged. */
 async function givenOnce<Id extends OperationId>(
   ...[question, fits, what]: Parameters<typeof acceptedOnce<Id>>
 ): Promise<Exchange> {
   const exchange = await acceptedOnce(question, fits, what);
-  if (isAccepted(exchange)) return exchange;
-  return question.trial.cannot(notAccepted(exchange));
+  return isAccepted(exchange) ? exchange : cannotRead(question, exchange);
 }
 
 /** Reads until it is accepted and fits; returns it as it was last. A read that stays refused cannot be judged. */

@@ -19,9 +19,8 @@ import {
   text,
   unsigned,
   word,
-  neededFirst,
 } from "../../../harness/author.ts";
-import { showsAll } from "../read.ts";
+import { cannotRead, questionOf, showsAll } from "../read.ts";
 import type { Message, MessageSend } from "../../../schemas/generated/types.ts";
 import { acceptedAtOnce } from "../at-once.ts";
 import type { Chat } from "./chat.ts";
@@ -141,7 +140,7 @@ export async function batch(chat: Chat, timestamp_before?: number): Promise<Mess
     : askBefore(timestamp_before, ask));
   if (isAccepted(exchange)) return itemsOf(shownIn(trial, exchange)).filter(isMessage);
   return timestamp_before === undefined
-    ? trial.cannot(neededFirst("conversation.message.list"))
+    ? cannotRead(questionOf(chat, "conversation.message.list", { params }), exchange)
     : [];
 }
 

@@ -1,0 +1,69 @@
+/**
+ * A read that is refused in the midst of a rule though what it is about is there: no call that was made before is a reason, so the
+ * refusal is held against the read, which may be accepted wherever nothing was done before.
+ */
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { isAccepted, isTurnedAway } from "../client/answer.ts";
+import type { Caller, CallInput } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+import { patienceFor, until } from "../target/eventually.ts";
+import type { Trial } from "./trial.ts";
+
+type Blaming = Pick<Trial, "callOperation" | "blame"> & {
+  run: Pick<Trial["run"], "contract" | "stageParts" | "target">;
+};
+
+/** On a website that its owner named a plan may leave out what no route tells of, so nobody is blamed there. */
+export async function blameRead(
+  trial: Blaming,
+  as: Caller | undefined,
+  operation: Operation,
+  input: CallInput,
+  exchange: Exchange,
+): Promise<void> {
+  const { contract, stageParts, target } = trial.run;
+  if (!stageParts.has("world") || !as || !mayReadAll(as)) return;
+  if (!isTurnedAway(exchange) || operation.open.length || !isPlain(input)) return;
+  const witness = witnessOf(operation, contract);
+  if (!witness) return;
+  // The caller may not be let in any more, or what the path names be gone, after what was done before.
+  const params = Object.fromEntries(
+    witness.pathParameters.map((name) => [name, input.params?.[name] ?? ""]),
+  );
+  if (!isAccepted(await trial.callOperation(as, witness, { params }))) return;
+  // What is there may be so only since a moment ago, or elsewhere (open.read-after-write).
+  const again = (): Promise<Exchange> => trial.callOperation(as, operation, input);
+  if (isAccepted(await until(patienceFor("thing", target), again, isAccepted))) return;
+  trial.blame(operation, exchange);
+}
+
+/** What members may read is open (open.operator-role-rights), and what narrow tokens may read a rule of its own. */
+const mayReadAll = ({ role, says, limit }: Caller): boolean =>
+  /(owner|plugin)$/.test(role) && says === undefined && limit === undefined;
+
+/** Nothing but flags is asked for (1/1, 4): other values may be refused, and so may a page behind the last. */
+const isPlain = ({ params = {}, query = {} }: CallInput): boolean =>
+  !("page_number" in params) && Object.values(query).every((value) => /^[01]$/.test(String(value)));
+
+/** What shows that all is there that the read needs: the innermost thing in its path that can be looked for, else the website or the user. */
+function witnessOf(read: Operation, { operations, operation }: Contract): Operation | undefined {
+  if (read.method !== "get") return undefined;
+  const named = namedBy(read);
+  const [found] = operations
+    .filter(
+      (one) =>
+        (one.action === "exists" || one.action === "read") &&
+        (one.path === read.path ? one.method === "head" : read.path.startsWith(`${one.path}/`)) &&
+        one.open.length === 0 &&
+        named.every((name) => one.pathParameters.includes(name)) &&
+        read.requires.every((token) => one.requires.includes(token)),
+    )
+    .toSorted((a, b) => b.path.length - a.path.length);
+  if (found ?? read.requires.length) return found;
+  const place = named.join();
+  if (place === "website_id") return operation("website.read");
+  return place === "" ? operation("account.read") : undefined;
+}
+
+const namedBy = ({ pathParameters }: Operation): string[] =>
+  pathParameters.filter((name) => name !== "page_number");
