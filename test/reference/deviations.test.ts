@@ -1,6 +1,6 @@
 /**
  * Every fault and accent loads and says what it is. Accents leave a server that answers; faults are each judged on one that started
- * with it (test/selftest/faults.test.ts).
+ * with it (test/selftest/faults).
  */
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";

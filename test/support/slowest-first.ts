@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Where each test is one of very many, and where many wait more than they compute; the longest first. */
 const slow = [
-  /\/test\/selftest\/faults\./,
+  /\/test\/selftest\/faults\//,
   /\/test\/(selftest\/|jobs\.|load\/fanout\/|weather\/|harness\/(run\/(by-hand|places|predicted)|guest\/guest|judge\/repeated)|reports\/script\.)/,
 ];
 

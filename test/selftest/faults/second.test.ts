@@ -1,0 +1,3 @@
+import { areCaught } from "../../support/caught-faults.ts";
+
+await areCaught("second");
