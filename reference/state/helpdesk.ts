@@ -122,6 +122,23 @@ export function helpdeskOf({ reference, params }: At<{ website_id: string }>): H
   return must(helpdeskSlot(reference.website(params.website_id)).helpdesk, "helpdesk");
 }
 
+/** Redirects a path that is not redirected yet; returns the identifier of the redirection. */
+export function redirect(call: At<{ website_id: string }>, path: string, target: string): string {
+  const { redirections, redirectedPaths } = helpdeskOf(call);
+  const { seams, clock } = call.reference;
+  const redirection_id = seams.newId("redirection");
+  const now = clock.now();
+  redirections.set(redirection_id, {
+    redirection_id,
+    path,
+    target,
+    created_at: now,
+    updated_at: now,
+  });
+  redirectedPaths.add(path);
+  return redirection_id;
+}
+
 export function localeOf(call: At<{ website_id: string; locale: string }>): Locale {
   return must(helpdeskOf(call).locales.get(call.params.locale), "locale");
 }

@@ -6,7 +6,7 @@ import { placeOf } from "../../routes/conversation/place.ts";
 import { historyOf } from "../../routes/search.ts";
 import { addMessage } from "../../state/conversation/message.ts";
 import { conversationsOf } from "../../state/conversation/store.ts";
-import { articleOf, helpdeskOf } from "../../state/helpdesk.ts";
+import { articleOf, helpdeskOf, redirect } from "../../state/helpdesk.ts";
 import { revokeKeypairs } from "../../state/keypair.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
@@ -63,20 +63,9 @@ const formerTitlesRedirect: Plant = together(
       const article = articleOf(call);
       if (status !== "published" || article.title === title) return data;
       const { redirections, redirectedPaths } = helpdeskOf(call);
-      const { clock, seams } = call.reference;
       const path = `/${article.locale}/article/${article.article_id}-${redirections.size}/`;
-      if (redirectedPaths.has(path)) return data;
-      const redirection_id = seams.newId("redirection");
-      const now = clock.now();
       const target = `https://helpdesk.example.com/${article.article_id}/`;
-      redirections.set(redirection_id, {
-        redirection_id,
-        path,
-        target,
-        created_at: now,
-        updated_at: now,
-      });
-      redirectedPaths.add(path);
+      if (!redirectedPaths.has(path)) redirect(call, path, target);
       return data;
     }),
   ),

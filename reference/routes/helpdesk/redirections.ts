@@ -2,28 +2,17 @@
 import type { Handlers } from "../../call.ts";
 import { listed } from "../../listed.ts";
 import { conflict, must } from "../../refusal.ts";
-import { helpdeskOf } from "../../state/helpdesk.ts";
+import { helpdeskOf, redirect } from "../../state/helpdesk.ts";
 import { checkPath, checkTarget } from "./check.ts";
 
 export const redirections: Handlers = {
   "helpdesk.redirection.list": (call) => listed(call, helpdeskOf(call).redirections.oldestFirst()),
   "helpdesk.redirection.create": (call) => {
-    const { redirections, redirectedPaths } = helpdeskOf(call);
     const { path, target } = call.body;
     checkPath("path", path);
     checkTarget(target);
-    if (redirectedPaths.has(path)) throw conflict("redirection_exists");
-    const redirection_id = call.reference.seams.newId("redirection");
-    const now = call.reference.clock.now();
-    redirections.set(redirection_id, {
-      redirection_id,
-      path,
-      target,
-      created_at: now,
-      updated_at: now,
-    });
-    redirectedPaths.add(path);
-    return { redirection_id };
+    if (helpdeskOf(call).redirectedPaths.has(path)) throw conflict("redirection_exists");
+    return { redirection_id: redirect(call, path, target) };
   },
   "helpdesk.redirection.exists": (call) => {
     must(helpdeskOf(call).redirections.get(call.params.redirection_id), "redirection");
