@@ -1,4 +1,5 @@
 /** What stands on a website, as the lists of the contract show it, and which of it is new. */
+import { namedIn } from "../../contract/named-in.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { allPages } from "../client/list/pages.ts";
@@ -133,7 +134,7 @@ export async function countItems(
 
 /** The parameters of a list: those of the place, in which rules play, or of each thing that it is a list of. */
 function parentsOf({ list }: SweptList, { things }: Inventory, place: Site["place"]): Params[] {
-  const names = list.pathParameters.filter((name) => name !== list.paging?.segment);
+  const names = namedIn(list);
   const own = names.every((name) => name in place)
     ? [Object.fromEntries(names.map((name) => [name, place[name]!]))]
     : [];

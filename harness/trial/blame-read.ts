@@ -3,6 +3,7 @@
  * refusal is held against the read, which may be accepted wherever nothing was done before.
  */
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { namedIn } from "../../contract/named-in.ts";
 import { isAccepted, isTurnedAway } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
@@ -23,7 +24,7 @@ export async function blameRead(
 ): Promise<void> {
   const { contract, stageParts, target } = trial.run;
   if (!stageParts.has("world") || !as || !mayReadAll(as)) return;
-  if (!isTurnedAway(exchange) || operation.open.length || !isPlain(input)) return;
+  if (!isTurnedAway(exchange) || operation.open.length || !isPlain(operation, input)) return;
   const witness = witnessOf(operation, contract);
   if (!witness) return;
   // The caller may not be let in any more, or what the path names be gone, after what was done before.
@@ -42,13 +43,14 @@ const mayReadAll = ({ role, says, limit }: Caller): boolean =>
   /(owner|plugin)$/.test(role) && says === undefined && limit === undefined;
 
 /** Nothing but flags is asked for (1/1, 4): other values may be refused, and so may a page behind the last. */
-const isPlain = ({ params = {}, query = {} }: CallInput): boolean =>
-  !("page_number" in params) && Object.values(query).every((value) => /^[01]$/.test(String(value)));
+const isPlain = ({ paging }: Operation, { params = {}, query = {} }: CallInput): boolean =>
+  !(paging?.segment !== undefined && paging.segment in params) &&
+  Object.values(query).every((value) => /^[01]$/.test(String(value)));
 
 /** What shows that all is there that the read needs: the innermost thing in its path that can be looked for, else the website or the user. */
 function witnessOf(read: Operation, { operations, operation }: Contract): Operation | undefined {
   if (read.method !== "get") return undefined;
-  const named = namedBy(read);
+  const named = namedIn(read);
   const [found] = operations
     .filter(
       (one) =>
@@ -64,6 +66,3 @@ function witnessOf(read: Operation, { operations, operation }: Contract): Operat
   if (place === "website_id") return operation("website.read");
   return place === "" ? operation("account.read") : undefined;
 }
-
-const namedBy = ({ pathParameters }: Operation): string[] =>
-  pathParameters.filter((name) => name !== "page_number");

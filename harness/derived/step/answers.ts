@@ -1,5 +1,6 @@
 /** What the judges of answers share: an operation that succeeds, refuses, and is asked by a stranger. */
 import type { Operation } from "../../../contract/contract.ts";
+import { namedIn } from "../../../contract/named-in.ts";
 import { prepare } from "../../arrange/arrange.ts";
 import { ask, callerOf, carryOut } from "../../arrange/carry-out.ts";
 import { openScene } from "../../arrange/scene.ts";
@@ -40,10 +41,6 @@ export async function askForUnknown(
   const params = { ...input.params, [last]: nobody };
   await trial.callOperation(as, operation, { ...input, params });
 }
-
-/** What the path names, besides the page. */
-const namedIn = ({ pathParameters, paging }: Operation): string[] =>
-  pathParameters.filter((name) => name !== paging?.segment);
 
 /** A request for what is unknown altogether. */
 export const unknownTo = (operation: Operation): CallInput => ({
