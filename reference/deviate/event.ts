@@ -1,5 +1,6 @@
 /** Deviations of events on their way out. */
 import type { Call } from "../call.ts";
+import type { Clock } from "../clock.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Reference } from "../reference.ts";
 import type { EmittedEvent } from "../relay/event.ts";
@@ -15,6 +16,17 @@ export const sends = (change: (event: EmittedEvent) => EmittedEvent[]): Plant =>
   seam("emit", (original) => (event) => {
     for (const one of change(event)) original(one);
   });
+
+/** Hands an event on a while later (ms), as it is now. */
+export function handLater<Event extends { data: object }>(
+  clock: Clock,
+  by: number,
+  event: Event,
+  hand: (event: Event) => void,
+): void {
+  const data = structuredClone(event.data);
+  clock.at(clock.now() + by, () => hand({ ...event, data }));
+}
 
 /** Never sends events of these names. */
 export const losesEvent = (...names: string[]): Plant =>

@@ -1,7 +1,6 @@
-import type { Clock } from "../../clock.ts";
 import { accent, unusual, type Accent, type Plant } from "../../deviate/deviation.ts";
 import { removalsDigested } from "../../deviate/digest.ts";
-import { sends } from "../../deviate/event.ts";
+import { handLater, sends } from "../../deviate/event.ts";
 import { seam } from "../../deviate/seam.ts";
 import { wrap } from "../../seams.ts";
 
@@ -74,17 +73,6 @@ const eventPayloadAsText: Plant = ({ seams, clock }) => {
     original(listener, { ...event, data: { website_id, payload: text } });
   });
 };
-
-/** Hands an event on a while later (ms), as it is now. */
-function handLater<Event extends { data: object }>(
-  clock: Clock,
-  by: number,
-  event: Event,
-  hand: (event: Event) => void,
-): void {
-  const data = structuredClone(event.data);
-  clock.at(clock.now() + by, () => hand({ ...event, data }));
-}
 
 /** Delivers events to sockets five times a second, several at once. */
 const batched: Plant = ({ seams, clock }) => {

@@ -1,5 +1,6 @@
 /** When hooks are told. */
 import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
+import { handLater } from "../../deviate/event.ts";
 import { afterwards } from "../../deviate/handler.ts";
 
 /** How long a new hook is not told yet (ms). */
@@ -26,8 +27,7 @@ const overtaken: Plant = ({ hooks, clock }) => {
   let count = 0;
   hooks.deliver = (target, delivery) => {
     const by = [700, 0, 250][count++ % 3] ?? 0;
-    const data = structuredClone(delivery.data);
-    clock.at(clock.now() + by, () => deliver(target, { ...delivery, data }));
+    handLater(clock, by, delivery, (one) => deliver(target, one));
   };
 };
 
@@ -35,8 +35,7 @@ const overtaken: Plant = ({ hooks, clock }) => {
 const slow: Plant = ({ hooks, clock }) => {
   const { deliver } = hooks;
   hooks.deliver = (target, delivery) => {
-    const data = structuredClone(delivery.data);
-    clock.at(clock.now() + 3000, () => deliver(target, { ...delivery, data }));
+    handLater(clock, 3000, delivery, (one) => deliver(target, one));
   };
 };
 
