@@ -6,8 +6,7 @@ import { afterwards, shows } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { createWebsite } from "../../platform.ts";
-import { pageOf } from "../../routes/status/state.ts";
-import { Collection } from "../../collection.ts";
+import { addService, pageOf } from "../../routes/status/state.ts";
 import { filtersOf } from "../../routes/filters.ts";
 import { wrap } from "../../seams.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
@@ -147,22 +146,7 @@ const categoryBeginsWithSection: Plant = afterwards("helpdesk.category.create", 
 
 /** A new status page has a service. */
 const statusPageBeginsWithService: Plant = afterwards("status.create", (call) => {
-  const { clock, seams } = call.reference;
-  const page = pageOf(call);
-  const service_id = seams.newId("service");
-  const now = clock.now();
-  page.services.set(service_id, {
-    service: {
-      service_id,
-      name: "Website",
-      order: page.nextOrder,
-      created_at: now,
-      updated_at: now,
-    },
-    nodes: new Collection(),
-    nextOrder: 1,
-  });
-  page.nextOrder += 1;
+  addService(call.reference, pageOf(call), "Website");
 });
 
 /** A new profile has an event. */

@@ -1,11 +1,10 @@
 /** Services of a status page (2/10). */
 import type { Handlers } from "../../call.ts";
-import { Collection } from "../../collection.ts";
 import { listed } from "../../listed.ts";
 import { must } from "../../refusal.ts";
 import { containsText } from "../../text.ts";
 import { forgetReplicas } from "./health.ts";
-import { inOrder, noteOrder, pageOf, serviceOf } from "./state.ts";
+import { addService, inOrder, noteOrder, pageOf, serviceOf } from "./state.ts";
 
 export const service: Handlers = {
   "status.service.list": (call) => {
@@ -16,21 +15,9 @@ export const service: Handlers = {
       .filter(({ name }) => containsText(name, search_name));
     return listed(call, inOrder(found));
   },
-  "status.service.create": (call) => {
-    const { clock, seams } = call.reference;
-    const page = pageOf(call);
-    const service_id = seams.newId("service");
-    const now = clock.now();
-    const order = page.nextOrder;
-    const { name } = call.body;
-    page.services.set(service_id, {
-      service: { service_id, name, order, created_at: now, updated_at: now },
-      nodes: new Collection(),
-      nextOrder: 1,
-    });
-    noteOrder(page, order);
-    return { service_id };
-  },
+  "status.service.create": (call) => ({
+    service_id: addService(call.reference, pageOf(call), call.body.name),
+  }),
   "status.service.exists": (call) => {
     serviceOf(call);
   },

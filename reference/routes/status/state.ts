@@ -1,6 +1,6 @@
 /** The status page of a website with everything that belongs to it (2/10). */
 import { websiteOf } from "../../call.ts";
-import type { Collection } from "../../collection.ts";
+import { Collection } from "../../collection.ts";
 import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { must } from "../../refusal.ts";
@@ -66,6 +66,20 @@ export const nodeOf = (call: Within<"service_id" | "node_id">): NodeState =>
 /** Takes an order that was written, so that later things are placed after it. */
 export function noteOrder(holder: { nextOrder: number }, order: number): void {
   holder.nextOrder = Math.max(holder.nextOrder, Math.floor(order) + 1);
+}
+
+/** Adds a service after the others; returns its identifier. */
+export function addService({ clock, seams }: Reference, page: PageState, name: string): string {
+  const service_id = seams.newId("service");
+  const now = clock.now();
+  const order = page.nextOrder;
+  page.services.set(service_id, {
+    service: { service_id, name, order, created_at: now, updated_at: now },
+    nodes: new Collection(),
+    nextOrder: 1,
+  });
+  noteOrder(page, order);
+  return service_id;
 }
 
 /** By order; among equals the one created first. */
