@@ -25,6 +25,7 @@ import {
 import { runsElsewhere } from "../guest/journal/elsewhere.ts";
 import { sayClosing, sayReport } from "./support/closing.ts";
 import { selectRules } from "../schedule/select.ts";
+import { mostAtOnce } from "../schedule/pace.ts";
 import { rulesOfShard, type Durations } from "../schedule/shard.ts";
 import { readRun } from "../../reports/read-run.ts";
 import type { RunRecord } from "../../reports/run.ts";
@@ -137,7 +138,7 @@ async function certifyTarget(
 
 /** What is said beside the verdict of a run whose rules shared a website. */
 const shared =
-  "rules shared one website, as the concurrency asks for: what shows only until the next write of anything, such as a stale list, may have passed; --concurrency 1 sees it, and so do further websites in the target file";
+  "rules shared websites, as the concurrency asks for: what shows only until the next write of anything, such as a stale list, may have passed; --concurrency 1 sees it, and so do more websites in the target file";
 
 /** How the credentials of a target file fared. */
 interface TriedTarget {
@@ -225,8 +226,8 @@ export const certify: Command = addPlantedTargetOptions(
   )
   .option(
     "--concurrency <number>",
-    `rules judged at a time, each on a website of its own where the stage or the target file gives that, else on the same (default: ${defaultConcurrency}, more on a distant target, each on its own)`,
-    wholeNumber(1, 64),
+    `rules judged at a time, each on a website of its own where the stage or the target file gives so many, else several on one (default: ${defaultConcurrency}, more on a distant target, each on its own)`,
+    wholeNumber(1, mostAtOnce),
   )
   .option("--max-time <duration>", "begin no further rule after 90s, 15m or 2h", duration)
   .option("--rate <number>", "requests a second at most, of all rules", wholeNumber(1, 100_000))

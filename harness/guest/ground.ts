@@ -91,17 +91,19 @@ export function groundOf(contract: Contract, { operations, needs }: Rule): strin
 /** The one visitor whom a target file names. */
 export const visitor = "the visitor";
 
-/** What a rule is alone with that moves this part of the ground. */
-export const groundOn = (family: string, website = "the account"): string =>
-  `${family} of ${website}`;
+/** What a rule is alone with that moves this part of the ground of a website, or of an account. */
+export const groundOn = (family: string, place: string): string => `${family} of ${place}`;
+
+/** The account of whom the target file names for a website: people of several websites have different ones. */
+export const accountAt = (website: string): string => `the account at ${website}`;
 
 const setsPassword = (body: unknown): boolean =>
   memberAt(body, "password") !== undefined && memberAt(body, "verify") !== undefined;
 
 /** Who calls, and what is theirs. */
 export interface Footing {
-  /** Whether the target file names the account that calls; one that a rule registered is its own. */
-  isHome: (as: Caller) => boolean;
+  /** The website for which the target file names the account that calls; one that a rule registered is its own. */
+  homeOf: (as: Caller) => string | undefined;
   /** Whether the rule that calls made what this path parameter names. */
   isOwn: (name: string, id: string) => boolean;
 }
@@ -111,19 +113,20 @@ export function groundMoved(
   contract: Contract,
   operation: Operation,
   { as, params = {}, body }: Pick<CallInput, "params" | "body"> & { as: Caller },
-  { isHome, isOwn }: Footing,
+  { homeOf, isOwn }: Footing,
 ): string | undefined {
   const { family, operationId } = operation;
   const website = params[place];
+  const home = homeOf(as);
   const onWebsite = (part: string): string =>
-    groundOn(part, website === undefined ? undefined : String(website));
+    groundOn(part, website === undefined ? accountAt(home ?? "") : String(website));
   const { [operationId]: other } = elsewhere;
   if (other !== undefined) return onWebsite(other);
   // Whoever sets a password takes from all others what proves who the owner is.
-  if (setsPassword(body) && isHome(as)) return everything;
+  if (setsPassword(body) && home !== undefined) return everything;
   if (!shapeOf(contract).wholes.has(family)) {
     const isOwnThing = namedIn(operation).some((name) => isOwn(name, String(params[name])));
-    const isOwnAccount = website === undefined && !isHome(as);
+    const isOwnAccount = website === undefined && home === undefined;
     if (isOwnThing || isOwnAccount || !mayMove(contract, operation)) return undefined;
   }
   return ofEverything.test(operationId) ? everything : onWebsite(family);

@@ -11,11 +11,13 @@ import { slot } from "../case/slot.ts";
 import { noting, repeating, seedOf, type Draw, type Draws } from "../case/draws.ts";
 import { endingOf, saysOfTarget, violatedBy, type Ending } from "./ending.ts";
 import type { Evidence } from "../case/evidence.ts";
-import { givesAll, homeAlone, lookBeforeSharing, type Home } from "../run/places.ts";
+import { givesAll, homeAlone, lookBeforeSharing, type Company, type Home } from "../run/places.ts";
 import { placeNeeds } from "../run/needs.ts";
+import type { Guest } from "../guest/guest.ts";
 import type { Run } from "../run/run.ts";
 import { shownOf, unlessNotThere, type Exhibit } from "./not-there.ts";
 import type { Trouble } from "../run/wavering.ts";
+import type { GivenWebsite } from "../target/target.ts";
 
 /** Reports through the trial; returns nothing. */
 export type Property = (trial: Trial) => Promise<void>;
@@ -38,6 +40,8 @@ export interface AttemptOptions {
   draw: Draw;
   /** Whether no other rule runs beside this one. */
   isExclusive: boolean;
+  /** Which of them may play on the same website, where it could have one to itself. */
+  beside?: Company;
   /** Whether what is repeated is done once. */
   once?: boolean | undefined;
   /** What the rule needs of the website on which it is judged. */
@@ -91,7 +95,7 @@ export async function attempt(
 /** The attempt without what another operation is to be blamed for. */
 async function judgedAlone(
   run: Run,
-  { rule, seed, isExclusive }: AttemptOptions,
+  { rule, seed, isExclusive, beside }: AttemptOptions,
   { attempt: one, shown }: First,
 ): Promise<Attempt> {
   if (!shown.some(({ suspect }) => suspect)) return one;
@@ -101,7 +105,7 @@ async function judgedAlone(
     const property = derivedProperty(accepted);
     const draw = repeating([], seedOf(accepted.id, seed));
     const needs = placeNeeds(accepted);
-    const options = { rule: accepted.id, seed, isExclusive, draw, needs };
+    const options = { rule: accepted.id, seed, isExclusive, beside, draw, needs };
     return (await attemptOnce(run, property, options)).attempt.ending;
   };
   const { ending, offending } = await unlessNotThere(
@@ -125,8 +129,8 @@ function isOutdone({ attempt: { ending }, isInDoubt, wavered }: First, second: F
   return ending.kind === "violated" ? wavered === "surely" : ending.kind === "passed";
 }
 
-/** Whether a rule failed beside others since it was last tidied up: what shows that may not be there a second time else. */
-const mayHaveStayed = slot<boolean>("attempt: what a failure left");
+/** Websites on which a rule failed beside others since they were last tidied up: what shows that may not be there a second time else. */
+const untidy = slot<Set<Guest>>("attempt: where a failure may have left something");
 
 /** Where a trial plays. */
 interface Whereabouts {
@@ -136,21 +140,20 @@ interface Whereabouts {
   home: Home | undefined;
   /** Whether others play on the same website. */
   isBeside: boolean;
+  /** Another website, as `Home` has it. */
+  neighbour: Home["neighbour"] | undefined;
   /** What it observed beside others, who may be why: it is told once nothing was wrong. */
   observed: Parameters<Run["observe"]>[];
 }
 
 async function goWhere(
   run: Run,
-  { isExclusive, needs = [] }: Pick<AttemptOptions, "isExclusive" | "needs">,
+  { isExclusive, beside, needs = [] }: Pick<AttemptOptions, "isExclusive" | "beside" | "needs">,
 ): Promise<Whereabouts> {
-  if (isExclusive && mayHaveStayed.get(run)) {
-    for (const guest of run.guests) await guest.tidy();
-    mayHaveStayed.set(run, false);
-  }
-  const home = isExclusive ? undefined : await run.places?.take(needs);
-  const isBeside = !isExclusive && !home && run.guests.length > 0;
-  if (isBeside) await lookBeforeSharing(run);
+  if (!isExclusive && (beside || !run.places)) await lookBeforeSharing(run);
+  const home = isExclusive ? undefined : await run.places?.take(needs, beside);
+  const isBeside = !isExclusive && (!home || beside !== undefined) && run.guests.length > 0;
+  if (!isBeside) await tidyUp(run, home ? home.guests.slice(0, 1) : run.guests);
   const { target, guests } = home ?? (await homeAlone(run, needs)) ?? run;
   const here: Run = { ...run, target, guests, cutShort: new Set<string>() };
   const observed: Parameters<Run["observe"]>[] = [];
@@ -158,28 +161,48 @@ async function goWhere(
     here.bygone = run.bygone.beside(here);
     here.observe = (...one) => void observed.push(one);
   }
-  return { here, home, isBeside, observed };
+  const neighbour = async (of: Home): Promise<GivenWebsite> => {
+    const other = await of.neighbour();
+    if (!isBeside)
+      await tidyUp(
+        run,
+        run.guests.filter(({ website_id }) => website_id === other.website),
+      );
+    return other;
+  };
+  return { here, home, isBeside, neighbour: home && (() => neighbour(home)), observed };
+}
+
+/** Of these websites those where it is needed, on which nobody else plays. */
+async function tidyUp(run: Run, guests: readonly Guest[]): Promise<void> {
+  const all = untidy.get(run);
+  for (const guest of guests) if (all?.delete(guest)) await guest.tidy();
 }
 
 async function attemptOnce(
   run: Run,
   property: Property,
-  { rule, seed, draw, isExclusive, once = false, needs, isPatient }: AttemptOptions,
+  { rule, seed, draw, isExclusive, beside, once = false, needs, isPatient }: AttemptOptions,
 ): Promise<First> {
   const noted = noting(draw);
-  const { here, home, isBeside, observed } = await goWhere(run, { isExclusive, needs });
+  const { here, home, isBeside, neighbour, observed } = await goWhere(run, {
+    isExclusive,
+    beside,
+    needs,
+  });
   const trial = createTrial(here, noted.draw, {
     isExclusive,
     isBeside,
     once,
     isPatient,
-    neighbour: home?.neighbour,
+    neighbour,
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
   let ending = unlessCutShort(await play(property, trial), trial);
   if (isBeside) {
     // A target that carries out what it refuses keeps it until somebody looks.
-    if (ending.kind === "violated") mayHaveStayed.set(run, true);
+    const touched = untidy.ensure(run, () => new Set());
+    if (ending.kind === "violated") for (const guest of here.guests) touched.add(guest);
     ending = unlessOthersDid(ending, trial);
   }
   if (ending.kind === "passed") for (const one of observed) run.observe(...one);

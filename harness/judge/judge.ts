@@ -4,6 +4,7 @@ import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../record/verdict.ts";
 import { attempt, type Attempt, type Property } from "./attempt.ts";
 import { repeating, seedOf, type Draw, type Draws } from "../case/draws.ts";
+import type { Company } from "../run/places.ts";
 import type { Run } from "../run/run.ts";
 import { NeedsExclusiveRun } from "../case/stop.ts";
 import { verdictOf, type Judged } from "./verdict-of.ts";
@@ -18,6 +19,8 @@ export interface JudgeOptions {
   shrinkRequests?: number;
   /** False while other rules run beside this one. */
   isExclusive?: boolean;
+  /** Which of them may play on the same website, where it could have one to itself. */
+  beside?: Company;
   /** Whether what is repeated to show what goes wrong now and then is done once. */
   once?: boolean | undefined;
   /** What the rule needs of the website on which it is judged. */
@@ -104,7 +107,8 @@ export async function search(
   property: Property,
   options: JudgeOptions,
 ): Promise<Judged> {
-  const { seed, isExclusive = true, once, needs } = options;
+  const { seed, isExclusive = true, beside, once, needs } = options;
+  const common = { rule, seed, isExclusive, beside, needs };
   const started = performance.now();
   const done = (decisive: Attempt, runs: number, requests: number): Judged => ({
     ...decisive,
@@ -116,14 +120,14 @@ export async function search(
   // A token without values was too long with them: the search from its seed comes by them again.
   if (options.draws?.length) {
     const draw = repeating(options.draws, seed);
-    const again = await attempt(run, property, { rule, seed, isExclusive, needs, draw });
+    const again = await attempt(run, property, { ...common, draw });
     return done(again, 1, again.requests);
   }
 
   const tried: Tried = { attempts: 0, requests: 0 };
   const drawn = fc.asyncProperty(fc.gen(), async (g) => {
     const draw: Draw = (values) => g(builderOf(values));
-    const one = () => attempt(run, property, { rule, seed, isExclusive, once, needs, draw });
+    const one = () => attempt(run, property, { ...common, once, draw });
     if (await tryOnce(tried, options, one)) throw new Error("violated");
   });
   const { numRuns } = await fc.check(drawn, {

@@ -72,10 +72,10 @@ interface Played {
   alone?: Extract<Ending, { kind: "needs-exclusive-run" }>;
 }
 
-/** The plays of one run: of each subject one beside other rules and one alone, however many rules ask for them. */
+/** The plays of one run: of each subject one for each way in which others may be there, however many rules ask for them. */
 export function createPlays(run: Run, registry: Registry): Plays {
   const { contract } = run;
-  /** Plays by subject, and whether other rules ran beside them. */
+  /** Plays by subject, and whether other rules ran beside them, or on the same website. */
   const played = new Map<string, Promise<Played>>();
 
   const rulesAbout = (subject: string, kinds: ReadonlySet<string> = playKinds): Rule[] =>
@@ -108,7 +108,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
   async function play(
     subject: string,
     kinds: ReadonlySet<string>,
-    { seed, isExclusive = true }: JudgeOptions,
+    { seed, isExclusive = true, beside }: JudgeOptions,
   ): Promise<Played> {
     let held: ReadonlySet<string> = new Set();
     const property = propertyOf(subject, kinds, (some) => (held = some));
@@ -116,7 +116,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
     const rule = `${prefix}${subject}`;
     const draw = repeating([], seedOf(rule, seed));
     const needs = rulesAbout(subject, kinds).flatMap(placeNeeds);
-    const options = { rule, seed, isExclusive, draw, needs };
+    const options = { rule, seed, isExclusive, beside, draw, needs };
     const { ending, requests } = await attempt(run, property, options);
     if (ending.kind === "needs-exclusive-run") return { held: new Set(), requests, alone: ending };
     return { held: ending.kind === "passed" ? held : new Set(), requests };
@@ -126,7 +126,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
     async judge(registered, kinds, options) {
       const { rule, property } = registered;
       const subject = subjectOf(rule);
-      const key = `${subject} ${options.isExclusive}`;
+      const key = `${subject} ${options.isExclusive} ${options.beside !== undefined}`;
       let started = performance.now();
       let spent = 0;
       const isOthers = played.has(key);

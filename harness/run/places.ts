@@ -3,7 +3,7 @@ import type { Guest } from "../guest/guest.ts";
 import { hadBefore } from "../guest/original.ts";
 import { userIdIn } from "../client/user-id.ts";
 import { slot } from "../case/slot.ts";
-import { createPool, type Held } from "./pool.ts";
+import { createPool, type Held, type Wish } from "./pool.ts";
 import type { Run } from "./run.ts";
 import { bareWebsite, lackingOf, wholes } from "./needs.ts";
 import {
@@ -15,13 +15,16 @@ import {
   type Target,
 } from "../target/target.ts";
 
-/** Where one rule plays while others play elsewhere. */
+/** Whom a rule bears on its website: those who stand on another part of the ground; nobody where absent. */
+export type Company = Wish<unknown>["beside"];
+
+/** Where one rule plays while others play elsewhere, or there beside it. */
 export interface Home {
   /** The target as seen from here: this website comes first, and beside it only those that no rule plays on. */
   target: Target;
   /** Who cleans up; the guest of this website first. */
   guests: Guest[];
-  /** Another website, which no other rule gets until this one leaves. */
+  /** Another website, which no other rule gets until this one leaves, except for those that share theirs if this one does. */
   neighbour: () => Promise<GivenWebsite>;
   /** Whether it is the website that the file names first, for which it names most. */
   isFirst: boolean;
@@ -34,7 +37,7 @@ export interface Places {
   /** Whether one website alone has what a rule with these needs asks for: such rules wait for one another. */
   isBound: (needs: readonly string[]) => boolean;
   /** Waits for a website on which a rule with these needs can be judged. */
-  take: (needs: readonly string[]) => Promise<Home>;
+  take: (needs: readonly string[], beside?: Company) => Promise<Home>;
 }
 
 /** Websites needed before rules can run beside each other: one of them serves all rules as the other website. */
@@ -119,15 +122,20 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   return {
     atOnce: offered.length - spare,
     isBound: (needs) => offersWith(needs).length === 1,
-    async take(needs) {
+    async take(needs, beside) {
       const fitting = await offersFor(needs);
       const rank = fitting.length === 1 ? "bound" : "any";
-      const { item, release } = await pool.take((one) => fitting.includes(one), rank);
+      const fits = (one: Offer): boolean => fitting.includes(one);
+      const { item, release } = await pool.take({ fits, rank, beside });
       let other: Promise<Held<Offer>> | undefined;
       return {
         ...item,
         async neighbour() {
-          other ??= pool.take(() => true, "holds");
+          other ??= pool.take({
+            fits: (one) => one !== item,
+            rank: "holds",
+            ...(beside && { beside: {} }),
+          });
           return (await other).item.website;
         },
         leave() {

@@ -193,17 +193,25 @@ async function judgeRules(
   const obstacles = new Map(rules.map((rule) => [rule, obstacleTo(rule, given)]));
   const judgeable = rules.filter((rule) => !obstacles.get(rule));
   const haveOwn = hasWorlds || ready.places > 1;
-  /** Whether rules share a website: where that is asked for, since what is stale until the next write of anything is not seen there. */
+  /**
+   * Whether rules share a website: where more are asked for than there are websites, since what is stale until the next write of anything
+   * is not seen there.
+   */
   const areShared =
-    concurrency > 1 && shares && !haveOwn && target.website !== undefined && judgeable.length > 1;
+    shares &&
+    !hasWorlds &&
+    concurrency > ready.places &&
+    target.website !== undefined &&
+    judgeable.length > 1;
   if (areShared) options.onShared?.();
-  const mayRunBeside = concurrency > 1 && (haveOwn || areShared);
+  const mayShare = (rule: Rule): boolean =>
+    areShared && !mayLoseVisitor(rule) && groundOf(contract, rule) !== everything;
   const taskOf = tasksOf(options, playedKinds(judgeable, contract));
   const bound = new Set(isScarce ? [] : ready.bound);
   const rounds = createRounds({
-    async judge(turn, isExclusive) {
+    async judge(turn, room) {
       const began = performance.now() - opened;
-      const judged = await workers.judge(taskOf(turn, isExclusive));
+      const judged = await workers.judge(taskOf(turn, room));
       return replay ? heldAgainst(turn.rule.id, replay.property, judged) : { ...judged, began };
     },
     enter: book.enter,
@@ -211,14 +219,20 @@ async function judgeRules(
     stopping,
     retries,
     limit: pace.limit,
-    mayRunBeside: (rule) =>
-      mayRunBeside &&
-      !needsExclusiveRun(rule) &&
-      !(areShared && (mayLoseVisitor(rule) || groundOf(contract, rule) === everything)),
-    laneOf(rule) {
-      const ground = areShared ? groundOf(contract, rule) : undefined;
-      if (ground !== undefined) return { name: ground, width: 1 };
-      return bound.has(rule.id) ? { name: "bound to one website", width: ofOneWebsite } : undefined;
+    roomsOf: (rule) =>
+      concurrency === 1 || needsExclusiveRun(rule)
+        ? []
+        : [...(mayShare(rule) ? ["shared" as const] : []), ...(haveOwn ? ["own" as const] : [])],
+    laneOf(rule, room) {
+      const isBound = bound.has(rule.id);
+      const ground = room === "shared" ? groundOf(contract, rule) : undefined;
+      if (ground !== undefined)
+        return isBound
+          ? { name: `${ground}, bound`, width: 1 }
+          : { name: ground, width: ready.places };
+      return room === "own" && isBound
+        ? { name: "bound to one website", width: ofOneWebsite }
+        : undefined;
     },
   });
   // A stage brings another visitor at any time.
@@ -230,7 +244,7 @@ async function judgeRules(
   for (const wave of wavesOf(rules, {
     isScarce,
     isShort: ready.isShort,
-    isShared: areShared,
+    isShared: areShared && !haveOwn,
   })) {
     await judgeTurns(wave.filter(({ rule, isSecond }) => !isSecond && !obstacles.get(rule)));
     await judgeTurns(wave.filter(({ rule, isSecond }) => isSecond && rounds.isAbridged(rule)));
@@ -240,7 +254,7 @@ async function judgeRules(
       play: (rule, isExclusive) => workers.judge({ rule, seed, runs: 1, isExclusive }),
       isOver: () => stopping.reason() !== undefined,
       // What others do on the same website would be taken for what the target does.
-      mayShare: mayRunBeside && !areShared,
+      mayShare: concurrency > 1 && haveOwn,
       limit: pace.limit,
       onPhase: options.onPhase,
     });

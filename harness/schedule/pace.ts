@@ -15,7 +15,7 @@ export interface Pace {
 /** Answers within this time keep the usual number busy (ms): about what a target on the same machine takes. */
 const near = 8;
 /** More would only queue at most targets, and look like an attack to others. */
-const mostAtOnce = 64;
+export const mostAtOnce = 64;
 /** Weight of the newest sample in the distance. */
 const weight = 0.2;
 /** Samples without throttling after which a limit that was halved grows back by one. */

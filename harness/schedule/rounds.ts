@@ -24,9 +24,17 @@ interface Waiting {
   retried: number;
 }
 
+/**
+ * Where a rule is judged: on a website that others may share, on one of its own while others run elsewhere, or while none runs. One that
+ * cannot be judged in a room is judged in the next one, once all are done in this.
+ */
+export type Room = "shared" | "own" | "alone";
+
+export type RoomBeside = Exclude<Room, "alone">;
+
 export interface RoundsOptions {
   /** @throws {@link WorkerEnded} */
-  judge: (turn: Turn, isExclusive: boolean) => Promise<Judged>;
+  judge: (turn: Turn, room: Room) => Promise<Judged>;
   enter: (rule: Rule, judged: Judged) => void;
   /** Enters a rule that was not judged. */
   leaveOut: (rule: Rule, reason: LeftOut) => void;
@@ -35,10 +43,10 @@ export interface RoundsOptions {
   retries: number;
   /** Rules that may run beside each other now. */
   limit: () => number;
-  /** Whether a rule may run beside others. */
-  mayRunBeside: (rule: Rule) => boolean;
+  /** Where a rule may be judged beside others, the first first; nowhere where it has to be alone. */
+  roomsOf: (rule: Rule) => readonly RoomBeside[];
   /** Where rules wait for one another. */
-  laneOf: LaneOf<Rule>;
+  laneOf: (rule: Rule, room: RoomBeside) => ReturnType<LaneOf<Rule>>;
 }
 
 export interface Rounds {
@@ -55,12 +63,16 @@ export function createRounds({
   stopping,
   retries,
   limit,
-  mayRunBeside,
+  roomsOf,
   laneOf,
 }: RoundsOptions): Rounds {
   const abridged = new Set<Rule>();
-  const beside: Waiting[] = [];
-  const alone: Waiting[] = [];
+  const rooms: Record<Room, Waiting[]> = { shared: [], own: [], alone: [] };
+
+  const roomAfter = (room: RoomBeside, { turn }: Waiting): Room => {
+    const some = roomsOf(turn.rule);
+    return some[some.indexOf(room) + 1] ?? "alone";
+  };
 
   /** Enters the verdict, unless the rule is to be judged again in a later round: after bad weather, or a failure to retry. */
   function settle(waiting: Waiting, judged: Judged, again: Waiting[]): void {
@@ -89,16 +101,16 @@ export function createRounds({
     else if (!isSecond || reason.outcome === "broken") leaveOut(rule, reason);
   }
 
-  async function judgeBeside(waiting: Waiting): Promise<void> {
+  async function judgeBeside(waiting: Waiting, room: RoomBeside): Promise<void> {
     const reason = stopping.reason();
     if (reason) return giveUp(waiting, reason);
     try {
-      const judged = await judge(waiting.turn, false);
-      if (judged.ending.kind === "needs-exclusive-run") alone.push(waiting);
-      else settle(waiting, judged, beside);
+      const judged = await judge(waiting.turn, room);
+      if (judged.ending.kind !== "needs-exclusive-run") settle(waiting, judged, rooms[room]);
+      else rooms[roomAfter(room, waiting)].push(waiting);
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
-      alone.push({ ...waiting, ended: error });
+      rooms.alone.push({ ...waiting, ended: error });
     }
   }
 
@@ -109,7 +121,7 @@ export function createRounds({
     const reason = stopping.reason(id);
     if (reason) return giveUp(waiting, reason);
     try {
-      settle(waiting, await judge(turn, true), alone);
+      settle(waiting, await judge(turn, "alone"), rooms.alone);
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
       if (!ended) return judgeAlone({ ...waiting, ended: error });
@@ -119,18 +131,24 @@ export function createRounds({
     }
   }
 
-  const judgeAllBeside = (all: readonly Waiting[]): Promise<void> =>
-    inLanes(all, ({ turn }) => laneOf(turn.rule), limit, judgeBeside);
+  const judgeAllIn = (room: RoomBeside): Promise<void> =>
+    inLanes(
+      rooms[room].splice(0),
+      ({ turn }) => laneOf(turn.rule, room),
+      limit,
+      (waiting) => judgeBeside(waiting, room),
+    );
 
   return {
     async judge(turns) {
       const order = new Map(turns.map((turn, place) => [turn, place]));
       const place = ({ turn }: Waiting): number => order.get(turn) ?? 0;
       for (const turn of turns)
-        (mayRunBeside(turn.rule) ? beside : alone).push({ turn, disturbed: 0, retried: 0 });
-      while (beside.length || alone.length) {
-        await judgeAllBeside(beside.splice(0));
-        for (const waiting of alone.splice(0).toSorted((a, b) => place(a) - place(b)))
+        rooms[roomsOf(turn.rule)[0] ?? "alone"].push({ turn, disturbed: 0, retried: 0 });
+      while (Object.values(rooms).some(({ length }) => length)) {
+        await judgeAllIn("shared");
+        await judgeAllIn("own");
+        for (const waiting of rooms.alone.splice(0).toSorted((a, b) => place(a) - place(b)))
           await judgeAlone(waiting);
       }
     },

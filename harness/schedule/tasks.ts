@@ -1,6 +1,9 @@
 /** What a worker is asked to do for one turn. */
 import type { JudgeOptions } from "../judge/judge.ts";
+import { loadContract } from "../../contract/contract.ts";
+import { groundOf } from "../guest/ground.ts";
 import type { Turn } from "./most-first.ts";
+import type { Room } from "./rounds.ts";
 import { placeNeeds } from "../run/needs.ts";
 import { mayBePlayed, subjectOf } from "../judge/plays.ts";
 import type { Task } from "../worker/protocol.ts";
@@ -21,9 +24,15 @@ export interface TaskOptions extends Pick<JudgeOptions, "seed" | "runs" | "shrin
 export function tasksOf(
   { seed, runs, shrinks, budget, isScarce, replay }: TaskOptions,
   played: ReadonlyMap<string, string[]>,
-): (turn: Turn, isExclusive: boolean) => Task {
-  return ({ rule, how, isSecond }, isExclusive) => {
-    const common = { needs: placeNeeds(rule), seed, runs, isExclusive };
+): (turn: Turn, room: Room) => Task {
+  return ({ rule, how, isSecond }, room) => {
+    const common = {
+      needs: placeNeeds(rule),
+      seed,
+      runs,
+      isExclusive: room === "alone",
+      ...(room === "shared" && { beside: { ground: groundOf(loadContract(), rule) } }),
+    };
     if (replay) return { ...common, rule: replay.property, draws: replay.draws };
     // While requests are saved, a rule is judged for itself and not together with others about its operation.
     const mayPlay = mayBePlayed(rule) && how === "whole" && !isSecond;

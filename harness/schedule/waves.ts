@@ -7,7 +7,7 @@ import { turnsOf, type Turn } from "./most-first.ts";
 /** Rules of a wave: those that have to run alone wait for the others of their wave only, so that the budget is not spent by then. */
 const ofAWave = 100;
 
-/** Waves of rules that share a website: what does not hold there is told once it was judged again, alone, after its wave. */
+/** Waves of rules that share the only website: what does not hold there is told once it was judged again, alone, after its wave. */
 const ofShared = 6;
 
 export interface Means {
@@ -15,11 +15,11 @@ export interface Means {
   isScarce: boolean;
   /** Whether the daily quotas of plugins do not last for all rules. */
   isShort: boolean;
-  /** Whether rules share a website. */
+  /** Whether rules share the only website. */
   isShared: boolean;
 }
 
-/** All in one wave, unless the budget is scarce or a website is shared; what finds most for its cost comes first where there is too little of either. */
+/** All in one wave, unless the budget is scarce or the only website is shared; what finds most for its cost comes first where there is too little of either. */
 export function wavesOf(rules: readonly Rule[], { isScarce, isShort, isShared }: Means): Turn[][] {
   if (isScarce) return inPieces(turnsOf(rules), ofAWave);
   const whole = (rule: Rule): Turn => ({ rule, how: "whole", isSecond: false });

@@ -77,7 +77,7 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
     : undefined;
   const footprint = footprints ?? run.strays.footprint();
   const footing: Footing = {
-    isHome: (as) => run.guests.some((guest) => guest.isHome(as)),
+    homeOf: (as) => run.guests.find((guest) => guest.isHome(as))?.website_id,
     isOwn: (name, id) => footprints?.isOwn(name, id) ?? false,
   };
   let requests = 0;

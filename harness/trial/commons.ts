@@ -36,6 +36,8 @@ export interface Share {
    * @throws {@link NeedsExclusiveRun} where those who use it wait for what this trial uses
    */
   use: (common: string, use: Use) => Promise<void>;
+  /** Whether others may wait for it. */
+  isUsing: () => boolean;
   /** Everything that it used is free again. */
   leave: () => void;
 }
@@ -69,6 +71,7 @@ export function createShare(run: Keeper): Share {
       }
       used.add(common);
     },
+    isUsing: () => used.size > 0,
     leave() {
       isOver = true;
       for (const common of used) {

@@ -14,6 +14,8 @@ export interface GivenWorldsOptions {
   recoverables: Recoverables;
   /** The other website, where others run beside this trial on websites of the target file. */
   neighbour: (() => Promise<GivenWebsite>) | undefined;
+  /** Whether it may wait for that: nobody must wait who is waited for. */
+  mayWait: () => boolean;
   /** Takes back what the trial left so far. */
   erase: () => Promise<void>;
 }
@@ -23,11 +25,13 @@ export function createGivenWorlds({
   trial,
   recoverables,
   neighbour,
+  mayWait,
   erase,
 }: GivenWorldsOptions): (request: WorldRequest, label: string) => Promise<World> {
   const { run, evidence, cast } = trial;
   /** Labels of the websites that were handed out; the first has none. */
   const labels = new Set<string>();
+  let other: Promise<GivenWebsite> | undefined;
 
   /** Asked once per run: who holds a session does not change. */
   const whoIs: WhoIs = async (pair, role) => {
@@ -43,7 +47,12 @@ export function createGivenWorlds({
   async function shownTo(number: number): Promise<Target> {
     if (!neighbour || number === 0) return run.target;
     if (number > 1) throw new NeedsExclusiveRun(`website ${number + 1} of the target file`);
-    return { ...run.target, websites: [await neighbour()] };
+    if (!other && !mayWait())
+      throw new NeedsExclusiveRun(
+        "another website, which it asks for while others may wait for it",
+      );
+    other ??= neighbour();
+    return { ...run.target, websites: [await other] };
   }
 
   return async (request, label) => {

@@ -316,6 +316,8 @@ export function createTrial(
     trial,
     recoverables: calling.recoverables,
     neighbour,
+    // Where websites are shared nobody has one alone, so it waits for none.
+    mayWait: () => isBeside || !share.isUsing(),
     erase: calling.erase,
   });
   return trial;

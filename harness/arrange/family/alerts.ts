@@ -3,7 +3,7 @@ import { isoDate } from "../../../fixtures/iso-date.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { isAccepted, notAccepted } from "../../client/answer.ts";
-import { groundOn } from "../../guest/ground.ts";
+import { accountAt, groundOn } from "../../guest/ground.ts";
 import { eventually } from "../../target/eventually.ts";
 import { slot } from "../../case/slot.ts";
 import type { Caller } from "../../client/client.ts";
@@ -71,10 +71,10 @@ function brought({ trial: { run } }: Scene, id: string): string {
 
 /** Alerts of reminders that are due at once; whether there are any is open (open.reminder-effect). */
 async function reminded(scene: Scene, as: Caller, count: number): Promise<string[]> {
-  const { trial } = scene;
+  const { trial, world } = scene;
   const silence = "no reminder that was due brought a feed alert";
   if (areSilent.has(trial.run)) trial.cannot(silence);
-  await trial.reserve(groundOn("alerts"));
+  await trial.reserve(groundOn("alerts", accountAt(world.website_id)));
   const known = new Set(await idsIn(scene, as, "alerts.feed.list", isOfReminder));
   for (let set = 0; set < count; set++) await remind(scene, as);
   const fresh = async (): Promise<string[]> =>

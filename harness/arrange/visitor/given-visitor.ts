@@ -7,7 +7,7 @@ import type { Caller } from "../../client/client.ts";
 import { envelopeOf } from "../../client/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { Withheld } from "../../case/stop.ts";
-import { visitor as theVisitor } from "../../guest/ground.ts";
+import { groundOn, visitor as theVisitor } from "../../guest/ground.ts";
 import type { GivenVisitor } from "../../target/target.ts";
 import { eventually } from "../../target/eventually.ts";
 import { slot } from "../../case/slot.ts";
@@ -92,7 +92,7 @@ async function arrive(trial: Trial, website_id: string): Promise<unknown> {
   const as: Caller = user
     ? { role: "owner", tier: "user", pair: user }
     : { role: "plugin", tier: "plugin", pair: plugin ?? missing("plugin-tier") };
-  await trial.reserve(theVisitor);
+  await trial.reserve(groundOn(theVisitor, website_id));
   const { session_id } = visitor;
   trial.cast.visits(session_id);
   const place: Place = { trial, visitor, as, params: { website_id, session_id } };

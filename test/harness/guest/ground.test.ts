@@ -15,7 +15,7 @@ const moved = (operationId: string, input: CallInput = {}, as = owner): string |
     contract,
     contract.operation(operationId),
     { ...input, as },
-    { isHome: ({ pair }) => pair.key === "k", isOwn: (_, id) => id === "own" },
+    { homeOf: ({ pair }) => (pair.key === "k" ? "w" : undefined), isOwn: (_, id) => id === "own" },
   );
 
 test("what a rule makes, or changes of what it made, moves nothing for others", () => {
@@ -33,7 +33,7 @@ test("what was there before, and what is there once, is moved by one rule at a t
   expect(moved("helpdesk.locale.read", { params: { website_id, locale: "own" } })).toBe(
     "helpdesk of w",
   );
-  expect(moved("account.schedule.merge")).toBe("account of the account");
+  expect(moved("account.schedule.merge")).toBe("account of the account at w");
   // The spams that it comes among are those of all.
   expect(moved("conversation.report", { params: { website_id, session_id: "own" } })).toBe(
     "conversations of w",

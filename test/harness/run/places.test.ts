@@ -5,7 +5,6 @@ import { isAccepted } from "../../../harness/client/answer.ts";
 import { execute, type Execution } from "../../../harness/schedule/execute.ts";
 import { attempt } from "../../../harness/judge/attempt.ts";
 import type { Places } from "../../../harness/run/places.ts";
-import { createPool } from "../../../harness/run/pool.ts";
 import { openRun } from "../../../harness/run/run.ts";
 import { websitesOf, type Target } from "../../../harness/target/target.ts";
 import { missing } from "../../../harness/trial/world.ts";
@@ -50,33 +49,6 @@ const judge = (target: Target, ids: RegExp, concurrency = 8): Promise<Execution>
 
 const outcomes = ({ verdicts }: Execution): string[] =>
   verdicts.map(({ rule, outcome }) => `${rule} ${outcome}`);
-
-test("a pool gives what fits to whoever came first, but to those who hold something before all others", async () => {
-  const pool = createPool([1, 2, 3], 1);
-  const any = (one: number): boolean => one > 0;
-  const [three, two] = [await pool.take(any), await pool.take((one) => one < 3)];
-  expect([three.item, two.item]).toEqual([3, 2]);
-  const order: string[] = [];
-  const take = async (
-    who: string,
-    fits = any,
-    rank: Parameters<typeof pool.take>[1] = "any",
-  ): Promise<() => void> => {
-    const { item, release } = await pool.take(fits, rank);
-    order.push(`${who} ${item}`);
-    return release;
-  };
-  const [third, fourth] = [take("third", (one) => one === 3), take("fourth")];
-  const further = take("holder", any, "holds");
-  const again = take("holder again", any, "holds");
-  (await further)();
-  two.release();
-  (await again)();
-  (await fourth)();
-  three.release();
-  await third;
-  expect(order).toEqual(["holder 1", "holder again 1", "fourth 2", "third 3"]);
-});
 
 test("each website but one serves a rule", async () => {
   expect(await placesOf((await byHand(1)).target)).toBeUndefined();

@@ -175,3 +175,19 @@ test("who reserves what another one uses waits until that one has put back what 
   expect([first.ending.kind, second.ending.kind]).toEqual(["passed", "passed"]);
   expect(order[0]?.slice(2)).toBe(order[1]?.slice(2));
 });
+
+test("several share each of several websites, and what is wrong is told as it is seen one after the other", async () => {
+  const faults = ["filters-entries-reversed", "body-helpdesk-category-merge-name-lost"];
+  const { target, stop } = await startByHand(faults, [], 2);
+  closing.push(stop);
+  const run = (concurrency: number): Promise<Execution> => {
+    const settings = { rules: some, seed: 1, runs: 1, shrinks: 0, budget: 100_000, concurrency };
+    return execute({ target, ...settings, shares: true });
+  };
+  const [own, shared] = [await run(2), await run(12)];
+  expect(outcomes(shared)).toEqual(outcomes(own));
+  expect(outcomes(shared).filter((one) => one.endsWith(" fail")).length).toBeGreaterThan(1);
+  expect(shared.report.traces?.left).toEqual([]);
+  expect(mostAtOnce(own)).toBeLessThan(3);
+  expect(mostAtOnce(shared)).toBeGreaterThan(6);
+});
