@@ -14,7 +14,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { expectClosed, openReads } from "../support/platform/closed.ts";
+import { expectClosed, openRoutes } from "../support/platform/closed.ts";
 import { expectTokenDeafened } from "../support/platform/deafened.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectRefused, questionOf } from "../support/read.ts";
@@ -116,7 +116,7 @@ rule("platform.uninstallation-closes-website", async (trial) => {
   const params = paramsOf(world);
   await trial.given(plugin, "website.read", { params });
   const reading = { trial, as: plugin, ...params };
-  const open = await openReads(reading);
+  const open = await openRoutes(reading);
   await put(trial, world, plugin, false);
   // How soon it takes effect is not stated, nor that it does everywhere at once.
   const after = "of a website that no longer has the plugin";
