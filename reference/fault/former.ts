@@ -47,6 +47,11 @@ export const formerFaults: Record<string, Fault> = {
     ["operators.unlinked-loses-access"],
     formerStillWrite("user"),
   ),
+  "writes-open-to-uninstalled": fault(
+    "A plugin that is no longer installed on a website reads nothing there any more, and can still write.",
+    ["platform.uninstallation-closes-website"],
+    formerStillWrite("plugin"),
+  ),
   "writes-open-to-ended-sessions": fault(
     "Sessions that were closed or logged out read nothing any more, and can still write.",
     ["session.closed-app-blocked", "session.logout-destroys"],

@@ -14,6 +14,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
+import { expectRefusal } from "../support/answer.ts";
 import { expectClosed, openRoutes } from "../support/platform/closed.ts";
 import { expectTokenDeafened } from "../support/platform/deafened.ts";
 import { paramsOf } from "../support/platform/website.ts";
@@ -115,6 +116,7 @@ rule("platform.uninstallation-closes-website", async (trial) => {
   const { plugin } = world;
   const params = paramsOf(world);
   await trial.given(plugin, "website.read", { params });
+  await trial.given(plugin, "conversation.create", { params });
   const reading = { trial, as: plugin, ...params };
   const open = await openRoutes(reading);
   await put(trial, world, plugin, false);
@@ -123,6 +125,9 @@ rule("platform.uninstallation-closes-website", async (trial) => {
   await expectRefused(questionOf(reading, "website.read", { params }), after, "list");
   trial.settle();
   await expectClosed(reading, open, after, "list");
+  const write = () => trial.call(plugin, "conversation.create", { params });
+  const written = await eventually(trial, "list", write, isRefused);
+  expectRefusal(trial, written, `conversation.create ${after}`);
 });
 
 rule("platform.uninstalled-hears-nothing", (trial) =>
