@@ -33,6 +33,20 @@ export const frozenFor =
     });
   };
 
+/** Shows, whatever the query asks for, what the read showed first, until something is written there. */
+export const keptWhateverAsked =
+  (read: OperationId): Plant =>
+  ({ seams }) => {
+    const shown = new Map<string, unknown>();
+    wrap(seams, "serve", (original) => async (call) => {
+      const { operationId, method } = call.operation;
+      const data = await original(call);
+      if (operationId === read) return keptFirst(shown, placeOf(call), data);
+      if (method !== "get" && method !== "head") shown.delete(placeOf(call));
+      return data;
+    });
+  };
+
 /** After the write, the read shows what it showed before, until another write comes. */
 export const staleAfter =
   (write: OperationId, read: OperationId): Plant =>

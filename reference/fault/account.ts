@@ -10,6 +10,7 @@ import { revokeKeypairs } from "../state/keypair.ts";
 import { scheduleOf } from "../state/schedule.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { tolerates, toleratesWhere } from "../deviate/check.ts";
+import { takesOnce } from "../deviate/memory.ts";
 import { keptPerSession } from "../deviate/stale.ts";
 import { userOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -458,6 +459,11 @@ export const accountFaults: Record<string, Fault> = {
     afterwards("account.token.verify", (call) => {
       userOf(call).totp_secret = call.query.secret;
     }),
+  ),
+  "account-provider-taken-once": fault(
+    "A push key that was removed is refused when it is registered again.",
+    ["account.providers-side-by-side"],
+    takesOnce("account.provider.create", ({ body }) => body.notification_id),
   ),
   "account-push-key-plus": fault(
     "A push key with a plus is looked for with a blank in its place when it is removed.",

@@ -6,6 +6,7 @@ import {
   ignoresQuery,
   afterwards,
   instead,
+  refusesIf,
   shows,
   takesBody,
   takesQuery,
@@ -14,6 +15,11 @@ import { listsChangedTwice } from "../deviate/memory.ts";
 import { filtersCutPages, filtersFirstPageOnly } from "../deviate/pages.ts";
 
 export const filtersFaults: Record<string, Fault> = {
+  "filters-list-of-people-refused": fault(
+    "A list of filters of type people is refused.",
+    ["filters.list-by-type"],
+    refusesIf("filters.filter.list", ({ query }) => query.type === "people"),
+  ),
   "filters-replaced-listed-twice": fault(
     "A filter that was replaced is listed twice.",
     ["list-agrees:filter"],

@@ -3,8 +3,10 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   endDeafensUser,
   formerStillRead,
+  formerStillWrite,
   overOpensSockets,
   overStillRead,
+  overStillWrite,
   unlinkedSilencesHooks,
   unlinkedTakesThings,
 } from "./former/access.ts";
@@ -39,6 +41,21 @@ export const formerFaults: Record<string, Fault> = {
     "People of a website are read by operators who were unlinked from it.",
     ["operators.unlinked-loses-access"],
     formerStillRead("user", "people"),
+  ),
+  "writes-open-to-unlinked": fault(
+    "What operators of a website could write there, they can still write once they were unlinked from it.",
+    ["operators.unlinked-loses-access"],
+    formerStillWrite("user"),
+  ),
+  "writes-open-to-uninstalled": fault(
+    "A plugin that is no longer installed on a website reads nothing there any more, and can still write.",
+    ["platform.uninstallation-closes-website"],
+    formerStillWrite("plugin"),
+  ),
+  "writes-open-to-ended-sessions": fault(
+    "Sessions that were closed or logged out read nothing any more, and can still write.",
+    ["session.closed-app-blocked", "session.logout-destroys"],
+    overStillWrite("user"),
   ),
   "people-open-to-uninstalled": fault(
     "People of a website are read by a plugin that is no longer installed there.",

@@ -202,6 +202,13 @@ export const hooksFaults: Record<string, Fault> = {
       body.events?.join() === "campaign:running" ? invalid("events") : undefined,
     ),
   ),
+  "hooks-put-of-avatars-refused": fault(
+    "A hook is not replaced by one for session:set_avatar.",
+    ["hooks.every-namespace-accepted"],
+    refusesWhen("hooks.hook.replace", ({ body }) =>
+      body.events.includes("session:set_avatar") ? invalid("events") : undefined,
+    ),
+  ),
   "hooks-few-namespaces": fault(
     "A hook is created for 32 namespaces at most; the rest is dropped.",
     ["hooks.every-namespace-accepted"],

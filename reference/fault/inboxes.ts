@@ -7,6 +7,7 @@ import {
   shows,
   takesBody,
 } from "../deviate/handler.ts";
+import { selects } from "../deviate/pages.ts";
 import { invalid } from "../refusal.ts";
 import { websiteOf, type Call } from "../call.ts";
 import { conversationsOf, removeConversation } from "../state/conversation/store.ts";
@@ -41,6 +42,13 @@ const orderBringsBack: Plant = (reference) => {
 };
 
 export const inboxesFaults: Record<string, Fault> = {
+  "inboxes-listed-for-each-operator": fault(
+    "An inbox is listed once for each of its operators.",
+    ["inboxes.several-operators"],
+    selects<StoredInbox>("inboxes.inbox.list", (inboxes) =>
+      inboxes.flatMap((inbox) => [inbox, ...inbox.operators.slice(1).map(() => inbox)]),
+    ),
+  ),
   "inboxes-no-conditions-ignored": fault(
     "An inbox that is replaced with no conditions keeps those that it had.",
     ["inboxes.whole-conditions"],

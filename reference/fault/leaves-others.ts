@@ -1,3 +1,4 @@
+import type { HelpdeskRedirection } from "../../schemas/generated/types.ts";
 import { userOf, websiteOf } from "../call.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { afterwards } from "../deviate/handler.ts";
@@ -9,6 +10,7 @@ import {
   doesToOthers,
   emptiesList,
 } from "../deviate/others.ts";
+import { selects } from "../deviate/pages.ts";
 import { answersOf } from "../routes/snippets.ts";
 import { pageSlot } from "../routes/status/state.ts";
 import { channelOf } from "../state/channel.ts";
@@ -81,6 +83,13 @@ export const leavesOthersFaults: Record<string, Fault> = {
     "Removing one redirection removes all redirections to its target.",
     ["platform.alike-are-apart"],
     doesToAlike("helpdesk.redirection.remove", "target"),
+  ),
+  "helpdesk-redirections-listed-by-target": fault(
+    "Of redirections to one target the list holds the last.",
+    ["platform.alike-are-apart"],
+    selects<HelpdeskRedirection>("helpdesk.redirection.list", (all) => [
+      ...new Map(all.map((one) => [one.target, one])).values(),
+    ]),
   ),
   "people-removal-takes-alike": fault(
     "Removing one profile removes all profiles of that nickname.",

@@ -1,5 +1,5 @@
 import { userOf, websiteOf } from "../call.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { afterwards, forgets, forgetsWhen, instead, shows } from "../deviate/handler.ts";
 import { freeUnitsListed } from "../deviate/free-units.ts";
 import { subscriptionsOf } from "../routes/limits.ts";
@@ -10,6 +10,19 @@ import { ownedWebsites } from "../state/owned.ts";
 import { limitsSubscriptionFaults } from "./limits/subscription.ts";
 
 const month = 31 * 86_400_000;
+
+/** The list over all websites shows the units with which it first showed a subscription. */
+const listsFirstUnits: Plant = (reference) => {
+  const first = new Map<string, object>();
+  shows("limits.subscription.list", (items) =>
+    items.map((one) => {
+      const key = `${one.website_id} ${one.id}`;
+      const units = first.get(key) ?? one.units;
+      first.set(key, units);
+      return { ...one, units };
+    }),
+  )(reference);
+};
 
 export const limitsFaults: Record<string, Fault> = {
   ...limitsSubscriptionFaults,
@@ -74,6 +87,18 @@ export const limitsFaults: Record<string, Fault> = {
       ...one,
       units: { ...one.units, additional: Math.min(1, one.units.additional) },
     })),
+  ),
+  "limits-account-list-first-units": fault(
+    "The list of subscriptions over all websites shows for each website the units of the first.",
+    ["limits.website-list-is-of-website"],
+    shows("limits.subscription.list", (items) =>
+      items.map((one) => ({ ...one, units: items.find(({ id }) => id === one.id)?.units })),
+    ),
+  ),
+  "limits-account-list-former-units": fault(
+    "The list of subscriptions over all websites shows the units with which it first showed a subscription.",
+    ["limits.subscribed-is-listed"],
+    listsFirstUnits,
   ),
   "limits-account-list-inactive": fault(
     "The list of subscriptions over all websites is empty for an owner of one website.",

@@ -3,6 +3,7 @@ import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   ignoresQuery,
   instead,
+  refusesIf,
   refusesWhen,
   shows,
   takesPlusAsBlank,
@@ -23,6 +24,11 @@ const search = "plugins.plugin.search";
 
 export const pluginsFaults: Record<string, Fault> = {
   ...marketplaceFaults,
+  "plugins-search-without-urns-refused": fault(
+    "A search that is to pass over the URNs is refused.",
+    ["plugins.search-flags-default"],
+    refusesIf("plugins.plugin.search", ({ query }) => query.search_urn === "0"),
+  ),
   "plugins-urn-unknown": fault(
     "A plugin can be read by its id only.",
     ["plugins.id-or-urn"],

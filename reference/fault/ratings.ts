@@ -2,7 +2,7 @@ import { ratingsOf } from "../state/rating.ts";
 import { invalid } from "../refusal.ts";
 import { without } from "../deviate/without.ts";
 import { readsDatesTogether } from "../deviate/days.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import {
   afterwards,
   demandsField,
@@ -14,6 +14,15 @@ import {
 import { filtersFirstPageOnly } from "../deviate/pages.ts";
 import { conversationsOf } from "../state/conversation.ts";
 import { sessionRatingFaults } from "./ratings/session-rating.ts";
+
+/** The list shows what is rated after a revocation once more. */
+const listsRevokedTwice: Plant = (reference) => {
+  const revoked = new Set<string>();
+  afterwards("ratings.rating.remove", (call) => revoked.add(call.params.session_id))(reference);
+  shows("ratings.rating.list", (items) =>
+    items.flatMap((item) => (revoked.has(item.session?.session_id ?? "") ? [item, item] : [item])),
+  )(reference);
+};
 
 export const ratingsFaults: Record<string, Fault> = {
   ...sessionRatingFaults,
@@ -49,6 +58,11 @@ export const ratingsFaults: Record<string, Fault> = {
     shows("ratings.rating.list", (all) =>
       all.map((one) => ({ ...one, stars: all[0]?.stars ?? 1 })),
     ),
+  ),
+  "ratings-listed-again-after-revoke": fault(
+    "A session that is rated again after its rating was revoked is listed twice.",
+    ["ratings.rated-again-after-revoke"],
+    listsRevokedTwice,
   ),
   "ratings-oldest-not-listed": fault(
     "The list of ratings lacks the oldest.",

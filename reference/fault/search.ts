@@ -1,11 +1,30 @@
+import type { SearchEntry } from "../../schemas/generated/types.ts";
 import { historyOf } from "../routes/search.ts";
 import { takesOnce } from "../deviate/memory.ts";
 import { userOf, websiteOf } from "../call.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { afterwards, forgets, instead, shows } from "../deviate/handler.ts";
 import type { Website } from "../model.ts";
 import { slot } from "../slot.ts";
 import { linkedWebsites } from "../state/linked.ts";
+
+/** The next query that is added brings back the entry that was removed last, unless it is the same. */
+const removedComesBack: Plant = (reference) => {
+  const removed = new Map<ReturnType<typeof historyOf>, SearchEntry>();
+  instead("search.entry.remove", (call, original) => {
+    const history = historyOf(call);
+    const entry = history.get(call.params.history_id);
+    const data = original(call);
+    if (entry) removed.set(history, entry);
+    return data;
+  })(reference);
+  afterwards("search.entry.create", (call) => {
+    const history = historyOf(call);
+    const entry = removed.get(history);
+    if (entry && entry.query !== call.body.query) history.set(entry.history_id, entry);
+    removed.delete(history);
+  })(reference);
+};
 
 export const searchFaults: Record<string, Fault> = {
   "search-entry-stays": fault(
@@ -16,6 +35,11 @@ export const searchFaults: Record<string, Fault> = {
       "removed-does-not-exist:search-entry",
     ],
     forgets("search.entry.remove"),
+  ),
+  "search-removed-comes-back": fault(
+    "A removed entry of the search history is back once another query is added.",
+    ["search.removal-spares-others"],
+    removedComesBack,
   ),
   "search-removal-takes-longer": fault(
     "Removing an entry of the search history removes those whose queries begin with its own.",

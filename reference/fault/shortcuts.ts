@@ -150,6 +150,14 @@ export const shortcutsFaults: Record<string, Fault> = {
         for (const one of shortcutsOf(website)) if (one.tag === match) one.tag = replacement;
     }),
   ),
+  "shortcuts-batch-of-user": fault(
+    "A batch replacement reaches the shortcuts of all websites of the user.",
+    ["shortcuts.tag-website-only"],
+    instead("shortcuts.tag.replace-all", (call, original) => {
+      for (const { website_id } of linkedWebsites(call.reference, userOf(call).user_id))
+        original({ ...call, params: { website_id } });
+    }),
+  ),
   "shortcuts-tag-demanded": fault(
     "A shortcut is created only when a tag is sent.",
     ["shortcuts.options-omitted"],

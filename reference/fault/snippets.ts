@@ -19,6 +19,16 @@ export const snippetsFaults: Record<string, Fault> = {
       Object.keys(body).length ? body : { disabled: false },
     ),
   ),
+  "snippets-listed-escaped": fault(
+    "The list of answers shows the content as it stands in a page, with its markup escaped.",
+    ["list-agrees:answer-snippet"],
+    shows("snippets.answer.list", (all) =>
+      all.map((one) => ({
+        ...one,
+        content: one.content?.replaceAll("&", "&amp;").replaceAll("<", "&lt;"),
+      })),
+    ),
+  ),
   "snippets-blank-group-takes-locale": fault(
     "A blank group of an answer snippet takes its locale away as well.",
     ["snippets.blank-group"],

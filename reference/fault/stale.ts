@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { frozenFor, staleAfter } from "../deviate/stale.ts";
+import { frozenFor, keptWhateverAsked, staleAfter } from "../deviate/stale.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 
 /** What is done, what is not shown of it where it was read before, and the rule that finds that. */
@@ -133,6 +133,22 @@ const pairs: [id: string, done: string, where: string, OperationId, OperationId,
     "shortcuts.tag-replaced",
   ],
   [
+    "shortcuts-tags-stale-after-put",
+    "The PUT of a shortcut",
+    "the list of tags",
+    "shortcuts.shortcut.replace",
+    "shortcuts.tag.list",
+    "shortcuts.tags-of-shortcuts",
+  ],
+  [
+    "availability-status-stale-after-schedule",
+    "The change of a schedule",
+    "the status that visitors see",
+    "account.schedule.merge",
+    "availability.status.read",
+    "availability.stealth-is-offline",
+  ],
+  [
     "helpdesk-page-stale",
     "The publication of an article",
     "the page of it",
@@ -221,6 +237,14 @@ const pairs: [id: string, done: string, where: string, OperationId, OperationId,
     "helpdesk.locale-counters-agree",
   ],
   [
+    "helpdesk-locale-stale-after-category",
+    "The removal of a category",
+    "its locale",
+    "helpdesk.category.remove",
+    "helpdesk.locale.read",
+    "helpdesk.locale-counts-categories",
+  ],
+  [
     "helpdesk-categories-stale-after-section",
     "A new section",
     "the list of categories",
@@ -279,6 +303,16 @@ const seen = "platform.changed-for-every-reader";
 /** Answers that are kept too long. */
 export const staleFaults: Record<string, Fault> = {
   ...forgetful,
+  "channel-setup-kept-for-another": fault(
+    "The setup of the email channel is that of the domain that was asked for first, until something is written.",
+    ["channel.setup-for-asked-domain"],
+    keptWhateverAsked("channel.setup.read"),
+  ),
+  "status-setup-kept-for-another": fault(
+    "The setup of a status page is that of the domain that was asked for first, until something is written.",
+    ["status.setup-for-asked-domain"],
+    keptWhateverAsked("status.setup.read"),
+  ),
   "helpdesk-settings-frozen-for-plugins": fault(
     "A plugin is always shown the settings of a helpdesk that it was shown first.",
     [seen],
@@ -303,6 +337,11 @@ export const staleFaults: Record<string, Fault> = {
     "A colleague of the first operator is always shown the list of locales as it was at first.",
     ["platform.colleagues-list-the-same"],
     frozenFor("user", "helpdesk.locale.list"),
+  ),
+  "status-token-frozen-for-colleagues": fault(
+    "A colleague of the first operator is always shown the reporter token as it was at first.",
+    ["status.token-rolls"],
+    frozenFor("user", "status.token.read"),
   ),
   "routing-settings-frozen-for-colleagues": fault(
     "A colleague of the first operator is always shown the settings of routing as they were at first.",

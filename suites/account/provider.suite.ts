@@ -17,6 +17,13 @@ rule("account.providers-side-by-side", async (trial) => {
       const where = `account.provider.remove of the ${keys.indexOf(notification_id) ? "second" : "first"} of two keys`;
       expectAcceptance(trial, removed, where);
     }
+    trial.settle();
+    const [notification_id = ""] = keys;
+    const { owner } = scene.world;
+    const again = await trial.call(owner, "account.provider.create", { body: { notification_id } });
+    expectAcceptance(trial, again, "account.provider.create of a key that was removed");
+    trial.settle();
+    await ask(scene, operation("account.provider.remove"), { params: { notification_id } });
   }
 });
 

@@ -101,6 +101,14 @@ rule("account.websites-name-every-operator", async (trial) => {
   };
   const all = await websitesOnce(trial, world.owner, (now) => !missingIn(now).length);
   trial.equal(missingIn(all), [], "operators whom /data/*/members does not name");
+  trial.settle();
+  const [, ...others] = world.operators;
+  for (const one of others) {
+    const timesIn = (now: AccountWebsite[]): number => timesListed(now, world.website_id);
+    const times = timesIn(await websitesOnce(trial, one, (now) => timesIn(now) === 1));
+    trial.equal(times, 1, `how often the website is listed for its ${one.role}`);
+    trial.settle();
+  }
   // On a website that the target names there may be others.
   const strangers = isStaged(trial) ? membersIn(all).filter((one) => !team.includes(one)) : [];
   trial.equal(strangers, [], "others whom /data/*/members names");

@@ -127,6 +127,8 @@ rule("availability.stealth-is-offline", async (trial) => {
   for (const type of ["online", "away"] as const) {
     const lasting = { type, time: { for: 3600 } };
     await trial.given(owner, "availability.merge", { body: lasting });
+    // What was shown before must give way.
+    await readOnce(status);
     const body = { enabled: true, stealth: true };
     await trial.accepts(owner, "account.schedule.merge", { body });
     trial.settle();

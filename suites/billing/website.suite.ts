@@ -67,7 +67,8 @@ rule("billing.website-card-follows", async (trial) => {
   const name_on_card = `${former ?? "Holder"} ${trial.draw(word)}`;
   const params = { card_id };
   await trial.given(as, "billing.card.merge", { params, body: { name_on_card } });
-  await givenRead(cardQuestion(holder, card_id), { name_on_card });
+  await expectRead(cardQuestion(holder, card_id), { name_on_card }, "that pays for a website");
+  trial.settle();
   await expectRead(websiteQuestion(holder), { name_on_card }, "after its card was changed");
 });
 

@@ -95,8 +95,13 @@ function expectListed(trial: Trial, found: Filter[], wanted: string[], others: s
 
 rule("filters.list-by-type", async (trial) => {
   const place = await openPlace(trial);
+  const { as, params } = place;
   const [email = ""] = trial.draw(emails);
   const first = await add(place, "people", [entry(place, "people", [email])]);
+  for (const type of types) {
+    await trial.accepts(as, "filters.filter.list", { params, query: { type } });
+    trial.settle();
+  }
   // Before there is any of the type that is asked for.
   expectListed(trial, await listed(place, [], "conversation"), [], [first]);
   const ids = await ofBothTypes(place);

@@ -126,10 +126,14 @@ rule("hooks.every-namespace-accepted", async (trial) => {
     trial.expect(isShown(hook), `/data/events with ${what}`, events.join(", "), hook.events);
     trial.settle();
   }
-  const { label, target } = await written(trial);
+  const replaced = await written(trial);
+  await trial.accepts(as, "hooks.hook.replace", { params, body: { ...replaced, events: all } });
+  trial.settle();
+  // Another label and target: two hooks may not have the same (open.hook-same-target).
+  const created = await written(trial);
   await trial.accepts(as, "hooks.hook.create", {
     params: website,
-    body: { label, target, events: all },
+    body: { ...created, events: all },
   });
   trial.settle();
   const list = { trial, as, id: "hooks.hook.list" as const, params: website };

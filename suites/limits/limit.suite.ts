@@ -104,7 +104,27 @@ rule("limits.subscribed-is-listed", async (trial) => {
   };
   for (const [id, items] of Object.entries(lists))
     trial.expect(isThere(items), id, `a subscription of the website to ${namespace}`, items);
+  trial.settle();
+  // Other units may be refused, or be added to the first (open.limits-subscribe-again).
+  if (isAccepted(await subscribing(held, manyUnits))) await expectListedUnits(held, manyUnits);
 });
+
+/** More than those that are drawn. */
+const manyUnits = 7;
+
+/** The rule says that the list over all websites shows the units that the subscription has when it is read, once these are as many. */
+async function expectListedUnits(held: Held, least: number): Promise<void> {
+  const { trial, world, website_id, limit } = held;
+  const { units } = await subscriptionOnce(held, (one) => (one.units?.additional ?? 0) >= least);
+  const unitsIn = (items: readonly unknown[]): unknown[] =>
+    heldIn(items, website_id, limit.namespace).map((one) => memberAt(one, "units/additional"));
+  const isShown = (items: readonly unknown[]): boolean =>
+    unitsIn(items).includes(units?.additional);
+  const list = questionOf({ trial, as: world.owner }, "limits.subscription.list", { params: {} });
+  const items = await listOnce(list, isShown);
+  const where = `/units/additional of a website in ${list.id}`;
+  trial.expect(isShown(items), where, `${units?.additional}, as when read`, unitsIn(items));
+}
 
 rule("limits.subscribed-is-active", async (trial) => {
   const held = await freeLimit(trial, await trial.world());
@@ -248,6 +268,9 @@ rule("limits.website-list-is-of-website", async (trial) => {
       .filter((id) => id !== website_id);
     trial.equal(strange, [], "/website_id in the list of a website");
   }
+  trial.settle();
+  for (const [i, website_id] of ids.entries())
+    await expectListedUnits({ ...held, website_id }, i + 1);
 });
 
 rule("limits.listed-as-read", async (trial) => {

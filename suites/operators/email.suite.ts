@@ -26,7 +26,9 @@ import { givenRefused } from "../support/read.ts";
 import { changeEmail, loginUntil, somebody } from "../support/session/login.ts";
 import { at, challenge } from "../support/website/deletion.ts";
 
-const roles = fc
+type Role = "owner" | "member";
+
+const roles: fc.Arbitrary<Role[]> = fc
   .shuffledSubarray(["owner", "member", "member"] as const, { minLength: 2 })
   .map((some) => ["owner" as const, ...some]);
 
@@ -36,9 +38,15 @@ interface Team {
   members: Operator[];
 }
 
+/** Two members, so that one is left when the other becomes an owner. */
+const withMembers: fc.Arbitrary<Role[]> = fc.constantFrom<Role[]>(
+  ["owner", "member", "member"],
+  ["owner", "owner", "member", "member"],
+);
+
 /** A website of several owners and members, the first an owner. */
-async function team(trial: Trial): Promise<Team> {
-  const operators = isStaged(trial) ? trial.draw(roles) : (["owner", "member"] as const);
+async function team(trial: Trial, drawn: fc.Arbitrary<Role[]> = roles): Promise<Team> {
+  const operators = isStaged(trial) ? trial.draw(drawn) : (["owner", "member"] as const);
   const world = await trial.world({ operators: [...operators] });
   if (world.operators.some(({ email }) => !email))
     trial.cannot("the target file has to name the email of the owner and of the member");
@@ -73,10 +81,17 @@ rule("operators.email-owners", async (trial) => {
 });
 
 rule("operators.email-members", async (trial) => {
-  const { world, owners, members } = await team(trial);
+  const { world, owners, members } = await team(trial, withMembers);
   const sent = await send(trial, world, { recipient: "members" }, "members");
   await expectReached(sent, members);
   await expectNotReached(sent, world, owners);
+  trial.settle();
+  const [first, ...others] = members;
+  if (!first || !others.length) return;
+  await promote(trial, world, first);
+  const again = await send(trial, world, { recipient: "members" }, "members-again");
+  await expectReached(again, others);
+  await expectNotReached(again, world, [...owners, first]);
 });
 
 rule("operators.email-user", async (trial) => {

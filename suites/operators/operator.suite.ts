@@ -27,7 +27,7 @@ import {
 import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { assign } from "../support/conversations/desk.ts";
-import { expectClosed, openReads } from "../support/platform/closed.ts";
+import { expectClosed, openRoutes } from "../support/platform/closed.ts";
 import { expectDeafened } from "../support/platform/deafened.ts";
 import { createdWebsite, secondWebsite } from "../support/platform/website.ts";
 import {
@@ -129,7 +129,7 @@ rule("operators.unlinked-loses-access", async (trial) => {
   const website = { params: { website_id: world.website_id } };
   for (const one of [member, ...others]) await trial.given(one, "website.read", website);
   const reading = { trial, as: member, website_id: world.website_id };
-  const open = await openReads(reading);
+  const open = await openRoutes(reading);
   await trial.given(owner, "operators.operator.remove", at(world, member));
   await eventually(trial, "thing", () => trial.call(member, "website.read", website), isRefused);
   await trial.refuses(member, "website.read", website);

@@ -193,7 +193,8 @@ rule("people.events-keep-what-they-carry", async (trial) => {
       color,
     }));
     const params = at(people, people_id);
-    for (const body of written) await trial.given(as, "people.event.create", { params, body });
+    for (const body of written) await trial.accepts(as, "people.event.create", { params, body });
+    trial.settle();
     const read = () => listed(trial, as, "people.event.list", { params });
     const isRight = (all: PeopleEvent[]): boolean =>
       written.every((body) => contains(shown(all, body.text), body));

@@ -64,8 +64,11 @@ async function twinsOf(scene: Scene, create: Operation, list: Operation): Promis
   const before = await idsOnce(scene, list, world.owner, (ids) => ids.includes(String(id)));
   if (!(await makeAlike(scene, create, input))) return;
   const twinIn = (ids: string[]): string | undefined => ids.find((one) => !before.includes(one));
-  const listed = await idsOnce(scene, list, world.owner, (ids) => twinIn(ids) !== undefined);
+  const hasBoth = (ids: string[]): boolean => twinIn(ids) !== undefined && ids.includes(String(id));
+  const listed = await idsOnce(scene, list, world.owner, hasBoth);
   const twin = twinIn(listed);
+  const where = `${list.operationId} once another one was made that is alike`;
+  if (twin !== undefined) trial.expect(hasBoth(listed), where, `a list with ${id} too`, listed);
   if (twin !== undefined) return { scene, create, remove, read, list, id: String(id), twin };
 }
 

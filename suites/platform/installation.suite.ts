@@ -14,7 +14,8 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { expectClosed, openReads } from "../support/platform/closed.ts";
+import { expectRefusal } from "../support/answer.ts";
+import { expectClosed, openRoutes } from "../support/platform/closed.ts";
 import { expectTokenDeafened } from "../support/platform/deafened.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectRefused, questionOf } from "../support/read.ts";
@@ -115,14 +116,18 @@ rule("platform.uninstallation-closes-website", async (trial) => {
   const { plugin } = world;
   const params = paramsOf(world);
   await trial.given(plugin, "website.read", { params });
+  await trial.given(plugin, "conversation.create", { params });
   const reading = { trial, as: plugin, ...params };
-  const open = await openReads(reading);
+  const open = await openRoutes(reading);
   await put(trial, world, plugin, false);
   // How soon it takes effect is not stated, nor that it does everywhere at once.
   const after = "of a website that no longer has the plugin";
   await expectRefused(questionOf(reading, "website.read", { params }), after, "list");
   trial.settle();
   await expectClosed(reading, open, after, "list");
+  const write = () => trial.call(plugin, "conversation.create", { params });
+  const written = await eventually(trial, "list", write, isRefused);
+  expectRefusal(trial, written, `conversation.create ${after}`);
 });
 
 rule("platform.uninstalled-hears-nothing", (trial) =>

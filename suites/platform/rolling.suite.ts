@@ -1,7 +1,7 @@
 /** Rolling a token, which its owner does in the marketplace; here the stage does it (1/5). */
 import * as fc from "fast-check";
 import { isRefused, type PluginCaller, rule } from "../../harness/author.ts";
-import { expectClosed, openReads } from "../support/platform/closed.ts";
+import { expectClosed, openRoutes } from "../support/platform/closed.ts";
 import { expectTokenDeafened } from "../support/platform/deafened.ts";
 import { roll } from "../support/platform/roll.ts";
 import { paramsOf } from "../support/platform/website.ts";
@@ -16,7 +16,7 @@ rule("platform.rolled-keypair-refused", async (trial) => {
   const earlier: PluginCaller[] = [];
   let token = world.plugin;
   const reading = { trial, as: token, ...params };
-  const open = await openReads(reading);
+  const open = await openRoutes(reading);
   for (let i = trial.draw(times); i > 0; i--) {
     for (const id of calls) await trial.given(token, id, { params });
     earlier.push(token);

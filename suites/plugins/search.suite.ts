@@ -120,6 +120,13 @@ rule("plugins.search-flags-default", async (trial) => {
   const market = await openMarketplace(trial, { summary: trial.draw(names) });
   const idsOf = (all: readonly Plugin[]): string[] => all.map(({ id }) => id).toSorted();
   const [{ name, urn, summary = "" }] = market.plugins;
+  const { as } = await market.search();
+  for (const flag of flags)
+    for (const value of ["0", "1"] as const) {
+      const query = { query: name, [flag]: value };
+      await trial.accepts(as, "plugins.plugin.search", { params: {}, query });
+      trial.settle();
+    }
   // Each stands in one of the places only, where the plugin is ours.
   for (const query of [name, urn, summary].filter(Boolean)) {
     const one = trial.draw(fc.constantFrom(...flags));

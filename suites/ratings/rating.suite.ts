@@ -240,6 +240,9 @@ rule("ratings.rated-again-after-revoke", async (trial) => {
     trial.settle();
     await expectRead(rating(session), { stars, comment }, "after it was revoked and rated again");
     trial.settle();
+    const { length: times } = await listedOf(session, 1);
+    trial.equal(times, 1, "how often a session is listed that was revoked and rated again");
+    trial.settle();
     await revoke(session);
     await trial.accepts(as, "ratings.rating.replace", { params, body: { stars } });
     trial.settle();

@@ -64,11 +64,14 @@ rule("search.removal-spares-others", async (trial) => {
     );
   }
   trial.settle();
+  const again = { by: "query", is: removed };
+  const history = questionOf(reader, list, { params: paramsOf(world) });
+  await search(trial, world, website_id, `new ${older}`);
+  await expectUnlisted(history, again, "once another was added after its removal");
+  trial.settle();
   const body = { query: removed };
   await trial.accepts(owner, "search.entry.create", { params: { website_id }, body });
   trial.settle();
-  const again = { by: "query", is: removed };
-  const history = questionOf(reader, list, { params: paramsOf(world) });
   await expectListed(history, again, {}, "after the removed one was added again");
 });
 

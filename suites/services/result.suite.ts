@@ -8,12 +8,15 @@ import {
   leavesOf,
   mentions,
   rule,
+  show,
   word,
+  type Exchange,
   type Trial,
   type World,
   nextOfAny,
   unlessUnclaimed,
 } from "../../harness/author.ts";
+import { expectAcceptance } from "../support/answer.ts";
 import { follows, listenIn, overheard, type Room, watch } from "../support/conversation/once.ts";
 import {
   ask,
@@ -180,27 +183,58 @@ rule("services.requests-kept-apart", async (trial) => {
   await askWithOneId(trial, world, room);
 });
 
-/** The members of a request for which the documents name values, with each of these. */
-function choicesOf(trial: Trial, service: Service): [name: string, value: unknown][] {
+/** The members of a request for which the documents name values, with these. */
+function choicesOf(trial: Trial, service: Service): [name: string, values: readonly unknown[]][] {
   const { contract } = trial.run;
   const { body = {} } = contract.operation(`services.${service}.request`);
   const { properties = {} } = flatten(body, contract.resolve);
-  return Object.entries(properties).flatMap(([name, schema]) =>
-    (schema.enum ?? []).map((value): [string, unknown] => [name, value]),
+  return Object.entries(properties).flatMap(([name, { enum: values }]) =>
+    values ? [[name, values] as [string, readonly unknown[]]] : [],
   );
+}
+
+/** Asks for this choice, with an identifier of its own. */
+type Ask = (sent: Request, value: unknown) => Promise<{ id: string; exchange: Exchange }>;
+
+/** The rule says that a choice is not refused of which another one is taken before and after: units of a limit are left (open.services-quota). */
+async function expectTaken(
+  trial: Trial,
+  ask: Ask,
+  sent: Request,
+  [value, other]: [unknown, unknown],
+): Promise<void> {
+  const before = await ask(sent, other);
+  const { exchange } = await ask(sent, value);
+  const after = await ask(sent, other);
+  if ([before, after].some((one) => isRefused(one.exchange))) return;
+  expectAcceptance(trial, exchange, `${show(value)} where ${show(other)} is taken`);
+  trial.settle();
 }
 
 rule("services.each-choice-processed", async (trial) => {
   const world = await servedWorld(trial, overheard);
   const room = await listenIn(trial, world);
   for (const service of services)
-    for (const [name, value] of choicesOf(trial, service)) {
-      const id = `${trial.draw(word)}-${String(value).replace(":", "-")}`;
-      const sent = await unlessUnclaimed(() => request(trial, world, service, id));
-      if (!sent) continue;
-      const chosen = { ...sent, body: { ...sent.body, [name]: value } };
-      // What the website has left of a limit may not do for all (open.services-quota).
-      if (isRefused(await trying(trial, world, service, chosen))) continue;
-      await expectResult(trial, room, resultOf(service), id);
+    for (const [name, values] of choicesOf(trial, service)) {
+      const ask: Ask = async ({ params, body }, value) => {
+        const id = `${trial.draw(word)}-${String(value).replace(":", "-")}`;
+        const sent = { params, body: { ...body, id, [name]: value } };
+        return { id, exchange: await trying(trial, world, service, sent) };
+      };
+      const taken: unknown[] = [];
+      const refused: [Request, unknown][] = [];
+      for (const value of values) {
+        const sent = await unlessUnclaimed(() => request(trial, world, service));
+        if (!sent) continue;
+        const { id, exchange } = await ask(sent, value);
+        if (isRefused(exchange)) {
+          refused.push([sent, value]);
+          continue;
+        }
+        taken.push(value);
+        await expectResult(trial, room, resultOf(service), id);
+      }
+      for (const [sent, value] of taken.length ? refused : [])
+        await expectTaken(trial, ask, sent, [value, taken[0]]);
     }
 });

@@ -28,7 +28,7 @@ import {
 } from "../support/session/login.ts";
 import type { SessionHistory } from "../../schemas/generated/types.ts";
 import { day } from "../support/duration.ts";
-import { expectClosed, openReads } from "../support/platform/closed.ts";
+import { expectClosed, openRoutes } from "../support/platform/closed.ts";
 import { expectRefused } from "../support/read.ts";
 import { advance } from "../support/clock.ts";
 
@@ -81,7 +81,7 @@ rule("session.logout-destroys", async (trial) => {
     const caller = await openSession(who, role, ephemeral ? { ephemeral } : {});
     await trial.given(caller, "session.exists");
     const reading = { trial, as: caller, website_id: who.world.website_id };
-    const open = role === "leaver" ? await openReads(reading, { ofUser: true }) : [];
+    const open = role === "leaver" ? await openRoutes(reading, { ofUser: true }) : [];
     await logOut(trial, caller);
     await expectEnded(who, caller, `after the logout of the ${role}`);
     trial.settle();
@@ -134,7 +134,7 @@ rule("session.closed-app-blocked", async (trial) => {
     const opened = await openListed(who, more.ephemeral ? "ephemeral app" : "app", more);
     await trial.given(opened.caller, "session.exists");
     const reading = { trial, as: opened.caller, website_id: who.world.website_id };
-    const open = more.ephemeral ? [] : await openReads(reading, { ofUser: true });
+    const open = more.ephemeral ? [] : await openRoutes(reading, { ofUser: true });
     await close(who, opened);
     await expectEnded(who, opened.caller, "after it was closed");
     trial.settle();

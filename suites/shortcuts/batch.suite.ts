@@ -2,10 +2,13 @@
 import * as fc from "fast-check";
 import {
   contains,
+  createdScene,
   eventually,
   isRefused,
+  isStaged,
   NotClaimed,
   rule,
+  unlessUnclaimed,
   word,
   type Trial,
 } from "../../harness/author.ts";
@@ -18,6 +21,7 @@ import {
   shortcutQuestion,
   type Desk,
 } from "../support/shortcuts/shortcut.ts";
+import { secondWebsite } from "../support/platform/website.ts";
 import { expectListed, expectRead, givenRefused, listOnce } from "../support/read.ts";
 
 const words = fc.uniqueArray(word, { minLength: 5, maxLength: 5 });
@@ -118,13 +122,27 @@ rule("shortcuts.tag-only-field", async (trial) => {
   trial.equal(after, expected, "the shortcuts that matched");
 });
 
+/** Another website of the same owner. */
+async function secondDesk({ trial, scene, as }: Desk): Promise<Desk> {
+  const website_id = await secondWebsite(trial, scene.world);
+  const there = createdScene(trial, scene.world, website_id);
+  return { trial, scene: there, as, params: { website_id } };
+}
+
 rule("shortcuts.tag-website-only", async (trial) => {
   const play = await tagged(trial);
-  const there = await openDesk(trial, "other-");
-  const foreign = await addShortcut(there, { bang: play.replacement, tag: play.match });
-  const before = await allFacts(there, [foreign]);
+  const elsewhere = [await openDesk(trial, "other-")];
+  // Without a stage the target need not have a second one of the same owner.
+  const own = isStaged(trial) && (await unlessUnclaimed(() => secondDesk(play.desk)));
+  if (own) elsewhere.push(own);
+  const spared: [Desk, string, object[]][] = [];
+  for (const desk of elsewhere) {
+    const foreign = await addShortcut(desk, { bang: play.replacement, tag: play.match });
+    spared.push([desk, foreign, await allFacts(desk, [foreign])]);
+  }
   await replaceAll(play);
-  trial.equal(await allFacts(there, [foreign]), before, "the shortcut of another website");
+  for (const [desk, foreign, before] of spared)
+    trial.equal(await allFacts(desk, [foreign]), before, "the shortcut of another website");
 });
 
 /** What a shortcut shows that was added with this tag; undefined where such a tag is refused or kept otherwise. */

@@ -112,7 +112,8 @@ rule("shortcuts.tags-of-shortcuts", async (trial) => {
   const [capitals = "", renamed = "", ...tags] = trial.draw(words);
   // What was listed before must give way afterwards.
   await tagsOnce(desk, () => true);
-  for (const tag of tags) await addShortcut(desk, { bang: `b${tag}`, tag });
+  const ids: string[] = [];
+  for (const tag of tags) ids.push(await addShortcut(desk, { bang: `b${tag}`, tag }));
   const isFull = (now: string[]): boolean => tags.every((tag) => now.includes(tag));
   const listed = await tagsOnce(desk, isFull);
   trial.expect(isFull(listed), "/data of the tags", tags.join(", "), listed);
@@ -121,6 +122,15 @@ rule("shortcuts.tags-of-shortcuts", async (trial) => {
   await trial.given(as, "shortcuts.tag.replace-all", { params, body });
   const now = await tagsOnce(desk, (all) => all.includes(renamed));
   trial.expect(now.includes(renamed), "/data of the tags after a replacement", renamed, now);
+  trial.settle();
+  const [, shortcut_id = ""] = ids;
+  const other = `${renamed}s`;
+  await trial.given(as, "shortcuts.shortcut.replace", {
+    params: { ...params, shortcut_id },
+    body: { bang: `!b${tags[1]}`, text: capitals, tag: other },
+  });
+  const then = await tagsOnce(desk, (some) => some.includes(other));
+  trial.expect(then.includes(other), "/data of the tags after a PUT", other, then);
   trial.settle();
   // One in capitals may be kept in small letters: listed is what the shortcut shows.
   const id = await addShortcut(desk, { bang: `c${capitals}`, tag: capitals.toUpperCase() });

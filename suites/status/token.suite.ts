@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   envelopeOf,
   isAccepted,
+  isStaged,
   memberAt,
   rule,
   succeed,
@@ -45,20 +46,28 @@ async function firstToken(page: Page): Promise<Rolled> {
 }
 
 rule("status.token-rolls", async (trial) => {
-  const page = await openPage(trial);
+  // A target file need not name two owners.
+  const page = await openPage(trial, isStaged(trial) ? { operators: ["owner", "owner"] } : {});
   const first = await firstToken(page);
   const tokens = [...first.former, first.token];
+  const readers = page.world.operators.map((as) => ({ ...page, as }));
+  // What each of them reads now must give way afterwards.
+  for (const reader of readers) await tokenAfter(reader, first.former);
   for (let i = trial.draw(rolls); i > 0; i--) {
     await trial.accepts(page.as, "status.token.roll", { params: page.params });
     trial.settle();
-    const token = await tokenAfter(page, tokens);
-    trial.expect(
-      !tokens.includes(token),
-      "/data/token after a roll",
-      "a new one",
-      inWords("a former one"),
-    );
-    tokens.push(token);
+    const now: string[] = [];
+    for (const reader of readers) {
+      const token = await tokenAfter(reader, tokens);
+      trial.expect(
+        !tokens.includes(token),
+        `/data/token after a roll, read as ${reader.as.role}`,
+        "a new one",
+        inWords("a former one"),
+      );
+      now.push(token);
+    }
+    tokens.push(...now);
   }
 });
 

@@ -6,6 +6,7 @@ import { without } from "../../deviate/without.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
 import { placeIn } from "../../stage/place.ts";
 import { conversationsOf, type Conversation } from "../../state/conversation.ts";
+import { ownedWebsites } from "../../state/owned.ts";
 
 /** A website that was once listed for a user stays listed when the user is unlinked from it. */
 const leftWebsiteStays: Plant = (reference) => {
@@ -87,6 +88,14 @@ const assignedToFirst: Plant = (reference) => {
 };
 
 export const accountWebsitesFaults: Record<string, Fault> = {
+  "account-websites-of-owners-only": fault(
+    "A user is listed the websites that they own, and not those on which they are a member.",
+    ["account.websites-name-every-operator"],
+    shows("account.website.list", (all, call) => {
+      const owned = ownedWebsites(call.reference, userOf(call));
+      return all.filter(({ id }) => owned.some(({ website_id }) => website_id === id));
+    }),
+  ),
   "account-websites-without-added": fault(
     "The members of a website among those of its users lack who was added to it.",
     ["operators.unlinked-is-added-again"],

@@ -34,6 +34,21 @@ const cardUnmasked: Plant = unmasks(() => true);
 /** Only numbers of the usual length are masked. */
 const shortNumberUnmasked: Plant = unmasks((number) => number.length !== 16);
 
+/** A change of a card that pays for a website goes to what that website shows of it. */
+const changesPayingCopy: Plant = ({ seams }) => {
+  const changed = new Map<string, object>();
+  wrapHandler(seams, "billing.card.merge", (call, original) => {
+    const { card_id } = call.params;
+    if (!cardsOf(userOf(call)).get(card_id)?.websites.size) return original(call);
+    changed.set(card_id, { ...changed.get(card_id), ...call.body });
+    return undefined;
+  });
+  wrapHandler(seams, "billing.website.read", (call, original) => {
+    const data = original(call);
+    return { ...data, ...changed.get(data.card_id ?? "") };
+  });
+};
+
 /** The billing of a website keeps showing the card as it was first shown there. */
 const websiteCardStays: Plant = ({ seams }) => {
   const first = new Map<string, unknown>();
@@ -352,6 +367,11 @@ export const cardsFaults: Record<string, Fault> = {
     "A card that was unlinked from a website is not listed.",
     ["billing.detached-card-stays"],
     detachedNotListed,
+  ),
+  "billing-paying-card-changed-there": fault(
+    "A change of a card that pays for a website is shown in the billing of the website and not by the card.",
+    ["billing.website-card-follows"],
+    changesPayingCopy,
   ),
   "billing-website-card-of-attachment": fault(
     "The billing of a website keeps showing the card as it was first shown there.",

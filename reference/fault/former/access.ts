@@ -1,4 +1,5 @@
 /** Families of routes, and sockets, that look for themselves who may come in, and do not learn that somebody may no longer. */
+import type { Operation } from "../../../contract/contract.ts";
 import type { Tier } from "../../../contract/source.ts";
 import { userOf, websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
@@ -20,16 +21,26 @@ function credentialsOnce({ seams }: Parameters<Plant>[0]): Map<string, Credentia
   return known;
 }
 
-/** A family goes on accepting keypairs of this tier that are over. */
-export const overStillRead =
-  (tier: Tier, family: string): Plant =>
+/** Which operations do not learn that somebody may no longer. */
+type Left = (operation: Operation) => boolean;
+
+const ofFamily =
+  (family: string): Left =>
+  (operation) =>
+    operation.family === family;
+
+const isWrite: Left = ({ method }) => method !== "get" && method !== "head";
+
+/** These operations go on accepting keypairs of this tier that are over. */
+const overStillCall =
+  (tier: Tier, isLeft: Left): Plant =>
   (reference) => {
     const { seams } = reference;
     const known = credentialsOnce(reference);
     let isMeant = false;
     // Who calls is looked up as soon as it is known that somebody has to.
     wrap(seams, "needsCredential", (original) => (operation) => {
-      isMeant = operation.family === family;
+      isMeant = isLeft(operation);
       return original(operation);
     });
     wrap(seams, "credential", (original) => (identifier, key) => {
@@ -38,9 +49,16 @@ export const overStillRead =
     });
   };
 
-/** A family goes on letting callers of this tier in to websites that let them in before. */
-export const formerStillRead =
-  (tier: Tier, family: string): Plant =>
+/** A family goes on accepting keypairs of this tier that are over. */
+export const overStillRead = (tier: Tier, family: string): Plant =>
+  overStillCall(tier, ofFamily(family));
+
+/** Writes go on accepting them. */
+export const overStillWrite = (tier: Tier): Plant => overStillCall(tier, isWrite);
+
+/** These operations go on letting callers of this tier in to websites that let them in before. */
+const formerStillCall =
+  (tier: Tier, isLeft: Left): Plant =>
   ({ seams }) => {
     const known = new Set<string>();
     wrap(seams, "allowsWebsite", (original) => (website, caller, operation, params) => {
@@ -49,9 +67,16 @@ export const formerStillRead =
       const place = `${website.website_id} ${who}`;
       const isAllowed = original(website, caller, operation, params);
       if (isAllowed) known.add(place);
-      return isAllowed || (caller.tier === tier && operation.family === family && known.has(place));
+      return isAllowed || (caller.tier === tier && isLeft(operation) && known.has(place));
     });
   };
+
+/** A family goes on letting in callers of this tier whom it let in before. */
+export const formerStillRead = (tier: Tier, family: string): Plant =>
+  formerStillCall(tier, ofFamily(family));
+
+/** Writes go on letting them in. */
+export const formerStillWrite = (tier: Tier): Plant => formerStillCall(tier, isWrite);
 
 /** Sockets that are open end with their keypair, and new ones are opened with it all the same. */
 export const overOpensSockets: Plant = (reference) => {

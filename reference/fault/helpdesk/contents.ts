@@ -28,6 +28,24 @@ const withoutBlanks = <Body extends object>(body: Body): Body =>
     ...Object.keys(body).filter((name) => (body as Record<string, unknown>)[name] === ""),
   );
 
+/** A list filtered by a category that was removed holds the articles that were in it. */
+const filtersByRemoved: Plant = (reference) => {
+  const former = new Map<string, Set<string>>();
+  instead("helpdesk.category.remove", (call, original) => {
+    const { category_id, articles } = categoryOf(call);
+    const ids = new Set([...articles].map(({ article_id }) => article_id));
+    const data = original(call);
+    former.set(category_id, ids);
+    return data;
+  })(reference);
+  instead(list, (call, original) => {
+    const ids = former.get(call.query.filter_category_id ?? "");
+    if (!ids) return original(call);
+    const all = original({ ...call, query: without(call.query, "filter_category_id") });
+    return all.filter(({ article_id }) => ids.has(article_id));
+  })(reference);
+};
+
 /** A list filtered by a place also holds the articles that were there once. */
 const staysListed =
   (
@@ -407,12 +425,32 @@ export const contentFaults: Record<string, Fault> = {
       })(reference);
     },
   ),
+  "helpdesk-section-found-for-ever": fault(
+    "A section that was found by HEAD is found until it is removed, even if its category is removed.",
+    ["helpdesk.category-removal-takes-sections"],
+    (reference) => {
+      const found = new Set<string>();
+      instead("helpdesk.section.exists", (call, original) => {
+        const { section_id } = call.params;
+        if (!found.has(section_id)) original(call);
+        found.add(section_id);
+      })(reference);
+      afterwards("helpdesk.section.remove", ({ params }) => found.delete(params.section_id))(
+        reference,
+      );
+    },
+  ),
   "helpdesk-category-removal-leaves-reference": fault(
     "Articles of a removed category are still listed as being in it.",
     ["helpdesk.category-removal-leaves-no-reference"],
     instead("helpdesk.category.remove", (call) => {
       localeOf(call).categories.delete(categoryOf(call).category_id);
     }),
+  ),
+  "helpdesk-filter-finds-of-removed-category": fault(
+    "A filter by a category that was removed lists the articles that were in it.",
+    ["helpdesk.category-removal-leaves-no-reference"],
+    filtersByRemoved,
   ),
   "helpdesk-category-removal-leaves-sectioned": fault(
     "Articles that were in a section of a removed category are still listed as being in it.",

@@ -43,25 +43,27 @@ const addedForNewSessions: Plant = (reference) => {
   });
 };
 
-/** An email to the owners goes to those who joined as owners. */
-const emailByFirstRole: Plant = (reference) => {
-  const later = new WeakMap<Website, Set<string>>();
-  afterwards("operators.operator.merge", (call) => {
-    const website = websiteOf(call);
-    if (call.body.role !== "owner") return;
-    later.set(website, (later.get(website) ?? new Set()).add(call.params.user_id));
-  })(reference);
-  instead("operators.email.send", (call, original) => {
-    const { operators } = websiteOf(call);
-    if (call.body.recipient !== "owners") return original(call);
-    const links = [...(later.get(websiteOf(call)) ?? [])].map((id) => operators.get(id));
-    const owners = links.filter((link) => link?.role === "owner");
-    for (const link of owners) if (link) link.role = "member";
-    const data = original(call);
-    for (const link of owners) if (link) link.role = "owner";
-    return data;
-  })(reference);
-};
+/** An email to a group takes those who became owners later for the members that they were. */
+const emailByFirstRole =
+  (group: "owners" | "members"): Plant =>
+  (reference) => {
+    const later = new WeakMap<Website, Set<string>>();
+    afterwards("operators.operator.merge", (call) => {
+      const website = websiteOf(call);
+      if (call.body.role !== "owner") return;
+      later.set(website, (later.get(website) ?? new Set()).add(call.params.user_id));
+    })(reference);
+    instead("operators.email.send", (call, original) => {
+      const { operators } = websiteOf(call);
+      if (call.body.recipient !== group) return original(call);
+      const links = [...(later.get(websiteOf(call)) ?? [])].map((id) => operators.get(id));
+      const owners = links.filter((link) => link?.role === "owner");
+      for (const link of owners) if (link) link.role = "member";
+      const data = original(call);
+      for (const link of owners) if (link) link.role = "owner";
+      return data;
+    })(reference);
+  };
 
 /** An operator shows the availability of the user who asks. */
 const availabilityOfReader: Plant = shows("operators.operator.read", (data, call) =>
@@ -120,7 +122,12 @@ export const joiningFaults: Record<string, Fault> = {
   "operators-email-by-first-role": fault(
     "An email to the owners does not reach those who became owners later.",
     ["operators.email-owners"],
-    emailByFirstRole,
+    emailByFirstRole("owners"),
+  ),
+  "operators-email-members-by-first-role": fault(
+    "An email to the members still reaches those who have become owners.",
+    ["operators.email-members"],
+    emailByFirstRole("members"),
   ),
   "operators-availability-of-reader": fault(
     "An operator shows the availability of the user who asks.",

@@ -12,6 +12,7 @@ import {
   takesQuery,
   hidesField,
   instead,
+  refusesIf,
   forgetsWhen,
 } from "../../deviate/handler.ts";
 import { fault, type Fault } from "../../deviate/deviation.ts";
@@ -58,6 +59,11 @@ export const peopleConversationsFaults: Record<string, Fault> = {
     takesBody("people.event.create", (body) =>
       body.color === "pink" ? { ...body, color: "red" } : body,
     ),
+  ),
+  "people-event-brown-refused": fault(
+    "An event of the color brown is refused.",
+    ["people.events-keep-what-they-carry"],
+    refusesIf("people.event.create", ({ body }) => body.color === "brown"),
   ),
   "people-event-data-without-zero": fault(
     "The data of an event lose what is 0 or false.",

@@ -1,6 +1,6 @@
 import { tolerates } from "../../deviate/check.ts";
 import { fault, type Fault, together, type Plant } from "../../deviate/deviation.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, refusesQuery } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { invalid } from "../../refusal.ts";
 import { wrap, wrapHandler } from "../../seams.ts";
@@ -125,6 +125,11 @@ export const validationFaults: Record<string, Fault> = {
     "The date filters of the ratings of articles read a date with an offset as if it were in UTC.",
     ["platform.iso-dates-are-instants"],
     dateOffsetIgnored("helpdesk.ratings.read"),
+  ),
+  "helpdesk-feedback-dates-refused": fault(
+    "The list of feedback refuses a date range.",
+    ["platform.iso-dates-accepted"],
+    refusesQuery("helpdesk.feedback.list", "filter_date_start"),
   ),
   "date-with-zone-refused": fault(
     "Date filters refuse a date and time that ends in Z.",

@@ -1,7 +1,7 @@
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import type { Call } from "../../call.ts";
 import { sends } from "../../deviate/event.ts";
-import { afterwards, takesBody } from "../../deviate/handler.ts";
+import { afterwards, refusesIf, takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { later } from "../../later.ts";
 import { wrap } from "../../seams.ts";
@@ -122,6 +122,16 @@ export const resultsFaults: Record<string, Fault> = {
     "A transformation to a formal tone brings no result.",
     ["services.each-choice-processed"],
     losesResultWhen("services.transform.request", ({ action }) => action === "tone:formal"),
+  ),
+  "services-webpage-source-refused": fault(
+    "A prediction from webpages is refused.",
+    ["services.each-choice-processed"],
+    refusesIf("services.predict.request", ({ body }) => body.source === "webpage"),
+  ),
+  "services-grammar-refused": fault(
+    "A transformation of the grammar is refused.",
+    ["services.each-choice-processed"],
+    refusesIf("services.transform.request", ({ body }) => body.action === "improve:grammar"),
   ),
   "services-operator-untold": fault(
     "A prediction for an operator brings no result.",

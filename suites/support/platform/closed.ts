@@ -1,7 +1,18 @@
 /** Routes that were open to somebody and must be closed to them afterwards: each family may look elsewhere for who may call it. */
-import { type Caller, isAccepted, type Trial } from "../../../harness/author.ts";
+import {
+  type Caller,
+  type CallInput,
+  envelopeOf,
+  eventually,
+  flatten,
+  isAccepted,
+  isRefused,
+  memberAt,
+  type Operation,
+  type Trial,
+} from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
-import { expectRefused, questionOf } from "../read.ts";
+import { expectRefusal } from "../answer.ts";
 
 /** Reads of a user, by family. */
 const ofUsers = [
@@ -32,42 +43,78 @@ const ofWebsites = [
   "snippets.answer.list",
 ] as const satisfies OperationId[];
 
-type Read = (typeof ofUsers)[number] | (typeof ofWebsites)[number];
+/** Changes of a user and of a website, each with the read whose values it writes: one that is let in all the same changes nothing. */
+const writes = {
+  "account.notification.merge": "account.notification.read",
+  "routing.settings.merge": "routing.settings.read",
+  "setup.merge": "setup.read",
+} as const satisfies { [Write in OperationId]?: OperationId };
 
 /** Whose calls they are, and of which website. */
-export interface Reading {
+export interface Visiting {
   trial: Trial;
   as: Caller;
   website_id: string;
 }
 
-const isOfUser = (id: Read): boolean => (ofUsers as readonly Read[]).includes(id);
+/** A call that was accepted. */
+interface Route {
+  operation: Operation;
+  input: CallInput;
+}
 
-const paramsOf = ({ website_id }: Reading, id: Read): { params: never } => ({
-  params: (isOfUser(id) ? {} : { website_id }) as never,
-});
+const paramsOf = (
+  { website_id }: Visiting,
+  { pathParameters }: Operation,
+): Record<string, string> => (pathParameters.includes("website_id") ? { website_id } : {});
 
-/** Those that are open to the caller by now, whose tier or role need not have all of them (open.operator-role-rights). */
-export async function openReads(reading: Reading, whose: { ofUser?: true } = {}): Promise<Read[]> {
-  const { trial, as } = reading;
+/** The change that writes what is there, where the caller may read it. */
+async function writeBack(visiting: Visiting, write: Operation, read: Operation) {
+  const { trial, as } = visiting;
+  const params = paramsOf(visiting, write);
+  const { data } = envelopeOf(await trial.callOperation(as, read, { params }));
+  const { properties = {} } = flatten(write.body ?? {}, trial.run.contract.resolve);
+  const kept = Object.keys(properties).map((name) => [name, memberAt(data, name)] as const);
+  const body = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+  return Object.keys(body).length ? { operation: write, input: { params, body } } : undefined;
+}
+
+/** Those that are open to the caller by now, whose tier or role need not have all of them (open.operator-role-rights): reads, then writes. */
+export async function openRoutes(
+  visiting: Visiting,
+  whose: { ofUser?: true } = {},
+): Promise<Route[]> {
+  const { trial, as } = visiting;
   const { contract, claims } = trial.run;
-  const open: Read[] = [];
-  for (const id of [...(whose.ofUser ? ofUsers : []), ...ofWebsites]) {
-    if (!claims(id) || !contract.operation(id).tiers.includes(as.tier)) continue;
-    if (isAccepted(await trial.call(as, id, paramsOf(reading, id)))) open.push(id);
+  const isMeant = ({ operationId, tiers, pathParameters }: Operation): boolean =>
+    claims(operationId) &&
+    tiers.includes(as.tier) &&
+    (whose.ofUser === true || pathParameters.includes("website_id"));
+  const routes: Route[] = [];
+  for (const operation of [...ofUsers, ...ofWebsites].map(contract.operation).filter(isMeant))
+    routes.push({ operation, input: { params: paramsOf(visiting, operation) } });
+  for (const pair of Object.entries(writes)) {
+    const [write, read] = pair.map(contract.operation) as [Operation, Operation];
+    const route = isMeant(write) && isMeant(read) && (await writeBack(visiting, write, read));
+    if (route) routes.push(route);
   }
+  const open: Route[] = [];
+  for (const route of routes)
+    if (isAccepted(await trial.callOperation(as, route.operation, route.input))) open.push(route);
   return open;
 }
 
 /** The rule says that none of them is open any more; where it is not stated how soon that holds everywhere, it may take as long as a list. */
 export async function expectClosed(
-  reading: Reading,
-  open: readonly Read[],
+  { trial, as }: Visiting,
+  open: readonly Route[],
   after: string,
   patience: "thing" | "list" = "thing",
 ): Promise<void> {
-  for (const id of open) {
-    await expectRefused(questionOf(reading, id, paramsOf(reading, id)), after, patience);
-    reading.trial.settle();
+  for (const { operation, input } of open) {
+    const call = () => trial.callOperation(as, operation, input);
+    const exchange = await eventually(trial, patience, call, isRefused);
+    expectRefusal(trial, exchange, `${operation.operationId} ${after}`);
+    trial.settle();
   }
 }
