@@ -46,6 +46,16 @@ export const resultsAccents: Record<string, Accent> = {
     ["open.services-rank-without-helpdesk"],
     refusesIf("services.rank.request", (call) => !helpdeskSlot(websiteOf(call)).helpdesk),
   ),
+  "predict-needs-source": accent(
+    "Refuses a prediction from webpages, of which it has none, and from a helpdesk that the website lacks.",
+    ["open.services-rank-without-helpdesk"],
+    refusesIf(
+      "services.predict.request",
+      (call) =>
+        call.body.source === "webpage" ||
+        (call.body.source === "helpdesk" && !helpdeskSlot(websiteOf(call)).helpdesk),
+    ),
+  ),
   "rating-needs-messages": accent(
     "Refuses the rating of a session that lacks messages of either side, or is resolved.",
     ["open.rating-unknown-session"],

@@ -110,7 +110,7 @@ rule("services.predict-options-omitted", async (trial) => {
   const world = await servedWorld(trial);
   const full = await request(trial, world, "predict");
   // The type of sender and recipient is open: a target that refuses these decides nothing here.
-  const options = { source: "helpdesk", target: "operator", text: "Your order" };
+  const options = { source: "inbox", target: "operator", text: "Your order" };
   await ask(trial, world, "predict", { ...full, body: { ...full.body, ...options } });
   const { id, context } = full.body;
   const { source, target, text } = options;

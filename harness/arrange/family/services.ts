@@ -27,6 +27,9 @@ const saidBesides = (history: readonly Members[]): Members[] =>
 const translated = { from: "en", to: "fr" };
 const transcribed = { to: "en" };
 
+/** A prediction from what every website has; of other sources it may have nothing (open.services-rank-without-helpdesk). */
+const fromInbox = (input: CallInput): CallInput => mapMember(input, "source", () => "inbox");
+
 /** A helpdesk, without which a rank may be refused (open.services-rank-without-helpdesk). */
 async function helpdesk(scene: Scene): Promise<void> {
   const { contract } = scene.trial.run;
@@ -56,7 +59,7 @@ export const services: Arrangement = {
       refusableWithout(
         "predict_party",
         scene,
-        mapMember(tracked(scene, input), "context", (drawn) => {
+        mapMember(fromInbox(tracked(scene, input)), "context", (drawn) => {
           const context = drawn as Members;
           const { predict_party: party } = scene.world.samples;
           return {

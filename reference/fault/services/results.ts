@@ -123,10 +123,10 @@ export const resultsFaults: Record<string, Fault> = {
     ["services.each-choice-processed"],
     losesResultWhen("services.transform.request", ({ action }) => action === "tone:formal"),
   ),
-  "services-webpage-source-refused": fault(
-    "A prediction from webpages is refused.",
+  "services-operator-refused": fault(
+    "A prediction for an operator is refused.",
     ["services.each-choice-processed"],
-    refusesIf("services.predict.request", ({ body }) => body.source === "webpage"),
+    refusesIf("services.predict.request", ({ body }) => body.target === "operator"),
   ),
   "services-grammar-refused": fault(
     "A transformation of the grammar is refused.",
