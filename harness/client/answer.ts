@@ -152,6 +152,12 @@ export const mayBeNotThere = ({ response }: Pick<Exchange, "response">): boolean
 export const acceptedNothing = (operation: { operationId: string }): string =>
   `see ${acceptedRule(operation)}: it has accepted nothing so far`;
 
+/** The reason as this rule gives it, which does not refer its reader to itself. */
+export function reasonIn(ruleId: string, reason: string): string {
+  const itself = `see ${ruleId}: `;
+  return reason.startsWith(itself) ? reason.slice(itself.length) : reason;
+}
+
 /** The operation that such a reason names. */
 export const notAcceptedIn = (reason: string): string | undefined =>
   /^see accepted:(\S+): /.exec(reason)?.[1];

@@ -11,6 +11,7 @@ import { slot } from "../case/slot.ts";
 import { noting, repeating, seedOf, type Draw, type Draws } from "../case/draws.ts";
 import { endingOf, saysOfTarget, violatedBy, type Ending } from "./ending.ts";
 import type { Evidence } from "../case/evidence.ts";
+import { notAcceptedIn } from "../client/answer.ts";
 import { givesAll, homeAlone, lookBeforeSharing, type Company, type Home } from "../run/places.ts";
 import { placeNeeds } from "../run/needs.ts";
 import type { Guest } from "../guest/guest.ts";
@@ -179,6 +180,13 @@ async function tidyUp(run: Run, guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) if (all?.delete(guest)) await guest.tidy();
 }
 
+/** An ending that is no pass, as far as playing again may help. */
+function troubleOf(ending: Ending): Trouble {
+  if (ending.kind === "violated") return "failure";
+  const isRefusal = ending.kind === "stopped" && notAcceptedIn(ending.reason) !== undefined;
+  return isRefusal ? "refusal" : "obstacle";
+}
+
 async function attemptOnce(
   run: Run,
   property: Property,
@@ -220,7 +228,7 @@ async function attemptOnce(
     await afterwards(async () => void (isInDoubt = await trial.isInDoubt()));
   const isWrong = saysOfTarget(ending) || trial.hasBlamed();
   const wavered = trial.wavered();
-  const trouble = ending.kind === "violated" || trial.hasBlamed() ? "failure" : "obstacle";
+  const trouble = trial.hasBlamed() ? "failure" : troubleOf(ending);
   const isWavering = isWrong && !isPatient && run.wavering.mayHelp(wavered, trouble);
   if (isWavering) trial.pardon();
   // Before the worlds are removed, since the secrets of the trial are forgotten with them.

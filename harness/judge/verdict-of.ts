@@ -4,7 +4,7 @@ import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
 import type { NotRun, Outcome, Verdict } from "../record/verdict.ts";
 import type { Attempt } from "./attempt.ts";
-import { mayBeNotThere } from "../client/answer.ts";
+import { mayBeNotThere, reasonIn } from "../client/answer.ts";
 import { textOf } from "../case/draws.ts";
 import type { Ending } from "./ending.ts";
 import { noEvidence } from "../case/evidence.ts";
@@ -131,7 +131,7 @@ export function verdictOf(rule: Rule, judged: Judged, found: readonly Finding[] 
     };
   return {
     ...common,
-    ...decisionOf(ending),
+    ...decisionOf(rule.id, ending),
     ...(ending.kind === "passed" && abridged ? { reason: withoutRepetitions } : {}),
     violations: [],
     occurrences: 0,
@@ -144,6 +144,7 @@ export function verdictOf(rule: Rule, judged: Judged, found: readonly Finding[] 
 }
 
 function decisionOf(
+  ruleId: string,
   ending: Exclude<Judged["ending"], { kind: "violated" }>,
 ): Pick<Verdict, "outcome" | "reason" | "notRun" | "lacks"> {
   switch (ending.kind) {
@@ -152,7 +153,7 @@ function decisionOf(
     case "stopped":
       return {
         outcome: ending.outcome,
-        reason: ending.reason,
+        reason: reasonIn(ruleId, ending.reason),
         notRun: null,
         lacks: ending.lacks ?? [],
       };

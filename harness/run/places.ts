@@ -1,6 +1,7 @@
 /** The websites of a target file, if there are enough of them for rules to run beside each other. */
 import type { Guest } from "../guest/guest.ts";
 import { hadBefore } from "../guest/original.ts";
+import { isTurnedAway } from "../client/answer.ts";
 import { userIdIn } from "../client/user-id.ts";
 import { slot } from "../case/slot.ts";
 import { createPool, type Held, type Wish } from "./pool.ts";
@@ -58,21 +59,30 @@ async function standApart(run: Run, places: readonly NamedWebsite[]): Promise<Na
   const apart: NamedWebsite[] = [];
   for (const place of places) {
     const { user, member, plugin } = place.credentials;
-    const people = [user, member].filter((one) => one !== undefined);
-    const named = await Promise.all(people.map((one) => userOf(run, one)));
-    const ids = [...named, plugin?.identifier, plugin?.plugin_id].filter((id) => id !== undefined);
+    const [owner, colleague] = await Promise.all([
+      user && userOf(run, "owner", user),
+      member && userOf(run, "operator-2", member),
+    ]);
+    // A member who is not let in, as when a session has ended, plays nowhere; without an owner nothing can be judged.
+    const people = [user && (owner ?? ""), colleague];
+    const ids = [...people, plugin?.identifier, plugin?.plugin_id].filter((id) => id !== undefined);
     if (ids.every((id) => id !== "" && !known.has(id))) apart.push(place);
     for (const id of ids) known.add(id);
   }
   return apart;
 }
 
-/** Blank where the target does not say. */
-async function userOf({ contract, call, users }: Run, pair: GivenUser): Promise<string> {
-  const as = { role: "owner", tier: "user", pair } as const;
-  const user_id = await userIdIn(call(contract.operation("account.read"), as, {}));
+/** Blank where the target does not say; undefined where it does not let them in. */
+async function userOf(
+  { contract, call, users }: Run,
+  role: "owner" | "operator-2",
+  pair: GivenUser,
+): Promise<string | undefined> {
+  const read = call(contract.operation("account.read"), { role, tier: "user", pair }, {});
+  const user_id = await userIdIn(read);
   users.set(pair.identifier, user_id);
-  return user_id;
+  const isOut = !user_id && (await read.then(isTurnedAway, () => false));
+  return isOut ? undefined : user_id;
 }
 
 /** Whether the file says as much of its people and its plugin as of those of the first. */

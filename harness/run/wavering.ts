@@ -1,8 +1,11 @@
 /** What a run has learnt about reads that waver: whether it helps to play a rule again and to wait before each read. */
 import type { Wavered } from "../trial/reads.ts";
 
-/** What became of a trial: it says that the target is wrong, or it could not be played. */
-export type Trouble = "failure" | "obstacle";
+/**
+ * What became of a trial: it says that the target is wrong, or it could not be played, be it that a call was refused which had to be
+ * accepted first.
+ */
+export type Trouble = "failure" | "refusal" | "obstacle";
 
 export interface Wavering {
   /** Whether that may help, after a trial whose reads wavered like this. */
@@ -15,8 +18,9 @@ export interface Wavering {
 const mostTries = 3;
 
 export function createWavering(): Wavering {
-  // Obstacles that come again and again must not use up the second try of a failure.
-  const vain: Record<Trouble, number> = { failure: 0, obstacle: 0 };
+  // Obstacles that come again and again, such as lists in which nothing stands that a filter finds, must not use up the second try of
+  // a failure, nor that of a call which was refused since what a read showed had been removed just before.
+  const vain: Record<Trouble, number> = { failure: 0, refusal: 0, obstacle: 0 };
   /** A target whose reads did waver once is not blamed for anything that may come of it. */
   let doWaver = false;
   return {

@@ -25,10 +25,9 @@ export function selectRules(all: readonly Rule[], { families, kinds, rules }: Fi
   for (const { glob, pattern } of patterns ?? []) {
     if (!all.some(({ id }) => pattern.test(id))) {
       const ids = all.map(({ id }) => id);
-      const meant = ids.some((id) => id.startsWith(glob))
-        ? `. Did you mean '${glob}*'?`
-        : didYouMean(glob, ids);
-      throw new Error(`--rule ${glob} matches no rule; see \`assay list rules\`${meant}`);
+      throw new Error(
+        `--rule ${glob} matches no rule; see \`assay list rules\`${meantBy(glob, ids)}`,
+      );
     }
   }
   return all.filter(
@@ -37,6 +36,14 @@ export function selectRules(all: readonly Rule[], { families, kinds, rules }: Fi
       (!kinds || kinds.includes(rule.kind)) &&
       (!patterns || patterns.some(({ pattern }) => pattern.test(rule.id))),
   );
+}
+
+/** What may have been meant by a pattern that matches no rule. */
+function meantBy(glob: string, ids: readonly string[]): string {
+  if (glob.includes(",")) return ". It takes no commas: give it once for each rule";
+  return ids.some((id) => id.startsWith(glob))
+    ? `. Did you mean '${glob}*'?`
+    : didYouMean(glob, ids);
 }
 
 function check(option: string, asked: string[] | undefined, known: string[]): void {

@@ -18,7 +18,7 @@ import {
 import { expectAcceptance } from "./answer.ts";
 import { listenIn, watch } from "./conversation/once.ts";
 import { silenceElsewhere } from "./platform/silence.ts";
-import { brings, isBrought } from "./event.ts";
+import { brings, heardIn, isBrought } from "./event.ts";
 import { answerOutside } from "./outside.ts";
 import { readOnce, type Question } from "./read.ts";
 import { speaksOf } from "./speaks-of.ts";
@@ -107,9 +107,11 @@ export async function givenValidated(holder: Holder, answer: Answer): Promise<st
   const room = await listenIn(trial, world);
   const custom = newName();
   const act = (): Promise<string> => setCustom(holder, custom);
-  if (!(await isBrought(trial, room, [validity[answer]], act, speaksOf(trial, custom))))
-    trial.cannot(`${validity[answer]} had to arrive first, for ${custom}`);
-  return custom;
+  const event = validity[answer];
+  if (await isBrought(trial, room, [event], act, speaksOf(trial, custom))) return custom;
+  // Without a stage, one that names no domain may be of what an earlier rule did.
+  const unnamed = heardIn(room, [event]).length ? ", and none that came names it" : "";
+  return trial.cannot(`${event} had to arrive first, for ${custom}${unnamed}`);
 }
 
 /** Sets a new custom domain and blanks it at once; waits for the result, which may come all the same. */

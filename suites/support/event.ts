@@ -4,7 +4,7 @@ import type { Room } from "./conversation/once.ts";
 import { silenceOf } from "./platform/silence.ts";
 
 /** What any of them has heard by now; of every name where none is given. */
-const heardIn = (
+export const heardIn = (
   { listeners, beside = [] }: Room,
   names: readonly (string | undefined)[] = [undefined],
 ): Frame[] =>

@@ -1,5 +1,5 @@
 /** Single things that are read as they were for a moment after they were written (open.read-after-write). */
-import type { AlertFeed } from "../../../schemas/generated/types.ts";
+import type { AlertFeed, Helpdesk } from "../../../schemas/generated/types.ts";
 import { type Call, userOf } from "../../call.ts";
 import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { instead } from "../../deviate/handler.ts";
@@ -8,6 +8,8 @@ import { notFound } from "../../refusal.ts";
 import { pageOf, type PageState } from "../../routes/status/state.ts";
 import { wrap } from "../../seams.ts";
 import { feedOf } from "../../state/alerts.ts";
+import { showHelpdesk } from "../../routes/helpdesk/show.ts";
+import { helpdeskSlot } from "../../state/helpdesk.ts";
 import { keypairsOf } from "../../state/keypair.ts";
 
 /** How long that is (ms): longer than the next request takes. */
@@ -54,6 +56,33 @@ const announcementBehind: Plant = (reference) => {
         if (unseen.has(pageOf(call))) throw notFound("announcement");
         return original(call);
       }),
+    ),
+  )(reference);
+};
+
+/** Longer than it takes until the next rule asks whether there is a helpdesk (ms). */
+const untilNextRule = 300;
+
+/** Finds and shows a helpdesk that was removed just now. */
+const helpdeskBehind: Plant = (reference) => {
+  const { clock } = reference;
+  const gone = new Map<string, Helpdesk>();
+  together(
+    instead("helpdesk.remove", (call, original) => {
+      const { helpdesk } = helpdeskSlot(call.reference.website(call.params.website_id));
+      const shown = helpdesk && showHelpdesk(call.reference, helpdesk);
+      const data = original(call);
+      const { website_id } = call.params;
+      if (shown) gone.set(website_id, shown);
+      clock.at(clock.now() + untilNextRule, () => gone.delete(website_id));
+      return data;
+    }),
+    instead("helpdesk.exists", (call, original) =>
+      gone.has(call.params.website_id) ? undefined : original(call),
+    ),
+    instead(
+      "helpdesk.read",
+      (call, original) => gone.get(call.params.website_id) ?? original(call),
     ),
   )(reference);
 };
@@ -141,6 +170,11 @@ export const behindAccents: Record<string, Accent> = {
     ["open.read-after-write"],
     tokenBehind,
     announcementBehind,
+  ),
+  "helpdesk-removal-behind": accent(
+    "Finds a helpdesk for 300 ms after it was removed.",
+    ["open.read-after-write"],
+    helpdeskBehind,
   ),
   "feed-cleared-behind": accent(
     "Shows alerts for 60 ms after their feed was cleared.",

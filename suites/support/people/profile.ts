@@ -95,10 +95,12 @@ export async function createProfile(people: People, body: PeopleProfileWrite): P
 async function known(people: People, body: PeopleProfileWrite, data: unknown): Promise<Profile> {
   const { trial, as } = people;
   const shown = memberAt(data, "people_id");
-  const people_id = typeof shown === "string" ? shown : await idOf(people, body.email);
+  // Where what a creation brings about is missing, the creation is shown and not the look for what it made.
+  const look = trial.evidence.aside;
+  const people_id = typeof shown === "string" ? shown : await look(() => idOf(people, body.email));
   removeAtEnd(people, people_id);
   const read = () => trial.call(as, "people.profile.read", { params: at(people, people_id) });
-  await eventually(trial, "thing", read, isAccepted);
+  await look(() => eventually(trial, "thing", read, isAccepted));
   return { people_id, email: body.email, body };
 }
 

@@ -7,6 +7,7 @@ import {
   eventually,
   memberAt,
   needed,
+  neededFirst,
   type Operation,
   operationOn,
   prepare,
@@ -70,7 +71,6 @@ export async function idsOnce(
   const prepared = await prepare(scene, list);
   const input = { ...prepared, query: { ...prepared.query, ...query } };
   const read = async (): Promise<string[]> =>
-    (await idsIn(scene, list, input, as)) ??
-    trial.cannot(`${list.operationId} had to be accepted for ${as.role}`);
+    (await idsIn(scene, list, input, as)) ?? trial.cannot(neededFirst(list.operationId));
   return eventually(trial, "list", read, fits);
 }

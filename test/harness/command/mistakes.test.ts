@@ -38,6 +38,11 @@ test.each([
     "see `assay list rules`. Did you mean 'paging:shortcuts*'?",
   ],
   [
+    "rules in one option",
+    ["certify", "--rule", "inboxes.order-of-several,inboxes.order-all-or-nothing"],
+    "see `assay list rules`. It takes no commas: give it once for each rule",
+  ],
+  [
     "an open point that is mistyped",
     ["explain", "open.event-orders"],
     "there is no open point open.event-orders; similar ones are open.event-",

@@ -56,6 +56,17 @@ test("what an exchange showed is shown with all that led to it", () => {
   });
 });
 
+test("a rule that could not run does not say to look at itself", () => {
+  const accepted = { ...rule, id: "accepted:website.read" };
+  const stopped = judged({
+    kind: "stopped",
+    outcome: "could-not-run",
+    reason: "see accepted:website.read: GET / as owner had to be accepted first",
+  });
+  expect(verdictOf(accepted, stopped).reason).toBe("GET / as owner had to be accepted first");
+  expect(verdictOf(rule, stopped).reason).toMatch(/^see accepted:website.read: /);
+});
+
 test("a retry takes back what a rule found, and not what an exchange showed", () => {
   const held = { ...violated, heldOnRetry: 1 };
   expect(verdictOf(rule, held).outcome).toBe("flaky");

@@ -18,13 +18,22 @@ interface Ended {
   left: readonly string[];
 }
 
+interface Circumstances {
+  faults?: string[];
+  shares?: boolean;
+  /** Websites besides the first. */
+  others?: number;
+  /** Whether the file does not say how the member of the first website logs in. */
+  isMemberLost?: boolean;
+}
+
 /** Ends the session of each operator once so many rules were judged. */
 async function judgeWhileSessionsEnd(
   after: number,
   isPasswordNamed: boolean,
-  { faults = [], shares = false }: { faults?: string[]; shares?: boolean } = {},
+  { faults = [], shares = false, others = 1, isMemberLost = false }: Circumstances = {},
 ): Promise<Ended> {
-  const { target, stop } = await startByHand(faults, [], 1);
+  const { target, stop } = await startByHand(faults, [], others);
   try {
     const operators = [target.credentials!, ...target.websites!].flatMap(({ user, member }) => [
       user!,
@@ -32,6 +41,7 @@ async function judgeWhileSessionsEnd(
     ]);
     const sessions = operators.map((one) => ({ ...one }));
     if (!isPasswordNamed) for (const one of operators) delete one.password;
+    if (isMemberLost) delete target.credentials!.member!.password;
     const endSessions = (): Promise<number[]> =>
       Promise.all(sessions.map((user) => logOut(target.url, user)));
     let judged = 0;
@@ -96,4 +106,11 @@ test("what refuses a valid session is red all the same", async () => {
     faults: ["filters-sessions-taken-for-ended"],
   });
   expect(of("fail", ended).map(({ rule }) => rule)).toContain("accepted:filters.filter.list");
+}, 120_000);
+
+test("a member who cannot log in again keeps nobody else from being judged, where rules run beside each other", async () => {
+  const ended = await judgeWhileSessionsEnd(0, true, { others: 3, isMemberLost: true });
+  expect(of("fail", ended)).toEqual([]);
+  expect(of("pass", ended).length).toBeGreaterThan(60);
+  for (const one of of("indeterminate", ended)) expect(one.reason).toMatch(/of operator-\d so far/);
 }, 120_000);

@@ -90,6 +90,13 @@ test("a failure is tried again though others could not be played, and always whe
   expect(wavering.mayHelp("perhaps", "failure")).toBe(true);
 });
 
+test("a refusal is tried again though others could not be played, as where nothing stands that a filter finds", () => {
+  const wavering = createWavering();
+  for (let times = 0; times < 3; times++) wavering.tried("obstacle", false);
+  expect(wavering.mayHelp("perhaps", "obstacle")).toBe(false);
+  expect(wavering.mayHelp("perhaps", "refusal")).toBe(true);
+});
+
 const rules = ["helpdesk.writes-spare-relations", "browsing.rejected-is-not-listed"];
 
 /** The verdicts on these rules, where each second read within 300 ms of a write shows what was there before. */
