@@ -48,6 +48,11 @@ test.each([
     "a folder is expected; is a variable empty?",
   ],
   [
+    "a secret of a variable that is empty",
+    ["serve", "--stage-secret", ""],
+    "a secret is expected; is a variable empty?",
+  ],
+  [
     "an address of another machine",
     ["serve", "--host", "192.0.2.1"],
     "this machine does not have that address; give another --host\n",
