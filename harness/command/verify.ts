@@ -8,7 +8,7 @@ import { contractDigest } from "../../contract/digest.ts";
 import { problemsOf } from "../../reports/certificate/verify.ts";
 import { exceptionsOf, longestException } from "../../reports/certificate/exceptions.ts";
 import { sha256, statementOf } from "../../reports/certificate/statement.ts";
-import { cut, oneLine, percent } from "../../reports/format/text.ts";
+import { counted, cut, oneLine, percent } from "../../reports/format/text.ts";
 import { print, printError } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { hasExpired, type KnownFailure } from "../record/known-failure.ts";
@@ -39,7 +39,7 @@ function runVerify(given: string, options: { key: string; run?: string }): void 
   }
   const { target, started, rules, outcome, conformance, coverage, knownFailures } = run.record;
   const { result } = statementOf(run.record, sha256(run.bytes)).predicate;
-  print(`${file}: signature, digests and ${rules.length} verdicts are right`);
+  print(`${file}: signature, digests and ${counted(rules.length, "verdict")} are right`);
   print(`  ${target.name}${target.version === null ? "" : ` ${target.version}`}, ${started}`);
   print(
     `  ${result}: ${outcome}, conformance ${percent(conformance)}, coverage ${percent(coverage)}`,
