@@ -28,6 +28,11 @@ test.each([
     "see `assay list faults`. Did you mean event-doubled?",
   ],
   [
+    "an operation that is mistyped",
+    ["corpus", "--operation", "shortcuts.shortcut.creat"],
+    "the contract has no operation shortcuts.shortcut.creat. Did you mean shortcuts.shortcut.create?\n",
+  ],
+  [
     "a rule that is mistyped",
     ["certify", "--rule", "inboxes.order-of-severl"],
     "see `assay list rules`. Did you mean inboxes.order-of-several?",
