@@ -1,5 +1,5 @@
 /** `assay verify FILE`: whether a certificate can be believed. */
-import { createPublicKey } from "node:crypto";
+import { createPublicKey, type KeyObject } from "node:crypto";
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
@@ -21,6 +21,13 @@ const fileIn = (given: string): string =>
     ? join(given, "certificate.json")
     : given;
 
+/** Node makes the public key of a private one, which nobody who verifies should have. */
+function publicKeyIn(pem: string): KeyObject {
+  if (pem.includes("PRIVATE KEY"))
+    throw new Error("it is the private one, which stays with whoever certifies");
+  return createPublicKey(pem);
+}
+
 function runVerify(given: string, options: { key: string; run?: string }): void {
   const file = fileIn(given);
   const contract = loadContract();
@@ -28,7 +35,7 @@ function runVerify(given: string, options: { key: string; run?: string }): void 
   const run = readRun(options.run ?? dirname(file));
   const problems = problemsOf({
     text,
-    key: namedKey("public key", options.key, createPublicKey),
+    key: namedKey("public key", options.key, publicKeyIn),
     run,
     contract: { digest: contractDigest(contract), rules: allRules(contract) },
   });
