@@ -1,6 +1,7 @@
 /** `node contract/cli.ts generate | check`: writes or guards what derives from the contract. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { YAMLError } from "yaml";
 import { allRules, buildContract, type Rulebook } from "./contract.ts";
 import { countedPages } from "./counted-pages.ts";
 import { pinnedFile, pinnedLines } from "./gate/rules.ts";
@@ -52,5 +53,10 @@ if (!command) {
   console.error(`usage: node contract/cli.ts ${Object.keys(commands).join(" | ")}`);
   process.exitCode = 2;
 } else {
-  process.exitCode = await command();
+  process.exitCode = await command().catch((error: Error) => {
+    // Of a file with a mistake in its syntax its place is wanted, and not ours.
+    if (!(error.cause instanceof YAMLError)) throw error;
+    console.error(error.message);
+    return 1;
+  });
 }

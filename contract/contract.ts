@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { deriveRules, type Rule } from "./derive.ts";
 import type { EventTable } from "./event-deviations.ts";
 import type { Machine } from "./machine.ts";
+import { didYouMean } from "./misspelt.ts";
 import type { RequestTable } from "./request-deviations.ts";
 import type { JsonSchema, Resolve } from "./schema.ts";
 import {
@@ -242,7 +243,10 @@ export function buildContract(openapi: unknown, asyncapi: unknown, rulebook: Rul
     operations,
     operation(operationId) {
       const found = byId.get(operationId);
-      if (!found) throw new Error(`the contract has no operation ${operationId}`);
+      if (!found)
+        throw new Error(
+          `the contract has no operation ${operationId}${didYouMean(operationId, byId.keys())}`,
+        );
       return found;
     },
     events: toEvents(asyncapi as AsyncapiDocument),

@@ -1,4 +1,5 @@
 /** `assay merge RUN...`: makes one run out of several, with its reports and exit code. */
+import { dirname, resolve } from "node:path";
 import { Command } from "commander";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { contractDigest } from "../../contract/digest.ts";
@@ -20,7 +21,13 @@ interface MergeOptions {
 }
 
 async function runMerge(paths: string[], { report, out }: MergeOptions): Promise<void> {
-  const runs = paths.map((path) => ({ name: path, record: readRun(path).record }));
+  const read = paths.map((name) => ({ name, ...readRun(name) }));
+  const overwritten = read.find(({ path }) => dirname(resolve(path)) === resolve(out));
+  if (overwritten)
+    throw new Error(
+      `--out ${out} holds ${overwritten.name}, one of the runs, which the merged one would replace; give another folder`,
+    );
+  const runs = read.map(({ name, record }) => ({ name, record }));
   const contract = loadContract();
   if (runs.some(({ record }) => record.contract !== contractDigest(contract))) {
     throw new Error("the runs judged another contract than this version has: merge with theirs");

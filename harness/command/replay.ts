@@ -13,6 +13,7 @@ import { readRun } from "../../reports/read-run.ts";
 import { ruleRecordOf } from "../../reports/record.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { interruption } from "./support/interruption.ts";
+import { createProgress } from "./support/progress.ts";
 import { someOf } from "../../reports/format/text.ts";
 import { isPlayable } from "./support/obstacle.ts";
 
@@ -68,6 +69,8 @@ async function runReplay(given: string, options: ReplayOptions): Promise<void> {
     if (!(await isPlayable(target, approach))) return;
     using interrupted = interruption();
     const { seed } = replay;
+    // What reads wait for until they fail may take half a minute.
+    const progress = createProgress([rule]);
     const { verdicts } = await execute({
       target,
       ...approach,
@@ -77,7 +80,10 @@ async function runReplay(given: string, options: ReplayOptions): Promise<void> {
       budget,
       replay,
       signal: interrupted.signal,
-    });
+      onVerdict: progress.verdict,
+      onRequests: progress.requests,
+      onPhase: progress.phase,
+    }).finally(progress.end);
     for (const verdict of redact(verdicts, secretsOf(target))) {
       print(
         verdict.outcome === "fail"

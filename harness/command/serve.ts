@@ -1,10 +1,10 @@
 /** `assay serve`: the reference as a sandbox. */
 import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { stringify } from "yaml";
-import { largestSeed, rarity, repeatable, wholeNumber } from "./support/option.ts";
+import { filledSecret, largestSeed, rarity, repeatable, wholeNumber } from "./support/option.ts";
 import { plainPaths } from "../../reference/relay/sockets.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 import { createWorld } from "../../reference/stage/world.ts";
@@ -32,7 +32,10 @@ async function runServe(options: ServeOptions): Promise<void> {
   const stopped = Promise.race([
     once(process, "SIGINT"),
     once(process, "SIGTERM"),
-    ...(options.untilInputEnds ? [once(process.stdin.resume(), "close")] : []),
+    // A file, such as /dev/null, ends and is not closed; a pipe that breaks is closed and does not end.
+    ...(options.untilInputEnds
+      ? ["end", "close"].map((name) => once(process.stdin.resume(), name))
+      : []),
   ]);
   try {
     await serveUntil(stopped, options);
@@ -42,6 +45,7 @@ async function runServe(options: ServeOptions): Promise<void> {
 }
 
 async function serveUntil(stopped: Promise<unknown>, options: ServeOptions): Promise<void> {
+  if (options.writeTarget !== undefined) await checkOwn(options.writeTarget);
   const secret = options.stageSecret ?? randomBytes(16).toString("hex");
   const running = await startReference({
     host: options.host,
@@ -73,6 +77,22 @@ async function serveUntil(stopped: Promise<unknown>, options: ServeOptions): Pro
   }
 }
 
+/** The first line of the target files that are written here. */
+const mark = "# Written by assay serve, which writes over it.";
+
+/** A target file that somebody wrote by hand holds what nothing brings back. */
+async function checkOwn(file: string): Promise<void> {
+  const isFile = await stat(file).then(
+    (it) => it.isFile(),
+    () => false,
+  );
+  const there = isFile ? await readFile(file, "utf8") : "";
+  if (there.trim() !== "" && !there.startsWith(mark))
+    throw new Error(
+      `--write-target ${file} is there already, and \`assay serve\` did not write it; give another name, or remove it`,
+    );
+}
+
 /** Says what there is to play with, and writes the target file that is asked for. */
 async function announce(
   { reference, url }: RunningReference,
@@ -87,7 +107,7 @@ async function announce(
   const served: Served = { url, secret, website, owner, plugin: plugin.token };
   const { writeTarget } = options;
   if (writeTarget !== undefined)
-    await writeFile(writeTarget, stringify(targetOf(served)), { mode: 0o600 });
+    await writeFile(writeTarget, `${mark}\n${stringify(targetOf(served))}`, { mode: 0o600 });
   console.log(`${announcement(served, deviations(options))}\n`);
   if (writeTarget !== undefined) console.log(`Wrote ${writeTarget}`);
   console.log("Stop with Ctrl-C.");
@@ -163,7 +183,14 @@ export const serve: Command = new Command("serve")
   .addOption(repeatable("--fault <id>", "plant a fault"))
   .addOption(repeatable("--accent <id>", "speak with an accent"))
   .addOption(rarity())
-  .option("--stage-secret <secret>", "secret of the stage; a random one if absent")
-  .option("--until-input-ends", "stop when standard input is closed", false)
-  .option("--write-target <file>", "write a target file with URL, stage and credentials")
+  .option("--stage-secret <secret>", "secret of the stage; a random one if absent", filledSecret)
+  .option(
+    "--until-input-ends",
+    "stop when standard input ends, such as with the process that writes it",
+    false,
+  )
+  .option(
+    "--write-target <file>",
+    "write a target file with URL, stage and credentials; one that serve did not write stays",
+  )
   .action(runServe);

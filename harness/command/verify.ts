@@ -1,5 +1,5 @@
 /** `assay verify FILE`: whether a certificate can be believed. */
-import { createPublicKey } from "node:crypto";
+import { createPublicKey, type KeyObject } from "node:crypto";
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
@@ -8,7 +8,7 @@ import { contractDigest } from "../../contract/digest.ts";
 import { problemsOf } from "../../reports/certificate/verify.ts";
 import { exceptionsOf, longestException } from "../../reports/certificate/exceptions.ts";
 import { sha256, statementOf } from "../../reports/certificate/statement.ts";
-import { cut, oneLine, percent } from "../../reports/format/text.ts";
+import { counted, cut, oneLine, percent } from "../../reports/format/text.ts";
 import { print, printError } from "../../reports/format/print.ts";
 import { readRun } from "../../reports/read-run.ts";
 import { hasExpired, type KnownFailure } from "../record/known-failure.ts";
@@ -21,6 +21,13 @@ const fileIn = (given: string): string =>
     ? join(given, "certificate.json")
     : given;
 
+/** Node makes the public key of a private one, which nobody who verifies should have. */
+function publicKeyIn(pem: string): KeyObject {
+  if (pem.includes("PRIVATE KEY"))
+    throw new Error("it is the private one, which stays with whoever certifies");
+  return createPublicKey(pem);
+}
+
 function runVerify(given: string, options: { key: string; run?: string }): void {
   const file = fileIn(given);
   const contract = loadContract();
@@ -28,7 +35,7 @@ function runVerify(given: string, options: { key: string; run?: string }): void 
   const run = readRun(options.run ?? dirname(file));
   const problems = problemsOf({
     text,
-    key: namedKey("public key", options.key, createPublicKey),
+    key: namedKey("public key", options.key, publicKeyIn),
     run,
     contract: { digest: contractDigest(contract), rules: allRules(contract) },
   });
@@ -39,7 +46,7 @@ function runVerify(given: string, options: { key: string; run?: string }): void 
   }
   const { target, started, rules, outcome, conformance, coverage, knownFailures } = run.record;
   const { result } = statementOf(run.record, sha256(run.bytes)).predicate;
-  print(`${file}: signature, digests and ${rules.length} verdicts are right`);
+  print(`${file}: signature, digests and ${counted(rules.length, "verdict")} are right`);
   print(`  ${target.name}${target.version === null ? "" : ` ${target.version}`}, ${started}`);
   print(
     `  ${result}: ${outcome}, conformance ${percent(conformance)}, coverage ${percent(coverage)}`,
@@ -61,6 +68,6 @@ export const verify: Command = new Command("verify")
     "Check the signature of a certificate, its digests, and that it follows from the run.",
   )
   .argument("<file>", "the certificate, or the folder that holds certificate.json")
-  .requiredOption("--key <file>", "public key of who signed it, PEM")
+  .requiredOption("--key <file>", "public key of who signed it, PEM; has to be given")
   .option("--run <run>", "the run that was certified; beside the certificate where absent")
   .action(runVerify);

@@ -33,6 +33,8 @@ export function lockFolder(directory: string): Disposable {
 export const holdLock = (path: string): Disposable | number =>
   takeLock(path) ?? { [Symbol.dispose]: () => rmSync(path, { force: true }) };
 
+const noRoom = new Set(["ENOSPC", "EDQUOT"]);
+
 /** Takes the lock, or returns the process that holds it: 0 where it has not yet said which. */
 export function takeLock(path: string): number | undefined {
   for (;;) {
@@ -40,7 +42,10 @@ export function takeLock(path: string): number | undefined {
       writeFileSync(path, Object.values(thisProcess()).join(" "), { flag: "wx" });
       return undefined;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      const { code = "" } = error as NodeJS.ErrnoException;
+      // The name has room on a disk that has none for what it is to hold.
+      if (noRoom.has(code)) rmSync(path, { force: true });
+      if (code !== "EEXIST") throw error;
     }
     const holder = holderOf(path);
     if (holder !== undefined) return holder;

@@ -10,6 +10,7 @@ import { createStage } from "../client/stage.ts";
 import { whyNotListening } from "../realtime/not-listening.ts";
 import { startSink } from "../realtime/sink.ts";
 import { trustAuthority } from "./authority.ts";
+import { doubledVersion, pathPrefix } from "./doubled-version.ts";
 import type { Target } from "./target.ts";
 
 const untrusted =
@@ -71,9 +72,9 @@ async function addressObstacle(target: Target): Promise<string | undefined> {
     const atRoot = await locationOf(address, target);
     // The root may well lead to a page for people; what lies below it may not.
     const below = atRoot && (await locationOf(`${address}${pathPrefix}`, target));
-    return (
-      below && `every path of ${address} leads elsewhere: ${below.text}. ${afterMoving(below)}`
-    );
+    if (below)
+      return `every path of ${address} leads elsewhere: ${below.text}. ${afterMoving(below)}`;
+    return await doubledVersion(target, address, async (at) => (await answerAt(at, target)).status);
   } catch (error) {
     const proxy = proxyFor(address, process.env);
     if (proxy)
@@ -90,9 +91,6 @@ const tlsHint = (address: string, error: unknown): string =>
     ? " If it speaks TLS there, write https://"
     : "";
 
-/** Every path of the contract begins with it. */
-export const pathPrefix = "/v1";
-
 interface Redirection {
   text: string;
   to: string;
@@ -105,20 +103,35 @@ const afterMoving = ({ to }: Redirection): string =>
     : "Check url, and that nothing before the target asks for a login";
 
 /** Where the answer redirects to, if it does. */
-async function locationOf(
+async function locationOf(address: string, target: Target): Promise<Redirection | undefined> {
+  const { status, location } = await answerAt(address, target);
+  const isElsewhere = [301, 302, 307, 308].includes(status);
+  if (!isElsewhere || typeof location !== "string") return undefined;
+  const absolute = URL.canParse(location, address) ? new URL(location, address).href : location;
+  const to = cut(URL.canParse(absolute) ? withoutCredentials(absolute) : absolute, longestQuote);
+  return { text: `${status} to ${to}`, to };
+}
+
+/** What is answered there to somebody without credentials. */
+async function answerAt(
   address: string,
   { headers, timeout = usualTimeout }: Target,
-): Promise<Redirection | undefined> {
+): Promise<Answer> {
   const dispatcher = dispatcherFor(
     new URL(address).origin,
     { connections: 1, allowH2: false },
     process.env,
   );
   try {
-    return await againInBadWeather(() => redirection(address, { headers, timeout }, dispatcher));
+    return await againInBadWeather(() => asked(address, { headers, timeout }, dispatcher));
   } finally {
     await dispatcher.destroy();
   }
+}
+
+interface Answer {
+  status: number;
+  location: string | string[] | undefined;
 }
 
 /** A moment later the resolver may know the name, and the connection hold. */
@@ -139,27 +152,26 @@ async function againInBadWeather<Value>(ask: () => Promise<Value>): Promise<Valu
   return ask();
 }
 
-async function redirection(
+async function asked(
   address: string,
   { headers, timeout }: { headers: Target["headers"] | undefined; timeout: number },
   dispatcher: Dispatcher,
-): Promise<Redirection | undefined> {
-  const answer = await request(address, {
+): Promise<Answer> {
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await request(address, {
     dispatcher,
     headersTimeout: timeout,
     bodyTimeout: timeout,
     headers: headers ?? {},
   });
   // What it says does not matter here; a body that never ends must not hold us up.
-  await answer.body
+  await body
     .dump({ limit: 64 * 1024, signal: AbortSignal.timeout(timeout) })
     .catch(() => undefined);
-  const { location } = answer.headers;
-  const isElsewhere = [301, 302, 307, 308].includes(answer.statusCode);
-  if (!isElsewhere || typeof location !== "string") return undefined;
-  const absolute = URL.canParse(location, address) ? new URL(location, address).href : location;
-  const to = cut(URL.canParse(absolute) ? withoutCredentials(absolute) : absolute, longestQuote);
-  return { text: `${answer.statusCode} to ${to}`, to };
+  return { status: statusCode, location: answered.location };
 }
 
 async function inboxObstacle({ mail }: Target): Promise<string | undefined> {

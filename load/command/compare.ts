@@ -41,6 +41,7 @@ async function runCompare(before: string, after: string, options: Options): Prom
   const { out, history = join(out, "history.jsonl"), scenario, profile, alpha, floor } = options;
   const choice = {
     history,
+    onShort: printError,
     ...(scenario === undefined ? {} : { scenario }),
     ...(profile === undefined ? {} : { profile }),
   };

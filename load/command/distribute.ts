@@ -68,7 +68,10 @@ export const command: Command = addLoadOptions(
 )
   .argument("<scenario>", "one of the scenarios of assay load")
   .option("--generators <number>", "machines that share the load", wholeNumber(1, 1_000), 2)
-  .requiredOption("--work <directory>", "where the archive goes and the results are put")
+  .requiredOption(
+    "--work <directory>",
+    "where the archive goes and the results are put; has to be given",
+  )
   .option(
     "--start-in <seconds>",
     "time until the measured part starts, for which fanout waits",

@@ -111,7 +111,7 @@ const isFigures = (rows: readonly Content[][], column: number): boolean =>
 
 function table(head: readonly string[], rows: readonly Content[][]): Markup {
   const classes = head.map((_, column) => (isFigures(rows, column) ? "figures" : "words"));
-  return html`<div class="wide">
+  return html`<div class="wide" tabindex="0">
     <table class="numbers">
       <thead>
         <tr>

@@ -14,6 +14,8 @@ export interface SideOptions {
   /** Only runs of this scenario and profile are taken from the history. */
   scenario?: string;
   profile?: string;
+  /** Told in a sentence where the history is shorter than the places that were named. */
+  onShort?: (sentence: string) => void;
 }
 
 const nights = /^nights:(\d+)(?:\.\.(\d+))?$/;
@@ -33,14 +35,27 @@ async function pointsOf(text: string, choice: SideOptions): Promise<Point[]> {
   if (!byNight && !byDay) return [await readResult(text)];
   const points = await chosen(choice);
   const found = byNight ? atPlaces(points, byNight) : onDays(points, byDay as RegExpExecArray);
+  const named = byNight ? countOf(byNight) : found.length;
+  if (found.length && found.length < named)
+    choice.onShort?.(
+      `${text} names ${named} runs, and ${found.length} of them are there: ${choice.history} holds ${points.length} with a verdict that may be meant`,
+    );
   if (found.length) return found;
   throw new UsageError(
     `${text} holds no run of the history ${choice.history}; give --history, --scenario or --profile, or another range`,
   );
 }
 
-function atPlaces(points: Point[], [, one, other = one]: RegExpExecArray): Point[] {
-  const [first, last] = [Number(one), Number(other)].sort((a, b) => a - b) as [number, number];
+const placesOf = ([, one, other = one]: RegExpExecArray): [number, number] =>
+  [Number(one), Number(other)].sort((a, b) => a - b) as [number, number];
+
+function countOf(match: RegExpExecArray): number {
+  const [first, last] = placesOf(match);
+  return last - first + 1;
+}
+
+function atPlaces(points: Point[], match: RegExpExecArray): Point[] {
+  const [first, last] = placesOf(match);
   const place = (night: number): number => Math.max(0, points.length - night);
   return points.slice(place(last), place(first - 1));
 }

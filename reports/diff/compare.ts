@@ -1,5 +1,6 @@
 /** Two runs compared, rule by rule and open point by open point: earlier and later, or two implementations. */
 import type { Outcome } from "../../harness/record/verdict.ts";
+import { levels } from "../group/failures.ts";
 import {
   hasFailed,
   isFailure,
@@ -50,6 +51,10 @@ type RunIdentity = Pick<RunRecord, "target" | "started" | "outcome" | "conforman
 
 const isDecided = (outcome: Outcome): boolean => outcome === "pass" || hasFailed({ outcome });
 
+/** Those that decide stand first, as everywhere. */
+const byLevel = (one: RuleChange, other: RuleChange): number =>
+  levels.indexOf(one.rule.level) - levels.indexOf(other.rule.level);
+
 /** What changed from the run `a` to the run `b`. */
 export function compareRuns(a: RunRecord, b: RunRecord): RunDiff {
   const before = new Map(a.rules.map((rule) => [rule.id, rule]));
@@ -70,13 +75,16 @@ export function compareRuns(a: RunRecord, b: RunRecord): RunDiff {
       ...added
         .filter(isFailure)
         .map((rule): RuleChange => ({ rule, before: "not-run", after: rule.outcome })),
-    ],
+    ].toSorted(byLevel),
     // Another seed draws other values, in which other fields may differ.
     failingOtherwise:
       a.seed === b.seed
-        ? changes.filter(
-            ({ rule, was }) => hasFailed(rule) && hasFailed(was) && shownBy(rule) !== shownBy(was),
-          )
+        ? changes
+            .filter(
+              ({ rule, was }) =>
+                hasFailed(rule) && hasFailed(was) && shownBy(rule) !== shownBy(was),
+            )
+            .toSorted(byLevel)
         : [],
     mended: where(({ before, after }) => hasFailed({ outcome: before }) && after === "pass"),
     newlyDecided: where(({ before, after }) => !isDecided(before) && after === "pass"),

@@ -88,7 +88,7 @@ h2 { font-size: 21px; }
 .others { border-top: 1px solid var(--line); padding-top: 12px; } .others table { margin-top: 8px; }
 .others td:first-child, .others th:first-child { width: 34%; } .others th:nth-child(2) { width: 34%; }
 .offending { border-color: var(--fail) !important; } .offending > summary b { color: var(--fail); font-size: 13px; }
-:target { outline: 3px solid var(--link); outline-offset: 2px; }
+:target:not(section) { outline: 3px solid var(--link); outline-offset: 2px; }
 .level { padding: 2px 8px; border-radius: 5px; background: var(--idle-soft); color: var(--quiet); font-size: 12px; font-weight: 700; vertical-align: 2px; }
 .level.is-MUST { background: var(--fail-soft); color: var(--fail); }
 .level.is-SHOULD { background: var(--open-soft); color: var(--open); }

@@ -2,12 +2,18 @@
 
 /** Names all that is missing at once. */
 export const needFunction = `missing=''
-# need VARIABLE WHAT: what you have to provide in the environment.
+# need VARIABLE WHAT: what you have to provide in the environment. For a keypair without a key curl would ask, and wait.
 need() {
-  eval "[ -n \\"\\\${$1:-}\\" ]" || {
-    echo "$1 is missing: $2" >&2
-    missing=$1
-  }
+  eval "value=\\"\\\${$1:-}\\""
+  case $value in
+    '') echo "$1 is missing: $2" >&2 ;;
+    ?*:?*) return 0 ;;
+    *) case $2 in
+      identifier:key*) echo "$1 holds no keypair: $2" >&2 ;;
+      *) return 0 ;;
+    esac ;;
+  esac
+  missing=$1
 }`;
 
 export const prelude = `for tool in curl jq; do

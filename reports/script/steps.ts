@@ -3,6 +3,7 @@ import type { CaseAct } from "../../harness/record/setting.ts";
 import { jsonIn } from "../../contract/parsed-json.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import type { RecordedExchange, RuleRecord } from "../run.ts";
+import { ofOneWebsite } from "./of-one-website.ts";
 
 export interface ScriptStep {
   /** Counts from 1. */
@@ -34,12 +35,14 @@ export const hookAddresses = ({ setting }: RuleRecord): Record<string, string> =
   );
 
 /** Up to the exchange that shows the violation. */
-export function stepsOf({ exchanges, offending, setting }: RuleRecord): ScriptStep[] {
-  const shown = exchanges.slice(0, (offending ?? exchanges.length - 1) + 1);
+export function stepsOf(rule: RuleRecord): ScriptStep[] {
+  const { exchanges, offending, setting } = rule;
+  const all = exchanges.slice(0, (offending ?? exchanges.length - 1) + 1);
   // That somebody listens is not a step: whoever plays the case again listens elsewhere.
-  const acts = (setting?.acts ?? []).filter(
-    ({ after, by }) => after < shown.length && by !== "hooks",
+  const done = (setting?.acts ?? []).filter(
+    ({ after, by }) => after < all.length && by !== "hooks",
   );
+  const { shown, acts } = ofOneWebsite(rule, all, done);
   const actsAt = (count: number): Omit<ScriptStep, "number">[] =>
     acts
       .filter(({ after }) => after === count)

@@ -74,7 +74,7 @@ function head(record: RunRecord): string[] {
     ...(record.disturbances.length
       ? ["", `Met on the way: ${code(disturbancesText(record))}`]
       : []),
-    ...(record.clockMoved ? ["", clockText(record.clockMoved)] : []),
+    ...(record.clockMoved ? ["", `${capitalized(clockText(record.clockMoved))}.`] : []),
     ...(record.quotas ? ["", `Spent of daily quotas: ${code(quotasText(record.quotas))}`] : []),
     ...(waits
       ? [

@@ -58,12 +58,17 @@ describe.skipIf(browserPath === undefined)(`in a browser${whyNoBrowser}`, () => 
     return page;
   }
 
-  const cases = Object.keys(pages).flatMap((name) => looks.map((look) => [name, look] as const));
+  const widths = [1400, 400];
+  const cases = [
+    ...Object.keys(pages).flatMap((name) => looks.map((look) => [name, look, 1400] as const)),
+    // A narrow page scrolls in more places, each of which the keyboard has to reach.
+    ...["hostile", "load", "matrix"].map((name) => [name, "light", 400] as const),
+  ];
 
   test.each(cases)(
-    "axe finds nothing in the %s page, %s",
-    async (name, look) => {
-      const page = await open(name, look);
+    "axe finds nothing in the %s page, %s, %i px wide",
+    async (name, look, width) => {
+      const page = await open(name, look, width);
       // The list of all rules is one row many times over; a part of it says all.
       await page.evaluate(
         `document.querySelectorAll("#rules .rule:nth-child(n + 6)").forEach((row) => row.remove())`,
@@ -77,14 +82,15 @@ describe.skipIf(browserPath === undefined)(`in a browser${whyNoBrowser}`, () => 
     240_000,
   );
 
-  test.each(
-    Object.keys(pages).flatMap((name) => [1400, 400].map((width) => [name, width] as const)),
-  )("the %s page fits %i px", async (name, width) => {
-    const page = await open(name, "light", width);
-    const widest = await page.evaluate<number>("document.documentElement.scrollWidth");
-    expect(widest).toBeLessThanOrEqual(width);
-    await page.close();
-  });
+  test.each(Object.keys(pages).flatMap((name) => widths.map((width) => [name, width] as const)))(
+    "the %s page fits %i px",
+    async (name, width) => {
+      const page = await open(name, "light", width);
+      const widest = await page.evaluate<number>("document.documentElement.scrollWidth");
+      expect(widest).toBeLessThanOrEqual(width);
+      await page.close();
+    },
+  );
 
   test("every cell of the matrix leads to a rule, every head has its scope", async () => {
     const page = await open("non-conforming");

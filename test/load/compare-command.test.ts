@@ -46,6 +46,13 @@ test.for<[string, string, string[], number, string]>([
     "Nothing can be claimed with 3 against 3",
   ],
   [
+    "a history that is shorter than the places that are named",
+    "a.jsonl",
+    ["nights:6..14", "nights:1..5"],
+    1,
+    "nights:6..14 names 9 runs, and 5 of them are there",
+  ],
+  [
     "refused",
     "b.jsonl",
     ["nights:6", "nights:1..5"],

@@ -130,6 +130,7 @@ test("a key that is none is a mistake of whoever names it", () => {
   writeFileSync(at("nonsense.pem"), key.replace(/^[^-].*$/m, "nonsense"));
   for (const [file, says] of [
     ["nonsense.pem", "nonsense.pem is not a public key in PEM"],
+    ["private.pem", "private.pem is not a public key in PEM: it is the private one"],
     ["", "the name of the public key is blank"],
   ])
     expect(assay("verify", "certificate.json", "--key", file!)).toMatchObject({

@@ -51,6 +51,14 @@ test("each rule that changed is named once, under what became of it", () => {
   expect([diff.onlyBefore, diff.onlyAfter]).toEqual([["gone"], ["new"]]);
 });
 
+test("what newly fails is named by its level, MUST first", () => {
+  const failing = run({ x: "fail", y: "fail", z: "fail" });
+  const levels = ["SHOULD", "MUST", "MAY"] as const;
+  const leveled = failing.rules.map((rule, i) => ({ ...rule, level: levels[i] ?? rule.level }));
+  const diff = compareRuns(run({ x: "pass", y: "pass" }), { ...failing, rules: leveled });
+  expect(diff.newlyFailing.map(({ rule }) => rule.id)).toEqual(["y", "x", "z"]);
+});
+
 test("a rule that the other run did not select is newly failing where it fails", () => {
   const diff = compareRuns(run({ a: "pass" }), run({ a: "pass", added: "fail" }));
   expect(diff.newlyFailing.map(({ rule, before }) => [rule.id, before])).toEqual([

@@ -138,6 +138,27 @@ test("progress is a line each 15 seconds without a terminal, and one rewritten l
   }
 });
 
+test("on a narrow terminal the line ends with what matters most, whole", () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  try {
+    const { stream, written } = streamOf(true);
+    const rules = Array.from({ length: 50 }, (_, i) => ({ id: `rule-${i}`, needs: [] }));
+    const progress = createProgress(rules, stream, {});
+    progress.requests(1234);
+    for (const { id } of rules.slice(0, 20)) {
+      vi.advanceTimersByTime(1_000);
+      progress.verdict({ rule: id, outcome: "pass", runs: 1 });
+    }
+    vi.advanceTimersByTime(400);
+    progress.end();
+    expect(written.at(-2)).toBe(
+      "\r\u001B[2K20 of 50 rules · 0 failures · 20.4 s · about 25 s left",
+    );
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("once no rule waits, progress says what a run is at", () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   try {

@@ -1,4 +1,5 @@
 /** Scripts call a target as the recorded case did, whatever header its file names for the tier. */
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import type { RecordedExchange, RuleRecord } from "../../reports/run.ts";
 import { scriptOf } from "../../reports/script/script.ts";
@@ -30,4 +31,15 @@ test.each(["x-service-tier", "x-tier"])("where %s carries the tier", (header) =>
   const called = ` -u "$OWNER" -H '${header}: user' -H 'x-gateway: open'`;
   expect(script).toContain(`OWNER_USER_ID=$(curl -sS${called} "$URL/v1/user/account"`);
   expect(script).toContain("need OWNER 'identifier:key of owner, of the tier user'");
+});
+
+test.each([
+  ["", "OWNER is missing: identifier:key of owner"],
+  ["one", "OWNER holds no keypair: identifier:key of owner"],
+])("a keypair that is %j is asked for in a sentence, not by curl", (pair, says) => {
+  const script = scriptOf(record, failing("x-service-tier"));
+  const env = { ...process.env, URL: "http://127.0.0.1:1", OWNER: pair };
+  const { status, stderr } = spawnSync("sh", ["-c", script], { env, encoding: "utf8" });
+  expect(stderr).toContain(says);
+  expect(status).toBe(2);
 });

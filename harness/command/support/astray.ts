@@ -9,8 +9,8 @@ import type { Caller, Client } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { clientOf } from "../../run/client-of.ts";
 import { textOf } from "../../observe/form.ts";
+import { versionHint } from "../../target/doubled-version.ts";
 import { entrancesOf, type Entrance } from "../../target/entrance.ts";
-import { pathPrefix } from "../../target/preflight.ts";
 import type { Target } from "../../target/target.ts";
 
 /**
@@ -82,12 +82,6 @@ async function elsewhere(
   if (!answer) return undefined;
   return `nothing at ${withoutCredentials(target.url)} answers as the platform does (${answer}). Check url${versionHint(target)}${isKey ? ", the credentials" : ""}, and that nothing before the target asks for a login or answers itself`;
 }
-
-/** All paths of the contract begin with it, so that of an address with it they have it twice. */
-export const versionHint = ({ url }: Target): string =>
-  URL.canParse(url) && new URL(url).pathname.replace(/\/$/, "").endsWith(pathPrefix)
-    ? `, which ends with ${pathPrefix}: every path of the platform begins with that, so leave it out`
-    : "";
 
 /** Websites of an account that are named in a sentence. */
 const mostNamed = 5;

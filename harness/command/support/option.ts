@@ -48,6 +48,13 @@ export function folder(text: string): string {
   return text;
 }
 
+/** Refuses a blank secret, with which nobody could come in. */
+export function filledSecret(text: string): string {
+  if (text.trim() === "")
+    throw new InvalidArgumentError("a secret is expected; is a variable empty?");
+  return text;
+}
+
 /** An option that may be repeated. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];
 

@@ -34,24 +34,28 @@ export function createProgress(
   let phase: string | undefined;
 
   const failed = (): number => [...failing.values()].filter(Boolean).length;
-  const text = (): string => {
+  const text = (columns = Infinity): string => {
     const elapsed = performance.now() - started;
     const failures = failed();
     const { judged, able } = timeLeft.progress();
     const now = performance.now();
     const left = calm(timeLeft.estimate(now), now);
-    return [
+    const requests = counted(sent, "request");
+    const parts = [
       `${thousands(judged)} of ${counted(able, "rule")}${able < rules.length ? " that can run" : ""}`,
       counted(failures, "failure"),
-      counted(sent, "request"),
+      requests,
       lasting(elapsed),
       ...(phase === undefined ? [] : [phase]),
       ...(left === undefined ? [] : [`about ${roughly(left)} left`]),
-    ].join(" · ");
+    ];
+    const narrow = [parts, without(parts, requests), without(parts, requests, lasting(elapsed))];
+    const lines = narrow.map((some) => some.join(" · "));
+    return lines.find(({ length }) => length <= columns) ?? (lines.at(-1) ?? "").slice(0, columns);
   };
   const show = (): void => {
     if (!isTerminal) return void stream.write(`assay: ${text()}\n`);
-    const line = text().slice(0, (stream.columns ?? usualColumns) - 1);
+    const line = text((stream.columns ?? usualColumns) - 1);
     stream.write(`\r\u001B[2K${failed() ? styleText("red", line, { stream }) : line}`);
   };
   const timer = setInterval(show, isTerminal ? every.terminal : every.elsewhere).unref();
@@ -69,6 +73,9 @@ export function createProgress(
     },
   };
 }
+
+const without = (parts: readonly string[], ...some: string[]): string[] =>
+  parts.filter((part) => !some.includes(part));
 
 /** Rounded, since it is not known any better. */
 function roughly(ms: number): string {

@@ -126,6 +126,26 @@ test("an address that ends with the version of the paths is told to be one", asy
   expect(text).toContain("which ends with /v1: every path of the platform begins with that");
 });
 
+test.each(["certify", "doctor"] as const)(
+  "%s plays on no platform that is there without the version and not with it twice",
+  async (command) => {
+    const { code, text } = await said(
+      command,
+      (request, response) => {
+        const isThere = request.url?.startsWith("/v1/user");
+        response
+          .writeHead(isThere ? 401 : 404, { "content-type": "application/json" })
+          .end(JSON.stringify({ error: true, reason: isThere ? "invalid_session" : "not_found" }));
+      },
+      "/v1",
+    );
+    expect(text).toMatch(
+      /the platform is not at http:\S+\/v1, which ends with \/v1: every path of the platform begins with that, so leave it out/,
+    );
+    expect(code).toBe(3);
+  },
+);
+
 test("the doctor ends with what is wrong, and names what may be added once that is right", async () => {
   const { text, code } = await said("doctor", page(200, "<title>Sign in</title>"));
   expect(text).not.toMatch(/^\+ to judge /m);

@@ -1,9 +1,10 @@
 /** A disk that fills up takes reports away, and neither the verdict nor the run. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { lockFolder } from "../../../harness/process/lock.ts";
 import { openVerdicts } from "../../../reports/sink/verdicts.ts";
 import { reportNames, sinks, writeReports } from "../../../reports/write.ts";
 import { record } from "../../reports/hostile.ts";
@@ -48,6 +49,19 @@ function mount(size: string): boolean {
   const options = ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", directory];
   return spawnSync("mount", options).status === 0;
 }
+
+test("a run on a disk that is full begins with a sentence, and leaves no lock there", ({
+  skip,
+}) => {
+  if (!mount("64k")) skip("no file system can be mounted here");
+  try {
+    spawnSync("dd", ["if=/dev/zero", `of=${join(directory, "filler")}`]);
+    expect(() => lockFolder(directory)).toThrow(/^cannot write into .*: no space is left there/);
+    expect(readdirSync(directory)).toEqual(["filler"]);
+  } finally {
+    spawnSync("umount", [directory]);
+  }
+});
 
 test("a whole run on a disk of 64 KB prints its verdict, and does not end with 0 or 1", ({
   skip,

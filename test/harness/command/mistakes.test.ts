@@ -28,6 +28,11 @@ test.each([
     "see `assay list faults`. Did you mean event-doubled?",
   ],
   [
+    "an operation that is mistyped",
+    ["corpus", "--operation", "shortcuts.shortcut.creat"],
+    "the contract has no operation shortcuts.shortcut.creat. Did you mean shortcuts.shortcut.create?\n",
+  ],
+  [
     "a rule that is mistyped",
     ["certify", "--rule", "inboxes.order-of-severl"],
     "see `assay list rules`. Did you mean inboxes.order-of-several?",
@@ -51,6 +56,11 @@ test.each([
     "a folder of a variable that is empty",
     ["certify", "--out", ""],
     "a folder is expected; is a variable empty?",
+  ],
+  [
+    "a secret of a variable that is empty",
+    ["serve", "--stage-secret", ""],
+    "a secret is expected; is a variable empty?",
   ],
   [
     "an address of another machine",

@@ -1,7 +1,7 @@
 /** `assay serve` as a user starts and stops it. */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -112,6 +112,28 @@ test("the target file holds what was printed, and only its owner may read it", a
   expect(realtime?.plain?.stream).toBe(`${url.replace("http", "ws")}/plain/stream`);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await served.stop("SIGTERM");
+});
+
+test("it writes over its own target files, and over no other", async () => {
+  const file = await targetFile();
+  for (const _ of ["first", "again"]) {
+    const served = serve("--write-target", file);
+    await served.ready;
+    await served.stop("SIGTERM");
+  }
+  await writeFile(file, "name: staging\n");
+  await expect(serve("--write-target", file).ready).rejects.toThrow(
+    `--write-target ${file} is there already, and \`assay serve\` did not write it`,
+  );
+  expect(await readFile(file, "utf8")).toBe("name: staging\n");
+});
+
+test.each(["</dev/null", "< <(:)"])("it ends with its input, where that is %s", (input) => {
+  const shell = `"$0" "$1" serve --until-input-ends ${input}`;
+  const words = ["-c", shell, process.execPath, cli];
+  const { status, stdout } = spawnSync("bash", words, { encoding: "utf8", timeout: 30_000 });
+  expect(stdout).toContain(readyLine);
+  expect(status).toBe(0);
 });
 
 test("a port that is taken is named, with what to do", async () => {

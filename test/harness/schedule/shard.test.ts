@@ -82,5 +82,11 @@ test(
       code: 2,
       text: expect.stringContaining("shard 2/4 is there more than once") as string,
     });
+    // What the merged run would be written over is a part of it.
+    expect(await assay("merge", ...parts, "--out", second)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining(`--out ${second} holds ${second}, one of the runs`) as string,
+    });
+    expect(recordIn(second).selection.shard).toEqual({ index: 2, of: 4 });
   },
 );
