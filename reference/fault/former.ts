@@ -2,6 +2,7 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   endDeafensUser,
+  formerStillCall,
   formerStillRead,
   overOpensSockets,
   overStillRead,
@@ -39,6 +40,11 @@ export const formerFaults: Record<string, Fault> = {
     "People of a website are read by operators who were unlinked from it.",
     ["operators.unlinked-loses-access"],
     formerStillRead("user", "people"),
+  ),
+  "conversation-open-to-messages-of-unlinked": fault(
+    "Operators who were unlinked from a website can still send messages there.",
+    ["operators.unlinked-loses-access"],
+    formerStillCall("user", "conversation.message.send"),
   ),
   "people-open-to-uninstalled": fault(
     "People of a website are read by a plugin that is no longer installed there.",

@@ -50,6 +50,8 @@ const underEmail: [id: string, done: string, where: string, OperationId, Operati
 
 const forEveryReader = ["conversation.changed-for-every-reader"];
 
+const isOfAll = ({ body }: Call): boolean => !Object.hasOwn(body, "fingerprints");
+
 const unblocks = ({ body }: Call): boolean => (body as { blocked?: boolean }).blocked === false;
 
 export const staleInPartFaults: Record<string, Fault> = {
@@ -87,6 +89,11 @@ export const staleInPartFaults: Record<string, Fault> = {
     "The reading of messages is not shown in one that was read before.",
     ["conversation.read-mark-shown"],
     staleAfter("conversation.read.mark", "conversation.message.read"),
+  ),
+  "conversation-message-stale-after-reading-all": fault(
+    "The reading of all messages is not shown in one that was read before.",
+    ["conversation.read-mark-all"],
+    staleAfter("conversation.read.mark", "conversation.message.read", isOfAll),
   ),
   "session-history-stale-after-end": fault(
     "The end of a session is not shown in the history that was read before.",

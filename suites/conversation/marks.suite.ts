@@ -98,6 +98,8 @@ rule("conversation.read-mark-all", async (trial) => {
   const origin = channelOf(all, sent, trial.draw(channels));
   await expectNamedMarked(chat, all.filter(isMeant), origin);
   trial.settle();
+  // One that is kept from before shows.
+  for (const fingerprint of files) await messageOnce(chat, fingerprint);
   await markBothSides(chat, { origin });
   const unread = (all: Message[]): object[] =>
     all.flatMap(({ fingerprint, read }) =>
@@ -105,6 +107,8 @@ rule("conversation.read-mark-all", async (trial) => {
     );
   const now = await threadOnce(chat, (found) => unread(found).length === 0);
   trial.equal(unread(now), [], `messages that were not marked as read over ${origin}`);
+  trial.settle();
+  for (const fingerprint of files) await expectMessage(chat, fingerprint, { read: origin });
 });
 
 /** More than a platform may take at a time. */

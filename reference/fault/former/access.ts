@@ -1,5 +1,7 @@
 /** Families of routes, and sockets, that look for themselves who may come in, and do not learn that somebody may no longer. */
+import type { Operation } from "../../../contract/contract.ts";
 import type { Tier } from "../../../contract/source.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { userOf, websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
@@ -38,9 +40,9 @@ export const overStillRead =
     });
   };
 
-/** A family goes on letting callers of this tier in to websites that let them in before. */
-export const formerStillRead =
-  (tier: Tier, family: string): Plant =>
+/** Such operations go on letting callers of this tier in to websites that let them in before. */
+const formerStill =
+  (tier: Tier, isOpen: (operation: Operation) => boolean): Plant =>
   ({ seams }) => {
     const known = new Set<string>();
     wrap(seams, "allowsWebsite", (original) => (website, caller, operation, params) => {
@@ -49,9 +51,17 @@ export const formerStillRead =
       const place = `${website.website_id} ${who}`;
       const isAllowed = original(website, caller, operation, params);
       if (isAllowed) known.add(place);
-      return isAllowed || (caller.tier === tier && operation.family === family && known.has(place));
+      return isAllowed || (caller.tier === tier && isOpen(operation) && known.has(place));
     });
   };
+
+/** The same of all operations of a family. */
+export const formerStillRead = (tier: Tier, family: string): Plant =>
+  formerStill(tier, (operation) => operation.family === family);
+
+/** The same of one operation. */
+export const formerStillCall = (tier: Tier, operationId: OperationId): Plant =>
+  formerStill(tier, (operation) => operation.operationId === operationId);
 
 /** Sockets that are open end with their keypair, and new ones are opened with it all the same. */
 export const overOpensSockets: Plant = (reference) => {
