@@ -11,6 +11,9 @@ import { wrap } from "../seams.ts";
 import { instead } from "./handler.ts";
 import { seam } from "./seam.ts";
 
+/** How long an event waits for another of its name (ms). */
+const joinedWithin = 100;
+
 /** Sends these events in place of each event. */
 export const sends = (change: (event: EmittedEvent) => EmittedEvent[]): Plant =>
   seam("emit", (original) => (event) => {
@@ -99,6 +102,21 @@ export const namesForHooks =
       for (const event of named.get(delivery.data)?.get(delivery.event) ?? [delivery.event])
         deliver(target, { ...delivery, event });
     };
+  };
+
+/** Of events of one name on a website that come upon each other, sends the last one only. */
+export const joinsEvents =
+  (name: string): Plant =>
+  (reference) => {
+    const latest = new Map<string | undefined, EmittedEvent>();
+    seam("emit", (original) => (event) => {
+      if (event.name !== name) return original(event);
+      const { clock } = reference;
+      latest.set(event.website_id, event);
+      clock.at(clock.now() + joinedWithin, () => {
+        if (latest.get(event.website_id) === event) original(event);
+      });
+    })(reference);
   };
 
 /** Sends another event beside each event of this name. */

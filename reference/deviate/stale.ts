@@ -4,6 +4,7 @@ import type { Tier } from "../../contract/source.ts";
 import { wrap } from "../seams.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import type { Plant } from "./deviation.ts";
+import { without } from "./without.ts";
 
 /** The website, or the caller where the route is about a user. */
 const placeOf = ({ params, caller }: Call): string =>
@@ -47,17 +48,19 @@ export const keptWhateverAsked =
     });
   };
 
-/** After the write, the read shows what it showed before, until another write comes. */
-export const staleAfter =
-  (write: OperationId, read: OperationId): Plant =>
+type IsMeant = (call: Call) => boolean;
+
+/** After such a write, such reads show what they showed before, until another write comes. */
+const staleWhere =
+  (isForgotten: IsMeant, isKept: IsMeant): Plant =>
   ({ seams }) => {
     const shown = new Map<string, unknown>();
     const stale = new Set<string>();
     const ofPlace = (call: Call, keys: Iterable<string>): string[] =>
       [...keys].filter((key) => key.startsWith(`${placeOf(call)} `));
     wrap(seams, "serve", (original) => async (call) => {
-      const { operationId, method } = call.operation;
-      if (operationId === read) {
+      const { method } = call.operation;
+      if (isKept(call)) {
         const key = keyOf(call);
         if (stale.has(key)) return structuredClone(shown.get(key));
         const data = await original(call);
@@ -65,10 +68,46 @@ export const staleAfter =
         return data;
       }
       const data = await original(call);
-      if (operationId === write) for (const key of ofPlace(call, shown.keys())) stale.add(key);
+      if (isForgotten(call)) for (const key of ofPlace(call, shown.keys())) stale.add(key);
       else if (method !== "get" && method !== "head")
         for (const key of ofPlace(call, stale)) stale.delete(key);
       return data;
+    });
+  };
+
+const isOf =
+  (id: OperationId): IsMeant =>
+  ({ operation }) =>
+    operation.operationId === id;
+
+/** After the write, or such calls of it, the read shows what it showed before, until another write comes. */
+export const staleAfter = (
+  write: OperationId,
+  read: OperationId,
+  isMeant: IsMeant = () => true,
+): Plant => staleWhere((call) => isOf(write)(call) && isMeant(call), isOf(read));
+
+/** The same of what is read under the email of a profile, after a write under its identifier. */
+export const staleUnderEmail = (write: OperationId, read: OperationId): Plant => {
+  const isByEmail: IsMeant = ({ params }) =>
+    (params as Record<string, string>)["people_id"]?.includes("@") ?? false;
+  return staleWhere(
+    (call) => isOf(write)(call) && !isByEmail(call),
+    (call) => isOf(read)(call) && isByEmail(call),
+  );
+};
+
+/** Until something is written, a list shows what it showed first to queries that differ in this parameter alone. */
+export const keptDespite =
+  (list: OperationId, name: string): Plant =>
+  ({ seams }) => {
+    const shown = new Map<string, unknown>();
+    wrap(seams, "serve", (original) => async (call) => {
+      const { operationId, method } = call.operation;
+      if (method !== "get" && method !== "head") shown.clear();
+      const data = await original(call);
+      const query = without(call.query as object, name) as Call["query"];
+      return operationId === list ? keptFirst(shown, keyOf({ ...call, query }), data) : data;
     });
   };
 

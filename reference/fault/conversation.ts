@@ -1,5 +1,5 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { findsElsewhere, hasConversation } from "../deviate/elsewhere.ts";
+import { findsElsewhere, findsOnOthers, hasConversation } from "../deviate/elsewhere.ts";
 import { losesEvent, sendsTwice } from "../deviate/event.ts";
 import {
   afterwards,
@@ -382,6 +382,46 @@ export const conversationFaults: Record<string, Fault> = {
     "A conversation of another website is marked as verified by its session identifier.",
     ["isolation:conversation.verify.set"],
     findsElsewhere("conversation.verify.set", hasConversation),
+  ),
+  "conversation-read-on-other-website-of-owner": fault(
+    "A conversation is read under another website of its owner.",
+    ["conversation.of-one-website"],
+    findsOnOthers("conversation.read"),
+  ),
+  "conversation-known-on-other-website-of-owner": fault(
+    "A conversation is there for HEAD under another website of its owner.",
+    ["conversation.of-one-website"],
+    findsOnOthers("conversation.exists"),
+  ),
+  "conversation-listed-on-other-website-of-owner": fault(
+    "The messages of a conversation are listed under another website of its owner.",
+    ["conversation.of-one-website"],
+    findsOnOthers("conversation.message.list"),
+  ),
+  "conversation-sent-on-other-website-of-owner": fault(
+    "A message is sent in a conversation under another website of its owner.",
+    ["conversation.of-one-website"],
+    findsOnOthers("conversation.message.send"),
+  ),
+  "conversation-verified-on-other-website-of-owner": fault(
+    "The badge of a conversation is taken under another website of its owner.",
+    ["conversation.of-one-website"],
+    findsOnOthers("conversation.verify.set"),
+  ),
+  "conversation-badge-read-on-other-website-of-owner": fault(
+    "The verification of a conversation is read under another website of its owner.",
+    ["conversation.of-one-website"],
+    findsOnOthers("conversation.verify.read"),
+  ),
+  "conversation-blocked-on-other-website-of-owner": fault(
+    "A conversation is blocked under another website of its owner.",
+    ["conversation.of-one-website"],
+    findsOnOthers("conversation.block.set"),
+  ),
+  "conversation-removed-on-other-website-of-owner": fault(
+    "A conversation is removed under another website of its owner.",
+    ["conversation.of-one-website"],
+    findsOnOthers("conversation.remove"),
   ),
   "conversation-active-the-other-way": fault(
     "A conversation that is read is active while its visitor is away.",

@@ -283,6 +283,20 @@ export const conversationsFaults: Record<string, Fault> = {
     forgetsWhen("conversations.segment.remove", ({ body }) => /[A-Z]/.test(body.segment)),
     forgetsWhen("conversations.datum.remove", ({ body }) => /[A-Z]/.test(body.key)),
   ),
+  "conversations-list-without-mentions-for-plugins": fault(
+    "Conversations that a plugin lists show no mentions.",
+    ["conversations.list-form-agrees"],
+    shows("conversations.conversation.list", (data, { caller }) =>
+      caller?.tier === "plugin" ? data.map((one) => ({ ...one, mentions: [] })) : data,
+    ),
+  ),
+  "conversations-list-without-verifications-for-users": fault(
+    "Conversations that a user lists show no verifications.",
+    ["conversations.list-form-agrees"],
+    shows("conversations.conversation.list", (data, { caller }) =>
+      caller?.tier === "user" ? data.map((one) => ({ ...one, verifications: [] })) : data,
+    ),
+  ),
   "conversations-list-without-mentions": fault(
     "Listed conversations show no mentions.",
     ["conversations.list-form-agrees"],

@@ -2,6 +2,7 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
 import {
   endDeafensUser,
+  formerStillCall,
   formerStillRead,
   formerStillWrite,
   overOpensSockets,
@@ -56,6 +57,11 @@ export const formerFaults: Record<string, Fault> = {
     "Sessions that were closed or logged out read nothing any more, and can still write.",
     ["session.closed-app-blocked", "session.logout-destroys"],
     overStillWrite("user"),
+  ),
+  "conversation-open-to-messages-of-unlinked": fault(
+    "Operators who were unlinked from a website can still send messages there.",
+    ["operators.unlinked-loses-access"],
+    formerStillCall("user", "conversation.message.send"),
   ),
   "people-open-to-uninstalled": fault(
     "People of a website are read by a plugin that is no longer installed there.",

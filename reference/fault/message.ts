@@ -182,6 +182,13 @@ export const messageFaults: Record<string, Fault> = {
     ["conversation.edit-marks-edited"],
     shows("conversation.message.list", (all) => all.map((one) => ({ ...one, edited: false }))),
   ),
+  "message-participant-as-website": fault(
+    "A message that is sent as a participant is kept as one of the website.",
+    ["conversation.message-user-shown"],
+    takesBody("conversation.message.send", (body) =>
+      body.user ? { ...body, user: { ...body.user, type: "website" as const } } : body,
+    ),
+  ),
   "message-note-unlisted-for-plugins": fault(
     "The list of messages that a plugin is given leaves out the notes.",
     ["conversation.message-listed-as-read"],

@@ -13,6 +13,7 @@ import {
   word,
 } from "../../harness/author.ts";
 import { givenCall, openLine } from "../support/call/line.ts";
+import { followsEach } from "../support/conversation/each.ts";
 import { listenIn, overheard } from "../support/conversation/once.ts";
 import { told } from "../support/platform/told.ts";
 
@@ -81,3 +82,16 @@ async function judgeSignals(trial: Trial, type: Type, other: Type): Promise<void
 rule("call.signal-sdp-event", (trial) => judgeSignals(trial, "sdp", "candidate"));
 
 rule("call.signal-candidate-event", (trial) => judgeSignals(trial, "candidate", "sdp"));
+
+rule("call.signals-each-told", async (trial) => {
+  const world = await trial.world(overheard);
+  const here = await listenIn(trial, world, "stream");
+  const chat = await openLine(trial, world);
+  const params = { ...chat.params, call_id: await givenCall(chat) };
+  // A client finds its candidates one upon the other.
+  const acts = [1, 2, 3].map(() => {
+    const body = { type: "candidate" as const, payload: trial.draw(payloads.candidate) };
+    return () => trial.given(chat.as, "call.signal.send", { params, body });
+  });
+  await followsEach(trial, here, nameOf("candidate"), acts);
+});

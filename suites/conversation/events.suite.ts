@@ -19,6 +19,7 @@ import { arriveChat, startChat, visitor, type Chat } from "../support/conversati
 import type { MessageContentWrite } from "../../schemas/generated/types.ts";
 import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
+import { followsEach } from "../support/conversation/each.ts";
 import { ask } from "../support/conversation/identity.ts";
 import {
   identify,
@@ -30,6 +31,7 @@ import {
 } from "../support/conversation/message.ts";
 import {
   follows,
+  listenIn,
   neverFollows,
   overheard,
   pluginHears,
@@ -47,6 +49,21 @@ rule("conversation.initiated-event", async (trial) => {
   const world = await trial.world(overheard);
   const watched = await watch(trial, world);
   await initiated(watched, await startChat(trial, world, world.owner));
+});
+
+rule("conversation.each-initiated", async (trial) => {
+  const world = await trial.world(overheard);
+  const chats = [
+    await startChat(trial, world, world.owner),
+    await startChat(trial, world, world.owner),
+  ];
+  const here = await listenIn(trial, world);
+  const acts = chats.map(
+    ({ as, params }) =>
+      () =>
+        trial.given(as, "conversation.initiate", { params }),
+  );
+  await followsEach(trial, here, "session:request:initiated", acts);
 });
 
 rule("conversation.begun-initiated-event", async (trial) => {

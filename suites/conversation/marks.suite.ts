@@ -68,6 +68,8 @@ rule("conversation.read-mark-shown", async (trial) => {
       fingerprints,
       trial.draw(channels),
     );
+    // One that is kept from before shows.
+    for (const last of fingerprints.slice(-1)) await messageOnce(chat, last);
     await markBothSides(chat, { origin, fingerprints });
     for (const fingerprint of fingerprints)
       await expectMessage(chat, fingerprint, { read: origin });
@@ -94,6 +96,10 @@ rule("conversation.read-mark-all", async (trial) => {
   const isMeant = ({ type }: Message): boolean => type === "text" || type === "file";
   const sent = fingerprintsOf(all.filter(isMeant));
   const origin = channelOf(all, sent, trial.draw(channels));
+  await expectNamedMarked(chat, all.filter(isMeant), origin);
+  trial.settle();
+  // One that is kept from before shows.
+  for (const fingerprint of files) await messageOnce(chat, fingerprint);
   await markBothSides(chat, { origin });
   const unread = (all: Message[]): object[] =>
     all.flatMap(({ fingerprint, read }) =>
@@ -101,7 +107,40 @@ rule("conversation.read-mark-all", async (trial) => {
     );
   const now = await threadOnce(chat, (found) => unread(found).length === 0);
   trial.equal(unread(now), [], `messages that were not marked as read over ${origin}`);
+  trial.settle();
+  for (const fingerprint of files) await expectMessage(chat, fingerprint, { read: origin });
 });
+
+/** More than a platform may take at a time. */
+const atOnce = 12;
+
+/** The rule says the same of many that are named: the oldest from the side of which there are more. */
+async function expectNamedMarked(
+  chat: Chat,
+  all: readonly Message[],
+  origin: "chat" | "email",
+): Promise<void> {
+  const { trial, as, params } = chat;
+  const [from, named = []] = [...Map.groupBy(all, (one) => one.from)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )[0] ?? ["user" as const];
+  const fingerprints = fingerprintsOf(named).slice(0, atOnce);
+  let isTaken = false;
+  for (const side of ["user", "operator"] as const) {
+    const body = { from: side, origin, fingerprints };
+    const exchange = await trial.call(as, "conversation.read.mark", { params, body });
+    isTaken ||= isAccepted(exchange);
+  }
+  // So many may be refused (open.size-limits).
+  if (!isTaken) return;
+  const unmarkedIn = (found: readonly Message[]): number[] =>
+    found.flatMap(({ fingerprint, read }) =>
+      fingerprints.includes(fingerprint) && read !== origin ? [fingerprint] : [],
+    );
+  const now = await threadOnce(chat, (found) => !unmarkedIn(found).length);
+  const where = `messages from ${from} that were not marked as read over ${origin}, though named`;
+  trial.equal(unmarkedIn(now), [], where);
+}
 
 rule(
   "conversation.read-mark-last-channel",

@@ -1,15 +1,9 @@
 /** Widgets of plugins beside a conversation; the plugin of the stage answers by itself. */
 import * as fc from "fast-check";
-import {
-  eventually,
-  mustStillHear,
-  rule,
-  type PluginCaller,
-  type Trial,
-  word,
-} from "../../harness/author.ts";
+import { rule, type PluginCaller, type Trial, word } from "../../harness/author.ts";
 import type { WidgetExchange, WidgetPress } from "../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
+import { followsEach } from "../support/conversation/each.ts";
 import { texts } from "../support/conversation/message.ts";
 import { follows, followsOnce, listenIn, overheard, watch } from "../support/conversation/once.ts";
 
@@ -55,15 +49,10 @@ rule("conversation.widget-event-once", async (trial) => {
 rule("conversation.widget-each-processed", async (trial) => {
   const world = await trial.world(overheard);
   const chat = await startChat(trial, world);
-  const { listeners } = await listenIn(trial, world);
+  const here = await listenIn(trial, world);
   const presses = [1, 2].map(() => ({ ...itemOf(trial, world.plugin), data: trial.draw(data) }));
-  await Promise.all(presses.map((body) => press(chat, world.plugin.plugin_id, body)));
-  // Any of them may hear nothing (open.event-audience).
-  const count = (): number => Math.max(...listeners.map((one) => one.heard(event).length));
-  const read = (): Promise<number> => Promise.resolve(count());
-  const heard = await eventually(trial, "event", read, (now) => now >= presses.length);
-  if (heard < presses.length) mustStillHear(listeners);
-  trial.expect(heard >= presses.length, `${event} after two presses at once`, "two", heard);
+  const acts = presses.map((body) => () => press(chat, world.plugin.plugin_id, body));
+  await followsEach(trial, here, event, acts);
 });
 
 rule("conversation.widget-data-event", async (trial) => {

@@ -26,6 +26,7 @@ import {
 } from "../../harness/author.ts";
 import type { AccountWebsite } from "../../schemas/generated/types.ts";
 import { startChat } from "../support/conversation/chat.ts";
+import { textFrom } from "../support/conversation/message.ts";
 import { assign } from "../support/conversations/desk.ts";
 import { expectClosed, openRoutes } from "../support/platform/closed.ts";
 import { expectDeafened } from "../support/platform/deafened.ts";
@@ -130,10 +131,15 @@ rule("operators.unlinked-loses-access", async (trial) => {
   for (const one of [member, ...others]) await trial.given(one, "website.read", website);
   const reading = { trial, as: member, website_id: world.website_id };
   const open = await openRoutes(reading);
+  const { params } = await startChat(trial, world, owner);
+  const message = { params, body: textFrom("operator", trial.draw(word)) };
+  // Which calls a member may make is open (open.operator-role-rights).
+  const mayWrite = isAccepted(await trial.call(member, "conversation.message.send", message));
   await trial.given(owner, "operators.operator.remove", at(world, member));
   await eventually(trial, "thing", () => trial.call(member, "website.read", website), isRefused);
   await trial.refuses(member, "website.read", website);
   await expectClosed(reading, open, "by an unlinked operator");
+  if (mayWrite) await trial.refuses(member, "conversation.message.send", message);
   // Only the one who was unlinked.
   for (const one of [owner, ...others]) await trial.accepts(one, "website.read", website);
 });

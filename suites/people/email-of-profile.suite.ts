@@ -16,7 +16,7 @@ import { expectAcceptance } from "../support/answer.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
 import { isUnset, valuesIn } from "../support/people/fields.ts";
 import { hasRecords } from "../support/people/shelf.ts";
-import { expectRefused, questionOf } from "../support/read.ts";
+import { expectAccepted, expectRefused, questionOf } from "../support/read.ts";
 import {
   addEscaped,
   addProfile,
@@ -69,6 +69,14 @@ async function expectNotepad(people: People, profile: Named, notepad: string): P
 const names = Object.keys(verbs) as (keyof typeof verbs)[];
 const everyVerb = fc.shuffledSubarray(names, { minLength: names.length });
 
+/** Both ways to ask for a profile. */
+const looks = ["people.profile.read", "people.profile.exists"] as const;
+
+/** Asks for an email before what it names changes: who does is not to be told the same for ever. */
+async function lookFor(people: People, email: string): Promise<void> {
+  for (const id of looks) await people.trial.call(people.as, id, { params: at(people, email) });
+}
+
 rule("people.email-names-profile", async (trial) => {
   const people = await openPeople(trial);
   const ada = await addEscaped(people, "ada");
@@ -100,6 +108,14 @@ rule("people.email-names-profile", async (trial) => {
     unordered(Object.fromEntries(known.map((path) => [path, memberAt(one, path)])));
   const left = await readProfile(people, bob.people_id);
   trial.equal(kernelOf(left), kernelOf(before), "another profile, of another email");
+  trial.settle();
+  // Both ways to ask for an email must give way to a removal under the identifier.
+  await lookFor(people, bob.email);
+  await trial.accepts(people.as, "people.profile.remove", { params: at(people, bob.people_id) });
+  for (const id of looks) {
+    const question = questionOf(people, id, { params: at(people, bob.email) });
+    await expectRefused(question, "under its email, after DELETE under its identifier");
+  }
 });
 
 rule("people.email-unescaped", async (trial) => {
@@ -141,14 +157,6 @@ async function expectNamesHolder(people: People, { people_id, email }: Named): P
   );
 }
 
-/** Both ways to ask for a profile. */
-const looks = ["people.profile.read", "people.profile.exists"] as const;
-
-/** Asks for an email before it names anybody: who does is not to be told the same for ever. */
-async function lookFor(people: People, email: string): Promise<void> {
-  for (const id of looks) await people.trial.call(people.as, id, { params: at(people, email) });
-}
-
 /** The rule says that the email names this profile now. */
 async function expectNames(people: People, { people_id, email }: Named, after: string) {
   const { trial, as } = people;
@@ -160,6 +168,10 @@ async function expectNames(people: People, { people_id, email }: Named, after: s
     const shown = memberAt(envelopeOf(exchange).data, "people_id");
     trial.equal(shown, people_id, `/data/people_id read under the email ${after}`);
   }
+  trial.settle();
+  if (!hasRecords(trial)) return;
+  const question = questionOf(people, "people.data.read", { params: at(people, email) });
+  await expectAccepted(question, `under the email ${after}`);
   trial.settle();
 }
 

@@ -18,7 +18,9 @@ async function write(
   const { trial, as } = people;
   const params = at(people, reader);
   const where = (list: string) => `${list} of ${reader}, after ${what} of ${writer}`;
+  // What was read under one name before must give way to what is written under the other.
   if (what === "event") {
+    await eventsOf(people, reader);
     const added = { params: at(people, writer), body: { text: key } };
     await trial.accepts(as, "people.event.create", added);
     await trial.accepts(as, "people.event.list", { params });
@@ -32,6 +34,7 @@ async function write(
     trial.expect(texts.includes(key), where("the events"), `one with the text ${key}`, texts);
     return;
   }
+  await trial.call(as, "people.data.read", { params });
   const body = { data: { [key]: trial.draw(word) } };
   await trial.accepts(as, `people.data.${what}`, { params: at(people, writer), body });
   await trial.accepts(as, "people.data.read", { params });

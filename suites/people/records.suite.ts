@@ -7,6 +7,7 @@ import {
   isAccepted,
   isBlank,
   listed,
+  memberAt,
   NotClaimed,
   rule,
   show,
@@ -137,18 +138,45 @@ const texts = fc.array(fc.constantFrom("Signed up", "Paid", "Paid again"), {
   maxLength: 12,
 });
 
+const colors = [
+  "red",
+  "orange",
+  "yellow",
+  "green",
+  "blue",
+  "purple",
+  "pink",
+  "brown",
+  "grey",
+  "black",
+] as const;
+
+const inShort = ({ text, data, color }: Partial<PeopleEvent>): string =>
+  `${text}, ${String(memberAt(data, "turn"))}, ${color}`;
+
 rule("people.events-add-up", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await addProfile(people, "ada");
   const prefix = trial.draw(word);
   const drawn = trial.draw(texts);
   // The first once more, so that one text is used twice however the others are drawn.
-  const added = [...drawn, ...drawn.slice(0, 1)].map((text) => `${prefix} ${text}`);
-  for (const text of added) await addEvent(people, people_id, text);
+  const params = at(people, people_id);
+  const added: string[] = [];
+  for (const [i, text] of [...drawn, ...drawn.slice(0, 1)].entries()) {
+    // What those of one text carry tells them apart.
+    const color = colors[i % colors.length] ?? "red";
+    const body = { text: `${prefix} ${text}`, data: { turn: i }, color };
+    await trial.given(people.as, "people.event.create", { params, body });
+    added.push(inShort(body));
+  }
   const own = async (): Promise<string[]> =>
-    (await eventsOf(people, people_id)).filter((text) => text.startsWith(prefix)).toSorted();
-  const shown = await eventually(trial, "list", own, ({ length }) => length === added.length);
-  trial.equal(shown, added.toSorted(), "the texts of the events, in the order of the alphabet");
+    (await listed(trial, people.as, "people.event.list", { params }))
+      .filter(({ text }) => text.startsWith(prefix))
+      .map(inShort)
+      .toSorted();
+  const right = added.toSorted();
+  const shown = await eventually(trial, "list", own, (all) => show(all) === show(right));
+  trial.equal(shown, right, "the events with the turn and the color that each has, in order");
 });
 
 rule("people.events-kept", async (trial) => {
@@ -162,19 +190,6 @@ rule("people.events-kept", async (trial) => {
   const shown = await eventually(trial, "list", read, (all) => !lostOf(all).length);
   trial.equal(lostOf(shown), [], "events that were added and are not listed");
 });
-
-const colors = [
-  "red",
-  "orange",
-  "yellow",
-  "green",
-  "blue",
-  "purple",
-  "pink",
-  "brown",
-  "grey",
-  "black",
-] as const;
 
 /** Few enough that a platform keeps them all (open.people-events-kept). */
 const few = 3;

@@ -1,6 +1,16 @@
 /** The number of profiles, and profiles of two websites (1/4.4). */
 import * as fc from "fast-check";
-import { eventually, isAccepted, rule, word } from "../../harness/author.ts";
+import {
+  eventually,
+  isAccepted,
+  itemsOf,
+  memberAt,
+  rule,
+  show,
+  shownIn,
+  word,
+  type Exchange,
+} from "../../harness/author.ts";
 import { addEvent } from "../support/people/event.ts";
 import {
   addProfile,
@@ -107,6 +117,20 @@ rule("people.stats-of-own-website", async (trial) => {
   trial.expect(isOwn, where, `${ownBefore} at most`, total);
 });
 
+/** The texts of the events and the custom data of a profile; nothing where they are refused. */
+async function readRecords(people: People, name: string): Promise<string[]> {
+  const { trial, as } = people;
+  const params = at(people, name);
+  const events = await trial.call(as, "people.event.list", { params });
+  const data = await trial.call(as, "people.data.read", { params });
+  const shown = (exchange: Exchange): unknown =>
+    isAccepted(exchange) ? shownIn(trial, exchange) : undefined;
+  return [
+    ...itemsOf(shown(events)).map((one) => `the event ${String(memberAt(one, "text"))}`),
+    ...Object.entries(memberAt(shown(data), "data") ?? {}).map((one) => show(one)),
+  ];
+}
+
 rule("people.email-of-one-website", async (trial) => {
   const [here, there] = [await openPeople(trial), await openPeople(trial, "other-")];
   if (here.website_id === there.website_id) trial.cannot("the target has one website only");
@@ -119,6 +143,13 @@ rule("people.email-of-one-website", async (trial) => {
   await expectGone(here, ada.email, "under the email of one of another website");
   trial.settle();
   const params = at(here, ada.email);
+  if (hasRecords(trial)) {
+    const theirs = await readRecords(there, ada.email);
+    const found = await readRecords(here, ada.email);
+    const strays = found.filter((one) => theirs.includes(one));
+    trial.equal(strays, [], "events and data under the email of one of another website");
+    trial.settle();
+  }
   const body = { notepad: trial.draw(word) };
   // Whether what is not there may be removed is open (open.repeated-remove): whatever is answered, that one stays.
   await expectSpared(trial, shelf, [

@@ -154,7 +154,10 @@ rule("session.closed-in-history", async (trial) => {
     all.filter(({ state }) => state === "closed");
   let before = await look();
   for (const role of ["first", "second"]) {
-    await close(who, await openListed(who, role));
+    const opened = await openListed(who, role);
+    // A history that is kept from before shows.
+    await look();
+    await close(who, opened);
     // Their number stays where one that is closed leaves a history that is full.
     const added = (all: SessionHistory[]): SessionHistory[] =>
       newEntries(closedIn(all), closedIn(before));

@@ -136,6 +136,9 @@ rule("website.delete-runs-when-due", async (trial) => {
   const { id } = await createAndIdentify(createScene(trial, world), create);
   const another = { params: { website_id: String(id) } };
   await schedule(trial, world);
+  // One that was aborted before does not keep it from running.
+  await trial.given(world.owner, "website.expunge.abort", at(world));
+  await schedule(trial, world);
   const isGone = await passUntilGone(trial, world);
   trial.expect(
     isGone,

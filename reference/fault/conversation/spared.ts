@@ -2,7 +2,7 @@
 import type { Call } from "../../call.ts";
 import { websiteOf } from "../../call.ts";
 import { fault, together, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead } from "../../deviate/handler.ts";
+import { afterwards, instead, takesBody } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { shown } from "../../state/conversation/show.ts";
 import { editMessage } from "../../state/conversation/message.ts";
@@ -203,6 +203,14 @@ export const sparedInConversation: Record<string, Fault> = {
       const fingerprints = messages.slice(-20).map(({ fingerprint }) => fingerprint);
       return original({ ...call, body: { ...call.body, fingerprints } });
     }),
+  ),
+  "conversation-read-mark-of-first-ten": fault(
+    "Of the messages that are named to be marked as read, the first ten are.",
+    ["conversation.read-mark-all"],
+    takesBody("conversation.read.mark", ({ fingerprints, ...body }) => ({
+      ...body,
+      ...(fingerprints && { fingerprints: fingerprints.slice(0, 10) }),
+    })),
   ),
   "conversation-identity-token-of-any-recipient": fault(
     "A token that was mailed to one address links any address of the conversation.",

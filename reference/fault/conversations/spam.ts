@@ -1,9 +1,10 @@
 import { websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { actsThoughRefused } from "../../deviate/check.ts";
-import { instead } from "../../deviate/handler.ts";
+import { instead, refusesWhen } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { listed } from "../../listed.ts";
+import { notFound } from "../../refusal.ts";
 import { wrapHandler } from "../../seams.ts";
 import { contentOf, reject, spamsOf, type Spam } from "../../state/conversation/spam.ts";
 
@@ -92,7 +93,25 @@ const spamDecidedByStrangers: Plant = actsThoughRefused(
   "allowsWebsite",
 );
 
+/** HEAD knows nothing of a conversation that comes back from the spams. */
+const acceptedUnknown: Plant = (reference) => {
+  const back = new Set<string>();
+  instead("conversations.spam.decide", (call, original) => {
+    const { conversation } = spamsOf(websiteOf(call)).get(call.params.spam_id) ?? {};
+    if (conversation && call.body.action === "accept") back.add(conversation.session_id);
+    return original(call);
+  })(reference);
+  refusesWhen("conversation.exists", ({ params }) =>
+    back.has(params.session_id) ? notFound("conversation") : undefined,
+  )(reference);
+};
+
 export const spamFaults: Record<string, Fault> = {
+  "conversations-spam-accepted-unknown": fault(
+    "HEAD of a conversation that comes back from the spams says that it is not there.",
+    ["conversations.spam-accepted-is-conversation"],
+    acceptedUnknown,
+  ),
   "conversations-spam-accepted-lost": fault(
     "An accepted mail is removed from the spams but does not become a conversation.",
     ["conversations.spam-accepted-is-conversation"],

@@ -1,6 +1,7 @@
 /** Families of routes, and sockets, that look for themselves who may come in, and do not learn that somebody may no longer. */
 import type { Operation } from "../../../contract/contract.ts";
 import type { Tier } from "../../../contract/source.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { userOf, websiteOf } from "../../call.ts";
 import { together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead } from "../../deviate/handler.ts";
@@ -57,7 +58,7 @@ export const overStillRead = (tier: Tier, family: string): Plant =>
 export const overStillWrite = (tier: Tier): Plant => overStillCall(tier, isWrite);
 
 /** These operations go on letting callers of this tier in to websites that let them in before. */
-const formerStillCall =
+const formerStill =
   (tier: Tier, isLeft: Left): Plant =>
   ({ seams }) => {
     const known = new Set<string>();
@@ -73,10 +74,14 @@ const formerStillCall =
 
 /** A family goes on letting in callers of this tier whom it let in before. */
 export const formerStillRead = (tier: Tier, family: string): Plant =>
-  formerStillCall(tier, ofFamily(family));
+  formerStill(tier, ofFamily(family));
 
 /** Writes go on letting them in. */
-export const formerStillWrite = (tier: Tier): Plant => formerStillCall(tier, isWrite);
+export const formerStillWrite = (tier: Tier): Plant => formerStill(tier, isWrite);
+
+/** One operation goes on letting them in. */
+export const formerStillCall = (tier: Tier, operationId: OperationId): Plant =>
+  formerStill(tier, (operation) => operation.operationId === operationId);
 
 /** Sockets that are open end with their keypair, and new ones are opened with it all the same. */
 export const overOpensSockets: Plant = (reference) => {

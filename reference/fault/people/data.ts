@@ -82,6 +82,16 @@ export const dataFaults: Record<string, Fault> = {
     ["people.data-stays-apart"],
     dataShared,
   ),
+  "people-data-escaped": fault(
+    "Markup in the texts of custom data is escaped.",
+    ["people.data-texts-whole"],
+    takesBody("people.data.merge", ({ data = {} }) => ({
+      data: mapEntries(data, (name, value) => [
+        name,
+        typeof value === "string" ? value.replaceAll("<", "&lt;").replaceAll(">", "&gt;") : value,
+      ]),
+    })),
+  ),
   "people-data-lists-cut": fault(
     "Of a list in custom data the first entry is kept.",
     ["people.data-texts-whole"],

@@ -71,6 +71,16 @@ export const pathFaults: Record<string, Fault> = {
     ["people.email-of-one-website"],
     emailFoundElsewhere("people.profile.remove"),
   ),
+  "people-data-of-email-read-elsewhere": fault(
+    "The email of a profile in the path is looked for on all websites, to read its custom data.",
+    ["people.email-of-one-website"],
+    emailFoundElsewhere("people.data.read"),
+  ),
+  "people-events-of-email-read-elsewhere": fault(
+    "The email of a profile in the path is looked for on all websites, to list its events.",
+    ["people.email-of-one-website"],
+    emailFoundElsewhere("people.event.list"),
+  ),
   "people-unescaped-plus-as-blank": fault(
     "A plus that stands in a path as it is is read as a blank, as it is in a query.",
     ["people.email-unescaped"],

@@ -10,7 +10,7 @@ import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts"
 import { seam } from "../../deviate/seam.ts";
 import { listed } from "../../listed.ts";
 import { conflict, notFound } from "../../refusal.ts";
-import { wrapHandler } from "../../seams.ts";
+import { wrap, wrapHandler } from "../../seams.ts";
 import { shownCampaign } from "../../state/campaigns.ts";
 import { conversationsOf } from "../../state/conversation.ts";
 import { spamsOf } from "../../state/conversation/spam.ts";
@@ -74,9 +74,12 @@ const eventsOfFirstHolder: Plant = (reference) => {
     })(reference);
 };
 
-/** The new email of a profile that was changed so does not name the profile. */
+/** The new email of a profile that was changed so does not name the profile to this read. */
 const emailAliasStays =
-  (...ways: ("people.profile.merge" | "people.profile.replace")[]): Plant =>
+  (
+    read: "people.profile.read" | "people.data.read",
+    ...ways: ("people.profile.merge" | "people.profile.replace")[]
+  ): Plant =>
   ({ seams }) => {
     const unknown = new Set<string>();
     const nameOf = (website_id: string, email: string): string =>
@@ -91,8 +94,9 @@ const emailAliasStays =
         return result;
       });
     }
-    wrapHandler(seams, "people.profile.read", (call, original) => {
-      const { website_id, people_id } = call.params;
+    wrap(seams, "handle", (original) => (call) => {
+      const { website_id = "", people_id = "" } = call.params as Record<string, string>;
+      if (call.operation.operationId !== read) return original(call);
       if (unknown.has(nameOf(website_id, people_id))) throw notFound("people");
       return original(call);
     });
@@ -312,7 +316,28 @@ const removedFoundBySearch: Plant = (reference) => {
   )(reference);
 };
 
+/** Events of a profile show this of the last event with the same text. */
+const eventsShare = (member: "data" | "color"): Plant =>
+  shows("people.event.list", (all) =>
+    all.map((one) => ({ ...one, [member]: all.find(({ text }) => text === one.text)?.[member] })),
+  );
+
 export const recordsFaults: Record<string, Fault> = {
+  "people-data-of-changed-email-unknown": fault(
+    "Custom data is not found under an email that a profile was changed to.",
+    ["people.email-alias-follows-change"],
+    emailAliasStays("people.data.read", "people.profile.merge", "people.profile.replace"),
+  ),
+  "people-events-share-data": fault(
+    "Events of one text show the data of the last of them.",
+    ["people.events-add-up"],
+    eventsShare("data"),
+  ),
+  "people-events-share-color": fault(
+    "Events of one text show the color of the last of them.",
+    ["people.events-add-up"],
+    eventsShare("color"),
+  ),
   "people-event-data-plain-names-only": fault(
     "The data of an event lose what stands under a name with other characters than letters of English, digits and underscores.",
     ["people.event-data-whole"],
@@ -376,12 +401,12 @@ export const recordsFaults: Record<string, Fault> = {
   "people-email-alias-stays": fault(
     "The new email of a profile that was changed does not name the profile.",
     ["people.email-alias-follows-change"],
-    emailAliasStays("people.profile.merge", "people.profile.replace"),
+    emailAliasStays("people.profile.read", "people.profile.merge", "people.profile.replace"),
   ),
   "people-email-alias-stays-after-put": fault(
     "The new email of a profile that was saved with it does not name the profile.",
     ["people.email-alias-follows-change"],
-    emailAliasStays("people.profile.replace"),
+    emailAliasStays("people.profile.read", "people.profile.replace"),
   ),
   "people-events-of-first-holder": fault(
     "Under an email that another profile had before, events are still those of that one.",

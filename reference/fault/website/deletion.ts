@@ -53,6 +53,17 @@ const abortedRunsAfterAll: Plant = (reference) => {
   });
 };
 
+/** A deletion that is scheduled again after an abort never runs. */
+const neverRunsAgain: Plant = (reference) => {
+  const aborted = new WeakSet<object>();
+  afterwards("website.expunge.abort", (call) => aborted.add(websiteOf(call)))(reference);
+  afterwards("website.remove", (call) => {
+    const website = websiteOf(call);
+    // The job looks for the date with which it was set.
+    if (aborted.has(website) && website.expunge_at !== undefined) website.expunge_at += 1;
+  })(reference);
+};
+
 /** A deletion that is scheduled while one is has a date of its own, which an abort does not reach. */
 const secondDeletionRuns: Plant = instead("website.remove", (call, original) => {
   const { clock, seams, platform } = call.reference;
@@ -284,6 +295,11 @@ export const deletionFaults: Record<string, Fault> = {
     "A plugin that asks for a website is shown its own identifier as that of the website.",
     ["platform.valid-keypair-accepted"],
     shownUnderPlugin,
+  ),
+  "website-deletion-never-runs-again": fault(
+    "A deletion that is scheduled again after an abort never runs.",
+    ["website.delete-runs-when-due"],
+    neverRunsAgain,
   ),
   "website-deletion-aborted-by-caller-only": fault(
     "An abort by an owner other than the one who scheduled the deletion is accepted and aborts nothing.",

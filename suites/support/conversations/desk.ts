@@ -72,8 +72,11 @@ export async function firstPage(desk: Desk, query: Query): Promise<unknown[] | u
 
 export const idOf = ({ params }: Chat): string => params.session_id;
 
+export const timesAmong = (conversations: readonly Conversation[], chat: Chat): number =>
+  conversations.filter(({ session_id }) => session_id === idOf(chat)).length;
+
 export const isAmong = (conversations: readonly Conversation[], chat: Chat): boolean =>
-  conversations.some(({ session_id }) => session_id === idOf(chat));
+  timesAmong(conversations, chat) > 0;
 
 /** Whether the stage can change what no shown route sets. */
 export const hasVisitors = ({ trial }: Desk): boolean => isStagedVisitor(trial);

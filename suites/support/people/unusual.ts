@@ -5,7 +5,7 @@ type Data = Record<string, unknown>;
 const texts = [
   "Grüße aus Köln 👋🏽",
   "日本語のテキスト",
-  "👩‍👩‍👧‍👦 & 🇪🇺",
+  "👩‍👩‍👧‍👦 <b>&</b> 🇪🇺",
   "007",
   "12",
   "true",
