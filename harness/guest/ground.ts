@@ -50,6 +50,9 @@ const shapeOf = oncePerContract((contract): Shape => {
  */
 const ofEverything = /^(operators|routing|website|account\.token)\./;
 
+/** Writes that do so though a rule makes what they name: an inbox takes in whatever conversation suits its conditions. */
+const ofOthersToo = /^inboxes\./;
+
 /** Stands for all parts: nothing else may go on. */
 export const everything = "everything";
 
@@ -74,6 +77,7 @@ function partOf(contract: Contract, operation: Operation): string | undefined {
     ? names.some((name) => !made.has(name))
     : mayMove(contract, operation);
   const { family, operationId } = operation;
+  if (ofOthersToo.test(operationId) && !isReading(operation)) return everything;
   if (isOfAll && !isReading(operation) && ofEverything.test(operationId)) return everything;
   return isOfAll || wholes.has(family) ? family : elsewhere[operationId];
 }
@@ -120,6 +124,7 @@ export function groundMoved(
   const home = homeOf(as);
   const onWebsite = (part: string): string =>
     groundOn(part, website === undefined ? accountAt(home ?? "") : String(website));
+  if (ofOthersToo.test(operationId) && !isReading(operation)) return everything;
   const { [operationId]: other } = elsewhere;
   if (other !== undefined) return onWebsite(other);
   // Whoever sets a password takes from all others what proves who the owner is.

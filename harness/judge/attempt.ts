@@ -12,13 +12,18 @@ import { noting, repeating, seedOf, type Draw, type Draws } from "../case/draws.
 import { endingOf, saysOfTarget, violatedBy, type Ending } from "./ending.ts";
 import type { Evidence } from "../case/evidence.ts";
 import { notAcceptedIn } from "../client/answer.ts";
-import { givesAll, homeAlone, lookBeforeSharing, type Company, type Home } from "../run/places.ts";
+import {
+  givesAll,
+  homeAlone,
+  lookBeforeSharing,
+  type Companions,
+  type Home,
+} from "../run/places.ts";
 import { placeNeeds } from "../run/needs.ts";
 import type { Guest } from "../guest/guest.ts";
 import type { Run } from "../run/run.ts";
 import { shownOf, unlessNotThere, type Exhibit } from "./not-there.ts";
 import type { Trouble } from "../run/wavering.ts";
-import type { GivenWebsite } from "../target/target.ts";
 
 /** Reports through the trial; returns nothing. */
 export type Property = (trial: Trial) => Promise<void>;
@@ -42,7 +47,7 @@ export interface AttemptOptions {
   /** Whether no other rule runs beside this one. */
   isExclusive: boolean;
   /** Which of them may play on the same website, where it could have one to itself. */
-  beside?: Company;
+  beside?: Companions;
   /** Whether what is repeated is done once. */
   once?: boolean | undefined;
   /** What the rule needs of the website on which it is judged. */
@@ -162,16 +167,13 @@ async function goWhere(
     here.bygone = run.bygone.beside(here);
     here.observe = (...one) => void observed.push(one);
   }
-  const neighbour = async (of: Home): Promise<GivenWebsite> => {
-    const other = await of.neighbour();
-    if (!isBeside)
-      await tidyUp(
-        run,
-        run.guests.filter(({ website_id }) => website_id === other.website),
-      );
+  const neighbour: Home["neighbour"] = async (mayWait) => {
+    const other = await home?.neighbour(mayWait);
+    const there = run.guests.filter(({ website_id }) => website_id === other?.website);
+    if (!isBeside) await tidyUp(run, there);
     return other;
   };
-  return { here, home, isBeside, neighbour: home && (() => neighbour(home)), observed };
+  return { here, home, isBeside, neighbour: home && neighbour, observed };
 }
 
 /** Of these websites those where it is needed, on which nobody else plays. */

@@ -4,7 +4,7 @@ import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../record/verdict.ts";
 import { attempt, type Attempt, type Property } from "./attempt.ts";
 import { repeating, seedOf, type Draw, type Draws } from "../case/draws.ts";
-import type { Company } from "../run/places.ts";
+import type { Companions } from "../run/places.ts";
 import type { Run } from "../run/run.ts";
 import { NeedsExclusiveRun } from "../case/stop.ts";
 import { verdictOf, type Judged } from "./verdict-of.ts";
@@ -20,7 +20,7 @@ export interface JudgeOptions {
   /** False while other rules run beside this one. */
   isExclusive?: boolean;
   /** Which of them may play on the same website, where it could have one to itself. */
-  beside?: Company;
+  beside?: Companions;
   /** Whether what is repeated to show what goes wrong now and then is done once. */
   once?: boolean | undefined;
   /** What the rule needs of the website on which it is judged. */

@@ -7,4 +7,12 @@ export const inParallel = <Item>(
   atOnce: number | (() => number),
   work: (item: Item) => Promise<void>,
 ): Promise<void> =>
-  inLanes([...items], () => undefined, typeof atOnce === "number" ? () => atOnce : atOnce, work);
+  inLanes(
+    [...items],
+    () => undefined,
+    typeof atOnce === "number" ? () => atOnce : atOnce,
+    async (item) => {
+      await work(item);
+      return [];
+    },
+  );

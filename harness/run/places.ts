@@ -17,7 +17,7 @@ import {
 } from "../target/target.ts";
 
 /** Whom a rule bears on its website: those who stand on another part of the ground; nobody where absent. */
-export type Company = Wish<unknown>["beside"];
+export type Companions = Wish<unknown>["beside"];
 
 /** Where one rule plays while others play elsewhere, or there beside it. */
 export interface Home {
@@ -25,8 +25,11 @@ export interface Home {
   target: Target;
   /** Who cleans up; the guest of this website first. */
   guests: Guest[];
-  /** Another website, which no other rule gets until this one leaves, except for those that share theirs if this one does. */
-  neighbour: () => Promise<GivenWebsite>;
+  /**
+   * Another website, which no other rule gets until this one leaves, except for those that share theirs if this one does; undefined where
+   * none is free now and it may not wait.
+   */
+  neighbour: (mayWait: boolean) => Promise<GivenWebsite | undefined>;
   /** Whether it is the website that the file names first, for which it names most. */
   isFirst: boolean;
   leave: () => void;
@@ -38,7 +41,7 @@ export interface Places {
   /** Whether one website alone has what a rule with these needs asks for: such rules wait for one another. */
   isBound: (needs: readonly string[]) => boolean;
   /** Waits for a website on which a rule with these needs can be judged. */
-  take: (needs: readonly string[], beside?: Company) => Promise<Home>;
+  take: (needs: readonly string[], beside?: Companions) => Promise<Home>;
 }
 
 /** Websites needed before rules can run beside each other: one of them serves all rules as the other website. */
@@ -94,6 +97,9 @@ const isLike = (first: GivenCredentials, { user, member, plugin }: GivenCredenti
 const alikeTo = (first: NamedWebsite, others: readonly NamedWebsite[]): NamedWebsite[] =>
   others.filter(({ credentials }) => isLike(first.credentials, credentials));
 
+const taken = <Item>(held: Held<Item> | undefined): Promise<Held<Item>> | undefined =>
+  held && Promise.resolve(held);
+
 /** Whether the target names all of this. */
 export function givesAll(run: Run, target: Target, needs: readonly string[]): boolean {
   const leavesTraces = run.guests.some(({ safety }) => safety === "all");
@@ -140,13 +146,15 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
       let other: Promise<Held<Offer>> | undefined;
       return {
         ...item,
-        async neighbour() {
-          other ??= pool.take({
+        async neighbour(mayWait) {
+          const wish: Wish<Offer> = {
             fits: (one) => one !== item,
             rank: "holds",
             ...(beside && { beside: {} }),
-          });
-          return (await other).item.website;
+          };
+          if (mayWait) other ??= pool.take(wish);
+          else other ??= taken(pool.takeNow(wish));
+          return (await other)?.item.website;
         },
         leave() {
           void other?.then((one) => one.release());

@@ -17,8 +17,13 @@ export interface Held<Item> {
 }
 
 export interface Pool<Item> {
-  /** First come, first served; but those who hold an item already go before all others, and then those whom few items fit. */
+  /**
+   * First come, first served; but those who hold an item already go before all others, and then those whom few items fit. Who waits for
+   * an item alone keeps those who share from it until it is empty.
+   */
   take: (wish: Wish<Item>) => Promise<Held<Item>>;
+  /** The same without waiting; undefined where nothing is free now. */
+  takeNow: (wish: Wish<Item>) => Held<Item> | undefined;
 }
 
 interface Waiting<Item> extends Wish<Item> {
@@ -26,7 +31,8 @@ interface Waiting<Item> extends Wish<Item> {
 }
 
 /**
- * @param spare how many are never taken by those who want one alone and hold none, so that somebody always comes to an end
+ * @param spare how many are never taken by those who want one alone and hold none, so that somebody always comes to an end; one more where
+ * others share, who may want a second one too
  * @param worth of what is free, the item that is worth most at that moment is given, and then the one with the fewest users
  */
 export function createPool<Item>(
@@ -35,22 +41,12 @@ export function createPool<Item>(
   worth: (item: Item) => number = () => 0,
 ): Pool<Item> {
   const users = new Map(items.map((item) => [item, new Set<Wish<Item>>()]));
-  const waiting: Record<(typeof ranks)[number], Waiting<Item>[]> = {
-    holds: [],
-    bound: [],
-    any: [],
-  };
+  let waiting: Waiting<Item>[] = [];
 
   const usersOf = (item: Item): Wish<Item>[] => [...(users.get(item) ?? [])];
   const isShared = (item: Item): boolean => usersOf(item).every(({ beside }) => beside);
-
-  const isFree = (item: Item, { beside }: Wish<Item>): boolean =>
-    beside
-      ? isShared(item) &&
-        usersOf(item).every(
-          (one) => beside.ground === undefined || one.beside?.ground !== beside.ground,
-        )
-      : !usersOf(item).length;
+  const doShare = (): boolean =>
+    [...waiting, ...items.flatMap(usersOf)].some(({ beside }) => beside !== undefined);
 
   /** Among equals the last one, since more may be known of those before it. */
   const bestOf = (some: readonly Item[]): Item | undefined =>
@@ -58,20 +54,45 @@ export function createPool<Item>(
       .toReversed()
       .toSorted((a, b) => worth(b) - worth(a) || usersOf(a).length - usersOf(b).length)[0];
 
-  function serve(queue: Waiting<Item>[], kept: number): void {
-    for (const one of queue.splice(0)) {
-      const item = bestOf(items.filter((some) => one.fits(some) && isFree(some, one)));
-      if (item === undefined || (!one.beside && items.filter(isShared).length <= kept)) {
-        queue.push(one);
-        continue;
-      }
-      users.get(item)?.add(one);
-      one.give({ item, release: () => giveBack(item, one) });
-    }
+  /** For who wants one alone: one that is empty, else one that is kept for it. */
+  function servedAlone({ fits, rank }: Wish<Item>, kept: Set<Item>): Item | undefined {
+    const open = items.filter((item) => isShared(item) && !kept.has(item));
+    if (rank !== "holds" && open.length <= spare + Number(doShare())) return undefined;
+    const fitting = open.filter(fits);
+    const item = bestOf(fitting.filter((some) => !usersOf(some).length));
+    const next = item ?? bestOf(fitting);
+    if (next !== undefined) kept.add(next);
+    return item;
+  }
+
+  /** For who shares one: where nobody stands on the same ground. */
+  function servedBeside(
+    { fits, rank, beside }: Wish<Item>,
+    kept: ReadonlySet<Item>,
+  ): Item | undefined {
+    const isFree = (one: Wish<Item>): boolean =>
+      beside?.ground === undefined || one.beside?.ground !== beside.ground;
+    const fitting = items.filter(
+      (item) => fits(item) && isShared(item) && usersOf(item).every(isFree),
+    );
+    const item = bestOf(fitting.filter((some) => !kept.has(some)));
+    // Who holds one already comes to an end the sooner.
+    return item ?? (rank === "holds" ? bestOf(fitting) : undefined);
   }
 
   function serveAll(): void {
-    for (const rank of ranks) serve(waiting[rank], rank === "holds" ? 0 : spare);
+    const kept = new Set<Item>();
+    const queue = ranks.flatMap((rank) => waiting.filter((one) => (one.rank ?? "any") === rank));
+    const { alone = [], beside = [] } = Object.groupBy(queue, (one) =>
+      one.beside ? "beside" : "alone",
+    );
+    for (const one of [...alone, ...beside]) {
+      const item = one.beside ? servedBeside(one, kept) : servedAlone(one, kept);
+      if (item === undefined) continue;
+      waiting = waiting.filter((other) => other !== one);
+      users.get(item)?.add(one);
+      one.give({ item, release: () => giveBack(item, one) });
+    }
   }
 
   function giveBack(item: Item, user: Wish<Item>): void {
@@ -79,11 +100,19 @@ export function createPool<Item>(
     serveAll();
   }
 
+  function ask(one: Waiting<Item>): void {
+    waiting.push(one);
+    serveAll();
+  }
+
   return {
-    take: (wish) =>
-      new Promise((give) => {
-        waiting[wish.rank ?? "any"].push({ ...wish, give });
-        serveAll();
-      }),
+    take: (wish) => new Promise((give) => ask({ ...wish, give })),
+    takeNow(wish) {
+      let held: Held<Item> | undefined;
+      const one: Waiting<Item> = { ...wish, give: (some) => void (held = some) };
+      ask(one);
+      waiting = waiting.filter((other) => other !== one);
+      return held;
+    },
   };
 }

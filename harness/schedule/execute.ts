@@ -6,13 +6,13 @@ import type { Safety } from "../guest/guest.ts";
 import type { Target } from "../target/target.ts";
 import { createBook, type Book } from "./book.ts";
 import type { Turn } from "./most-first.ts";
-import { mayLoseVisitor, needsExclusiveRun, obstacleTo } from "./judgeable.ts";
-import { everything, groundOf } from "../guest/ground.ts";
+import { mayLoseVisitor, obstacleTo } from "./judgeable.ts";
 import { createPace, type Pace } from "./pace.ts";
 import { playedKinds } from "../judge/plays.ts";
 import { probeAll } from "./probing.ts";
 import type { Unloadable } from "../judge/registry.ts";
 import type { ReplayCase } from "../case/replay.ts";
+import { roomsIn } from "./rooms.ts";
 import { createRounds } from "./rounds.ts";
 import { createStopping, type Stopping } from "./stopping.ts";
 import { tasksOf } from "./tasks.ts";
@@ -81,9 +81,6 @@ export interface Execution {
   broken: Unloadable[];
   report: RunReport;
 }
-
-/** Rules that are given out for the same website: one plays there, and the next one is there when it leaves. */
-const ofOneWebsite = 2;
 
 const familiesOf = (rules: readonly Rule[]): string[] => [
   ...new Set(rules.map(({ family }) => family)),
@@ -204,10 +201,16 @@ async function judgeRules(
     target.website !== undefined &&
     judgeable.length > 1;
   if (areShared) options.onShared?.();
-  const mayShare = (rule: Rule): boolean =>
-    areShared && !mayLoseVisitor(rule) && groundOf(contract, rule) !== everything;
   const taskOf = tasksOf(options, playedKinds(judgeable, contract));
-  const bound = new Set(isScarce ? [] : ready.bound);
+  const rooms = roomsIn({
+    contract,
+    isBeside: concurrency > 1,
+    haveOwn,
+    areShared,
+    places: ready.places,
+    bound: new Set(isScarce ? [] : ready.bound),
+    doShare: () => rounds.doShare(),
+  });
   const rounds = createRounds({
     async judge(turn, room) {
       const began = performance.now() - opened;
@@ -219,21 +222,7 @@ async function judgeRules(
     stopping,
     retries,
     limit: pace.limit,
-    roomsOf: (rule) =>
-      concurrency === 1 || needsExclusiveRun(rule)
-        ? []
-        : [...(mayShare(rule) ? ["shared" as const] : []), ...(haveOwn ? ["own" as const] : [])],
-    laneOf(rule, room) {
-      const isBound = bound.has(rule.id);
-      const ground = room === "shared" ? groundOf(contract, rule) : undefined;
-      if (ground !== undefined)
-        return isBound
-          ? { name: `${ground}, bound`, width: 1 }
-          : { name: ground, width: ready.places };
-      return room === "own" && isBound
-        ? { name: "bound to one website", width: ofOneWebsite }
-        : undefined;
-    },
+    ...rooms,
   });
   // A stage brings another visitor at any time.
   const isLast = ({ rule }: Turn): boolean =>

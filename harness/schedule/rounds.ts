@@ -4,7 +4,8 @@
  */
 import type { Rule } from "../../contract/derive.ts";
 import type { Turn } from "./most-first.ts";
-import { inLanes, type LaneOf } from "../process/lanes.ts";
+import { inLanes } from "../process/lanes.ts";
+import type { RoomKind, RoomBeside, Rooms } from "./rooms.ts";
 import { notReached, type LeftOut, type Stopping } from "./stopping.ts";
 import type { Judged } from "../judge/verdict-of.ts";
 import { WorkerEnded } from "../worker/worker-process.ts";
@@ -24,17 +25,15 @@ interface Waiting {
   retried: number;
 }
 
-/**
- * Where a rule is judged: on a website that others may share, on one of its own while others run elsewhere, or while none runs. One that
- * cannot be judged in a room is judged in the next one, once all are done in this.
- */
-export type Room = "shared" | "own" | "alone";
+/** A turn that waits to be judged beside others. */
+interface Placed {
+  waiting: Waiting;
+  room: RoomBeside;
+}
 
-export type RoomBeside = Exclude<Room, "alone">;
-
-export interface RoundsOptions {
+export interface RoundsOptions extends Rooms {
   /** @throws {@link WorkerEnded} */
-  judge: (turn: Turn, room: Room) => Promise<Judged>;
+  judge: (turn: Turn, room: RoomKind) => Promise<Judged>;
   enter: (rule: Rule, judged: Judged) => void;
   /** Enters a rule that was not judged. */
   leaveOut: (rule: Rule, reason: LeftOut) => void;
@@ -43,10 +42,6 @@ export interface RoundsOptions {
   retries: number;
   /** Rules that may run beside each other now. */
   limit: () => number;
-  /** Where a rule may be judged beside others, the first first; nowhere where it has to be alone. */
-  roomsOf: (rule: Rule) => readonly RoomBeside[];
-  /** Where rules wait for one another. */
-  laneOf: (rule: Rule, room: RoomBeside) => ReturnType<LaneOf<Rule>>;
 }
 
 export interface Rounds {
@@ -54,6 +49,8 @@ export interface Rounds {
   judge: (turns: readonly Turn[]) => Promise<void>;
   /** Whether the rule held without its repetitions. */
   isAbridged: (rule: Rule) => boolean;
+  /** Whether rules share websites, or are about to. */
+  doShare: () => boolean;
 }
 
 export function createRounds({
@@ -67,12 +64,17 @@ export function createRounds({
   laneOf,
 }: RoundsOptions): Rounds {
   const abridged = new Set<Rule>();
-  const rooms: Record<Room, Waiting[]> = { shared: [], own: [], alone: [] };
+  const beside: Placed[] = [];
+  const alone: Waiting[] = [];
+  /** Rules that are to be judged in a shared room. */
+  let sharing = 0;
 
-  const roomAfter = (room: RoomBeside, { turn }: Waiting): Room => {
-    const some = roomsOf(turn.rule);
-    return some[some.indexOf(room) + 1] ?? "alone";
-  };
+  /** Sends a rule to a room; returns it where that is one beside others. */
+  function enterRoom(waiting: Waiting, room: RoomBeside | undefined): Placed[] {
+    if (room === "shared") sharing += 1;
+    if (room === undefined) alone.push(waiting);
+    return room === undefined ? [] : [{ waiting, room }];
+  }
 
   /** Enters the verdict, unless the rule is to be judged again in a later round: after bad weather, or a failure to retry. */
   function settle(waiting: Waiting, judged: Judged, again: Waiting[]): void {
@@ -101,17 +103,27 @@ export function createRounds({
     else if (!isSecond || reason.outcome === "broken") leaveOut(rule, reason);
   }
 
-  async function judgeBeside(waiting: Waiting, room: RoomBeside): Promise<void> {
+  /** Returns the rule where it is to be judged in another room beside others. */
+  async function judgeBeside({ waiting, room }: Placed): Promise<Placed[]> {
     const reason = stopping.reason();
-    if (reason) return giveUp(waiting, reason);
+    const again: Waiting[] = [];
     try {
-      const judged = await judge(waiting.turn, room);
-      if (judged.ending.kind !== "needs-exclusive-run") settle(waiting, judged, rooms[room]);
-      else rooms[roomAfter(room, waiting)].push(waiting);
+      if (reason) giveUp(waiting, reason);
+      else {
+        const judged = await judge(waiting.turn, room);
+        const rooms = roomsOf(waiting.turn.rule);
+        if (judged.ending.kind === "needs-exclusive-run")
+          return enterRoom(waiting, rooms[rooms.indexOf(room) + 1]);
+        settle(waiting, judged, again);
+      }
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
-      rooms.alone.push({ ...waiting, ended: error });
+      alone.push({ ...waiting, ended: error });
+    } finally {
+      if (room === "shared") sharing -= 1;
     }
+    beside.push(...again.flatMap((one) => enterRoom(one, room)));
+    return [];
   }
 
   /** A rule that ends its process twice, the second time alone, is broken; it takes no other rule with it. */
@@ -121,7 +133,7 @@ export function createRounds({
     const reason = stopping.reason(id);
     if (reason) return giveUp(waiting, reason);
     try {
-      settle(waiting, await judge(turn, "alone"), rooms.alone);
+      settle(waiting, await judge(turn, "alone"), alone);
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
       if (!ended) return judgeAlone({ ...waiting, ended: error });
@@ -131,27 +143,22 @@ export function createRounds({
     }
   }
 
-  const judgeAllIn = (room: RoomBeside): Promise<void> =>
-    inLanes(
-      rooms[room].splice(0),
-      ({ turn }) => laneOf(turn.rule, room),
-      limit,
-      (waiting) => judgeBeside(waiting, room),
-    );
+  const judgeAllBeside = (all: readonly Placed[]): Promise<void> =>
+    inLanes(all, ({ waiting, room }) => laneOf(waiting.turn.rule, room), limit, judgeBeside);
 
   return {
     async judge(turns) {
       const order = new Map(turns.map((turn, place) => [turn, place]));
       const place = ({ turn }: Waiting): number => order.get(turn) ?? 0;
       for (const turn of turns)
-        rooms[roomsOf(turn.rule)[0] ?? "alone"].push({ turn, disturbed: 0, retried: 0 });
-      while (Object.values(rooms).some(({ length }) => length)) {
-        await judgeAllIn("shared");
-        await judgeAllIn("own");
-        for (const waiting of rooms.alone.splice(0).toSorted((a, b) => place(a) - place(b)))
+        beside.push(...enterRoom({ turn, disturbed: 0, retried: 0 }, roomsOf(turn.rule)[0]));
+      while (beside.length || alone.length) {
+        await judgeAllBeside(beside.splice(0));
+        for (const waiting of alone.splice(0).toSorted((a, b) => place(a) - place(b)))
           await judgeAlone(waiting);
       }
     },
     isAbridged: (rule) => abridged.has(rule),
+    doShare: () => sharing > 0,
   };
 }

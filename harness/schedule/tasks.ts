@@ -3,7 +3,7 @@ import type { JudgeOptions } from "../judge/judge.ts";
 import { loadContract } from "../../contract/contract.ts";
 import { groundOf } from "../guest/ground.ts";
 import type { Turn } from "./most-first.ts";
-import type { Room } from "./rounds.ts";
+import type { RoomKind } from "./rooms.ts";
 import { placeNeeds } from "../run/needs.ts";
 import { mayBePlayed, subjectOf } from "../judge/plays.ts";
 import type { Task } from "../worker/protocol.ts";
@@ -24,7 +24,7 @@ export interface TaskOptions extends Pick<JudgeOptions, "seed" | "runs" | "shrin
 export function tasksOf(
   { seed, runs, shrinks, budget, isScarce, replay }: TaskOptions,
   played: ReadonlyMap<string, string[]>,
-): (turn: Turn, room: Room) => Task {
+): (turn: Turn, room: RoomKind) => Task {
   return ({ rule, how, isSecond }, room) => {
     const common = {
       needs: placeNeeds(rule),

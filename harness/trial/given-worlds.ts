@@ -1,6 +1,7 @@
 /** The worlds of one trial on websites that the target names. */
 import type { Caller } from "../client/client.ts";
 import { userIdIn } from "../client/user-id.ts";
+import type { Home } from "../run/places.ts";
 import type { GivenWebsite, Target } from "../target/target.ts";
 import { givenWorld, type WhoIs } from "./given-world.ts";
 import { expectOperator, promote } from "./promote.ts";
@@ -13,7 +14,7 @@ export interface GivenWorldsOptions {
   trial: Trial;
   recoverables: Recoverables;
   /** The other website, where others run beside this trial on websites of the target file. */
-  neighbour: (() => Promise<GivenWebsite>) | undefined;
+  neighbour: Home["neighbour"] | undefined;
   /** Whether it may wait for that: nobody must wait who is waited for. */
   mayWait: () => boolean;
   /** Takes back what the trial left so far. */
@@ -31,7 +32,7 @@ export function createGivenWorlds({
   const { run, evidence, cast } = trial;
   /** Labels of the websites that were handed out; the first has none. */
   const labels = new Set<string>();
-  let other: Promise<GivenWebsite> | undefined;
+  let other: GivenWebsite | undefined;
 
   /** Asked once per run: who holds a session does not change. */
   const whoIs: WhoIs = async (pair, role) => {
@@ -47,12 +48,12 @@ export function createGivenWorlds({
   async function shownTo(number: number): Promise<Target> {
     if (!neighbour || number === 0) return run.target;
     if (number > 1) throw new NeedsExclusiveRun(`website ${number + 1} of the target file`);
-    if (!other && !mayWait())
+    other ??= await neighbour(mayWait());
+    if (!other)
       throw new NeedsExclusiveRun(
         "another website, which it asks for while others may wait for it",
       );
-    other ??= neighbour();
-    return { ...run.target, websites: [await other] };
+    return { ...run.target, websites: [other] };
   }
 
   return async (request, label) => {

@@ -12,7 +12,7 @@ import { createEvidence, type EvidenceKeeper } from "../case/evidence.ts";
 import type { ReplayCase } from "../case/replay.ts";
 import type { During } from "../run/findings.ts";
 import type { Run } from "../run/run.ts";
-import type { GivenWebsite } from "../target/target.ts";
+import type { Home } from "../run/places.ts";
 import { createCalling, type ToldTime } from "./calling.ts";
 import { createCast, type Cast } from "./cast.ts";
 import { createShare } from "./commons.ts";
@@ -161,7 +161,7 @@ export interface TrialOptions {
   /** Whether what is repeated is done once. */
   once?: boolean;
   /** The other website, where others run beside this trial on websites of the target file. */
-  neighbour?: (() => Promise<GivenWebsite>) | undefined;
+  neighbour?: Home["neighbour"] | undefined;
   /** Whether reads wait until they have to show the last write. */
   isPatient?: boolean | undefined;
 }
@@ -316,8 +316,7 @@ export function createTrial(
     trial,
     recoverables: calling.recoverables,
     neighbour,
-    // Where websites are shared nobody has one alone, so it waits for none.
-    mayWait: () => isBeside || !share.isUsing(),
+    mayWait: () => !share.isUsing(),
     erase: calling.erase,
   });
   return trial;

@@ -29,7 +29,6 @@ test("what a rule makes, or changes of what it made, moves nothing for others", 
 test("what was there before, and what is there once, is moved by one rule at a time", () => {
   const found = { website_id, session_id: "found" };
   expect(moved("conversation.block.set", { params: found })).toBe("conversation of w");
-  expect(moved("inboxes.order.set", { params: { website_id } })).toBe("inboxes of w");
   expect(moved("helpdesk.locale.read", { params: { website_id, locale: "own" } })).toBe(
     "helpdesk of w",
   );
@@ -49,6 +48,9 @@ test("who may act on the website, and what proves it, concerns everything else",
   const colleague = { params: { website_id, user_id: "u" } };
   expect(moved("operators.operator.merge", colleague)).toBe(everything);
   expect(moved("website.remove", { params: { website_id } })).toBe(everything);
+  // Conversations of others come into it.
+  expect(moved("inboxes.inbox.create", { params: { website_id } })).toBe(everything);
+  expect(moved("inboxes.order.set", { params: { website_id } })).toBe(everything);
   expect(moved("account.token.generate")).toBe(everything);
   const body = { password: "new", verify: "old" };
   expect(moved("account.profile.merge", { body })).toBe(everything);

@@ -8,7 +8,8 @@ interface Item {
   lane?: string;
 }
 
-const laneOf = ({ lane }: Item) => (lane === undefined ? undefined : { name: lane, width: 1 });
+const laneOf = ({ lane }: Item) =>
+  lane === undefined ? undefined : { name: lane, width: () => 1 };
 
 /** Works on the items and tells which ran beside which. */
 async function worked(items: readonly Item[], atOnce: () => number) {
@@ -21,6 +22,7 @@ async function worked(items: readonly Item[], atOnce: () => number) {
     beside.push([...running]);
     await pause(1);
     running.delete(item);
+    return [];
   });
   return { order, beside };
 }
@@ -54,19 +56,37 @@ test("a limit of nothing lets one after the other through", async () => {
   expect((await worked(items, () => 0)).order).toHaveLength(items.length);
 });
 
-test("a lane may be wider than one", async () => {
+test("what comes of an item is worked on in its own lane", async () => {
+  const order: string[] = [];
+  await inLanes(
+    items,
+    laneOf,
+    () => 1,
+    async ({ name, lane }) => {
+      order.push(name);
+      await pause(1);
+      return name === "long 1" ? [{ name: "once more", ...(lane && { lane: "c" }) }] : [];
+    },
+  );
+  expect(order).toEqual(["long 1", "long 2", "short", "long 3", "once more", "free 1", "free 2"]);
+});
+
+test("a lane may be wider than one, and become wider", async () => {
   let most = 0;
   let now = 0;
-  const wide = (item: Item) => ({ name: item.name.slice(0, 4), width: 2 });
+  let isWide = false;
+  const wide = (item: Item) => ({ name: item.name.slice(0, 4), width: () => (isWide ? 2 : 1) });
   await inLanes(
     items,
     wide,
     () => 8,
     async ({ name }) => {
-      if (!name.startsWith("long")) return;
+      if (!name.startsWith("long")) return [];
       most = Math.max(most, (now += 1));
       await pause(1);
       now -= 1;
+      isWide = true;
+      return [];
     },
   );
   expect(most).toBe(2);

@@ -68,15 +68,41 @@ test("who wants one alone waits until all have left it, and those who share go o
   expect(order).toEqual(["a 3", "b 2", "c 1", "alone 2", "d 3"]);
 });
 
-test("one is never taken alone by who holds none", async () => {
+test("those who want one alone leave one, or two where others share, and those go on there", async () => {
   const { take, order } = poolOf([1, 2, 3], 1);
   const leave = await take("a");
   await take("b");
   const third = take("c");
-  await take("shared", beside());
+  const leaveShared = await take("shared", beside());
+  leave();
   await served();
   expect(order).toEqual(["a 3", "b 2", "shared 1"]);
-  leave();
+  leaveShared();
   await third;
   expect(order.at(-1)).toBe("c 3");
+});
+
+test("who waits for one alone keeps newcomers from it, except those who hold another", async () => {
+  const { take, order } = poolOf([1, 2, 3], 1);
+  const leave = await take("a", { ...beside(), ...only(3) });
+  await take("b", { ...beside(), ...only(2) });
+  const alone = take("alone", only(3));
+  const late = take("late", { ...beside(), ...only(3) });
+  const leaveHolder = await take("holder", { ...beside(), ...holds, ...only(3) });
+  await served();
+  expect(order).toEqual(["a 3", "b 2", "holder 3"]);
+  leave();
+  leaveHolder();
+  (await alone)();
+  await late;
+  expect(order.slice(3)).toEqual(["alone 3", "late 3"]);
+});
+
+test("who may not wait gets what is free now, or nothing", () => {
+  const pool = createPool([1, 2], 0);
+  const one = pool.takeNow({ fits: () => true });
+  expect(one?.item).toBe(2);
+  expect(pool.takeNow(only(2) as Wish<number>)).toBeUndefined();
+  one?.release();
+  expect(pool.takeNow(only(2) as Wish<number>)?.item).toBe(2);
 });
