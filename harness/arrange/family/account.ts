@@ -11,7 +11,8 @@ import { noteRecovery } from "../person/recovery.ts";
 import { newRecovery } from "../person/recovery-mail.ts";
 import { spareOperator } from "../person/spare.ts";
 import { currentToken, stayLoggedIn } from "../person/stay.ts";
-import { isAccepted } from "../../client/answer.ts";
+import { envelopeOf, isAccepted } from "../../client/answer.ts";
+import { itemsOf } from "../../client/list/items.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import type { Again, Arrangement, Scene } from "../scene.ts";
 import { recoverableOf } from "../../target/target.ts";
@@ -57,6 +58,18 @@ function keepRegistered(scene: Scene, input: CallInput): void {
 async function passing(_: unknown, scene: Scene): Promise<Caller> {
   const person = registered.get(scene);
   return person ? logInFirst(scene, person) : spareOperator(scene);
+}
+
+/** Who removes their account: one that begins with a website may have to keep it (open.account-removal-of-owner). */
+async function leaving(_: unknown, scene: Scene): Promise<Caller> {
+  const caller = await passing(_, scene);
+  if (!registered.has(scene)) return caller;
+  const listed = await scene.trial.call(caller, "account.website.list");
+  if (itemsOf(envelopeOf(listed).data).length)
+    scene.trial.cannot(
+      "the account that was registered has a website, and whether its last operator may go is open (open.account-removal-of-owner)",
+    );
+  return caller;
 }
 
 const secrets = slot<string>("account: secrets");
@@ -234,7 +247,7 @@ export const account: Arrangement = {
   caller: {
     "account.read": async (world, scene) =>
       isStaged(scene.trial) || registered.has(scene) ? passing(world, scene) : world.owner,
-    "account.remove": passing,
+    "account.remove": leaving,
     "account.profile.read": async (world, scene) =>
       registered.has(scene) ? passing(world, scene) : world.owner,
   },
