@@ -34,19 +34,27 @@ export const frozenFor =
     });
   };
 
-/** Shows, whatever the query asks for, what the read showed first, until something is written there. */
-export const keptWhateverAsked =
-  (read: OperationId): Plant =>
+/** Until something is written, the read shows calls of one key what it showed the first of them. */
+const keptUntilWritten =
+  (read: OperationId, keyOfRead: (call: Call) => string): Plant =>
   ({ seams }) => {
     const shown = new Map<string, unknown>();
     wrap(seams, "serve", (original) => async (call) => {
       const { operationId, method } = call.operation;
+      if (method !== "get" && method !== "head") shown.clear();
       const data = await original(call);
-      if (operationId === read) return keptFirst(shown, placeOf(call), data);
-      if (method !== "get" && method !== "head") shown.delete(placeOf(call));
-      return data;
+      return operationId === read ? keptFirst(shown, keyOfRead(call), data) : data;
     });
   };
+
+/** Shows, whatever the query asks for, what the read showed first there, until something is written. */
+export const keptWhateverAsked = (read: OperationId): Plant => keptUntilWritten(read, placeOf);
+
+/** Until something is written, a list shows what it showed first to queries that differ in this parameter alone. */
+export const keptDespite = (list: OperationId, name: string): Plant =>
+  keptUntilWritten(list, (call) =>
+    keyOf({ ...call, query: without(call.query as object, name) as Call["query"] }),
+  );
 
 type IsMeant = (call: Call) => boolean;
 
@@ -96,20 +104,6 @@ export const staleUnderEmail = (write: OperationId, read: OperationId): Plant =>
     (call) => isOf(read)(call) && isByEmail(call),
   );
 };
-
-/** Until something is written, a list shows what it showed first to queries that differ in this parameter alone. */
-export const keptDespite =
-  (list: OperationId, name: string): Plant =>
-  ({ seams }) => {
-    const shown = new Map<string, unknown>();
-    wrap(seams, "serve", (original) => async (call) => {
-      const { operationId, method } = call.operation;
-      if (method !== "get" && method !== "head") shown.clear();
-      const data = await original(call);
-      const query = without(call.query as object, name) as Call["query"];
-      return operationId === list ? keptFirst(shown, keyOf({ ...call, query }), data) : data;
-    });
-  };
 
 /** Shows each session what the read showed it first, until that session itself writes. */
 export const keptPerSession =
