@@ -5,6 +5,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { oncePerContract } from "../../contract/once.ts";
+import { namedIn } from "../../contract/named-in.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { isReading } from "../../contract/reading.ts";
 import { standIns } from "../../contract/stand-ins.ts";
@@ -14,13 +15,13 @@ import { removalOf } from "./undo/partners.ts";
 const place = "website_id";
 
 /** What a path names besides the website and the page. */
-const namedIn = ({ pathParameters }: Pick<Operation, "pathParameters">): string[] =>
-  pathParameters.filter((name) => name !== place && name !== "page_number");
+const thingsIn = (operation: Operation): string[] =>
+  namedIn(operation).filter((name) => name !== place);
 
 /** The parameters that name things which rules make as often as they like, by what makes them. */
 function madeBy(contract: Contract, create: Operation): string[] {
   const removal = create.action === "create" ? removalOf(contract, create) : undefined;
-  return removal ? namedIn(removal).filter((name) => !namedIn(create).includes(name)) : [];
+  return removal ? thingsIn(removal).filter((name) => !thingsIn(create).includes(name)) : [];
 }
 
 interface Shape {
@@ -35,7 +36,7 @@ const shapeOf = oncePerContract((contract): Shape => {
   const isWhole = (one: Operation): boolean =>
     one.action === "create" &&
     one.pathParameters.includes(place) &&
-    !namedIn(one).length &&
+    !thingsIn(one).length &&
     removalOf(contract, one) !== undefined &&
     !madeBy(contract, one).length;
   return {
@@ -51,7 +52,8 @@ const shapeOf = oncePerContract((contract): Shape => {
 const ofEverything = /^(operators|routing|website|account\.token)\./;
 
 /** Writes that do so though a rule makes what they name: an inbox takes in whatever conversation suits its conditions. */
-const ofOthersToo = /^inboxes\./;
+const ofOthersToo = (operation: Operation): boolean =>
+  operation.family === "inboxes" && !isReading(operation);
 
 /** Stands for all parts: nothing else may go on. */
 export const everything = "everything";
@@ -67,17 +69,17 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** Whether it changes what was not made by the rule that calls, if its path names nothing of that rule. */
 const mayMove = (contract: Contract, operation: Operation): boolean =>
-  !isReading(operation) && (namedIn(operation).length > 0 || !madeBy(contract, operation).length);
+  !isReading(operation) && (thingsIn(operation).length > 0 || !madeBy(contract, operation).length);
 
 /** The part of the ground that whoever calls the operation moves, or finds moved by others. */
 function partOf(contract: Contract, operation: Operation): string | undefined {
   const { wholes, made } = shapeOf(contract);
-  const names = namedIn(operation);
+  const names = thingsIn(operation);
   const isOfAll = names.length
     ? names.some((name) => !made.has(name))
     : mayMove(contract, operation);
   const { family, operationId } = operation;
-  if (ofOthersToo.test(operationId) && !isReading(operation)) return everything;
+  if (ofOthersToo(operation)) return everything;
   if (isOfAll && !isReading(operation) && ofEverything.test(operationId)) return everything;
   return isOfAll || wholes.has(family) ? family : elsewhere[operationId];
 }
@@ -124,13 +126,13 @@ export function groundMoved(
   const home = homeOf(as);
   const onWebsite = (part: string): string =>
     groundOn(part, website === undefined ? accountAt(home ?? "") : String(website));
-  if (ofOthersToo.test(operationId) && !isReading(operation)) return everything;
+  if (ofOthersToo(operation)) return everything;
   const { [operationId]: other } = elsewhere;
   if (other !== undefined) return onWebsite(other);
   // Whoever sets a password takes from all others what proves who the owner is.
   if (setsPassword(body) && home !== undefined) return everything;
   if (!shapeOf(contract).wholes.has(family)) {
-    const isOwnThing = namedIn(operation).some((name) => isOwn(name, String(params[name])));
+    const isOwnThing = thingsIn(operation).some((name) => isOwn(name, String(params[name])));
     const isOwnAccount = website === undefined && home === undefined;
     if (isOwnThing || isOwnAccount || !mayMove(contract, operation)) return undefined;
   }
