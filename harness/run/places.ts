@@ -97,9 +97,6 @@ const isLike = (first: GivenCredentials, { user, member, plugin }: GivenCredenti
 const alikeTo = (first: NamedWebsite, others: readonly NamedWebsite[]): NamedWebsite[] =>
   others.filter(({ credentials }) => isLike(first.credentials, credentials));
 
-const taken = <Item>(held: Held<Item> | undefined): Promise<Held<Item>> | undefined =>
-  held && Promise.resolve(held);
-
 /** Whether the target names all of this. */
 export function givesAll(run: Run, target: Target, needs: readonly string[]): boolean {
   const leavesTraces = run.guests.some(({ safety }) => safety === "all");
@@ -143,7 +140,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
       const rank = fitting.length === 1 ? "bound" : "any";
       const fits = (one: Offer): boolean => fitting.includes(one);
       const { item, release } = await pool.take({ fits, rank, beside });
-      let other: Promise<Held<Offer>> | undefined;
+      let other: Held<Offer> | Promise<Held<Offer>> | undefined;
       return {
         ...item,
         async neighbour(mayWait) {
@@ -152,12 +149,11 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
             rank: "holds",
             ...(beside && { beside: {} }),
           };
-          if (mayWait) other ??= pool.take(wish);
-          else other ??= taken(pool.takeNow(wish));
+          other ??= mayWait ? pool.take(wish) : pool.takeNow(wish);
           return (await other)?.item.website;
         },
         leave() {
-          void other?.then((one) => one.release());
+          void Promise.resolve(other).then((one) => one?.release());
           release();
         },
       };

@@ -2,7 +2,7 @@
 import type { Caller } from "../client/client.ts";
 import { userIdIn } from "../client/user-id.ts";
 import type { Home } from "../run/places.ts";
-import type { GivenWebsite, Target } from "../target/target.ts";
+import type { Target } from "../target/target.ts";
 import { givenWorld, type WhoIs } from "./given-world.ts";
 import { expectOperator, promote } from "./promote.ts";
 import type { Recoverables } from "./recoverables.ts";
@@ -32,7 +32,6 @@ export function createGivenWorlds({
   const { run, evidence, cast } = trial;
   /** Labels of the websites that were handed out; the first has none. */
   const labels = new Set<string>();
-  let other: GivenWebsite | undefined;
 
   /** Asked once per run: who holds a session does not change. */
   const whoIs: WhoIs = async (pair, role) => {
@@ -48,7 +47,7 @@ export function createGivenWorlds({
   async function shownTo(number: number): Promise<Target> {
     if (!neighbour || number === 0) return run.target;
     if (number > 1) throw new NeedsExclusiveRun(`website ${number + 1} of the target file`);
-    other ??= await neighbour(mayWait());
+    const other = await neighbour(mayWait());
     if (!other)
       throw new NeedsExclusiveRun(
         "another website, which it asks for while others may wait for it",
