@@ -77,7 +77,7 @@ export function createRounds({
   }
 
   /** Enters the verdict, unless the rule is to be judged again in a later round: after bad weather, or a failure to retry. */
-  function settle(waiting: Waiting, judged: Judged, again: Waiting[]): void {
+  function settle(waiting: Waiting, judged: Judged, again: (waiting: Waiting) => void): void {
     const { ending } = judged;
     const { turn, disturbed, retried, failed } = waiting;
     const { rule } = turn;
@@ -85,14 +85,13 @@ export function createRounds({
       return giveUp(waiting, stopping.reason() ?? stopping.spentBudget);
     if (ending.kind === "out-of-quota") return giveUp(waiting, notReached("quota", ending.reason));
     if (ending.kind === "violated" && retried < retries)
-      return void again.push({ turn, disturbed, failed: failed ?? judged, retried: retried + 1 });
+      return again({ turn, disturbed, failed: failed ?? judged, retried: retried + 1 });
     if (failed) {
       const isHeld = ending.kind === "passed";
       return enter(rule, isHeld ? { ...failed, heldOnRetry: retried } : failed);
     }
     const isDisturbed = ending.kind === "stopped" && ending.outcome === "indeterminate";
-    if (isDisturbed && disturbed < mostDisturbed)
-      again.push({ ...waiting, disturbed: disturbed + 1 });
+    if (isDisturbed && disturbed < mostDisturbed) again({ ...waiting, disturbed: disturbed + 1 });
     else enter(rule, judged);
     if (judged.abridged && ending.kind === "passed") abridged.add(rule);
   }
@@ -105,25 +104,27 @@ export function createRounds({
 
   /** Returns the rule where it is to be judged in another room beside others. */
   async function judgeBeside({ waiting, room }: Placed): Promise<Placed[]> {
-    const reason = stopping.reason();
-    const again: Waiting[] = [];
+    const { turn } = waiting;
     try {
-      if (reason) giveUp(waiting, reason);
-      else {
-        const judged = await judge(waiting.turn, room);
-        const rooms = roomsOf(waiting.turn.rule);
-        if (judged.ending.kind === "needs-exclusive-run")
-          return enterRoom(waiting, rooms[rooms.indexOf(room) + 1]);
-        settle(waiting, judged, again);
+      const reason = stopping.reason();
+      if (reason) {
+        giveUp(waiting, reason);
+        return [];
       }
+      const judged = await judge(turn, room);
+      if (judged.ending.kind === "needs-exclusive-run") {
+        const rooms = roomsOf(turn.rule);
+        return enterRoom(waiting, rooms[rooms.indexOf(room) + 1]);
+      }
+      settle(waiting, judged, (one) => beside.push(...enterRoom(one, room)));
+      return [];
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
       alone.push({ ...waiting, ended: error });
+      return [];
     } finally {
       if (room === "shared") sharing -= 1;
     }
-    beside.push(...again.flatMap((one) => enterRoom(one, room)));
-    return [];
   }
 
   /** A rule that ends its process twice, the second time alone, is broken; it takes no other rule with it. */
@@ -133,7 +134,7 @@ export function createRounds({
     const reason = stopping.reason(id);
     if (reason) return giveUp(waiting, reason);
     try {
-      settle(waiting, await judge(turn, "alone"), alone);
+      settle(waiting, await judge(turn, "alone"), (one) => alone.push(one));
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
       if (!ended) return judgeAlone({ ...waiting, ended: error });
