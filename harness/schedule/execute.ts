@@ -182,7 +182,7 @@ async function judgeRules(
   { workers, book, pace, stopping, opened }: Machine,
 ): Promise<void> {
   const { target, rules, seed, concurrency = 1, shares = false, isScarce = false } = options;
-  const { safety = "scratch", retries = 0, probed, replay } = options;
+  const { safety = "scratch", retries = 0, bail = false, probed, replay } = options;
   const contract = loadContract();
   const hasWorlds = ready.stageParts.includes("world");
   const isReadOnly = safety === "read" && !hasWorlds;
@@ -221,6 +221,7 @@ async function judgeRules(
     leaveOut: book.leaveOut,
     stopping,
     retries,
+    retriesAtOnce: bail,
     limit: pace.limit,
     ...rooms,
   });

@@ -40,6 +40,8 @@ export interface RoundsOptions extends Rooms {
   stopping: Pick<Stopping, "reason" | "spentBudget">;
   /** Times that a rule which fails is judged again. */
   retries: number;
+  /** Whether that is done at once, since the run may stop there; else once all others were judged. */
+  retriesAtOnce: boolean;
   /** Rules that may run beside each other now. */
   limit: () => number;
 }
@@ -59,6 +61,7 @@ export function createRounds({
   leaveOut,
   stopping,
   retries,
+  retriesAtOnce,
   limit,
   roomsOf,
   laneOf,
@@ -76,8 +79,8 @@ export function createRounds({
     return room === undefined ? [] : [{ waiting, room }];
   }
 
-  /** Enters the verdict, unless the rule is to be judged again in a later round: after bad weather, or a failure to retry. */
-  function settle(waiting: Waiting, judged: Judged, again: (waiting: Waiting) => void): void {
+  /** Enters the verdict, unless the rule is to be judged again: after bad weather, or a failure to retry. Then it waits as is returned. */
+  function settle(waiting: Waiting, judged: Judged): Waiting | undefined {
     const { ending } = judged;
     const { turn, disturbed, retried, failed } = waiting;
     const { rule } = turn;
@@ -85,19 +88,23 @@ export function createRounds({
       return giveUp(waiting, stopping.reason() ?? stopping.spentBudget);
     if (ending.kind === "out-of-quota") return giveUp(waiting, notReached("quota", ending.reason));
     if (ending.kind === "violated" && retried < retries)
-      return again({ turn, disturbed, failed: failed ?? judged, retried: retried + 1 });
+      return { turn, disturbed, failed: failed ?? judged, retried: retried + 1 };
+    const isHeld = ending.kind === "passed";
     if (failed) {
-      const isHeld = ending.kind === "passed";
-      return enter(rule, isHeld ? { ...failed, heldOnRetry: retried } : failed);
+      enter(rule, isHeld ? { ...failed, heldOnRetry: retried } : failed);
+      return undefined;
     }
     const isDisturbed = ending.kind === "stopped" && ending.outcome === "indeterminate";
-    if (isDisturbed && disturbed < mostDisturbed) again({ ...waiting, disturbed: disturbed + 1 });
-    else enter(rule, judged);
-    if (judged.abridged && ending.kind === "passed") abridged.add(rule);
+    if (isDisturbed && disturbed < mostDisturbed) return { ...waiting, disturbed: disturbed + 1 };
+    enter(rule, judged);
+    if (judged.abridged && isHeld) abridged.add(rule);
+    return undefined;
   }
 
+  const isNow = (again: Waiting): boolean => retriesAtOnce && again.failed !== undefined;
+
   /** Leaves out a rule whose turn cannot come; a failure that was to be retried stays one, and a rule that held once stays judged. */
-  function giveUp({ turn: { rule, isSecond }, failed }: Waiting, reason: LeftOut): void {
+  function giveUp({ turn: { rule, isSecond }, failed }: Waiting, reason: LeftOut): undefined {
     if (failed) enter(rule, failed);
     else if (!isSecond || reason.outcome === "broken") leaveOut(rule, reason);
   }
@@ -116,7 +123,10 @@ export function createRounds({
         const rooms = roomsOf(turn.rule);
         return enterRoom(waiting, rooms[rooms.indexOf(room) + 1]);
       }
-      settle(waiting, judged, (one) => beside.push(...enterRoom(one, room)));
+      const again = settle(waiting, judged);
+      const [placed] = again ? enterRoom(again, room) : [];
+      if (again && placed && isNow(again)) return await judgeBeside(placed);
+      if (placed) beside.push(placed);
       return [];
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
@@ -134,7 +144,9 @@ export function createRounds({
     const reason = stopping.reason(id);
     if (reason) return giveUp(waiting, reason);
     try {
-      settle(waiting, await judge(turn, "alone"), (one) => alone.push(one));
+      const again = settle(waiting, await judge(turn, "alone"));
+      if (again && isNow(again)) return judgeAlone(again);
+      if (again) alone.push(again);
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
       if (!ended) return judgeAlone({ ...waiting, ended: error });
