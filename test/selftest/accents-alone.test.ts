@@ -11,13 +11,13 @@ const timeout = 600_000;
 const registered = [...(await collectProperties()).values()];
 
 /** Each accent is judged on one in this many rules. */
-const oneIn = 1_000;
+const oneIn = 1_500;
 
 const drawn = (id: string) => drawnFor(id, registered, oneIn);
 
-test("the samples together are most of the rules", () => {
+test("the samples together are a large part of the rules", () => {
   const all = new Set(deviationIds("accent").flatMap((id) => drawn(id).map(({ rule }) => rule.id)));
-  expect(all.size).toBeGreaterThan(registered.length / 2);
+  expect(all.size).toBeGreaterThan(registered.length / 3);
 });
 
 describe.concurrent("a sample of rules is judged under one accent alone", { timeout }, () => {
