@@ -2,7 +2,6 @@
 import type { Guest } from "../guest/guest.ts";
 import { hadBefore } from "../guest/original.ts";
 import { isTurnedAway } from "../client/answer.ts";
-import { userIdIn } from "../client/user-id.ts";
 import { slot } from "../case/slot.ts";
 import { createPool, type Held, type Wish } from "./pool.ts";
 import type { Run } from "./run.ts";
@@ -75,15 +74,14 @@ async function standApart(run: Run, places: readonly NamedWebsite[]): Promise<Na
   return apart;
 }
 
-/** Blank where the target does not say; undefined where it does not let them in. */
+/** Who holds the session: blank where the target does not say, undefined where it does not let them in. */
 async function userOf(
   { contract, call, users }: Run,
   role: "owner" | "operator-2",
   pair: GivenUser,
 ): Promise<string | undefined> {
   const read = call(contract.operation("account.read"), { role, tier: "user", pair }, {});
-  const user_id = await userIdIn(read);
-  users.set(pair.identifier, user_id);
+  const user_id = await users.of(pair, () => read);
   const isOut = !user_id && (await read.then(isTurnedAway, () => false));
   return isOut ? undefined : user_id;
 }

@@ -24,6 +24,7 @@ import { claimedPart, claimsOf } from "../target/claims.ts";
 import { tokensOf, type Target } from "../target/target.ts";
 import { openStageAndMail } from "./stage-and-mail.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
+import { createUsers, type Users } from "./users.ts";
 import { OutOfBudget, OutOfQuota } from "../case/stop.ts";
 import { createDealings, type Dealings } from "../guest/dealings.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
@@ -43,8 +44,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   stageParts: ReadonlySet<StagePart>;
   /** Where mail is read, if the target file names that and no stage tells it. */
   inbox: Inbox | undefined;
-  /** The users of sessions that the target names, by the identifier of the session. */
-  users: Map<string, string>;
+  users: Users;
   /** Guests, which clean up the websites that the target names; none where the stage makes worlds, which are removed as a whole. */
   guests: Guest[];
   /** How guests renew sessions, each from its arrival on. */
@@ -185,7 +185,7 @@ export async function openRun(
     stage,
     stageParts,
     inbox,
-    users: new Map(),
+    users: createUsers(),
     kept: new Map(),
     guests: [],
     renewals: [],
