@@ -147,7 +147,6 @@ export { addLimit } from "./arrange/family/limits.ts";
 export { addPlan, givePlan } from "./arrange/family/plans.ts";
 export { giveWidget } from "./arrange/family/plugins.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
-export { expiryIn } from "./arrange/family/status.ts";
 export { targetFor } from "./arrange/event/hook-target.ts";
 export { leastRoom } from "./trial/full.ts";
 export { nextPeriod, period, totp } from "./client/totp.ts";
@@ -164,7 +163,7 @@ export { givenAnswer } from "./arrange/visitor/given-visitor.ts";
 
 export { identityIn, itemsOf } from "./client/list/items.ts";
 export { allPages, goesOn } from "./client/list/pages.ts";
-export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
+export { listed, wholeListed } from "./arrange/listed.ts";
 export { holds, populate, requireCreation } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
 export { unordered } from "../contract/canonical-json.ts";
