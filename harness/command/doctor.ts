@@ -125,7 +125,7 @@ async function runDoctor(options: TargetOptions): Promise<void> {
     if (later.length)
       print(`+ and ${counted(later.length, "more thing")}, which are named once it is ready`);
     // What may be added is long, and what is wrong stands before it.
-    print(isReady ? "✓ ready to be judged" : "✗ not ready: put right what is marked ✗ above first");
+    print(isReady ? "✓ ready to be judged" : "✗ not ready: first put right what is marked ✗ above");
     process.exitCode = isReady ? exitCodes.conforming : exitCodes.incomplete;
   } finally {
     await stop();
