@@ -179,15 +179,16 @@ export { isRecovery, newRecovery } from "./arrange/person/recovery-mail.ts";
 // # Events: `hear` and `hearAll` open sockets and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.
 
+export { arrives } from "./trial/arrives.ts";
+export { hookTarget } from "./trial/hook-sink.ts";
 export {
-  arrives,
   hear,
   hearAll,
   hearIfLetIn,
-  hookTarget,
   isUserApart,
+  mustStillHear,
   opens,
-} from "./trial/events.ts";
+} from "./trial/listening.ts";
 export type { Listener, SocketChannel } from "./realtime/listener.ts";
 export type { HookTarget, SinkAnswer } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";
@@ -195,7 +196,6 @@ export type { WaitOptions } from "./realtime/recorder.ts";
 export { isAboutThing, isOpaque, tellsOf, type Delivery } from "./realtime/delivery.ts";
 export { fence, isOfFence } from "./arrange/event/fence.ts";
 export { fenceEvents } from "./trial/fence-events.ts";
-export { mustStillHear } from "./trial/hearing.ts";
 export { leavesOf } from "../contract/leaves.ts";
 export type { Id } from "./client/place-of-id.ts";
 export { identifiersIn, mentions } from "./realtime/match.ts";
