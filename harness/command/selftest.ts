@@ -147,7 +147,7 @@ export const selftestCommand: Command = new Command("selftest")
   .addOption(seed())
   .option(
     "--publish",
-    "write docs/measured.md and the order of runs with a small budget, once everything was judged",
+    "write docs/measured.md and the order of runs with a small budget, once everything has been judged",
     false,
   )
   .option("--out <directory>", "where the table goes", folder, "reports/out")
