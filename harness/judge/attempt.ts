@@ -124,7 +124,7 @@ function isOutdone(
   return ending.kind === "violated" ? wavered === "surely" : ending.kind === "passed";
 }
 
-/** An ending that is no pass, as far as playing again may help. */
+/** What kind of trouble an ending is that is not a pass: whether playing again may help depends on it. */
 function troubleOf(ending: Ending): Trouble {
   if (ending.kind === "violated") return "failure";
   const isRefusal = ending.kind === "stopped" && notAcceptedIn(ending.reason) !== undefined;

@@ -15,7 +15,7 @@ import {
   type Target,
 } from "../target/target.ts";
 
-/** Whom a rule bears on its website: those who stand on another part of the ground; nobody where absent. */
+/** Which rules may play on the website of a rule: those that stand on another part of the ground; none where absent. */
 export type Companions = Wish<unknown>["beside"];
 
 /** Where one rule plays while others play elsewhere, or there beside it. */
