@@ -9,6 +9,7 @@ import { namedIn } from "../../contract/named-in.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { isReading } from "../../contract/reading.ts";
 import { standIns } from "../../contract/stand-ins.ts";
+import { wholesOf } from "../../contract/wholes.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { removalOf } from "./undo/partners.ts";
 
@@ -33,14 +34,8 @@ interface Shape {
 
 const shapeOf = oncePerContract((contract): Shape => {
   const { operations } = contract;
-  const isWhole = (one: Operation): boolean =>
-    one.action === "create" &&
-    one.pathParameters.includes(place) &&
-    !thingsIn(one).length &&
-    removalOf(contract, one) !== undefined &&
-    !madeBy(contract, one).length;
   return {
-    wholes: new Set(operations.filter(isWhole).map(({ family }) => family)),
+    wholes: new Set(wholesOf(contract).map(({ family }) => family)),
     made: new Set(operations.flatMap((one) => madeBy(contract, one))),
   };
 });

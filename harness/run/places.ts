@@ -5,7 +5,8 @@ import { isTurnedAway } from "../client/answer.ts";
 import { slot } from "../case/slot.ts";
 import { createPool, type Held, type Wish } from "./pool.ts";
 import type { Run } from "./run.ts";
-import { bareWebsite, lackingOf, wholes } from "./needs.ts";
+import { wholesOf } from "../../contract/wholes.ts";
+import { bareWebsite, lackingOf } from "./needs.ts";
 import {
   websitesOf,
   type GivenCredentials,
@@ -172,12 +173,10 @@ export const lookBeforeSharing = (run: Run): Promise<unknown> =>
 
 /** The websites that had neither a helpdesk nor a status page before the run. */
 async function bareOnes<Some extends Pick<Home, "guests">>(
-  { contract }: Run,
+  { contract, described, claims }: Run,
   homes: readonly Some[],
 ): Promise<Some[]> {
-  const creates = contract.operations.filter(
-    ({ action, operationId }) => action === "create" && wholes.has(operationId),
-  );
+  const creates = wholesOf(described).filter(({ operationId }) => claims(operationId));
   const hadSome = await Promise.all(
     homes.map(async ({ guests: [own] }) => {
       if (own)
