@@ -147,7 +147,6 @@ export { addLimit } from "./arrange/family/limits.ts";
 export { addPlan, givePlan } from "./arrange/family/plans.ts";
 export { giveWidget } from "./arrange/family/plugins.ts";
 export { issueConfirmation, knownOrigin, originIn } from "./arrange/family/session.ts";
-export { expiryIn } from "./arrange/family/status.ts";
 export { targetFor } from "./arrange/event/hook-target.ts";
 export { leastRoom } from "./trial/full.ts";
 export { nextPeriod, period, totp } from "./client/totp.ts";
@@ -164,7 +163,7 @@ export { givenAnswer } from "./arrange/visitor/given-visitor.ts";
 
 export { identityIn, itemsOf } from "./client/list/items.ts";
 export { allPages, goesOn } from "./client/list/pages.ts";
-export { listed, wholeListed, type ListInput } from "./arrange/listed.ts";
+export { listed, wholeListed } from "./arrange/listed.ts";
 export { holds, populate, requireCreation } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
 export { unordered } from "../contract/canonical-json.ts";
@@ -180,15 +179,16 @@ export { isRecovery, newRecovery } from "./arrange/person/recovery-mail.ts";
 // # Events: `hear` and `hearAll` open sockets and `hookTarget` a place for deliveries, before the act that causes
 // an event; `arrives` reports the event that does not come; `fence` ends a wait for what must not come.
 
+export { arrives } from "./trial/arrives.ts";
+export { hookTarget } from "./trial/hook-sink.ts";
 export {
-  arrives,
   hear,
   hearAll,
   hearIfLetIn,
-  hookTarget,
   isUserApart,
+  mustStillHear,
   opens,
-} from "./trial/events.ts";
+} from "./trial/listening.ts";
 export type { Listener, SocketChannel } from "./realtime/listener.ts";
 export type { HookTarget, SinkAnswer } from "./realtime/sink.ts";
 export type { Frame } from "./record/frame.ts";
@@ -196,7 +196,6 @@ export type { WaitOptions } from "./realtime/recorder.ts";
 export { isAboutThing, isOpaque, tellsOf, type Delivery } from "./realtime/delivery.ts";
 export { fence, isOfFence } from "./arrange/event/fence.ts";
 export { fenceEvents } from "./trial/fence-events.ts";
-export { mustStillHear } from "./trial/hearing.ts";
 export { leavesOf } from "../contract/leaves.ts";
 export type { Id } from "./client/place-of-id.ts";
 export { identifiersIn, mentions } from "./realtime/match.ts";

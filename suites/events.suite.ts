@@ -19,14 +19,8 @@ import {
 } from "../harness/author.ts";
 import { ownListeners } from "./support/billing/listen.ts";
 import { startChat } from "./support/conversation/chat.ts";
-import {
-  otherWorld,
-  overheard,
-  pluginHears,
-  stragglersHeard,
-  strayOf,
-  watch,
-} from "./support/conversation/once.ts";
+import { stragglersHeard } from "./support/follows.ts";
+import { otherWorld, overheard, pluginHears, strayOf, watch } from "./support/room.ts";
 import { arrivesEachTime, type IsMeant, type Told } from "./support/events/each.ts";
 import { hookCauses } from "./support/events/hooked.ts";
 import type { Cause, Place } from "./support/events/occasion.ts";

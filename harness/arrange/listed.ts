@@ -12,7 +12,7 @@ import { allPages } from "../client/list/pages.ts";
 
 type ItemOf<Data> = Data extends (infer Item)[] ? Item : unknown;
 
-export interface ListInput<Id extends OperationId> {
+interface ListInput<Id extends OperationId> {
   params?: Omit<NonNullable<Operations[Id]["params"]>, "page_number">;
   query?: Operations[Id]["query"];
 }

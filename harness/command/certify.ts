@@ -226,7 +226,7 @@ export const certify: Command = addPlantedTargetOptions(
   )
   .option(
     "--concurrency <number>",
-    `rules judged at a time, each on a website of its own where the stage or the target file gives so many, else several on one (default: ${defaultConcurrency}, more on a distant target, each on its own)`,
+    `rules judged at a time, each on a website of its own where the stage or the target file gives enough, else several on one (default: ${defaultConcurrency}, more on a distant target, each on its own)`,
     wholeNumber(1, mostAtOnce),
   )
   .option("--max-time <duration>", "begin no further rule after 90s, 15m or 2h", duration)

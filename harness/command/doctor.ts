@@ -23,16 +23,13 @@ import { shutOutOf, withoutPasswords } from "./support/passwords.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { counted, oneLine } from "../../reports/format/text.ts";
 import { exitCodes } from "../record/tally.ts";
-import {
-  advice,
-  stageDiagnosis,
-  knownFailureDiagnoses,
-  quotaDiagnoses,
-  visitorDiagnoses,
-  placesDiagnoses,
-  additionDiagnoses,
-  type Diagnosis,
-} from "./support/diagnoses.ts";
+import { additionDiagnoses } from "./support/addition-diagnoses.ts";
+import { advice, type Diagnosis } from "./support/diagnosis.ts";
+import { knownFailureDiagnoses } from "./support/known-failure-diagnoses.ts";
+import { placesDiagnoses } from "./support/places-diagnoses.ts";
+import { quotaDiagnoses } from "./support/quota-diagnoses.ts";
+import { stageDiagnosis } from "./support/stage-diagnosis.ts";
+import { visitorDiagnoses } from "./support/visitor-diagnoses.ts";
 
 /** Refused credentials that are shown; at a wrong address all are refused alike. */
 const mostShown = 3;
@@ -79,7 +76,7 @@ async function diagnosesOf(run: Run, approach: Approach): Promise<Diagnosis[]> {
   const stray = isStray ? await astray(contract, target) : undefined;
   // Nothing that may be added would help, and all say the same.
   if (stray !== undefined) return [...diagnoses.slice(0, mostShown), { ok: false, what: stray }];
-  if (!isTried) return [await stageDiagnosis(target, run), ...diagnoses];
+  if (!isTried) return [stageDiagnosis(run), ...diagnoses];
   const shut = await shutOutOf(contract, target, process.env);
   const playable = withoutPasswords(target, shut);
   const refused = turnedAway.filter(({ caller }) => !logsIn(playable, caller.pair));
@@ -87,7 +84,7 @@ async function diagnosesOf(run: Run, approach: Approach): Promise<Diagnosis[]> {
   for (const [i, place] of websitesOf(target).entries())
     visitors.push(...(await visitorDiagnoses(run, place, placeOf(i))));
   return [
-    await stageDiagnosis(target, run),
+    stageDiagnosis(run),
     ...diagnoses,
     ...shut.map(passwordDiagnosis),
     ...(await accountDiagnoses(run)),
@@ -125,7 +122,7 @@ async function runDoctor(options: TargetOptions): Promise<void> {
     if (later.length)
       print(`+ and ${counted(later.length, "more thing")}, which are named once it is ready`);
     // What may be added is long, and what is wrong stands before it.
-    print(isReady ? "✓ ready to be judged" : "✗ not ready: put right what is marked ✗ above first");
+    print(isReady ? "✓ ready to be judged" : "✗ not ready: first put right what is marked ✗ above");
     process.exitCode = isReady ? exitCodes.conforming : exitCodes.incomplete;
   } finally {
     await stop();

@@ -62,49 +62,49 @@ function openPointText({ id, question, accepted, reference, source }: OpenPoint)
   ].join("\n");
 }
 
-async function runExplain(id: string): Promise<void> {
+function ruleText(contract: Contract, rule: Rule): string {
+  const operations = rule.operations.map((operationId) => {
+    const { method, path } = contract.operation(operationId);
+    return `  ${operationId}  ${method.toUpperCase()} ${path}`;
+  });
+  const events = rule.events.map((event) => `  ${event}`);
+  const needs = rule.needs.map((need) => `  ${ingredients[need] ?? need}`);
+  return [
+    `${rule.id}  (${rule.level}, ${rule.kind}, family ${rule.family}, ${rule.derived ? "derived" : "authored"})`,
+    "",
+    rule.sentence,
+    ...(rule.note === undefined ? [] : [rule.note]),
+    ...(rule["level-reason"] === undefined ? [] : [`${rule.level}: ${rule["level-reason"]}`]),
+    ...section("Source", sourceLines(rule)),
+    ...section("Operations", operations),
+    ...section("Events", events),
+    ...section("Needs", needs),
+    ...section("Left open around it", openPointLines(contract, rule)),
+    ...section("Faults that it catches", faultLines(rule)),
+    "",
+    `Judge it alone: assay certify --rule '${rule.id}'`,
+  ].join("\n");
+}
+
+function unknownText(id: string, { openPoints }: Contract, rules: readonly Rule[]): string {
+  const isOpen = id.startsWith("open.");
+  const named: readonly { id: string }[] = isOpen ? openPoints : rules;
+  const near = nearest(
+    id,
+    named.map((one) => one.id),
+  );
+  const similar = near.length ? `; similar ones are ${near.join(", ")}` : "";
+  return `there is no ${isOpen ? "open point" : "rule"} ${id}${similar}`;
+}
+
+function runExplain(id: string): void {
   const contract = loadContract();
   const openPoint = contract.openPoints.find((one) => one.id === id);
   if (openPoint) return print(openPointText(openPoint));
   const rules = allRules(contract);
   const rule = rules.find((one) => one.id === id);
-  if (!rule) {
-    const isOpen = id.startsWith("open.");
-    const named: readonly { id: string }[] = isOpen ? contract.openPoints : rules;
-    const near = nearest(
-      id,
-      named.map((one) => one.id),
-    );
-    const similar = near.length ? `; similar ones are ${near.join(", ")}` : "";
-    throw new Error(`there is no ${isOpen ? "open point" : "rule"} ${id}${similar}`);
-  }
-  const operations = rule.operations.map((operationId) => {
-    const { method, path } = contract.operation(operationId);
-    return `  ${operationId}  ${method.toUpperCase()} ${path}`;
-  });
-  print(
-    [
-      `${rule.id}  (${rule.level}, ${rule.kind}, family ${rule.family}, ${rule.derived ? "derived" : "authored"})`,
-      "",
-      rule.sentence,
-      ...(rule.note === undefined ? [] : [rule.note]),
-      ...(rule["level-reason"] === undefined ? [] : [`${rule.level}: ${rule["level-reason"]}`]),
-      ...section("Source", sourceLines(rule)),
-      ...section("Operations", operations),
-      ...section(
-        "Events",
-        rule.events.map((event) => `  ${event}`),
-      ),
-      ...section(
-        "Needs",
-        rule.needs.map((need) => `  ${ingredients[need] ?? need}`),
-      ),
-      ...section("Left open around it", openPointLines(contract, rule)),
-      ...section("Faults that it catches", faultLines(rule)),
-      "",
-      `Judge it alone: assay certify --rule '${rule.id}'`,
-    ].join("\n"),
-  );
+  if (!rule) throw new Error(unknownText(id, contract, rules));
+  print(ruleText(contract, rule));
 }
 
 export const explain: Command = new Command("explain")

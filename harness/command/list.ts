@@ -4,30 +4,30 @@ import { allRules, loadContract, type Contract } from "../../contract/contract.t
 import { deviationIds, findAccent, findFault } from "../../reference/deviation.ts";
 import { columns } from "../../reports/format/columns.ts";
 import { print } from "../../reports/format/print.ts";
+import { thousands } from "../../reports/format/text.ts";
 
 interface Listing {
   /** Rows as they go out with --json. */
   rows: readonly object[];
   lines: () => string[];
-  /** How many rows there are, by group. */
-  summary: () => string;
+  /** How many rows there are of each group; blank where they are of one kind. */
+  groups: () => string;
 }
 
-/** @param group what the rows are counted by in the summary */
+/** @param group what the rows are counted by */
 function listing<Row extends object>(
   rows: readonly Row[],
   lines: (rows: readonly Row[]) => string[],
-  group: (row: Row) => string,
+  group?: (row: Row) => string,
 ): Listing {
-  return { rows, lines: () => lines(rows), summary: () => summaryOf(rows, group) };
+  return { rows, lines: () => lines(rows), groups: () => (group ? countsBy(rows, group) : "") };
 }
 
-function summaryOf<Row>(rows: readonly Row[], group: (row: Row) => string): string {
-  const parts = [...Map.groupBy(rows, group)]
+const countsBy = <Row>(rows: readonly Row[], group: (row: Row) => string): string =>
+  [...Map.groupBy(rows, group)]
     .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
-    .map(([name, members]) => `${name} ${members.length}`);
-  return parts.length > 1 ? `${rows.length} in all: ${parts.join(" · ")}` : parts.join("");
-}
+    .map(([name, members]) => `${name} ${thousands(members.length)}`)
+    .join(" · ");
 
 /** One line per row, its cells below each other. */
 const table =
@@ -85,7 +85,6 @@ const listings: Record<string, (contract: Contract) => Listing> = {
         (row) => row.question,
         (row) => `accepted: ${row.accepted}`,
       ),
-      () => "open points",
     ),
   untested: ({ untested }) =>
     listing(
@@ -95,7 +94,6 @@ const listings: Record<string, (contract: Contract) => Listing> = {
         (row) => row.statement,
         (row) => row.reason,
       ),
-      () => "untested",
     ),
   faults: () =>
     listing(
@@ -108,7 +106,6 @@ const listings: Record<string, (contract: Contract) => Listing> = {
         (row) => row.says,
         (row) => `trips: ${row.trips.join(", ")}`,
       ),
-      () => "faults",
     ),
   accents: () =>
     listing(
@@ -117,7 +114,6 @@ const listings: Record<string, (contract: Contract) => Listing> = {
         (row) => row.id,
         (row) => row.says,
       ),
-      () => "accents",
     ),
 };
 
@@ -132,6 +128,8 @@ export const list: Command = new Command("list")
       console.log(JSON.stringify(found.rows, null, 2));
       return;
     }
-    if (!options.count) print(found.lines().join("\n"));
-    print(`${options.count ? "" : "\n"}${found.summary()}`);
+    if (!options.count) print(`${found.lines().join("\n")}\n`);
+    const groups = found.groups();
+    const count = `${thousands(found.rows.length)} ${what.replace("-", " ")}`;
+    print(groups ? `${count}: ${groups}` : count);
   });

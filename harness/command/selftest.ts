@@ -8,7 +8,7 @@ import { collectProperties, type Registered } from "../judge/registry.ts";
 import { publish } from "../selftest/publish.ts";
 import { measureWorth } from "../selftest/worth.ts";
 import { isCaught } from "../selftest/fault.ts";
-import { selftest } from "../selftest/selftest.ts";
+import { selftest, type SelftestOptions, type SelftestResult } from "../selftest/selftest.ts";
 import { line, numbers, table } from "../selftest/text.ts";
 import { exitCodes } from "../record/tally.ts";
 import { makeFolder } from "../../reports/folder.ts";
@@ -35,52 +35,82 @@ const wholeGroups = 4;
 /** Faults after which it is said how far the last part is: every minute or so. */
 const saidEach = 300;
 
-async function runSelftest(options: Options): Promise<void> {
-  const families = options.family && new Set(options.family);
-  const globs = options.rule?.map(globToRegExp);
-  // A command line that names a part means that part alone.
+/** The rules on which accents are judged. */
+function accentRulesOf({ family, rule }: Options): SelftestOptions["accentRules"] {
+  const families = family && new Set(family);
+  const globs = rule?.map(globToRegExp);
+  return (registered: Registered) =>
+    (!families || families.has(registered.rule.family)) &&
+    (!globs || globs.some((glob) => glob.test(registered.rule.id)));
+}
+
+/**
+ * What is measured: a command line that names a part means that part alone.
+ *
+ * @throws an error that says which options exclude each other
+ */
+function partsOf(
+  options: Options,
+): Pick<SelftestOptions, "faults" | "whole" | "accents" | "grounds"> {
   const { fault, accent, byHand, whole } = options;
-  const isNamed = fault || accent || byHand || whole !== undefined;
-  if (options.publish && (isNamed || families || globs || options.alone || options.oneIn > 1))
+  const isPart = fault || accent || byHand || whole !== undefined;
+  const isNarrowed = options.family || options.rule || options.alone || options.oneIn > 1;
+  if (options.publish && (isPart || isNarrowed))
     throw new Error("--publish measures all of it: leave out what names a part");
   if (fault && byHand && !accent)
     throw new Error(
       "--by-hand is about accents, and only faults are named: add --accent, or leave it out",
     );
-  const faults = fault ?? (isNamed && whole === undefined ? [] : ["*"]);
+  if (!isPart)
+    return { faults: ["*"], whole: wholeGroups, accents: ["*"], grounds: ["stage", "by hand"] };
+  return {
+    faults: fault ?? (whole === undefined ? [] : ["*"]),
+    whole: whole ?? 0,
+    accents: accent ?? (byHand ? ["*"] : []),
+    grounds: [byHand ? "by hand" : "stage"],
+  };
+}
+
+/** Writes the result as JSON and as a page, and says where. */
+async function writeResult(result: SelftestResult, out: string): Promise<void> {
+  const page = join(out, "selftest.md");
+  makeFolder(out);
+  await writeFile(join(out, "selftest.json"), `${JSON.stringify(result, null, 2)}\n`);
+  await writeFile(page, `${numbers(result)}\n\n${table(result)}\n`);
+  console.log(`\n${numbers(result)}\nTable: ${page}`);
+}
+
+/** Measures what each rule is worth as well, and writes all of it into the project. */
+async function publishResult(result: SelftestResult, { seed, atOnce }: Options): Promise<void> {
+  console.log(
+    "What finds each fault, for the order of --budget, is tried next: some twelve minutes.",
+  );
+  const registry = await collectProperties();
+  const worth = await measureWorth(registry, seed, atOnce, (tried, of) => {
+    if (tried % saidEach === 0) console.log(`  ${thousands(tried)} of ${counted(of, "fault")}`);
+  });
+  console.log(`Written: ${(await publish(result, registry, worth)).join(", ")}`);
+}
+
+const isClean = ({ faults, whole, accents, byHand }: SelftestResult): boolean =>
+  faults.every(isCaught) &&
+  !whole?.holes.length &&
+  [...accents, ...byHand].every(({ alarms }) => alarms.length === 0);
+
+async function runSelftest(options: Options): Promise<void> {
+  const { seed, oneIn, alone, atOnce } = options;
   const result = await selftest({
-    faults,
-    whole: whole ?? (isNamed ? 0 : wholeGroups),
-    accents: accent ?? (isNamed && !byHand ? [] : ["*"]),
-    grounds: isNamed ? [byHand ? "by hand" : "stage"] : ["stage", "by hand"],
-    seed: options.seed,
-    oneIn: options.oneIn,
-    alone: options.alone,
-    atOnce: options.atOnce,
-    accentRules: ({ rule }: Registered) =>
-      (!families || families.has(rule.family)) &&
-      (!globs || globs.some((glob) => glob.test(rule.id))),
+    ...partsOf(options),
+    seed,
+    oneIn,
+    alone,
+    atOnce,
+    accentRules: accentRulesOf(options),
     onResult: (one) => console.log(line(one)),
   });
-  makeFolder(options.out);
-  await writeFile(join(options.out, "selftest.json"), `${JSON.stringify(result, null, 2)}\n`);
-  await writeFile(join(options.out, "selftest.md"), `${numbers(result)}\n\n${table(result)}\n`);
-  console.log(`\n${numbers(result)}\nTable: ${join(options.out, "selftest.md")}`);
-  if (options.publish) {
-    console.log(
-      "What finds each fault, for the order of --budget, is tried next: some twelve minutes.",
-    );
-    const registry = await collectProperties();
-    const worth = await measureWorth(registry, options.seed, options.atOnce, (tried, of) => {
-      if (tried % saidEach === 0) console.log(`  ${thousands(tried)} of ${counted(of, "fault")}`);
-    });
-    console.log(`Written: ${(await publish(result, registry, worth)).join(", ")}`);
-  }
-  const isClean =
-    result.faults.every(isCaught) &&
-    !result.whole?.holes.length &&
-    [...result.accents, ...result.byHand].every(({ alarms }) => alarms.length === 0);
-  process.exitCode = isClean ? exitCodes.conforming : exitCodes["non-conforming"];
+  await writeResult(result, options.out);
+  if (options.publish) await publishResult(result, options);
+  process.exitCode = isClean(result) ? exitCodes.conforming : exitCodes["non-conforming"];
 }
 
 export const selftestCommand: Command = new Command("selftest")
@@ -117,7 +147,7 @@ export const selftestCommand: Command = new Command("selftest")
   .addOption(seed())
   .option(
     "--publish",
-    "write docs/measured.md and the order of runs with a small budget, once everything was judged",
+    "write docs/measured.md and the order of runs with a small budget, once everything has been judged",
     false,
   )
   .option("--out <directory>", "where the table goes", folder, "reports/out")

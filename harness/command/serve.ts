@@ -191,6 +191,6 @@ export const serve: Command = new Command("serve")
   )
   .option(
     "--write-target <file>",
-    "write a target file with URL, stage and credentials; one that serve did not write stays",
+    "write a target file with URL, stage and credentials; a file that serve did not write is left alone",
   )
   .action(runServe);

@@ -1,31 +1,34 @@
 /** Each item of a list agrees with the same thing read alone, in every field that the documents name for both. */
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { flatten } from "../../fixtures/flatten.ts";
 import { hardTexts } from "../../fixtures/hard.ts";
 import { leanest } from "../../fixtures/lean.ts";
 import { prepare } from "../arrange/arrange.ts";
 import { bodyOf, withBody } from "../arrange/body.ts";
 import { ask } from "../arrange/carry-out.ts";
 import { forgetNamed } from "../arrange/forget.ts";
-import { memberAt } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { identityIn, itemsOf } from "../client/list/items.ts";
 import { eventually } from "../target/eventually.ts";
-import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
+import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { contrast } from "../record/difference.ts";
 import type { Judge } from "./judge.ts";
-import { differences, lacks, type Disagreement } from "../compare/agree.ts";
-import { fieldSchemas } from "../../contract/schema.ts";
-import { isBlank } from "../compare/contains.ts";
+import { differences, type Disagreement } from "../compare/agree.ts";
 import { admittedLister, seenBy } from "./step/other-lister.ts";
 import { flagsOn } from "./step/flags-on.ts";
-import { prepareWhole, searchUntil } from "./step/life.ts";
+import { prepareWhole } from "./step/life.ts";
 import { isMade } from "./step/others.ts";
-import { itemSchemas, steady, steadyItem } from "../../contract/steady.ts";
-import { admitted } from "../trial/admitted.ts";
+import { steadyItem } from "../../contract/steady.ts";
 import { inWords } from "../record/violation.ts";
 import { unlessObstructed } from "../trial/claimed.ts";
+import { comparisonOf, lookerAt, type Asking } from "./step/shown-twice.ts";
+
+/** A list and what reads one of its things alone, in a scene where both can be asked. */
+interface Forms extends Pick<Asking, "list" | "read"> {
+  scene: Scene;
+  look: ReturnType<typeof lookerAt>;
+  differencesOf: ReturnType<typeof comparisonOf>;
+}
 
 export const listAgrees: Judge = async (trial, list, read) => {
   const scene = await openScene(trial, [list, read]);
@@ -38,68 +41,94 @@ export const listAgrees: Judge = async (trial, list, read) => {
   const listInput = await prepare(scene, list);
   const look = lookerAt(scene, { list, read, readInput, listInput });
   const differencesOf = comparisonOf(list, read, trial.run.contract);
-  const expectAgreement = async (of: CallInput, after: string, as?: Caller): Promise<void> => {
-    const found = await eventually(
-      trial,
-      "list",
-      () => look(of, as),
-      (one) => differencesOf(one).length === 0 && one.times < 2,
-    );
-    // Whether it is still listed after a change is not judged here.
-    if (found.item === undefined && !after) trial.cannot(`${list.operationId} does not list it`);
-    for (const { where, listed, single } of differencesOf(found)) {
-      const place = `${where} in ${list.operationId}${after}`;
-      trial.violate({
-        where: as ? seenBy(place, as) : place,
-        ...contrast(single, listed, (value) => `${value}, as ${read.operationId} shows it`),
-        operationId: list.operationId,
-      });
-    }
-    const place = `${list.operationId}${after}`;
-    const where = as ? seenBy(place, as) : place;
-    trial.expect(found.times < 2, where, "it once", inWords(`it ${found.times} times`));
-    trial.settle();
-  };
-  await expectAgreement(readInput, "");
+  const forms: Forms = { scene, list, read, look, differencesOf };
+  await expectAgreement(forms, readInput, "");
   // It may have given way to the other one.
-  if (areTwo) await unlessObstructed(() => expectAgreement(first, " beside another one"));
+  if (areTwo) await unlessObstructed(() => expectAgreement(forms, first, " beside another one"));
   const byNumber = numbered(scene, list, listInput);
   const number = await byNumber.numberOf((await look(readInput)).item);
+  const { last, after } = await expectChangesShown(forms, readInput);
+  if (number !== undefined)
+    await expectSamePage(forms, last, after, { number, itemOn: byNumber.itemOn });
+  // Last, when most has been written.
+  const other = read.tiers.includes("plugin") && (await admittedLister(scene, list, listInput));
+  if (other) await expectAgreement(forms, last, after, other);
+};
+
+/**
+ * The item agrees with the thing, and is listed once.
+ *
+ * @param after what was done before, for sentences; blank at first
+ */
+async function expectAgreement(
+  { scene: { trial }, list, read, look, differencesOf }: Forms,
+  of: CallInput,
+  after: string,
+  as?: Caller,
+): Promise<void> {
+  const found = await eventually(
+    trial,
+    "list",
+    () => look(of, as),
+    (one) => differencesOf(one).length === 0 && one.times < 2,
+  );
+  // Whether it is still listed after a change is not judged here.
+  if (found.item === undefined && !after) trial.cannot(`${list.operationId} does not list it`);
+  const seen = (place: string): string => (as ? seenBy(place, as) : place);
+  for (const { where, listed, single } of differencesOf(found))
+    trial.violate({
+      where: seen(`${where} in ${list.operationId}${after}`),
+      ...contrast(single, listed, (value) => `${value}, as ${read.operationId} shows it`),
+      operationId: list.operationId,
+    });
+  const where = seen(`${list.operationId}${after}`);
+  trial.expect(found.times < 2, where, "it once", inWords(`it ${found.times} times`));
+  trial.settle();
+}
+
+/** The list must not go on showing what was there before a change. Returns the last change, and what to say of it. */
+async function expectChangesShown(
+  forms: Forms,
+  readInput: CallInput,
+): Promise<{ last: CallInput; after: string }> {
+  const { scene, read } = forms;
   let [last, after] = [readInput, ""];
-  // The list must not go on showing what was there before a change.
-  for (const [i, change] of changesOf(read, trial.run.contract).entries()) {
+  for (const [i, change] of changesOf(read, scene.trial.run.contract).entries()) {
     const whole = await changed(scene, change, i === 0);
     if (!whole) continue;
     [last, after] = [whole, ` after ${change.operationId}`];
-    await expectAgreement(last, after);
+    await expectAgreement(forms, last, after);
     // Nor show only what the last change carried.
     const part = await prepareOne(scene, change);
     if (part && isAccepted(await ask(scene, change, part)))
-      await expectAgreement(last, `${after} with one field alone`);
+      await expectAgreement(forms, last, `${after} with one field alone`);
   }
-  if (number !== undefined) {
-    // A page that is asked for by its number is no older than the list without one.
-    const both = async () => {
-      const { item } = await look(last);
-      const plain = steadyItem(list, trial.run.contract, item);
-      return { plain, paged: await byNumber.itemOn(number, item) };
-    };
-    const differ = ({ plain, paged }: Awaited<ReturnType<typeof both>>): Disagreement[] =>
-      paged === undefined ? [] : differences(paged, plain);
-    for (const { where, listed, single } of differ(
-      await eventually(trial, "list", both, (forms) => !differ(forms).length),
-    ))
-      trial.violate({
-        where: `${where} on page ${number} of ${list.operationId}${after}`,
-        ...contrast(single, listed, (value) => `${value}, as without a page`),
-        operationId: list.operationId,
-      });
-    trial.settle();
-  }
-  // Last, when most has been written.
-  const other = read.tiers.includes("plugin") && (await admittedLister(scene, list, listInput));
-  if (other) await expectAgreement(last, after, other);
-};
+  return { last, after };
+}
+
+/** A page that is asked for by its number is no older than the list without one. */
+async function expectSamePage(
+  { scene: { trial }, list, look }: Forms,
+  last: CallInput,
+  after: string,
+  page: { number: string; itemOn: ReturnType<typeof numbered>["itemOn"] },
+): Promise<void> {
+  const both = async () => {
+    const { item } = await look(last);
+    const plain = steadyItem(list, trial.run.contract, item);
+    return { plain, paged: await page.itemOn(page.number, item) };
+  };
+  const differ = ({ plain, paged }: Awaited<ReturnType<typeof both>>): Disagreement[] =>
+    paged === undefined ? [] : differences(paged, plain);
+  const found = await eventually(trial, "list", both, (forms) => !differ(forms).length);
+  for (const { where, listed, single } of differ(found))
+    trial.violate({
+      where: `${where} on page ${page.number} of ${list.operationId}${after}`,
+      ...contrast(single, listed, (value) => `${value}, as without a page`),
+      operationId: list.operationId,
+    });
+  trial.settle();
+}
 
 /**
  * Changes every field; nothing where that is refused.
@@ -148,94 +177,6 @@ async function prepareOne(scene: Scene, change: Operation): Promise<CallInput | 
   return one && prepare(scene, { ...change, body: one.telling });
 }
 
-/** One thing, as it is shown alone and as an item of the list. */
-interface ShownTwice {
-  single: unknown;
-  /** Undefined where the list does not show it. */
-  item: unknown;
-  /** How often the list shows it. */
-  times: number;
-}
-
-interface Asking {
-  list: Operation;
-  read: Operation;
-  listInput: CallInput;
-  readInput: CallInput;
-}
-
-/** Asks for a thing in both ways; the input names it in its path. */
-const lookerAt =
-  (scene: Scene, { list, read, listInput, readInput }: Asking) =>
-  async ({ params }: CallInput, as?: Caller): Promise<ShownTwice> => {
-    const { trial, world } = scene;
-    const { website_id } = world;
-    const { field = "", param = "" } = trial.run.contract.resources[list.resource]?.id ?? {};
-    const input = { ...readInput, ...(params && { params }) };
-    // A list over all websites of a user may show the same of each.
-    const isOfOther = (item: unknown): boolean => {
-      const of = memberAt(item, "website_id");
-      return !list.pathParameters.includes("website_id") && !isBlank(of) && of !== website_id;
-    };
-    const exchange = await admitted(trial, read, () => ask(scene, read, input, as));
-    if (!isAccepted(exchange)) trial.cannot(`${read.operationId}: ${answerText(exchange)}`);
-    const single = envelopeOf(exchange).data;
-    const shown = memberAt(single, field) ?? trial.cannot(`${read.operationId} shows no ${field}`);
-    const has = (id: unknown) => (item: unknown) =>
-      String(memberAt(item, field)) === String(id) && !isOfOther(item);
-    // It may be listed under the name in the path or, if that differs, under the name that it shows itself.
-    const [isNamed, isShown] = [has(params?.[param]), has(shown)];
-    const items = await searchUntil(
-      scene,
-      list,
-      listInput,
-      (item) => isNamed(item) || isShown(item),
-      as,
-    );
-    const named = items.filter(isNamed);
-    const found = named.length ? named : items.filter(isShown);
-    return { single, item: found[0], times: found.length };
-  };
-
-/** Fields that the documents name for both forms and in which the item differs from the thing read alone. */
-function comparisonOf(
-  list: Operation,
-  read: Operation,
-  contract: Contract,
-): (shown: ShownTwice) => Disagreement[] {
-  const { needed, open } = fieldsOf(list, contract);
-  const shapes = {
-    listed: itemSchemas(list, contract),
-    single: fieldSchemas(read.data ?? {}, "", contract.resolve),
-  };
-  const isShort = contract.openPoints.some(
-    ({ id, operations = [] }) => id === shortForm && operations.includes(list.operationId),
-  );
-  return (shown) => {
-    if (shown.item === undefined) return [];
-    const single = steady(read, contract, shown.single);
-    const item = steadyItem(list, contract, shown.item);
-    const lacking = needed.filter(
-      (name) => isBlank(memberAt(item, name)) && !isBlank(memberAt(single, name)),
-    );
-    const lost = isShort ? [] : lacks({ listed: item, single }, shapes, contract.resolve);
-    const wholly = [...differences(item, single), ...lost].filter(
-      ({ where }) => !open.includes(where) && !lacking.some((name) => where === `/${name}`),
-    );
-    return [
-      ...wholly,
-      ...lacking.map((name) => ({
-        where: `/${name}`,
-        listed: undefined,
-        single: memberAt(single, name),
-      })),
-    ];
-  };
-}
-
-/** The open point that lets some lists show less than the thing read alone. */
-const shortForm = "open.list-form-fields";
-
 /** The operations that change the thing that is read. */
 const changesOf = ({ resource, path }: Operation, { operations }: Contract): Operation[] =>
   operations.filter(
@@ -244,18 +185,3 @@ const changesOf = ({ resource, path }: Operation, { operations }: Contract): Ope
       one.path === path &&
       (one.action === "merge" || one.action === "replace"),
   );
-
-/** Fields that every item of the list has by nature, and the pointers of those that it may show otherwise. */
-function fieldsOf(
-  list: Operation,
-  contract: Contract,
-): Record<"needed" | "open", readonly string[]> {
-  const forms = itemSchemas(list, contract).map((form) => flatten(form, contract.resolve));
-  const open = forms
-    .flatMap(({ properties = {} }) => Object.entries(properties))
-    .filter(([, field]) => field["x-listed-open"]);
-  return {
-    needed: forms.flatMap(({ required = [] }) => required),
-    open: open.map(([name]) => `/${name}`),
-  };
-}

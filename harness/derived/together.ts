@@ -24,7 +24,7 @@ import { openForeign, strangersFrom } from "./isolation.ts";
 import { tokensIn, worldFor } from "./scope.ts";
 import { actor, byEachPath, expectValid } from "./step/access.ts";
 import { askForUnknown } from "./step/answers.ts";
-import { flawsOf, keywordsOf, sendersOf, type Flaw } from "./step/flaws.ts";
+import { flawsOf, keywordsOf, sendersOf } from "./step/flaws.ts";
 import { mistypings } from "./step/mistypings.ts";
 import { trespass } from "./step/trespass.ts";
 import { unlisted } from "./tier.ts";
@@ -52,7 +52,10 @@ export interface Play {
   read: Operation | undefined;
 }
 
-/** Somebody who must be refused, and the kind of the rule that says so. */
+/** Somebody who asks, in words for a violation. */
+type Asker = [who: string, as: Caller | undefined];
+
+/** A call that must be refused, and the kind of the rule that says so. */
 interface Refused {
   kind: string;
   who: string;
@@ -200,41 +203,44 @@ function admittedTo(scene: Scene, { operation, kinds }: Play): Caller[] {
   );
 }
 
-async function refusedBy(begun: Begun): Promise<Refused[]> {
-  const { scene, operation, kinds, foreign, input, held } = begun;
-  const { trial, world } = scene;
-  const [first] = admittedTo(scene, begun);
-  const refused: Refused[] = [];
-  const add = (kind: string, who: string, as: Caller | undefined, asked = input): void =>
-    void refused.push({ kind, who, as, input: asked });
-
-  if (kinds.has("authentication") && first)
-    for (const [who, as] of forgersOf(first)) add("authentication", who, as);
-  if (kinds.has("tier"))
-    for (const tier of unlisted(operation))
-      add("tier", `a caller of the tier ${tier}`, actor(scene, operation, tier));
-  const { scope } = operation;
-  if (kinds.has("scope") && scope !== undefined) {
+/** Who must be refused with a request that others may make, by the kind of the rule that says so. */
+const strangers: Readonly<Record<string, (begun: Begun) => Asker[] | Promise<Asker[]>>> = {
+  authentication(begun) {
+    const [first] = admittedTo(begun.scene, begun);
+    return first ? forgersOf(first) : [];
+  },
+  tier: ({ scene, operation }) =>
+    unlisted(operation).map((tier) => [
+      `a caller of the tier ${tier}`,
+      actor(scene, operation, tier),
+    ]),
+  async scope({ scene, operation: { scope } }) {
+    if (scope === undefined) return [];
     const { without } = tokensIn(scene, scope);
-    await expectValid(scene, without, world.website_id);
-    add("scope", `a token without the scope ${scope}`, without);
-  }
-  if (foreign)
-    for (const [who, as] of await strangersFrom(foreign, operation)) add("isolation", who, as);
+    await expectValid(scene, without, scene.world.website_id);
+    return [[`a token without the scope ${scope}`, without]];
+  },
+  isolation: ({ foreign, operation }) => (foreign ? strangersFrom(foreign, operation) : []),
+};
+
+async function refusedBy(begun: Begun): Promise<Refused[]> {
+  const { scene, operation, kinds, input, held } = begun;
+  const refused: Refused[] = [];
+  for (const [kind, askers] of Object.entries(strangers))
+    if (kinds.has(kind))
+      for (const [who, as] of await askers(begun)) refused.push({ kind, who, as, input });
   for (const [kind, keywords] of Object.entries(keywordsOf)) {
     if (!kinds.has(kind)) continue;
-    for (const flaw of flawsOf(trial, operation, keywords)) addFlaw(kind, flaw);
+    for (const flaw of flawsOf(scene.trial, operation, keywords)) {
+      const spoilt = flaw.spoil(input);
+      // This request has no place for it.
+      if (!spoilt) held.delete(kind);
+      else
+        for (const as of sendersOf(scene, operation, flaw))
+          refused.push({ kind, who: `who may, for ${flaw.what}`, as, input: spoilt });
+    }
   }
   return refused;
-
-  function addFlaw(kind: string, flaw: Flaw): void {
-    const spoilt = flaw.spoil(input);
-    // This request has no place for it.
-    if (!spoilt) held.delete(kind);
-    else
-      for (const as of sendersOf(scene, operation, flaw))
-        add(kind, `who may, for ${flaw.what}`, as, spoilt);
-  }
 }
 
 /** The second tier that is listed is let in as well: in a new world where the first call used up what it needs. */

@@ -21,9 +21,9 @@ export interface Bygone {
   /** The same as one rule sees it beside others on the same website: what they play with concerns it as little as what is bygone. */
   beside: (player: object) => Bygone;
   /**
-   * Whether a payload speaks of what is bygone, and does not list it beside what is there; what is short stands in payloads by
-   * chance, and so may what is told to be the identifier of something else. Where two kinds of things shared an identifier, none
-   * says what a payload speaks of.
+   * Whether a payload speaks of what is bygone, and does not list it beside what is there. A short text stands in payloads by
+   * chance, and so may one that the payload calls the identifier of something else. Where two kinds of things have shared an
+   * identifier, it does not tell what a payload speaks of.
    *
    * @param website where it is heard, in case the payload names none; absent where it may be of any
    */

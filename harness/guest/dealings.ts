@@ -9,7 +9,7 @@ import type { Exchange } from "../record/exchange.ts";
 import type { Undo } from "./journal/journal.ts";
 
 export interface Dealings {
-  /** Notes what a write names and says, and what the answer does to it, or to a read of what is known; who looks around reads what is others' too. */
+  /** Notes what a write names and says, and what its answer names, or that to a read of something known; other reads show what is others' too. */
   note: (operation: Operation, input: CallInput, exchange: Exchange) => void;
   /** Notes a call whose answer was lost: what it made has no name. */
   lose: (operation: Operation) => void;

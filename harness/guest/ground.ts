@@ -9,6 +9,7 @@ import { namedIn } from "../../contract/named-in.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { isReading } from "../../contract/reading.ts";
 import { standIns } from "../../contract/stand-ins.ts";
+import { wholesOf } from "../../contract/wholes.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { removalOf } from "./undo/partners.ts";
 
@@ -33,14 +34,8 @@ interface Shape {
 
 const shapeOf = oncePerContract((contract): Shape => {
   const { operations } = contract;
-  const isWhole = (one: Operation): boolean =>
-    one.action === "create" &&
-    one.pathParameters.includes(place) &&
-    !thingsIn(one).length &&
-    removalOf(contract, one) !== undefined &&
-    !madeBy(contract, one).length;
   return {
-    wholes: new Set(operations.filter(isWhole).map(({ family }) => family)),
+    wholes: new Set(wholesOf(contract).map(({ family }) => family)),
     made: new Set(operations.flatMap((one) => madeBy(contract, one))),
   };
 });
@@ -71,31 +66,42 @@ const elsewhere: Readonly<Record<string, string>> = {
 const mayMove = (contract: Contract, operation: Operation): boolean =>
   !isReading(operation) && (thingsIn(operation).length > 0 || !madeBy(contract, operation).length);
 
-/** The part of the ground that whoever calls the operation moves, or finds moved by others. */
-function partOf(contract: Contract, operation: Operation): string | undefined {
-  const { wholes, made } = shapeOf(contract);
-  const names = thingsIn(operation);
-  const isOfAll = names.length
-    ? names.some((name) => !made.has(name))
-    : mayMove(contract, operation);
+/**
+ * The part of the ground that whoever calls the operation moves, or finds moved by others.
+ *
+ * @param isOfAll whether what it is about is not of the rule alone
+ */
+function partOf(contract: Contract, operation: Operation, isOfAll: boolean): string | undefined {
   const { family, operationId } = operation;
   if (ofOthersToo(operation)) return everything;
-  if (isOfAll && !isReading(operation) && ofEverything.test(operationId)) return everything;
-  return isOfAll || wholes.has(family) ? family : elsewhere[operationId];
+  const { [operationId]: other } = elsewhere;
+  if (other !== undefined) return other;
+  if (!isOfAll && !shapeOf(contract).wholes.has(family)) return undefined;
+  return ofEverything.test(operationId) && !isReading(operation) ? everything : family;
 }
 
-/** What only the one visitor serves whom a target file names. */
+/** As far as an operation tells without its parameters: a rule makes for itself what it can make. */
+function isOfAllByPath(contract: Contract, operation: Operation): boolean {
+  const names = thingsIn(operation);
+  return names.length
+    ? names.some((name) => !shapeOf(contract).made.has(name))
+    : mayMove(contract, operation);
+}
+
+/** The one visitor whom a target file names. */
+export const visitor = "the visitor";
+
+/** What nobody else serves. */
 const ofVisitor: ReadonlySet<string> = new Set(standIns.visitor);
 
 /** The part of the ground on which a rule has to be alone, as far as its operations and needs tell; undefined where it may be beside any. */
 export function groundOf(contract: Contract, { operations, needs }: Rule): string | undefined {
   if (needs.some((need) => ofVisitor.has(need))) return visitor;
-  const parts = operations.map((id) => partOf(contract, contract.operation(id)));
+  const parts = operations
+    .map((id) => contract.operation(id))
+    .map((operation) => partOf(contract, operation, isOfAllByPath(contract, operation)));
   return parts.includes(everything) ? everything : parts.find((part) => part !== undefined);
 }
-
-/** The one visitor whom a target file names. */
-export const visitor = "the visitor";
 
 /** What a rule is alone with that moves this part of the ground of a website, or of an account. */
 export const groundOn = (family: string, place: string): string => `${family} of ${place}`;
@@ -121,20 +127,14 @@ export function groundMoved(
   { as, params = {}, body }: Pick<CallInput, "params" | "body"> & { as: Caller },
   { homeOf, isOwn }: Footing,
 ): string | undefined {
-  const { family, operationId } = operation;
   const website = params[place];
   const home = homeOf(as);
-  const onWebsite = (part: string): string =>
-    groundOn(part, website === undefined ? accountAt(home ?? "") : String(website));
-  if (ofOthersToo(operation)) return everything;
-  const { [operationId]: other } = elsewhere;
-  if (other !== undefined) return onWebsite(other);
   // Whoever sets a password takes from all others what proves who the owner is.
   if (setsPassword(body) && home !== undefined) return everything;
-  if (!shapeOf(contract).wholes.has(family)) {
-    const isOwnThing = thingsIn(operation).some((name) => isOwn(name, String(params[name])));
-    const isOwnAccount = website === undefined && home === undefined;
-    if (isOwnThing || isOwnAccount || !mayMove(contract, operation)) return undefined;
-  }
-  return ofEverything.test(operationId) ? everything : onWebsite(family);
+  const isOwnThing = thingsIn(operation).some((name) => isOwn(name, String(params[name])));
+  const isOwnAccount = website === undefined && home === undefined;
+  const isOfAll = !isOwnThing && !isOwnAccount && mayMove(contract, operation);
+  const part = partOf(contract, operation, isOfAll);
+  if (part === undefined || part === everything) return part;
+  return groundOn(part, website === undefined ? accountAt(home ?? "") : String(website));
 }

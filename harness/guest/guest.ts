@@ -70,7 +70,7 @@ export interface Guest {
   remember: (undo: Undo) => Reminder;
   /** Notes that a thing was removed of which no answer had told the identifier. */
   isRemoved: (undo: Undo) => void;
-  /** Removes `count` new things that the operation can remove, as lists show them: so many were made and no answer named them. */
+  /** Removes `count` new things that the operation can remove, as lists show them: that many were made without an answer that named them. */
   removeUnnamed: (operationId: string, count: number) => Promise<void>;
   /** Operations whose lists are known not to show what is only begun. */
   unlisting: Set<string>;
@@ -112,7 +112,7 @@ export interface GuestOptions extends Approach {
   renewals: Renew[];
 }
 
-/** One hindrance, such as a dropped connection, does not stop the rest; after so many the target is taken to be gone. */
+/** One hindrance, such as a dropped connection, does not stop the rest; after this many the target is taken to be gone. */
 const mostHindrances = 3;
 
 /** Most names that a sentence lists. */

@@ -9,11 +9,11 @@ import type { IsOwn } from "./newcomers.ts";
 import type { Undoer } from "./undo/undoer.ts";
 
 export interface Unnamed {
-  /** Removes so many of what the operation removes. */
+  /** Removes this many of the things that the operation removes. */
   remove: (operationId: string, count: number) => Promise<void>;
   /** Notes that a thing was removed whose maker was not told its identifier. */
   isRemoved: (undo: Undo) => void;
-  /** So many new things of one list, as the calls that remove them. */
+  /** This many new things of one list, as the calls that remove them. */
   listedIn: (list: string, count: number) => Promise<Undo[]>;
 }
 

@@ -7,21 +7,13 @@ import type { CastNotes } from "../record/setting.ts";
 import { goesOn } from "../client/list/pages.ts";
 import type { Wavered } from "../trial/reads.ts";
 import { createTrial, type Trial } from "../trial/trial.ts";
-import { slot } from "../case/slot.ts";
 import { noting, repeating, seedOf, type Draw, type Draws } from "../case/draws.ts";
 import { endingOf, saysOfTarget, violatedBy, type Ending } from "./ending.ts";
 import type { Evidence } from "../case/evidence.ts";
 import { notAcceptedIn } from "../client/answer.ts";
-import {
-  givesAll,
-  homeAlone,
-  lookBeforeSharing,
-  type Companions,
-  type Home,
-} from "../run/places.ts";
 import { placeNeeds } from "../run/needs.ts";
-import type { Guest } from "../guest/guest.ts";
 import type { Run } from "../run/run.ts";
+import { isOfferedByFirst, leaveUntidy, takePlace, type Wanted } from "./whereabouts.ts";
 import { shownOf, unlessNotThere, type Exhibit } from "./not-there.ts";
 import type { Trouble } from "../run/wavering.ts";
 
@@ -39,25 +31,19 @@ export interface Attempt {
   abridged?: true;
 }
 
-export interface AttemptOptions {
+export interface AttemptOptions extends Wanted {
   /** Rule whose property this is. */
   rule: string;
   seed: number;
   draw: Draw;
-  /** Whether no other rule runs beside this one. */
-  isExclusive: boolean;
-  /** Which of them may play on the same website, where it could have one to itself. */
-  beside?: Companions;
   /** Whether what is repeated is done once. */
   once?: boolean | undefined;
-  /** What the rule needs of the website on which it is judged. */
-  needs?: readonly string[] | undefined;
   /** Whether reads wait until they have to show the last write. */
   isPatient?: boolean;
 }
 
 /** An attempt that may be mistaken, and the reasons to play it again. */
-interface First {
+interface Tentative {
   attempt: Attempt;
   isInDoubt: boolean;
   wavered: Wavered | undefined;
@@ -102,7 +88,7 @@ export async function attempt(
 async function judgedAlone(
   run: Run,
   { rule, seed, isExclusive, beside }: AttemptOptions,
-  { attempt: one, shown }: First,
+  { attempt: one, shown }: Tentative,
 ): Promise<Attempt> {
   if (!shown.some(({ suspect }) => suspect)) return one;
   const about = allRules(run.described).find(({ id }) => id === rule);
@@ -129,77 +115,41 @@ async function judgedAlone(
  * Whether the second attempt counts. If it decided nothing the first one stands, except for a failure whose reads certainly wavered,
  * and for a pass, since its complaints about operations were withdrawn before the second.
  */
-function isOutdone({ attempt: { ending }, isInDoubt, wavered }: First, second: First): boolean {
+function isOutdone(
+  { attempt: { ending }, isInDoubt, wavered }: Tentative,
+  second: Tentative,
+): boolean {
   const isDecided = ["passed", "violated"].includes(second.attempt.ending.kind);
   if (isDecided || isInDoubt) return true;
   return ending.kind === "violated" ? wavered === "surely" : ending.kind === "passed";
 }
 
-/** Websites on which a rule failed beside others since they were last tidied up: what shows that may not be there a second time else. */
-const untidy = slot<Set<Guest>>("attempt: where a failure may have left something");
-
-/** Where a trial plays. */
-interface Whereabouts {
-  /** The run as it is seen from there. */
-  here: Run;
-  /** The website that it has for itself while others play elsewhere. */
-  home: Home | undefined;
-  /** Whether others play on the same website. */
-  isBeside: boolean;
-  /** Another website, as `Home` has it. */
-  neighbour: Home["neighbour"] | undefined;
-  /** What it observed beside others, who may be why: it is told once nothing was wrong. */
-  observed: Parameters<Run["observe"]>[];
-}
-
-async function goWhere(
-  run: Run,
-  { isExclusive, beside, needs = [] }: Pick<AttemptOptions, "isExclusive" | "beside" | "needs">,
-): Promise<Whereabouts> {
-  if (!isExclusive && (beside || !run.places)) await lookBeforeSharing(run);
-  const home = isExclusive ? undefined : await run.places?.take(needs, beside);
-  const isBeside = !isExclusive && (!home || beside !== undefined) && run.guests.length > 0;
-  if (!isBeside) await tidyUp(run, home ? home.guests.slice(0, 1) : run.guests);
-  const { target, guests } = home ?? (await homeAlone(run, needs)) ?? run;
-  const here: Run = { ...run, target, guests, cutShort: new Set<string>() };
-  const observed: Parameters<Run["observe"]>[] = [];
-  if (isBeside) {
-    here.bygone = run.bygone.beside(here);
-    here.observe = (...one) => void observed.push(one);
-  }
-  const neighbour: Home["neighbour"] = async (mayWait) => {
-    const other = await home?.neighbour(mayWait);
-    const there = run.guests.filter(({ website_id }) => website_id === other?.website);
-    if (!isBeside) await tidyUp(run, there);
-    return other;
-  };
-  return { here, home, isBeside, neighbour: home && neighbour, observed };
-}
-
-/** Of these websites those where it is needed, on which nobody else plays. */
-async function tidyUp(run: Run, guests: readonly Guest[]): Promise<void> {
-  const all = untidy.get(run);
-  for (const guest of guests) if (all?.delete(guest)) await guest.tidy();
-}
-
-/** An ending that is no pass, as far as playing again may help. */
+/** What kind of trouble an ending is that is not a pass: whether playing again may help depends on it. */
 function troubleOf(ending: Ending): Trouble {
   if (ending.kind === "violated") return "failure";
   const isRefusal = ending.kind === "stopped" && notAcceptedIn(ending.reason) !== undefined;
   return isRefusal ? "refusal" : "obstacle";
 }
 
+/** The ending once more was done: what goes wrong then does not change it, unless it is a defect of the harness. */
+async function unlessDefect(ending: Ending, work: () => Promise<void>): Promise<Ending> {
+  try {
+    await work();
+    return ending;
+  } catch (error) {
+    const other = endingOf(error);
+    return other.kind === "defect" && ending.kind !== "violated" ? other : ending;
+  }
+}
+
 async function attemptOnce(
   run: Run,
   property: Property,
-  { rule, seed, draw, isExclusive, beside, once = false, needs, isPatient }: AttemptOptions,
-): Promise<First> {
-  const noted = noting(draw);
-  const { here, home, isBeside, neighbour, observed } = await goWhere(run, {
-    isExclusive,
-    beside,
-    needs,
-  });
+  options: AttemptOptions,
+): Promise<Tentative> {
+  const { rule, seed, isExclusive, once = false, isPatient } = options;
+  const noted = noting(options.draw);
+  const { here, home, isBeside, neighbour, observed } = await takePlace(run, options);
   const trial = createTrial(here, noted.draw, {
     isExclusive,
     isBeside,
@@ -208,26 +158,13 @@ async function attemptOnce(
     neighbour,
     replayCase: () => ({ property: rule, seed, draws: [...noted.draws] }),
   });
-  let ending = unlessCutShort(await play(property, trial), trial);
-  if (isBeside) {
-    // A target that carries out what it refuses keeps it until somebody looks.
-    const touched = untidy.ensure(run, () => new Set());
-    if (ending.kind === "violated") for (const guest of here.guests) touched.add(guest);
-    ending = unlessOthersDid(ending, trial);
-  }
+  const played = unlessCutShort(await play(property, trial), trial);
+  if (isBeside && played.kind === "violated") leaveUntidy(run, here);
+  let ending = isBeside ? unlessOthersDid(played, trial) : played;
   if (ending.kind === "passed") for (const one of observed) run.observe(...one);
-  /** What goes wrong afterwards does not change the ending, unless it is a defect of the harness. */
-  const afterwards = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      const other = endingOf(error);
-      if (other.kind === "defect" && ending.kind !== "violated") ending = other;
-    }
-  };
   let isInDoubt = false;
   if (saysOfTarget(ending))
-    await afterwards(async () => void (isInDoubt = await trial.isInDoubt()));
+    ending = await unlessDefect(ending, async () => void (isInDoubt = await trial.isInDoubt()));
   const isWrong = saysOfTarget(ending) || trial.hasBlamed();
   const wavered = trial.wavered();
   const trouble = trial.hasBlamed() ? "failure" : troubleOf(ending);
@@ -235,7 +172,7 @@ async function attemptOnce(
   if (isWavering) trial.pardon();
   // Before the worlds are removed, since the secrets of the trial are forgotten with them.
   const redacted = run.redactor(trial.cast.secrets);
-  await afterwards(trial.end);
+  ending = await unlessDefect(ending, trial.end);
   home?.leave();
   if (home && isOfferedByFirst(run, home, ending))
     ending = { kind: "needs-exclusive-run", reason: ending.reason };
@@ -243,17 +180,6 @@ async function attemptOnce(
   const attempt = attemptAs(ending, trial, { draws: noted.draws, redacted });
   return { attempt, isInDoubt, wavered, trouble, isWavering, isWrong, shown };
 }
-
-/** Whether it could not be played here for lack of something that the first website has, for which a target file names most. */
-const isOfferedByFirst = (
-  run: Run,
-  { isFirst }: Home,
-  ending: Ending,
-): ending is Extract<Ending, { kind: "stopped" }> =>
-  !isFirst &&
-  ending.kind === "stopped" &&
-  Boolean(ending.lacks?.length) &&
-  givesAll(run, run.target, ending.lacks ?? []);
 
 /**
  * Where others play on the same website, only a pass without any complaint counts: whatever else came of the trial may come of what they

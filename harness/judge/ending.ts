@@ -38,7 +38,7 @@ export const violatedBy = (violations: readonly Violation[]): Ending => ({
   violations: violations.slice(0, keptViolations).map(keptViolation),
 });
 
-/** What is thrown and no way to stop a trial (`case/stop.ts`) is a defect. */
+/** Whatever is thrown that is not one of the ways to stop a trial (`case/stop.ts`) is a defect. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof Violated) return violatedBy(error.violations);
   if (error instanceof NeedsExclusiveRun)

@@ -1,5 +1,8 @@
 /** What a rule needs of a target and of the website on which it is judged, and what of that a target does not give. */
+import { loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
+import { oncePerContract } from "../../contract/once.ts";
+import { wholesOf } from "../../contract/wholes.ts";
 import { givenBy, type Given } from "../target/given.ts";
 
 /** A website without a helpdesk and a status page. Target files do not say whether there is one; the run looks. */
@@ -9,18 +12,17 @@ export const bareWebsite = "bare-website";
  * Operations that make, remove or look for a helpdesk or a status page as a whole, or cut off its reporters. What was there before the
  * run must not be touched, so rules about them are judged on a website that has neither.
  */
-export const wholes: ReadonlySet<string> = new Set([
-  "helpdesk.create",
-  "helpdesk.exists",
-  "helpdesk.remove",
-  "status.create",
-  "status.remove",
-  "status.token.roll",
-]);
+const ofWholes = oncePerContract((contract): ReadonlySet<string> => {
+  const paths = wholesOf(contract).map(({ path }) => path);
+  const own = contract.operations.filter(
+    ({ path, action }) => paths.includes(path) && action !== "read",
+  );
+  return new Set([...own.map(({ operationId }) => operationId), "status.token.roll"]);
+});
 
 /** What the rule needs of the website on which it is judged. */
 export const placeNeeds = ({ needs, operations }: Rule): string[] =>
-  operations.some((id) => wholes.has(id)) ? [...needs, bareWebsite] : needs;
+  operations.some((id) => ofWholes(loadContract()).has(id)) ? [...needs, bareWebsite] : needs;
 
 /** Whether it is about sockets, and the target file says that there are none. */
 export const isUnheard = (needs: readonly string[], { realtime }: Given["target"]): boolean =>

@@ -2,11 +2,11 @@
 import type { Guest } from "../guest/guest.ts";
 import { hadBefore } from "../guest/original.ts";
 import { isTurnedAway } from "../client/answer.ts";
-import { userIdIn } from "../client/user-id.ts";
 import { slot } from "../case/slot.ts";
 import { createPool, type Held, type Wish } from "./pool.ts";
 import type { Run } from "./run.ts";
-import { bareWebsite, lackingOf, wholes } from "./needs.ts";
+import { wholesOf } from "../../contract/wholes.ts";
+import { bareWebsite, lackingOf } from "./needs.ts";
 import {
   websitesOf,
   type GivenCredentials,
@@ -16,7 +16,7 @@ import {
   type Target,
 } from "../target/target.ts";
 
-/** Whom a rule bears on its website: those who stand on another part of the ground; nobody where absent. */
+/** Which rules may play on the website of a rule: those that stand on another part of the ground; none where absent. */
 export type Companions = Wish<unknown>["beside"];
 
 /** Where one rule plays while others play elsewhere, or there beside it. */
@@ -75,15 +75,14 @@ async function standApart(run: Run, places: readonly NamedWebsite[]): Promise<Na
   return apart;
 }
 
-/** Blank where the target does not say; undefined where it does not let them in. */
+/** Who holds the session: blank where the target does not say, undefined where it does not let them in. */
 async function userOf(
   { contract, call, users }: Run,
   role: "owner" | "operator-2",
   pair: GivenUser,
 ): Promise<string | undefined> {
   const read = call(contract.operation("account.read"), { role, tier: "user", pair }, {});
-  const user_id = await userIdIn(read);
-  users.set(pair.identifier, user_id);
+  const user_id = await users.of(pair, () => read);
   const isOut = !user_id && (await read.then(isTurnedAway, () => false));
   return isOut ? undefined : user_id;
 }
@@ -174,12 +173,10 @@ export const lookBeforeSharing = (run: Run): Promise<unknown> =>
 
 /** The websites that had neither a helpdesk nor a status page before the run. */
 async function bareOnes<Some extends Pick<Home, "guests">>(
-  { contract }: Run,
+  { contract, described, claims }: Run,
   homes: readonly Some[],
 ): Promise<Some[]> {
-  const creates = contract.operations.filter(
-    ({ action, operationId }) => action === "create" && wholes.has(operationId),
-  );
+  const creates = wholesOf(described).filter(({ operationId }) => claims(operationId));
   const hadSome = await Promise.all(
     homes.map(async ({ guests: [own] }) => {
       if (own)

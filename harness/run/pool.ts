@@ -1,4 +1,4 @@
-/** Items that are lent to one user at a time, or to several who bear each other; whoever waits gets one as soon as a fitting one is free. */
+/** Items that are lent to one user at a time, or to several who can share one; whoever waits gets one as soon as a fitting one is free. */
 
 /** Who waits, in the order in which they are served. */
 const ranks = ["holds", "bound", "any"] as const;
@@ -18,8 +18,8 @@ export interface Held<Item> {
 
 export interface Pool<Item> {
   /**
-   * First come, first served; but those who hold an item already go before all others, and then those whom few items fit. Who waits for
-   * an item alone keeps those who share from it until it is empty.
+   * First come, first served; but those who hold an item already go before all others, and then those whom few items fit. A user who
+   * waits for an item alone keeps those who would share it away until it is empty.
    */
   take: (wish: Wish<Item>) => Promise<Held<Item>>;
   /** The same without waiting; undefined where nothing is free now. */
@@ -54,7 +54,7 @@ export function createPool<Item>(
       .toReversed()
       .toSorted((a, b) => worth(b) - worth(a) || usersOf(a).length - usersOf(b).length)[0];
 
-  /** For who wants one alone: one that is empty, else one that is kept for it. */
+  /** For a user who wants one alone: one that is empty, else one that is kept for it. */
   function servedAlone({ fits, rank }: Wish<Item>, kept: Set<Item>): Item | undefined {
     const open = items.filter((item) => isShared(item) && !kept.has(item));
     if (rank !== "holds" && open.length <= spare + Number(doShare())) return undefined;
@@ -65,7 +65,7 @@ export function createPool<Item>(
     return item;
   }
 
-  /** For who shares one: where nobody stands on the same ground. */
+  /** For a user who shares one: where nobody stands on the same ground. */
   function servedBeside(
     { fits, rank, beside }: Wish<Item>,
     kept: ReadonlySet<Item>,
@@ -76,7 +76,7 @@ export function createPool<Item>(
       (item) => fits(item) && isShared(item) && usersOf(item).every(isFree),
     );
     const item = bestOf(fitting.filter((some) => !kept.has(some)));
-    // Who holds one already comes to an end the sooner.
+    // A user who holds one already comes to an end sooner.
     return item ?? (rank === "holds" ? bestOf(fitting) : undefined);
   }
 

@@ -1,7 +1,6 @@
 /** Everything that the rules of one worker share: contract, target, connections, findings. */
 import { createWavering, type Wavering } from "./wavering.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
-import type { Caller } from "../client/client.ts";
 import type { OnWait } from "../client/patience.ts";
 import { createQuotas, type Quotas, type SentByPlugin } from "../client/quota.ts";
 import { createFrameObserver } from "../observe/frame.ts";
@@ -22,9 +21,10 @@ import type { Inbox } from "../client/inbox.ts";
 import { trustAuthority } from "../target/authority.ts";
 import { claimedPart, claimsOf } from "../target/claims.ts";
 import { tokensOf, type Target } from "../target/target.ts";
+import { createSpending, type Spending } from "./spending.ts";
 import { openStageAndMail } from "./stage-and-mail.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
-import { OutOfBudget, OutOfQuota } from "../case/stop.ts";
+import { createUsers, type Users } from "./users.ts";
 import { createDealings, type Dealings } from "../guest/dealings.ts";
 import { createBygone, type Bygone } from "../guest/bygone.ts";
 import { sendClaimed } from "../guest/claimed.ts";
@@ -33,7 +33,7 @@ import type { Renew } from "../guest/person/given-sessions.ts";
 import type { Approach } from "../guest/journal/held.ts";
 import { createStrays, type Strays } from "../guest/strays.ts";
 
-export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
+export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations, Spending {
   /** The contract without the operations that the target does not claim. */
   contract: Contract;
   /** The whole contract. */
@@ -43,8 +43,7 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   stageParts: ReadonlySet<StagePart>;
   /** Where mail is read, if the target file names that and no stage tells it. */
   inbox: Inbox | undefined;
-  /** The users of sessions that the target names, by the identifier of the session. */
-  users: Map<string, string>;
+  users: Users;
   /** Guests, which clean up the websites that the target names; none where the stage makes worlds, which are removed as a whole. */
   guests: Guest[];
   /** How guests renew sessions, each from its arrival on. */
@@ -65,10 +64,6 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations {
   claims: (operationId: string) => boolean;
   /** Calls made so far. */
   requests: () => number;
-  /** Before a rule calls; throws {@link OutOfBudget} or {@link OutOfQuota} where the requests, or those of the caller, are spent. */
-  spend: (caller: Caller | undefined) => void;
-  /** From now on each rule ends at its next call, which throws {@link OutOfBudget}, and takes back what it made. */
-  endRules: () => void;
   /** Daily quotas of the plugins that the target names. */
   quotas: Quotas;
   thrift: Thrift;
@@ -148,9 +143,10 @@ export async function openRun(
   const connections = connectionsOfARule * atOnce;
   const patience = target.patience ?? usualPatience;
   const quotas = createQuotas(tokensOf(target), patience, sent);
-  const secrets = createSecrets(target);
+  const { all, ...secrets } = createSecrets(target);
   const { findings, keep } = createFindings(secrets.redactor);
-  const { observed, observe } = createObservations(secrets.redactor);
+  const observations = createObservations(secrets.redactor);
+  const { observe } = observations;
   const lookAtFrame = createFrameObserver(contract);
   const claims = claimsOf(target);
   const { stage, stageParts, inbox, close } = await openStageAndMail(target, connections);
@@ -163,7 +159,7 @@ export async function openRun(
     rate,
     quotas,
     claims,
-    secrets: secrets.all,
+    secrets: all,
     observe,
     async renew(caller, isOfRule) {
       for (const renew of run.renewals) {
@@ -173,8 +169,6 @@ export async function openRun(
       return "impossible";
     },
   });
-  let spent = 0;
-  let isOver = false;
   const claimed = claimedPart(contract, target);
   const call = calls.finding(keep);
   const run: Run = {
@@ -185,7 +179,7 @@ export async function openRun(
     stage,
     stageParts,
     inbox,
-    users: new Map(),
+    users: createUsers(),
     kept: new Map(),
     guests: [],
     renewals: [],
@@ -199,20 +193,12 @@ export async function openRun(
     requests: calls.count,
     quotas,
     thrift: thriftOf(quotas, [], rules),
-    spend(caller) {
-      // What is sent again counts as well, and so does what is about to be sent.
-      if (isOver || Math.max(spent, calls.count()) >= budget) throw new OutOfBudget();
-      if (caller && caller.limit === undefined && quotas.left(caller) <= 0)
-        throw new OutOfQuota(`${quotas.name(caller)}, is spent, but for what cleaning up may need`);
-      spent += 1;
-    },
-    endRules: () => void (isOver = true),
+    ...createSpending(budget, calls.count, quotas),
     disturbances: calls.disturbances,
     traffic: () => ({ ...calls.traffic(), sent: quotas.sent() }),
     reach: calls.reach,
     findings,
-    observed,
-    observe,
+    ...observations,
     heard(frame) {
       for (const [openPoint, seen] of lookAtFrame(frame)) observe(openPoint, seen);
     },
@@ -229,11 +215,7 @@ export async function openRun(
     blame: (operation, exchange, during) => keep(unaccepted(operation, exchange), exchange, during),
     isDown: (operationId) =>
       findings.has(acceptedRule({ operationId })) && !calls.reach.get(operationId)?.successes,
-    guard: secrets.guard,
-    conceal: secrets.conceal,
-    release: secrets.release,
-    redactor: secrets.redactor,
-    isNamed: secrets.isNamed,
+    ...secrets,
     async close() {
       await Promise.all(run.guests.map((guest) => guest.leave()));
       await calls.close();

@@ -3,7 +3,7 @@ import type { Quotas } from "../client/quota.ts";
 import type { Caller } from "../client/client.ts";
 
 /**
- * Requests of plugins that a rule takes on average, upwards of what was measured over all rules: where users and plugins
+ * Requests of plugins that a rule takes on average, rounded up from what was measured over all rules: where users and plugins
  * take turns (1.3), and where users play whatever they may (0.3, bursts left out).
  */
 const perRule = { usual: 1.5, thrifty: 0.4 };

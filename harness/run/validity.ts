@@ -56,7 +56,7 @@ export function createValidities(
   ask: (operation: Operation, caller: Caller, input: CallInput) => Promise<Exchange>,
 ): Validities {
   const known = new Map<string, Promise<Known | undefined>>();
-  /** What whoever it is was let in to last, by role and website: their new session may have ended before anybody looked at it. */
+  /** What a caller was let in to last, by role and website: their new session may have ended before anybody looked at it. */
   const letIn = new Map<string, Known>();
 
   async function lookAt(caller: Caller): Promise<Known | undefined> {

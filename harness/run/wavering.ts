@@ -2,8 +2,8 @@
 import type { Wavered } from "../trial/reads.ts";
 
 /**
- * What became of a trial: it says that the target is wrong, or it could not be played, be it that a call was refused which had to be
- * accepted first.
+ * `failure`: the trial says that the target is wrong; `refusal`: it could not be played, since a call was refused that had to be accepted
+ * first; `obstacle`: it could not be played for another reason.
  */
 export type Trouble = "failure" | "refusal" | "obstacle";
 

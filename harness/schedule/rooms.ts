@@ -14,7 +14,7 @@ export type RoomKind = "shared" | "own" | "alone";
 export type RoomBeside = Exclude<RoomKind, "alone">;
 
 export interface Rooms {
-  /** The first first; none where the rule has to be alone. */
+  /** In the order in which they are tried; none where the rule has to be alone. */
   roomsOf: (rule: Rule) => readonly RoomBeside[];
   laneOf: (rule: Rule, room: RoomBeside) => ReturnType<LaneOf<Rule>>;
 }

@@ -1,4 +1,4 @@
-/** Puts first the rules that spare others their requests. */
+/** Puts the rules first that save others their requests. */
 import type { Rule } from "../../contract/derive.ts";
 
 /**

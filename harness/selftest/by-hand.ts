@@ -1,9 +1,6 @@
 /** A reference without a stage, and everything that its owner can write into a target file by hand. */
 import { loadContract } from "../../contract/contract.ts";
-import { createStage } from "../client/stage.ts";
 import type {
-  GivenConfirmation,
-  GivenLink,
   GivenPlugin,
   GivenUser,
   GivenVisitor,
@@ -16,9 +13,15 @@ import { createWebsite } from "../../reference/platform.ts";
 import type { Reference } from "../../reference/reference.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
 import { publishUpdate } from "../../reference/state/alerts.ts";
-import { makeInvoice } from "../../reference/state/invoice.ts";
-import { cardsOf, linkCard, type Card } from "../../reference/state/card.ts";
 import { createWorld } from "../../reference/stage/world.ts";
+import { bill, fillProfile, giveCard } from "./accounts-by-hand.ts";
+import {
+  giveWidgets,
+  mailedKeypairs,
+  mailedLinks,
+  secretOfStage,
+  signature,
+} from "./known-by-hand.ts";
 import { catchMail, passages } from "./mail-catcher.ts";
 import { openChatbox, type OpenChatbox } from "./open-chatbox.ts";
 
@@ -26,9 +29,6 @@ const contract = loadContract();
 
 /** Custom domains that the reference finds valid, or invalid, on any website. */
 const domains = { valid: "{unique}.pointed.example.com", invalid: "{unique}.pointless.invalid" };
-
-/** The target file of a run by hand does not name it; tests may use the stage. */
-export const secretOfStage = "not told to anybody";
 
 export interface ByHand {
   running: RunningReference;
@@ -81,70 +81,6 @@ const userOf = ({
   email,
   password,
 });
-
-/** Something that the owner of a real platform would know, taken from the reference through its stage. */
-async function known(url: string, thing: object): Promise<unknown> {
-  const stage = createStage({ url: `${url}/_stage`, secret: secretOfStage, environment: {} });
-  try {
-    return await stage.call("POST", "/inject", thing);
-  } finally {
-    await stage.close();
-  }
-}
-
-/** What stands in a mail to the address. */
-async function mailedLink(url: string, website_id: string, email: string): Promise<GivenLink> {
-  const thing = { thing: "subscription-link", website_id, email };
-  const { email_hash, key } = (await known(url, thing)) as GivenLink;
-  return { email_hash, key };
-}
-
-/** As many as all rules use, and some for rules that fail. */
-const confirmations = 16;
-
-/** What stands in a mail to somebody who logged in. */
-async function mailedKeypair(url: string, user_id: string): Promise<GivenConfirmation> {
-  const made = await known(url, { thing: "session-confirm", user_id });
-  const { confirm_identifier: identifier, confirm_key: key, ip } = made as Record<string, string>;
-  return { user_id, identifier: identifier!, key: key!, ip: ip! };
-}
-
-/** What the platform takes each time: most take whatever is new, some what they issued. */
-async function signature(url: string, accents: readonly string[]): Promise<string> {
-  if (!accents.includes("signatures-issued")) return "signed by hand, {unique}";
-  const issued = await known(url, { thing: "registration-signature" });
-  return (issued as { signature: string }).signature;
-}
-
-/** Fills every field of a profile that rules may change: a field without a value could not be put back. */
-function fillProfile(user: User): void {
-  user.phone = "+442079460999";
-  user.avatar = "https://media.platform.example/owner.png";
-}
-
-/** A payment method of the owner, which pays for the website. */
-function giveCard(reference: Reference, website: Website, owner: User): Card {
-  const card: Card = {
-    card_id: reference.seams.newId("card"),
-    holder: { name_on_card: "Owner by hand" },
-    provider: "default",
-    preview: "**** 4242",
-    expiration: { month: "12", year: "2099" },
-    added_at: 0,
-    is_valid: true,
-    is_linking: false,
-    websites: new Set(),
-  };
-  cardsOf(owner).set(card.card_id, card);
-  linkCard(reference, website, owner, card);
-  return card;
-}
-
-/** The account was billed for its cards before the run. */
-function bill(reference: Reference, website: Website, owner: User, bills: number): void {
-  const card = giveCard(reference, website, owner);
-  for (let i = 0; i < bills; i++) makeInvoice(reference, owner, card, [], true);
-}
 
 function publishUpdates(reference: Reference): void {
   for (const [title, age] of updates) {
@@ -199,6 +135,43 @@ function limitedTokens(
   };
 }
 
+/** Another website of the same owner. */
+function secondWebsite(reference: Reference, { user_id }: User): Website {
+  const second = createWebsite(reference, { name: "Second", domain: "second.example.com" });
+  second.operators.set(user_id, { user_id, role: "owner", title: undefined });
+  return second;
+}
+
+/** The chatboxes of all websites, which stay open until the end. */
+function chatboxesOf(reference: Reference): {
+  visitorOf: (website: Website) => GivenVisitor;
+  close: () => void;
+} {
+  const open: OpenChatbox[] = [];
+  return {
+    visitorOf(website) {
+      const chatbox = openChatbox(reference, website);
+      open.push(chatbox);
+      return chatbox.visitor;
+    },
+    close() {
+      for (const chatbox of open) chatbox.close();
+    },
+  };
+}
+
+/** What providers outside answer: the reference says so to everybody. */
+const outsideOf = ({
+  samples: { webpage_root: crawlable },
+}: Reference): NonNullable<Target["outside"]> => ({
+  cards: { accepted: "4242424242424242", declined: "4000000000000002" },
+  links: { finish: true, reject: true },
+  services: true,
+  domains,
+  ...(crawlable !== undefined && { crawlable }),
+  importable: "https://help.example.com",
+});
+
 /** @param others websites beside the first, each with an owner of its own */
 export async function startByHand(
   faults: string[] = [],
@@ -224,39 +197,26 @@ export async function startByHand(
     ],
   });
   const { website_id } = here.website;
-  const { user_id } = here.operators[0]!;
   const removable = here.operators[2]!;
   const own = reference.platform.websites.get(website_id)!;
-  const subscriptionLinks = await Promise.all(
-    ["reader", "listener"].map((name) => mailedLink(url, website_id, `${name}@example.com`)),
-  );
-  const confirmable = await Promise.all(
-    Array.from({ length: confirmations }, () => mailedKeypair(url, accounts[0]!.user_id)),
-  );
-  const second = createWebsite(reference, { name: "Second", domain: "second.example.com" });
-  second.operators.set(user_id, { user_id, role: "owner", title: undefined });
-  const account = reference.platform.users.get(user_id)!;
+  const account = reference.platform.users.get(here.operators[0]!.user_id)!;
+  const subscriptionLinks = await mailedLinks(url, website_id);
+  const confirmable = await mailedKeypairs(url, accounts[0]!.user_id);
+  const second = secondWebsite(reference, account);
   fillProfile(account);
   bill(reference, own, account, 1);
   bill(reference, second, account, severalPages);
   publishUpdates(reference);
-  const chatboxes: OpenChatbox[] = [];
-  const visitorOf = (website: Website): GivenVisitor => {
-    const chatbox = openChatbox(reference, website);
-    chatboxes.push(chatbox);
-    return chatbox.visitor;
-  };
+  const { visitorOf, close } = chatboxesOf(reference);
   const hurried = createWorld(reference, { minute_limit, tokens: [] });
   const [owner, member] = here.operators.map(userOf);
   const [plugin, ...further] = here.tokens;
   const websites = Array.from({ length: others }, () => otherWebsite(reference, visitorOf));
-  // Their owners say that these plugins have a widget.
-  for (const [website, plugin_id] of [
-    [website_id, plugin!.plugin_id],
-    ...websites.map((one) => [one.website, one.plugin?.plugin_id]),
-  ])
-    await known(url, { thing: "widget", website_id: website, plugin_id });
-  const { webpage_root: crawlable, ...samples } = reference.samples;
+  await giveWidgets(url, [
+    { website_id, plugin_id: plugin!.plugin_id },
+    ...websites.map((one) => ({ website_id: one.website, plugin_id: one.plugin?.plugin_id })),
+  ]);
+  const { webpage_root: _, ...samples } = reference.samples;
   return {
     running,
     target: {
@@ -269,14 +229,7 @@ export async function startByHand(
       updates: true,
       registration: { signature: await signature(url, accents) },
       visitor: visitorOf(own),
-      outside: {
-        cards: { accepted: "4242424242424242", declined: "4000000000000002" },
-        links: { finish: true, reject: true },
-        services: true,
-        domains,
-        ...(crawlable !== undefined && { crawlable }),
-        importable: "https://help.example.com",
-      },
+      outside: outsideOf(reference),
       samples,
       credentials: {
         user: { ...owner!, changeable: true, billed: true },
@@ -294,7 +247,7 @@ export async function startByHand(
       realtime: { adapter: "socket.io" },
     },
     async stop() {
-      for (const chatbox of chatboxes) chatbox.close();
+      close();
       await running.close();
       await mailbox.close();
     },

@@ -32,7 +32,7 @@ export async function chooseTarget(options: TargetOptions): Promise<Chosen> {
   }
   if ((file !== undefined || baseUrl !== undefined) && (fault.length || accent.length)) {
     throw new Error(
-      "--fault and --accent are planted into the embedded reference: leave out --target and --base-url",
+      "--fault and --accent are planted in the embedded reference: leave out --target and --base-url",
     );
   }
   if (file !== undefined) {

@@ -20,7 +20,7 @@ interface Waiting {
   enter: () => void;
 }
 
-/** One thing in common: who uses it, and who waits for it, the first first. */
+/** One thing in common: who uses it, and who waits for it, in the order in which they came. */
 interface Place {
   readers: Set<Who>;
   adder: Who | undefined;

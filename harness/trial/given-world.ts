@@ -17,8 +17,8 @@ export const hasAnotherWebsite = ({
 }: Pick<Run, "stageParts" | "target">): boolean =>
   stageParts.has("world") || Boolean(target.websites?.some(({ user, plugin }) => user && plugin));
 
-/** What the user of a session is called in paths; blank where that is not known. */
-export type WhoIs = (session: GivenUser, role: string) => Promise<string>;
+/** The identifier of the user who holds a session; blank where that is not known. */
+export type UserOf = (session: GivenUser, role: string) => Promise<string>;
 
 /**
  * The website of this number: the one that the target names first, then further ones.
@@ -29,42 +29,25 @@ export async function givenWorld(
   target: Target,
   request: WorldRequest,
   { number, label }: { number: number; label: string },
-  whoIs: WhoIs,
+  userOf: UserOf,
 ): Promise<World> {
   const place = websitesOf(target)[number] ?? missing(number ? "another-website" : "website");
-  const { user, member, plugin } = place.credentials;
+  const { user, plugin } = place.credentials;
   if (number > 0 && !user) missing("another-website");
-  const samples = samplesOf(target);
+  const worldOf = (players: Pick<World, "operators" | "plugins">): World =>
+    toWorld({ website_id: place.website, domain: "", samples: samplesOf(target), ...players });
+  if (request.minute_limit !== undefined)
+    return worldOf({ operators: [limitedOwner(target, label)], plugins: [] });
   const operators: Operator[] = [];
-  const limited = target.credentials?.limitedUser;
-  if (request.minute_limit !== undefined) {
-    const { minute_limit: limit, ...pair } = limited ?? missing("limited-user");
-    const owner = { ...operatorOf(`${label}limited`, pair, ""), limit };
-    return toWorld({
-      website_id: place.website,
-      domain: "",
-      operators: [owner],
-      plugins: [],
-      samples,
-    });
-  }
   for (const [i, role] of (request.operators ?? (user ? ["owner"] : [])).entries()) {
-    // Beside a second operator who may be unlinked a member stays; the second is made an owner where that is asked for.
-    const isNamed = i < 2 ? i > 0 || role === "owner" : mayBeThird(i, role, request);
-    if (!isNamed) missing("stage:world");
-    const session = i
-      ? colleagueOf(target, member, i === 1 ? request : {})
-      : (user ?? missing("user-tier"));
+    const session = sessionOf(i, role, request, place.credentials, target);
     const name = `${label}${i ? `operator-${i + 1}` : "owner"}`;
-    operators.push(operatorOf(name, session, await whoIs(session, name)));
+    operators.push(operatorOf(name, session, await userOf(session, name)));
   }
-  const tokens = (request.tokens ?? (plugin ? [{}] : [])).map((one, i) =>
-    tokenFor(one, i, place.credentials, target),
+  const plugins = (request.tokens ?? (plugin ? [{}] : [])).map((one, i) =>
+    pluginOf(`${label}plugin${i ? `-${i + 1}` : ""}`, tokenFor(one, i, place.credentials, target)),
   );
-  const plugins = tokens.map((token, i) =>
-    pluginOf(`${label}plugin${i ? `-${i + 1}` : ""}`, token),
-  );
-  return toWorld({ website_id: place.website, domain: "", operators, plugins, samples });
+  return worldOf({ operators, plugins });
 }
 
 const samplesOf = ({ samples, outside: { crawlable } = {} }: Target): Samples => ({
@@ -72,15 +55,29 @@ const samplesOf = ({ samples, outside: { crawlable } = {} }: Target): Samples =>
   ...(crawlable !== undefined && { webpage_root: crawlable }),
 });
 
+/** An owner whose requests a minute are limited: nobody else plays beside them. */
+function limitedOwner({ credentials }: Target, label: string): Operator {
+  const { minute_limit: limit, ...pair } = credentials?.limitedUser ?? missing("limited-user");
+  return { ...operatorOf(`${label}limited`, pair, ""), limit };
+}
+
+/** Beside a second operator who may be unlinked a member stays. */
 const mayBeThird = (index: number, role: string, { isRemovable }: WorldRequest): boolean =>
   index === 2 && role === "member" && isRemovable === true;
 
-function colleagueOf(
+/** The session of one of the operators; the second is made an owner afterwards where that is asked for. */
+function sessionOf(
+  index: number,
+  role: string,
+  request: WorldRequest,
+  { user, member }: GivenCredentials,
   { credentials }: Target,
-  member: GivenUser | undefined,
-  { isRemovable }: WorldRequest,
 ): GivenUser {
-  if (isRemovable) return credentials?.removable ?? missing("removable-operator");
+  const isNamed = index < 2 ? index > 0 || role === "owner" : mayBeThird(index, role, request);
+  if (!isNamed) missing("stage:world");
+  if (index === 0) return user ?? missing("user-tier");
+  if (index === 1 && request.isRemovable)
+    return credentials?.removable ?? missing("removable-operator");
   return member ?? missing("member");
 }
 

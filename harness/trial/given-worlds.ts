@@ -1,9 +1,7 @@
 /** The worlds of one trial on websites that the target names. */
-import type { Caller } from "../client/client.ts";
-import { userIdIn } from "../client/user-id.ts";
 import type { Home } from "../run/places.ts";
 import type { Target } from "../target/target.ts";
-import { givenWorld, type WhoIs } from "./given-world.ts";
+import { givenWorld, type UserOf } from "./given-world.ts";
 import { expectOperator, promote } from "./promote.ts";
 import type { Recoverables } from "./recoverables.ts";
 import { NeedsExclusiveRun } from "../case/stop.ts";
@@ -33,15 +31,8 @@ export function createGivenWorlds({
   /** Labels of the websites that were handed out; the first has none. */
   const labels = new Set<string>();
 
-  /** Asked once per run: who holds a session does not change. */
-  const whoIs: WhoIs = async (pair, role) => {
-    const known = run.users.get(pair.identifier);
-    if (known !== undefined) return known;
-    const as: Caller = { role, tier: "user", pair };
-    const user_id = await userIdIn(trial.call(as, "account.read"));
-    run.users.set(pair.identifier, user_id);
-    return user_id;
-  };
+  const userOf: UserOf = (pair, role) =>
+    run.users.of(pair, () => trial.call({ role, tier: "user", pair }, "account.read"));
 
   /** The target with those of its websites on which nobody else plays while this trial does. */
   async function shownTo(number: number): Promise<Target> {
@@ -65,7 +56,7 @@ export function createGivenWorlds({
     if (!request.isRecoverable) labels.add(label);
     const others = [...labels].filter(Boolean);
     const place = { number: others.indexOf(label) + 1, label };
-    const given = await givenWorld(await shownTo(place.number), request, place, whoIs);
+    const given = await givenWorld(await shownTo(place.number), request, place, userOf);
     const world = request.isRecoverable
       ? toWorld({ ...given, operators: [await recoverables.ownerOf(label)] })
       : given;

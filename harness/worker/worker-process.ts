@@ -63,12 +63,12 @@ const keptWords = 2_000;
 interface Watchdog {
   /** Something was heard. */
   heard: () => void;
-  /** From now on only a shorter silence is borne (ms). */
+  /** From now on only a shorter silence is tolerated (ms). */
   hurry: (longest: number) => void;
   stop: () => void;
 }
 
-/** Tells when nothing was heard for the longest silence that is borne (ms), and how long that was. */
+/** Tells when nothing was heard for the longest silence that is tolerated (ms), and how long that was. */
 function watchSilence(longest: number, tell: (silence: number) => void): Watchdog {
   let borne = longest;
   let timer = setTimeout(tell, borne, borne);

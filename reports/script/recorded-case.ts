@@ -5,7 +5,7 @@ import { createCodes, type Codes } from "./codes.ts";
 import { fleetingIn } from "./fleeting.ts";
 import { isOfHead } from "./head.ts";
 import { createMoments, timeAt, type Moments } from "./moments.ts";
-import { secretsOf, type Secrets } from "./secrets.ts";
+import { secretsUsed, type Secrets } from "./secrets.ts";
 import { hasSucceeded, hookAddresses, stepsOf, type ScriptStep } from "./steps.ts";
 import { isRead } from "./telling/answers.ts";
 import { wordsIn } from "./telling/said.ts";
@@ -72,7 +72,7 @@ export function readCase(rule: RuleRecord): RecordedCase {
     given,
     taken,
     telling,
-    secrets: secretsOf(steps, rule.setting?.says, rule.values),
+    secrets: secretsUsed(steps, rule.setting?.says, rule.values),
     codes: createCodes(rule.setting?.codes),
     moments: createMoments(steps, new Set([...given.values(), ...taken.map(({ value }) => value)])),
     elsewhere: namingUnknown(steps, rule.setting?.given ?? {}).filter(

@@ -83,7 +83,7 @@ const whoseOf = (name: string, as: string): string =>
  * @param says what those who call are, by name, where their roles do not say it
  * @param drawn the values that the case drew, as evidence shows them
  */
-export function secretsOf(
+export function secretsUsed(
   steps: readonly ScriptStep[],
   says: Readonly<Record<string, string>> = {},
   drawn: readonly string[] = [],

@@ -41,7 +41,7 @@ import {
 import { acceptedAtOnce } from "../support/at-once.ts";
 import { answerOutside } from "../support/outside.ts";
 import { createWith } from "../support/create.ts";
-import type { Room } from "../support/conversation/once.ts";
+import type { Room } from "../support/room.ts";
 import { brings, isBrought } from "../support/event.ts";
 import { listenAsUser } from "../support/billing/listen.ts";
 import { expectAccepted, expectRead, givenRead, questionOf, wholeOnce } from "../support/read.ts";

@@ -9,13 +9,8 @@ import {
   type Assist,
   type Browsed,
 } from "../support/browsing/session.ts";
-import {
-  follows,
-  overheard,
-  stragglersHeard,
-  watch,
-  type Watch,
-} from "../support/conversation/once.ts";
+import { follows, stragglersHeard } from "../support/follows.ts";
+import { overheard, watch, type Watch } from "../support/room.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { isOfOthers } from "../support/ours.ts";
 import { silenceOf, type Silence } from "../support/platform/silence.ts";

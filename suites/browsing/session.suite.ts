@@ -17,7 +17,8 @@ import {
   type Session,
 } from "../support/browsing/session.ts";
 import { answerAnyway, arriveChat, readChat, startChat } from "../support/conversation/chat.ts";
-import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
+import { follows, neverFollows } from "../support/follows.ts";
+import { overheard, watch } from "../support/room.ts";
 
 const initiated = "browsing:request:initiated";
 const rejected = "browsing:request:rejected";

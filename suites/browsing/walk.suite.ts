@@ -7,7 +7,8 @@ import {
   type Assist,
   type Browsed,
 } from "../support/browsing/session.ts";
-import { follows, listenIn, overheard } from "../support/conversation/once.ts";
+import { follows } from "../support/follows.ts";
+import { listenIn, overheard } from "../support/room.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
 import { inTurn, oneOfEachTier, walkMachine, type Act } from "../support/machine.ts";
 

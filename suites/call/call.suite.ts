@@ -32,7 +32,8 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
-import { follows, neverFollows, overheard, watch } from "../support/conversation/once.ts";
+import { follows, neverFollows } from "../support/follows.ts";
+import { overheard, watch } from "../support/room.ts";
 
 const accepted = "call:request:accept";
 const declined = "call:request:decline";

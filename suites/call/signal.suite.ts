@@ -14,7 +14,7 @@ import {
 } from "../../harness/author.ts";
 import { givenCall, openLine } from "../support/call/line.ts";
 import { followsEach } from "../support/conversation/each.ts";
-import { listenIn, overheard } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/room.ts";
 import { told } from "../support/platform/told.ts";
 
 type Type = "sdp" | "candidate";

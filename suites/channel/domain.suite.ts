@@ -33,7 +33,7 @@ import {
   readOnce,
   type Question,
 } from "../support/read.ts";
-import { overheard } from "../support/conversation/once.ts";
+import { overheard } from "../support/room.ts";
 
 interface Channel extends Holder {
   world: World;

@@ -29,15 +29,8 @@ import {
   send,
   texts,
 } from "../support/conversation/message.ts";
-import {
-  follows,
-  listenIn,
-  neverFollows,
-  overheard,
-  pluginHears,
-  watch,
-  type Watch,
-} from "../support/conversation/once.ts";
+import { follows, neverFollows } from "../support/follows.ts";
+import { listenIn, overheard, pluginHears, watch, type Watch } from "../support/room.ts";
 
 /** The rule says that the event follows when the conversation is initiated. */
 const initiated = (watched: Watch, { trial, as, params }: Chat): Promise<unknown> =>

@@ -24,7 +24,7 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
-import { overheard } from "../support/conversation/once.ts";
+import { overheard } from "../support/room.ts";
 import { still, stillOwner } from "../support/session/still.ts";
 import { advance } from "../support/clock.ts";
 

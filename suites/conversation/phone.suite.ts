@@ -9,7 +9,8 @@ import {
   type Badge,
 } from "../support/conversation/identity.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
-import { follows, overheard, watch } from "../support/conversation/once.ts";
+import { follows } from "../support/follows.ts";
+import { overheard, watch } from "../support/room.ts";
 import { phones } from "../support/conversation/phone.ts";
 
 /** Asks for the phone; returns how the visitor then proves it. */

@@ -5,7 +5,8 @@ import type { WidgetExchange, WidgetPress } from "../../schemas/generated/types.
 import { startChat, type Chat } from "../support/conversation/chat.ts";
 import { followsEach } from "../support/conversation/each.ts";
 import { texts } from "../support/conversation/message.ts";
-import { follows, followsOnce, listenIn, overheard, watch } from "../support/conversation/once.ts";
+import { follows, followsOnce } from "../support/follows.ts";
+import { listenIn, overheard, watch } from "../support/room.ts";
 
 const event = "widget:action:processed";
 const data = fc.dictionary(word, texts, { minKeys: 1, maxKeys: 3 });

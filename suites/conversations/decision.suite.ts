@@ -10,7 +10,8 @@ import {
 } from "../../harness/author.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
 import { followsEach } from "../support/conversation/each.ts";
-import { follows, listenIn, overheard, watch } from "../support/conversation/once.ts";
+import { follows } from "../support/follows.ts";
+import { listenIn, overheard, watch } from "../support/room.ts";
 import {
   actions,
   at,

@@ -10,7 +10,8 @@ import {
   type Trial,
   type WorldRequest,
 } from "../../harness/author.ts";
-import { neverFollows, overheard, watch } from "../support/conversation/once.ts";
+import { neverFollows } from "../support/follows.ts";
+import { overheard, watch } from "../support/room.ts";
 import {
   bringsAlone,
   bringsEither,

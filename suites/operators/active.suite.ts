@@ -15,7 +15,7 @@ import {
   type Trial,
   type World,
 } from "../../harness/author.ts";
-import { listenIn } from "../support/conversation/once.ts";
+import { listenIn } from "../support/room.ts";
 import { isAt } from "../support/moment.ts";
 
 async function activeOf(trial: Trial, as: Caller, { website_id }: World): Promise<unknown[]> {

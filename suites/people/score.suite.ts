@@ -1,16 +1,9 @@
 /** The score of a person, which comes from ratings (1/2.3). */
 import * as fc from "fast-check";
-import {
-  isAccepted,
-  NotClaimed,
-  type Reading,
-  rule,
-  type Trial,
-  word,
-} from "../../harness/author.ts";
+import { isAccepted, NotClaimed, type Reading, rule, type Trial } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import { chatIn, type Chat } from "../support/conversation/chat.ts";
-import { givenThread, say } from "../support/conversation/message.ts";
+import { talk } from "../support/conversation/message.ts";
 import {
   addProfile,
   openPeople,
@@ -35,7 +28,7 @@ async function chatOf(people: People, { people_id, email }: Named): Promise<Chat
   const session_id = await visit(people, email);
   await givenVisits(people, people_id, [session_id]);
   const chat = chatIn(trial, world, world.owner, session_id);
-  await givenThread(chat, [await say(chat, "operator", trial.draw(word))]);
+  await talk(chat);
   return chat;
 }
 

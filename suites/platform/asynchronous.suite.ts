@@ -15,7 +15,7 @@ import {
 } from "../../harness/author.ts";
 import { arriveChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
-import { listenIn, overheard } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/room.ts";
 
 interface Pending {
   event: string;

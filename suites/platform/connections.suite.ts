@@ -10,7 +10,7 @@ import {
   rule,
   inWords,
 } from "../../harness/author.ts";
-import { listenIn, overheard } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/room.ts";
 import { told } from "../support/platform/told.ts";
 import { deafAmong, type Hearing } from "../support/platform/hearing.ts";
 

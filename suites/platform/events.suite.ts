@@ -17,13 +17,8 @@ import {
 } from "../../harness/author.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { givenThread, say } from "../support/conversation/message.ts";
-import {
-  followsOnce,
-  listenIn,
-  overheard,
-  type Room,
-  strayOf,
-} from "../support/conversation/once.ts";
+import { followsOnce } from "../support/follows.ts";
+import { listenIn, overheard, type Room, strayOf } from "../support/room.ts";
 import { told } from "../support/platform/told.ts";
 import { causedEvents, causesIn, severalEvents } from "../support/platform/cause.ts";
 import { silenceElsewhere } from "../support/platform/silence.ts";

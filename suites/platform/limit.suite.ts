@@ -10,7 +10,7 @@ import {
   type World,
 } from "../../harness/author.ts";
 import { minute } from "../support/duration.ts";
-import { leeway, readOnce, twice } from "../support/platform/quota.ts";
+import { leeway, callRead, twice } from "../support/platform/quota.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { advance } from "../support/clock.ts";
 
@@ -48,7 +48,7 @@ async function refusedInBurst(trial: Trial, burst: number): Promise<string | und
   const { world, plugin, quiet } = await pairOf(trial, burst);
   const read = { params: paramsOf(world) };
   for (let sent = 0; sent < burst; sent += atOnce) {
-    const asked = Array.from({ length: atOnce }, () => readOnce(trial, world, plugin));
+    const asked = Array.from({ length: atOnce }, () => callRead(trial, world, plugin));
     if ((await Promise.all(asked)).every(isAccepted)) continue;
     // Who is refused with a quiet token too is throttled by other means (open.other-throttles).
     const calls = Array.from({ length: atOnce }, () => trial.call(quiet, "website.read", read));

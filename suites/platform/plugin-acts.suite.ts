@@ -3,7 +3,7 @@ import { hearAll, rule } from "../../harness/author.ts";
 import { arriveChat } from "../support/conversation/chat.ts";
 import { messageOf, required } from "../support/conversation/content.ts";
 import { messageOnce, send } from "../support/conversation/message.ts";
-import { overheard } from "../support/conversation/once.ts";
+import { overheard } from "../support/room.ts";
 import { brings } from "../support/event.ts";
 
 rule("platform.plugin-acts-are-told", async (trial) => {

@@ -17,10 +17,10 @@ import {
   type Limited,
   limitedWorld,
   quotas,
-  readOnce,
+  callRead,
   spend,
   twice,
-  writeOnce,
+  callWrite,
 } from "../support/platform/quota.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectAcceptance } from "../support/answer.ts";
@@ -44,7 +44,7 @@ async function overspends(
   // What stands before a platform may refuse without an envelope; one that is there says that the call failed (1/7).
   if (envelopeOf(refusal).error === false) return "one was refused with error false";
   for (let i = trial.draw(further); i > 0; i--) {
-    for (const ask of [readOnce, writeOnce])
+    for (const ask of [callRead, callWrite])
       if (isAccepted(await ask(trial, world, token))) return "one was accepted after a refusal";
   }
   return undefined;
@@ -65,7 +65,7 @@ async function overspendsAtOnce(
     trial.given(world.owner, "website.read", { params }),
   );
   await Promise.all(opening);
-  const asked = Array.from({ length: beyond }, () => writeOnce(trial, world, token));
+  const asked = Array.from({ length: beyond }, () => callWrite(trial, world, token));
   const { length } = (await Promise.all(asked)).filter(isAccepted);
   return length > quota + leeway ? `${length} of ${beyond} at once were accepted` : undefined;
 }
@@ -97,7 +97,7 @@ rule("platform.daily-quota-not-early", async (trial) => {
   for (let i = 1; i <= quota; i++) {
     // In turn, since neither uses up what the other has.
     for (const token of tokens) {
-      const exchange = await readOnce(trial, world, token);
+      const exchange = await callRead(trial, world, token);
       if (isAccepted(exchange)) continue;
       // What refuses the owner too is not a quota.
       await trial.given(world.owner, "website.read", { params: paramsOf(world) });
@@ -113,7 +113,7 @@ rule("platform.daily-quota-not-early", async (trial) => {
   // The next run of this day finds one of the target file refused at once, and not early.
   if (isCertain) return;
   for (const token of tokens)
-    for (let i = 0; i <= leeway && isAccepted(await writeOnce(trial, world, token)); i++);
+    for (let i = 0; i <= leeway && isAccepted(await callWrite(trial, world, token)); i++);
 });
 
 rule("platform.daily-quota-per-integration", async (trial) => {
@@ -147,6 +147,6 @@ async function acceptedUpTo(
   { world, token }: Pick<Limited, "world" | "token">,
   most: number,
 ): Promise<number> {
-  for (let i = 0; i < most; i++) if (!isAccepted(await writeOnce(trial, world, token))) return i;
+  for (let i = 0; i < most; i++) if (!isAccepted(await callWrite(trial, world, token))) return i;
   return most;
 }

@@ -15,7 +15,7 @@ import {
   type World,
 } from "../../harness/author.ts";
 import { startChat, type Chat } from "../support/conversation/chat.ts";
-import { listenIn, overheard } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/room.ts";
 import { givenThread, say } from "../support/conversation/message.ts";
 import { silenceOf } from "../support/platform/silence.ts";
 import { paramsOf } from "../support/platform/website.ts";

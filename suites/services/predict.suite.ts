@@ -9,7 +9,7 @@ import {
   word,
   type Trial,
 } from "../../harness/author.ts";
-import { listenIn, overheard, type Room } from "../support/conversation/once.ts";
+import { listenIn, overheard, type Room } from "../support/room.ts";
 import { isBrought } from "../support/event.ts";
 import {
   ask,

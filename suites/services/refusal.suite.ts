@@ -1,7 +1,7 @@
 /** Service requests that are refused (2/8). */
 import * as fc from "fast-check";
 import { isRefused, mentions, rule } from "../../harness/author.ts";
-import { listenIn, overheard } from "../support/conversation/once.ts";
+import { listenIn, overheard } from "../support/room.ts";
 import { silenceOf } from "../support/platform/silence.ts";
 import {
   allEvents,

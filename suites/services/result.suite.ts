@@ -17,7 +17,8 @@ import {
   unlessUnclaimed,
 } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
-import { follows, listenIn, overheard, type Room, watch } from "../support/conversation/once.ts";
+import { follows } from "../support/follows.ts";
+import { listenIn, overheard, type Room, watch } from "../support/room.ts";
 import {
   ask,
   servedWorld,

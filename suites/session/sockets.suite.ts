@@ -1,6 +1,6 @@
 /** A session that has ended hears nothing more of its websites (1/3.1, 2/4). */
 import { hear, rule } from "../../harness/author.ts";
-import { listenIn } from "../support/conversation/once.ts";
+import { listenIn } from "../support/room.ts";
 import { expectDeafened } from "../support/platform/deafened.ts";
 import { openListed, somebodyIn } from "../support/session/login.ts";
 

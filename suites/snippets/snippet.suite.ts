@@ -17,7 +17,7 @@ import {
   inWords,
 } from "../../harness/author.ts";
 import type { AnswerSnippet, WebpageDomain } from "../../schemas/generated/types.ts";
-import { listenIn, overheard, type Room, watch } from "../support/conversation/once.ts";
+import { listenIn, overheard, type Room, watch } from "../support/room.ts";
 import { brings, isBrought } from "../support/event.ts";
 import { answerOutside } from "../support/outside.ts";
 import { silenceElsewhere, silenceOf } from "../support/platform/silence.ts";

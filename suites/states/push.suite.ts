@@ -12,7 +12,7 @@ import {
 import { givenChat, startChat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { overheard } from "../support/conversation/once.ts";
+import { overheard } from "../support/room.ts";
 
 rule("states.push-arrives", async (trial) => {
   // What the user who asked composes and has open may be left out (open.states-own-state); a member

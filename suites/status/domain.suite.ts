@@ -1,6 +1,6 @@
 /** The domain of a status page: what is set, what the outside finds, and how it is set up (2/10). */
 import { rule, type Trial, uniqueDomain, word } from "../../harness/author.ts";
-import { overheard } from "../support/conversation/once.ts";
+import { overheard } from "../support/room.ts";
 import {
   bringsAlone,
   bringsEither,

@@ -16,7 +16,7 @@ import {
   type World,
 } from "../../harness/author.ts";
 import { expectAcceptance } from "./answer.ts";
-import { listenIn, watch } from "./conversation/once.ts";
+import { listenIn, watch } from "./room.ts";
 import { silenceElsewhere } from "./platform/silence.ts";
 import { brings, heardIn, isBrought } from "./event.ts";
 import { answerOutside } from "./outside.ts";

@@ -1,6 +1,6 @@
 /** Events that follow an act, whichever client of the website receives them (open.event-audience). */
 import { eventually, type Frame, mustStillHear, type Trial } from "../../harness/author.ts";
-import type { Room } from "./conversation/once.ts";
+import type { Room } from "./room.ts";
 import { silenceOf } from "./platform/silence.ts";
 
 /** What any of them has heard by now; of every name where none is given. */

@@ -15,11 +15,12 @@ import type { RecordedExchange, RunRecord } from "../../reports/run.ts";
 import { printable } from "../../reports/format/text.ts";
 import { prelude } from "../../reports/script/prelude.ts";
 import { createMoments } from "../../reports/script/moments.ts";
-import { secretsOf } from "../../reports/script/secrets.ts";
+import { secretsUsed } from "../../reports/script/secrets.ts";
 import { ofItems } from "../../reports/script/telling/by-listing.ts";
 import type { ScriptStep } from "../../reports/script/steps.ts";
 import { isScriptable, scriptOf } from "../../reports/script/script.ts";
-import { secretOfStage, startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
+import { secretOfStage } from "../../harness/selftest/known-by-hand.ts";
 import { record as hostile } from "./hostile.ts";
 import { lackOfTools, play } from "./play-script.ts";
 import { logIn } from "../support/session.ts";
@@ -338,7 +339,7 @@ test("what a drawn text holds is no secret, though it looks like one", () => {
     answer: undefined,
     exchange: { as: "owner", request: { method: "post", headers: {} } } as never,
   });
-  const { wanted, names } = secretsOf(
+  const { wanted, names } = secretsUsed(
     [step({ text: "so %x$MARK}b{|$} it", verify: "$OWNER_PASSWORD" })],
     {},
     ['"%x$MARK}b{|$}"', '{"verify":"$OWNER_PASSWORD"}'],

@@ -21,7 +21,7 @@ import { nextOfAny } from "../../realtime/next-of-any.ts";
 import { describeMissing, isMissing } from "../../realtime/missing.ts";
 import { eventually } from "../../target/eventually.ts";
 import { fenceEvents } from "../../trial/fence-events.ts";
-import { mustStillHear } from "../../trial/hearing.ts";
+import { mustStillHear } from "../../trial/listening.ts";
 import { isStagedVisitor } from "../staged.ts";
 import { slot } from "../../case/slot.ts";
 

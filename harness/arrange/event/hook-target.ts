@@ -1,7 +1,7 @@
 /** Targets of hooks that a platform takes: some take only those that answer (open.hook-targets). */
 import type { CallInput } from "../../client/client.ts";
 import type { Exchange } from "../../record/exchange.ts";
-import { hookTarget } from "../../trial/events.ts";
+import { hookTarget } from "../../trial/hook-sink.ts";
 import { slot } from "../../case/slot.ts";
 import type { Trial } from "../../trial/trial.ts";
 import { bodyOf } from "../body.ts";

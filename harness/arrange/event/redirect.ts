@@ -1,7 +1,7 @@
 /** The card of a link as the event names it that leads to the service: no list may show it yet (open.billing-link-states). */
 import { leavesOf } from "../../../contract/leaves.ts";
 import { eventually } from "../../target/eventually.ts";
-import { hear, isUserApart } from "../../trial/events.ts";
+import { hear, isUserApart } from "../../trial/listening.ts";
 import type { Scene } from "../scene.ts";
 
 const redirect = "billing:link:redirect";

@@ -26,7 +26,7 @@ const minute = 60_000;
 const mostMinutes = 60;
 
 /** An expiry to come, another each time and to the minute, as some keep it: in milliseconds, and in seconds where those are too far away (open.status-announcement-expiry-unit). */
-export async function expiryIn(scene: Scene): Promise<number> {
+async function expiryIn(scene: Scene): Promise<number> {
   const { trial, world } = scene;
   const now = Math.ceil((await targetTime(scene)) / minute);
   const expire_at = (now + (serial(scene) % mostMinutes)) * minute + week;

@@ -4,7 +4,7 @@ import { envelopeOf, isAccepted } from "../../client/answer.ts";
 import type { Caller } from "../../client/client.ts";
 import type { Run } from "../../run/run.ts";
 import { placeOf, websitesOf } from "../../target/target.ts";
-import type { Diagnosis } from "./diagnoses.ts";
+import type { Diagnosis } from "./diagnosis.ts";
 
 interface Person {
   role: string;

@@ -1,9 +1,9 @@
-/** An estimate that follows what is reckoned anew without jumping: rules take from milliseconds to minutes. */
+/** An estimate that follows new figures without jumping: rules take from milliseconds to minutes. */
 
 /** In this time two thirds of a change are taken over (ms). */
 const inertia = 10_000;
 
-/** @returns what is left now, given what is reckoned to be left; undefined where that is not known */
+/** @returns what is left now, given the newest figure; undefined where that is not known */
 export function createCalm(): (left: number | undefined, now: number) => number | undefined {
   let end: number | undefined;
   let before = 0;

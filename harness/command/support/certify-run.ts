@@ -41,7 +41,7 @@ export interface CertifyOptions extends TargetOptions {
 
 /** Requests that a run may spend when neither the command nor the target says otherwise. */
 export const defaultBudget = 200_000;
-/** So many rules at a time keep one processor of the harness busy. */
+/** This many rules at a time keep one processor of the harness busy. */
 export const defaultConcurrency = 8;
 
 /** What is judged, and where. */

@@ -7,7 +7,7 @@ import { versionHint } from "../../target/doubled-version.ts";
 import { entrancesOf, type Entrance } from "../../target/entrance.ts";
 import type { Target } from "../../target/target.ts";
 import type { Trial } from "../../trial/trial.ts";
-import type { Diagnosis } from "./diagnoses.ts";
+import type { Diagnosis } from "./diagnosis.ts";
 import { doctorTrial } from "./doctor-trial.ts";
 import type { ShutOut } from "./passwords.ts";
 import { logsIn } from "./try-credentials.ts";

@@ -7,7 +7,7 @@ import type { Caller } from "../../client/client.ts";
 import type { Run } from "../../run/run.ts";
 import type { Entrance } from "../../target/entrance.ts";
 import type { Target } from "../../target/target.ts";
-import type { Diagnosis } from "./diagnoses.ts";
+import type { Diagnosis } from "./diagnosis.ts";
 
 /** What a website alone leads to, so that it can be read before anything is made there. */
 const known: readonly string[] = ["website_id", "page_number"];

@@ -3,9 +3,9 @@ import { messageOf } from "../../../contract/thrown.ts";
 import type { SocketChannel } from "../../realtime/listener.ts";
 import type { Run } from "../../run/run.ts";
 import type { Entrance } from "../../target/entrance.ts";
-import { hearAll } from "../../trial/events.ts";
+import { hearAll } from "../../trial/listening.ts";
 import { CouldNotRun, NotClaimed } from "../../case/stop.ts";
-import type { Diagnosis } from "./diagnoses.ts";
+import type { Diagnosis } from "./diagnosis.ts";
 import { doctorTrial } from "./doctor-trial.ts";
 
 /** The socket channels that the target file names. */

@@ -9,16 +9,12 @@ export const addTargetOptions = (
 ): Command =>
   command
     .option("--target <file>", ofFile)
-    .option("--base-url <url>", "URL of the target, instead of or over the target file's");
+    .option("--base-url <url>", "URL of the target; overrides that of the target file");
 
 /** Adds the options that name a target, and those that plant faults and accents where none is named. */
 export const addPlantedTargetOptions = (command: Command): Command =>
   addTargetOptions(command)
-    .option(
-      "--fault <id>",
-      "plant this fault into the embedded reference; may be repeated",
-      collect,
-    )
+    .option("--fault <id>", "plant this fault in the embedded reference; may be repeated", collect)
     .option(
       "--accent <id>",
       "let the embedded reference speak with this accent; may be repeated",

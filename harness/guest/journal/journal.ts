@@ -23,7 +23,7 @@ export interface Undo {
   body?: unknown;
   /** What the body names, where the path does not. */
   named?: string;
-  /** Whether another one does as well, should it be refused. */
+  /** Whether another undo serves as well, should this one be refused. */
   mayFail?: boolean;
 }
 

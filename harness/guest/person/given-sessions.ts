@@ -22,7 +22,7 @@ export interface GivenSessions {
   arrive: (undos: readonly Undo[]) => Promise<void>;
   /** Notes in the journal from now on what a sweep has to know. */
   noteIn: (journal: Pick<GuestJournal, "note">) => void;
-  /** Notes what a rule tries to set that whoever it is may need to log in, if the target file names them. */
+  /** Notes what a rule tries to set and the caller may need to log in from then on, if the target file names the caller. */
   loginMayNeed: (caller: Caller | undefined, tried: Needs) => void;
   /** Ends each that is not the one of the target file. */
   leaving: (() => Promise<void>)[];

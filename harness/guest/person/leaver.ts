@@ -36,7 +36,7 @@ export function createLeaver(
   const read = (params: Undo["params"]) => (): Promise<Exchange> =>
     ask(contract.operation("operators.operator.read"), { params });
 
-  async function whoIs(): Promise<string | undefined> {
+  async function userOfRemovable(): Promise<string | undefined> {
     if (!removable) return undefined;
     const as: Caller = { role: "removable", tier: "user", pair: removable };
     return (await userIdIn(call(contract.operation("account.read"), as, {}))) || undefined;
@@ -51,7 +51,7 @@ export function createLeaver(
     emailOf: async (params) => memberAt(envelopeOf(await read(params)()).data, "email"),
     async addingAgain(params) {
       if (!removable) return undefined;
-      user_id ??= whoIs();
+      user_id ??= userOfRemovable();
       if (params["user_id"] !== (await user_id)) return undefined;
       const { data } = envelopeOf(await read(params)());
       const role = memberAt(data, "role") ?? "member";

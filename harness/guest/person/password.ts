@@ -12,7 +12,7 @@ export const changing = "a password";
 export const lostPassword = (email: unknown): string =>
   `the password of ${String(email)}, which is not that of the target file any more`;
 
-/** Who has one, and which it should be. */
+/** Whose password it is, and what it should be. */
 export interface Protected {
   email: string;
   password: string;

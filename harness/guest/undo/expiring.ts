@@ -2,5 +2,5 @@
 
 export const expiring = "availability.merge";
 
-/** Seconds that are taken for sure. */
+/** A time that is certainly accepted (s). */
 export const shortTime = 60;

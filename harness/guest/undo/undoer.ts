@@ -24,6 +24,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   const undone = createUndone(host);
   let count = 0;
 
+  const proofFor = (operation: Operation): object => owner.proofFor(operation) ?? {};
+
   async function perform(undo: Undo): Promise<boolean> {
     const { operationId, params, body, mayFail } = undo;
     if (operationId === joining && (await leaver.isStillOperator(params))) return false;
@@ -33,22 +35,28 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
       return special.wasThere;
     }
     const operation = contract.operation(operationId);
-    const proof = (): object => owner.proofFor(operation) ?? {};
-    const more = proof();
+    const proof = proofFor(operation);
     const isDone =
-      (await call(operation, undo, more)) ||
-      (body !== undefined && !mayFail && (await callInParts(operation, undo, more)));
-    if (isDone) count += 1;
-    else if (body === undefined && !mayFail && (await undone.isStillThere(operation, params)))
+      (await call(operation, undo, proof)) ||
+      (body !== undefined && !mayFail && (await callInParts(operation, undo, proof)));
+    if (isDone) {
+      count += 1;
+      await lookAfter(operation, undo);
+    } else if (body === undefined && !mayFail && (await undone.isStillThere(operation, params)))
       leaves(`what ${operationId} removes, which it refused`);
-    const write = (blanks: unknown): Promise<boolean> =>
-      call(operation, { ...undo, body: blanks }, proof());
-    if (isDone && body !== undefined) await undone.checkBack(operation, undo, write);
-    if (isDone && operation.action === "remove") await undone.untilGone(operation, params);
-    if (isDone) await undone.countLasting(operation, undo);
-    if (isDone && operationId === joining && !(await leaver.isOperator(params)))
-      leaves("an operator who was unlinked and invited again, and has to accept that");
     return isDone;
+  }
+
+  /** Looks whether what was taken back is as it was before. */
+  async function lookAfter(operation: Operation, undo: Undo): Promise<void> {
+    const { operationId, params, body } = undo;
+    const write = (blanks: unknown): Promise<boolean> =>
+      call(operation, { ...undo, body: blanks }, proofFor(operation));
+    if (body !== undefined) await undone.checkBack(operation, undo, write);
+    if (operation.action === "remove") await undone.untilGone(operation, params);
+    await undone.countLasting(operation, undo);
+    if (operationId === joining && !(await leaver.isOperator(params)))
+      leaves("an operator who was unlinked and invited again, and has to accept that");
   }
 
   /** Calls with `more` in the body, and in other ways where that is refused. */

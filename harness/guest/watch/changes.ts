@@ -104,26 +104,55 @@ export function watchChanges({
     return [];
   }
 
+  /** The trial removes what a change of its own made. */
+  const removingOwn =
+    (own: Undo, key: string): After =>
+    (exchange) => {
+      if (!isAccepted(exchange)) return;
+      forget(own);
+      // It is as it was found: what is written now is to be removed again.
+      seen.delete(key);
+    };
+
+  /** What gives back a password that the call may set, whatever the answer, which may be lost, or wrong; and what to do once it was answered. */
+  function passwordSetBy(
+    operation: Operation,
+    input: CallInput,
+  ): { back: Undo | undefined; told: After } {
+    const secret = secretIn(input);
+    if (secret === undefined) return { back: undefined, told: nothing };
+    const back = guest.passwordMayBe(secret);
+    if (!back)
+      return refuse(operation, "may set a password that nobody gives back", "changeable-account");
+    return { back, told: (exchange) => void (isAccepted(exchange) && guest.passwordIs(secret)) };
+  }
+
+  /** What is there before the change; a change that could not be put back is refused. */
+  async function find(
+    operation: Operation,
+    { params = {}, body: sent }: CallInput,
+    view: readonly [read: Operation, as: Caller],
+  ): Promise<Found> {
+    const before = await original(operation, params, view);
+    // It would be taken for absent, and removed.
+    if (!before) return refuse(operation, "would change what could not be read before");
+    const [read] = view;
+    const isThere = showsThing(read, before);
+    const removal = removalOf(contract, operation);
+    const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
+    if (isThere && (!writer || read.method === "head"))
+      return refuse(operation, "would remove what the website had before");
+    return { operation, params, sent, before, isThere, writer, removal };
+  }
+
   async function change(operation: Operation, input: CallInput): Promise<After> {
     const { params = {} } = input;
     const key = JSON.stringify([operation.path, params]);
     if (guest.isNew(input) || goesAlong(operation, params)) return nothing;
     const own = { operationId: operation.operationId, params };
-    if (operation.action === "remove" && isKept(own))
-      return (exchange) => {
-        if (!isAccepted(exchange)) return;
-        forget(own);
-        // It is as it was found: what is written now is to be removed again.
-        seen.delete(key);
-      };
-    const secret = secretIn(input);
-    // Whatever the answer, which may be lost, or wrong.
-    const back = secret === undefined ? undefined : guest.passwordMayBe(secret);
-    if (secret !== undefined && !back)
-      return refuse(operation, "may set a password that nobody gives back", "changeable-account");
-    const told = (exchange: Exchange): void => {
-      if (secret !== undefined && isAccepted(exchange)) guest.passwordIs(secret);
-    };
+    if (operation.action === "remove" && isKept(own)) return removingOwn(own, key);
+    const { back, told } = passwordSetBy(operation, input);
+
     const read = viewOf(contract, operation);
     const as = read && guest.callerOf(read);
     const unlisted = besides(contract, operation.body ?? {}, input.body);
@@ -134,20 +163,13 @@ export function watchChanges({
       if (back) keep(back);
       return told;
     }
-    const before = await original(operation, params, [read, as]);
-    // It would be taken for absent, and removed.
-    if (!before) return refuse(operation, "would change what could not be read before");
-    const isThere = showsThing(read, before);
-    const removal = removalOf(contract, operation);
-    const writer = operation.action === "remove" ? changerOf(contract, operation) : operation;
-    if (isThere && (!writer || read.method === "head"))
-      return refuse(operation, "would remove what the website had before");
+    const found = await find(operation, input, [read, as]);
+    const { isThere, removal, writer } = found;
     if (!isThere && removal && !(await guest.isProofTaken(removal)))
       return leaveTrace(
         operation,
         `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`,
       );
-    const found = { operation, params, sent: input.body, before, isThere, writer, removal };
     const undos = undosOf(found).filter((one) => one.body !== undefined || !isKept(one));
     // Before the call: its answer may be lost, or the run be killed, when it has been carried out.
     for (const undo of undos) keep(undo);

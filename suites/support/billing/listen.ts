@@ -6,7 +6,7 @@ import {
   type Trial,
   type World,
 } from "../../../harness/author.ts";
-import { listenIn, type Room } from "../conversation/once.ts";
+import { listenIn, type Room } from "../room.ts";
 
 /** A listener on the socket of the owner, where that is another one than that of the website. */
 export const ownListeners = async (trial: Trial, world: World): Promise<Listener[]> =>

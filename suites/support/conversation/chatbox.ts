@@ -16,7 +16,7 @@ import type { Message } from "../../../schemas/generated/types.ts";
 import { givenChat, givenUnassigned, visitor, type Chat } from "./chat.ts";
 import { startCall } from "../call/line.ts";
 import { isBrought } from "../event.ts";
-import { listenIn } from "./once.ts";
+import { listenIn } from "../room.ts";
 import { markRead } from "../conversations/desk.ts";
 import type { Content, MessageType } from "./content.ts";
 import { isIn, phrases, say, threadOnce } from "./message.ts";

@@ -1,6 +1,6 @@
 /** Acts at the same time, each of which brings about its event. */
 import { eventually, mustStillHear, type Trial } from "../../../harness/author.ts";
-import type { Room } from "./once.ts";
+import type { Room } from "../room.ts";
 
 /** The rule says that the event arrives as often as something is done. */
 export async function followsEach(

@@ -238,6 +238,9 @@ export async function expectMessage(
   }
 }
 
-/** Both sides have said something, without which a session may not be rated (open.rating-unknown-session). */
+/**
+ * Both sides have said something, without which a session may not be rated (open.rating-unknown-session); the user last, since an answer
+ * may resolve a conversation (open.conversation-state-moves).
+ */
 export const talk = async (chat: Chat): Promise<unknown> =>
-  givenThread(chat, [await say(chat, "user", "Hello"), await say(chat, "operator", "Hi")]);
+  givenThread(chat, [await say(chat, "operator", "Hi"), await say(chat, "user", "Hello")]);

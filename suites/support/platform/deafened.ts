@@ -15,7 +15,7 @@ import {
   type Trial,
   type World,
 } from "../../../harness/author.ts";
-import { straggling } from "../conversation/once.ts";
+import { straggling } from "../follows.ts";
 import { deafAmong } from "./hearing.ts";
 
 /** Those who go on hearing, and the one who does not once the act was done. */

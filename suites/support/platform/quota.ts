@@ -93,11 +93,11 @@ function takeToken(trial: Trial, isUsedUp = true): (Caller & { limit: number }) 
 const reads = fc.constantFrom("website.read", "conversations.conversation.list");
 
 /** One read; whether it counts when a cache answers it is open. */
-export const readOnce = (trial: Trial, world: World, as: Caller): Promise<Exchange> =>
+export const callRead = (trial: Trial, world: World, as: Caller): Promise<Exchange> =>
   trial.call(as, trial.draw(reads), { params: paramsOf(world) });
 
 /** One request that counts under every reading: a well-formed, permitted POST. */
-export const writeOnce = (trial: Trial, world: World, as: Caller): Promise<Exchange> =>
+export const callWrite = (trial: Trial, world: World, as: Caller): Promise<Exchange> =>
   trial.call(as, "conversation.create", { params: paramsOf(world) });
 
 /** A precondition: the quota of the token is not used up from the start. */
@@ -122,7 +122,7 @@ export async function spend(
 ): Promise<Exchange | undefined> {
   await givenUnspent(trial, world, as);
   for (let written = 0; written <= quota + leeway; written++) {
-    for (const ask of trial.draw(fc.boolean()) ? [readOnce, writeOnce] : [writeOnce]) {
+    for (const ask of trial.draw(fc.boolean()) ? [callRead, callWrite] : [callWrite]) {
       const exchange = await ask(trial, world, as);
       if (!isAccepted(exchange)) return exchange;
     }

@@ -12,7 +12,7 @@ import {
   nextOfAny,
   mustStillHear,
 } from "../../../harness/author.ts";
-import { listenIn, type Room } from "../conversation/once.ts";
+import { listenIn, type Room } from "../room.ts";
 import { tellsFirst, isAbout, type Hooked } from "./hook.ts";
 
 /** Listeners, where the target has sockets that can be spoken to. */

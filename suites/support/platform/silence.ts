@@ -8,7 +8,7 @@ import {
   type Listener,
   type Trial,
 } from "../../../harness/author.ts";
-import type { Elsewhere, Room } from "../conversation/once.ts";
+import type { Elsewhere, Room } from "../room.ts";
 import { textOf, told, toldBefore } from "./told.ts";
 
 /** Whether none was heard since; `after` says what was done that might have brought one. */

@@ -150,7 +150,7 @@ test("the doctor ends with what is wrong, and names what may be added once that 
   const { text, code } = await said("doctor", page(200, "<title>Sign in</title>"));
   expect(text).not.toMatch(/^\+ to judge /m);
   expect(text.trim().split("\n").at(-1)).toMatch(
-    /^✗ not ready: put right what is marked ✗ above first/,
+    /^✗ not ready: first put right what is marked ✗ above/,
   );
   expect(code).toBe(3);
 });

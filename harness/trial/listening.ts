@@ -1,7 +1,9 @@
-/** The verbs of a trial that concern events: listening on sockets, receiving hooks, waiting for one event. */
+/** Listens on the sockets of a website; what is opened is closed when the trial ends. */
 import { setTimeout as pause } from "node:timers/promises";
+import { memberAt } from "../../contract/pointer.ts";
+import { Indeterminate } from "../case/stop.ts";
+import { envelopeOf, isAccepted } from "../client/answer.ts";
 import type { Caller } from "../client/client.ts";
-import { endpointOf, type SocketOf } from "./endpoints.ts";
 import {
   type Deaf,
   isDeaf,
@@ -9,18 +11,11 @@ import {
   type Listener,
   type SocketChannel,
 } from "../realtime/listener.ts";
-import { fenceEvents } from "./fence-events.ts";
-import { describeMissing, describeWait, isMissing, type Missing } from "../realtime/missing.ts";
-import type { WaitOptions } from "../realtime/recorder.ts";
-import type { Delivery } from "../realtime/delivery.ts";
-import { startSink, type HookTarget, type Sink } from "../realtime/sink.ts";
-import { memberAt } from "../../contract/pointer.ts";
-import { envelopeOf, isAccepted } from "../client/answer.ts";
 import { eventBudget, type Target } from "../target/target.ts";
-import { slot } from "../case/slot.ts";
+import { endpointOf, type SocketOf } from "./endpoints.ts";
+import { fenceEvents } from "./fence-events.ts";
 import type { Trial } from "./trial.ts";
-import type { Frame, Wait } from "../record/frame.ts";
-import { Indeterminate } from "../case/stop.ts";
+import { keepWaits } from "./waits.ts";
 import type { World } from "./world.ts";
 
 export interface HearOptions {
@@ -32,22 +27,6 @@ export interface HearOptions {
   of?: SocketOf;
   /** Asks for no names, since the documents do not show those that are meant. */
   unnamed?: true;
-}
-
-/** The times from which a delay is worked out (ms). */
-const delays = [1_000, 10_000];
-
-/** Keeps how long events were waited for. */
-function keepWaits(trial: Trial, waits: readonly Wait[]): void {
-  trial.run.waits.push(...waits);
-  for (const { event, used, came } of waits) {
-    const within = delays.find((delay) => used <= delay);
-    if (came)
-      trial.observe(
-        "open.event-delay",
-        `${event}: ${within ? `within ${within}` : "after 10000"} ms`,
-      );
-  }
 }
 
 /** Shortest time in which nothing more comes of what a client missed (ms), and how often that is waited for at most. */
@@ -215,60 +194,11 @@ export async function opens(
   await listening.close();
 }
 
-const sinks = slot<Promise<Sink>>("events: sink");
-
-/** Where the target file says at which address to listen, all rules of a run listen there. */
-const sinkOf = (trial: Trial): Promise<Sink> => {
-  const { run } = trial;
-  const { hooks } = run.target;
-  if (hooks)
-    return sinks.ensure(run, () => startSink({ ...hooks.listen, url: hooks.url, lingers: false }));
-  return sinks.ensure(trial, () => {
-    const sink = startSink();
-    trial.onEnd(async () => (await sink).close());
-    return sink;
-  });
-};
-
-/** A new target for a hook, at the sink of the trial. */
-export async function hookTarget(trial: Trial): Promise<HookTarget> {
-  const sink = await sinkOf(trial);
-  const target = sink.open(
-    (delivery) => {
-      trial.evidence.frame(delivery);
-      trial.run.heard(delivery);
-    },
-    (data) => trial.run.bygone.isIn(data),
-  );
-  const data = { target: target.url };
-  trial.evidence.act({ by: "hooks", method: "GET", path: "", body: undefined, data });
-  trial.onEnd(() => keepWaits(trial, target.waits));
-  return target;
-}
-
-type Source<Heard extends Frame> = {
-  next: (event: string, options: WaitOptions<Heard>) => Promise<Heard | Missing>;
-};
-type ArrivalOptions<Heard extends Frame> = Partial<WaitOptions<Heard>> & {
-  /** Where it has to arrive, in words, where that is not any connection of the website. */
-  at?: string;
-};
-
-/** The rule says that this event arrives. Returns the frame, or undefined after a violation. */
-export async function arrives<Heard extends Delivery | Frame>(
-  trial: Trial,
-  source: Source<Heard>,
-  event: string,
-  { at, ...options }: ArrivalOptions<Heard> = {},
-): Promise<Heard | undefined> {
-  const budget = eventBudget(trial.run.target);
-  const result = await source.next(event, { budget, ...options });
-  if (!isMissing(result)) return result;
-  if (result.ended !== undefined) throw new Indeterminate(`${event}: ${describeMissing(result)}`);
-  trial.violate({
-    where: at ? `${event} ${at}` : event,
-    expected: describeWait(result),
-    received: describeMissing(result),
-  });
-  return undefined;
+/** Leaves the rule undecided where a connection has ended on which something was to be heard, or not to be: then silence says nothing. */
+export function mustStillHear(listeners: readonly Listener[]): void {
+  for (const { role, channel, ended } of listeners) {
+    const reason = ended();
+    if (reason !== undefined)
+      throw new Indeterminate(`${role} heard no more on ${channel}: ${reason}`);
+  }
 }

@@ -1,0 +1,24 @@
+/** Who holds the sessions that a target names. */
+import { userIdIn } from "../client/user-id.ts";
+import type { Keypair } from "../client/client.ts";
+import type { Exchange } from "../record/exchange.ts";
+
+export interface Users {
+  /**
+   * The user of a session; blank where the target does not say. Each is asked once a run, since who holds a session does not change.
+   *
+   * @param read asks for the account of the session
+   */
+  of: (session: Keypair, read: () => Promise<Exchange>) => Promise<string>;
+}
+
+export function createUsers(): Users {
+  const known = new Map<string, string>();
+  return {
+    async of({ identifier }, read) {
+      const user_id = known.get(identifier) ?? (await userIdIn(read()));
+      known.set(identifier, user_id);
+      return user_id;
+    },
+  };
+}
