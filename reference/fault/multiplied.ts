@@ -5,7 +5,7 @@ import { listsPerPart } from "../deviate/multiplied.ts";
 export const multipliedFaults: Record<string, Fault> = {
   "conversations-listed-per-segment": fault(
     "A conversation is listed once for each of its segments.",
-    ["conversations.listed-as-read"],
+    ["conversations.listed-once"],
     listsPerPart("conversations.conversation.list", "segments"),
   ),
   "conversations-listed-per-mention": fault(
