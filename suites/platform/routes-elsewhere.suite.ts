@@ -94,8 +94,7 @@ async function bringSomething(scene: Scene, route: Route): Promise<void> {
 }
 
 /** All that can be asked of the website, with what it needs in place; what is read shows something, and each write would change it. */
-async function arrange(scene: Scene, isOnPage: boolean): Promise<Route[]> {
-  const all = routesOf(scene.trial, isOnPage);
+async function arrange(scene: Scene, all: readonly Operation[]): Promise<Route[]> {
   const routes: Route[] = [];
   // First what acts require, such as a call: what is there already is not brought about for the reads a second time.
   for (const operation of all) await unlessImpossible(() => prepare(scene, operation));
@@ -148,44 +147,49 @@ const askedOf = (website_id: string, { operation, input }: Route): Route => ({
   input: { ...input, params: { ...input.params, website_id } },
 });
 
-/** Asks for all of it under the other website, and says what of this one that shows or changes. */
-async function round(trial: Trial, isOnPage: boolean, patience: number): Promise<Violation[]> {
-  const world = await trial.world();
-  const here = createScene(trial, world);
-  const other = await secondWebsite(trial, world);
-  const routes = await arrange(here, isOnPage);
-  if (isOnPage) await openPages(here, other);
-  if (patience) await pause(patience);
-
-  const roots = new Map(
-    routes.flatMap((one) => rootsOf(here, one)).map((one) => [keyOf(one), one]),
-  );
-  const reads = [
-    ...roots.values(),
-    ...routes.filter(({ operation }) => operation.method === "get"),
-  ];
-  const views = new Map(reads.map((one) => [keyOf(one), one]));
-  const before = new Map<string, string>();
-  for (const [key, view] of views) before.set(key, await lookAt(here, view));
-
-  const leaks: Violation[] = [];
+/** What is asked for, and how it stands on its own website. */
+interface Arranged {
+  here: Scene;
+  other: string;
+  routes: readonly Route[];
+  /** What reads the things that are named. */
+  roots: ReadonlyMap<string, Route>;
+  /** All that shows something of them. */
+  views: ReadonlyMap<string, Route>;
+  before: ReadonlyMap<string, string>;
   /** What the other one has under the same identifier (open.identifier-uniqueness) is left alone. */
-  const there = new Set<string>();
-  const isThere = (route: Route): boolean =>
-    rootsOf(here, route).some((root) => there.has(keyOf(root)));
+  there: Set<string>;
+}
+
+const byKey = (routes: readonly Route[]): Map<string, Route> =>
+  new Map(routes.map((one) => [keyOf(one), one]));
+
+const isThere = ({ here, there }: Arranged, route: Route): boolean =>
+  rootsOf(here, route).some((root) => there.has(keyOf(root)));
+
+/** Reads all of it under the other website, and says what of this one that shows. */
+async function leaksOf(arranged: Arranged): Promise<Violation[]> {
+  const { here, other, roots, views, before, there } = arranged;
+  const leaks: Violation[] = [];
   for (const [key, view] of views) {
-    const found = isThere(view) ? nothing : await lookAt(here, askedOf(other, view));
+    const found = isThere(arranged, view) ? nothing : await lookAt(here, askedOf(other, view));
     if (found === nothing) continue;
     const isOurs = found === before.get(key);
     if (roots.has(key) && !isOurs) there.add(key);
     const where = `${view.operation.operationId} under another website`;
     if (isOurs) leaks.push({ where, expected: "nothing of this one", received: found });
   }
-  if (leaks.length) return leaks;
+  return leaks;
+}
 
+/** Does all of it under the other website, and says what of this one that changes. */
+async function changesOf(arranged: Arranged): Promise<Violation[]> {
+  const { here, other, routes, views, before } = arranged;
+  const { trial, world } = here;
   const asked: string[] = [];
   const accepted: string[] = [];
-  for (const route of routes.filter((one) => one.operation.method !== "get" && !isThere(one))) {
+  for (const route of routes.filter(({ operation }) => operation.method !== "get")) {
+    if (isThere(arranged, route)) continue;
     const { operation } = route;
     const { operationId } = operation;
     const exchange = await trial.callOperation(world.owner, operation, askedOf(other, route).input);
@@ -197,25 +201,63 @@ async function round(trial: Trial, isOnPage: boolean, patience: number): Promise
     if (isAccepted(exchange)) accepted.push(operationId);
   }
   const acts = (accepted.length ? accepted : asked).join(", ");
-  const changed: Violation[] = [];
+  const changes: Violation[] = [];
   for (const [key, view] of views) {
     const expected = before.get(key) ?? nothing;
     const look = (): Promise<string> => lookAt(here, view);
     const after = await eventually(trial, "thing", look, (now) => now === expected);
     const where = `${view.operation.operationId} after ${acts} under another website`;
-    if (after !== expected) changed.push({ where, expected, received: after });
+    if (after !== expected) changes.push({ where, expected, received: after });
   }
-  return changed;
+  return changes;
+}
+
+/** Asks for all of it, and says what of this website shows or changes. */
+async function tryAll(
+  here: Scene,
+  other: string,
+  all: readonly Operation[],
+  { isOnPage, patience }: Round,
+): Promise<Violation[]> {
+  const routes = await arrange(here, all);
+  if (isOnPage) await openPages(here, other);
+  if (patience) await pause(patience);
+  const roots = byKey(routes.flatMap((one) => rootsOf(here, one)));
+  const reads = routes.filter(({ operation }) => operation.method === "get");
+  const views = new Map([...roots, ...byKey(reads)]);
+  const before = new Map<string, string>();
+  for (const [key, view] of views) before.set(key, await lookAt(here, view));
+  const arranged = { here, other, routes, roots, views, before, there: new Set<string>() };
+  const leaks = await leaksOf(arranged);
+  return leaks.length ? leaks : changesOf(arranged);
+}
+
+interface Round {
+  isOnPage: boolean;
+  /** How long what was arranged is given to show (ms). */
+  patience: number;
+}
+
+async function play(trial: Trial, round: Round): Promise<Violation[]> {
+  const world = await trial.world();
+  const other = await secondWebsite(trial, world);
+  const all = routesOf(trial, round.isOnPage);
+  // Each family has things of its own, since what is done to those of another one may be in its way; pages can be made once.
+  const groups = round.isOnPage ? [all] : Map.groupBy(all, ({ family }) => family).values();
+  const found: Violation[] = [];
+  for (const group of groups)
+    found.push(...(await tryAll(createScene(trial, world), other, group, round)));
+  return found;
 }
 
 const expectApart =
   (isOnPage: boolean) =>
   async (trial: Trial): Promise<void> => {
-    const suspicions = await round(trial, isOnPage, 0);
+    const suspicions = await play(trial, { isOnPage, patience: 0 });
     if (!suspicions.length) return;
     // What was arranged may have come about only in between, so it is asked once more, with other things that had time to show.
     const patience = patienceFor("thing", trial.run.target);
-    for (const violation of await round(trial, isOnPage, patience)) trial.violate(violation);
+    for (const violation of await play(trial, { isOnPage, patience })) trial.violate(violation);
   };
 
 rule("platform.routes-of-one-website", expectApart(false));
