@@ -4,10 +4,13 @@ import type { CallInput } from "../../client/client.ts";
 import { slot } from "../../case/slot.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 
-/** Says something on both sides, without which a session may not be rated (open.rating-unknown-session). */
+/**
+ * Says something on both sides, without which a session may not be rated (open.rating-unknown-session): the visitor last, since an answer
+ * may resolve it (open.conversation-state-moves).
+ */
 async function talk({ trial, world }: Scene, session_id: string): Promise<void> {
   const params = { website_id: world.website_id, session_id };
-  for (const from of ["user", "operator"] as const) {
+  for (const from of ["operator", "user"] as const) {
     const body = { type: "text", from, origin: "chat", content: "Hello" } as const;
     await trial.given(world.owner, "conversation.message.send", { params, body });
   }
