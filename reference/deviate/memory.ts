@@ -68,6 +68,21 @@ export const listsChangedTwice =
     )(reference);
   };
 
+/** With this parameter a list goes on showing what it showed with the same query; `id` identifies its items. */
+export const keepsShowing = (list: OperationId, beside: string, id: string): Plant => {
+  return (reference) => {
+    const known = new Map<string, Map<unknown, Members>>();
+    shows(list, (data, { params, query }) => {
+      if (!Object.hasOwn(query, beside)) return data;
+      const key = JSON.stringify([params, query]);
+      const items = known.get(key) ?? new Map<unknown, Members>();
+      known.set(key, items);
+      for (const item of data as Members[]) items.set(item[id], item);
+      return [...items.values()];
+    })(reference);
+  };
+};
+
 /** A number that is read never falls below what it was before. */
 export const neverFalls =
   (operationId: OperationId, field: string): Plant =>
