@@ -68,13 +68,17 @@ export const listsChangedTwice =
     )(reference);
   };
 
-/** With this parameter a list goes on showing what it showed with the same query; `id` identifies its items. */
-export const keepsShowing = (list: OperationId, beside: string, id: string): Plant => {
+/** A list goes on showing what it showed to the same call before, where that is meant; `id` identifies its items. */
+export const keepsShowing = (
+  list: OperationId,
+  id: string,
+  isMeant: (call: Pick<Call, "query" | "page">) => boolean,
+): Plant => {
   return (reference) => {
     const known = new Map<string, Map<unknown, Members>>();
-    shows(list, (data, { params, query }) => {
-      if (!Object.hasOwn(query, beside)) return data;
-      const key = JSON.stringify([params, query]);
+    shows(list, (data, { params, query, page }) => {
+      if (!isMeant({ query, page })) return data;
+      const key = JSON.stringify([params, query, page]);
       const items = known.get(key) ?? new Map<unknown, Members>();
       known.set(key, items);
       for (const item of data as Members[]) items.set(item[id], item);

@@ -18,15 +18,34 @@ const besideFaults: Record<string, Fault> = Object.fromEntries(
       fault(
         `With ${beside}, a list goes on showing a ${noun} that was removed.`,
         [`removed-is-not-listed:${noun}`],
-        keepsShowing(list, beside, id),
+        keepsShowing(list, id, ({ query }) => Object.hasOwn(query, beside)),
       ),
     ]),
   ),
 );
 
+/** The same of later pages, which need not be those of which a list forgets what was removed. */
+const onLaterPages: [list: OperationId, id: string][] = [
+  ["helpdesk.article.list", "article_id"],
+  ["helpdesk.category.list", "category_id"],
+  ["snippets.answer.list", "snippet_id"],
+];
+
+const laterFaults: Record<string, Fault> = Object.fromEntries(
+  onLaterPages.map(([list, id]) => [
+    `${list.replace(/\.list$/, "").replace(".", "-")}-removed-shown-on-later-pages`,
+    fault(
+      `Later pages of ${list} go on showing what was removed.`,
+      [`paging:${list}`],
+      keepsShowing(list, id, ({ page }) => page > 1),
+    ),
+  ]),
+);
+
 /** Removals that work once, one or more of each family that has things of which there may be several. */
 export const removedFaults: Record<string, Fault> = {
   ...besideFaults,
+  ...laterFaults,
   "conversation-second-message-stays": fault(
     "Once one message of a conversation was removed, removing another one does nothing.",
     ["removed-is-not-read:message"],

@@ -11,6 +11,7 @@ import {
   prepare,
   rule,
   unlessImpossible,
+  type CallInput,
   type Operation,
   type Scene,
 } from "../../harness/author.ts";
@@ -51,8 +52,14 @@ function datedIn({ trial }: Scene): Dated[] {
 /** Does what can be done; returns what was accepted. */
 async function doAll(scene: Scene, acts: readonly Operation[]): Promise<string[]> {
   const done: string[] = [];
+  // What one needs may be refused after another one was done.
+  const ready = new Map<Operation, CallInput>();
   for (const act of acts) {
-    const exchange = await unlessImpossible(async () => ask(scene, act, await prepare(scene, act)));
+    const input = await unlessImpossible(() => prepare(scene, act));
+    if (input) ready.set(act, input);
+  }
+  for (const [act, input] of ready) {
+    const exchange = await unlessImpossible(() => ask(scene, act, input));
     if (exchange && isAccepted(exchange)) done.push(act.operationId);
   }
   return done;
