@@ -34,7 +34,7 @@ async function runSuites(families: string[], options: SuitesOptions): Promise<vo
     allure: allure !== undefined,
     target,
   });
-  await startVitest("test", meant.length < all.length ? filesOf(meant) : [], {
+  const vitest = await startVitest("test", meant.length < all.length ? filesOf(meant) : [], {
     root,
     config: "vitest.suites.config.ts",
     watch,
@@ -47,13 +47,12 @@ async function runSuites(families: string[], options: SuitesOptions): Promise<vo
           // Its set-up file is evaluated once per process, so otherwise for the first suite file alone.
           isolate: true,
         }),
-  }).then(async (vitest) => {
-    if (watch) return;
-    const played = new Set(vitest.state.getTestModules().flatMap(testsIn));
-    await vitest.close();
-    // A file that could not be loaded says so by itself.
-    if (!process.exitCode) requireAll(meant, played);
   });
+  if (watch) return;
+  const played = new Set(vitest.state.getTestModules().flatMap(testsIn));
+  await vitest.close();
+  // A file that could not be loaded says so by itself.
+  if (!process.exitCode) requireAll(meant, played);
 }
 
 const testsIn = ({ children }: TestModule): string[] =>
