@@ -160,7 +160,7 @@ rule("helpdesk.placement-list-follows-name", async (trial) => {
   ] as const) {
     const name = trial.draw(names);
     const body = { ...trial.body(id), name };
-    await trial.given(base.as, id, { ...at[kind], body } as never);
+    await trial.given(base.as, id, { ...at[kind], body });
     await expectItem(shelf, { [`${kind}/name`]: name }, `after the ${kind} was replaced`);
   }
 });
