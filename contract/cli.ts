@@ -7,6 +7,7 @@ import { countedPages } from "./counted-pages.ts";
 import { pinnedFile, pinnedLines } from "./gate/rules.ts";
 import { gates } from "./gates.ts";
 import { generate, writeGenerated } from "./generate.ts";
+import { repinned } from "./pinned.ts";
 import { readSource } from "./source.ts";
 
 async function prepare(): Promise<Parameters<(typeof gates)[string]>[0]> {
@@ -22,13 +23,14 @@ async function runGenerate(): Promise<number> {
   const { source, generated, contract } = await prepare();
   const changed = await writeGenerated(source, generated);
   const path = join(source.directory, pinnedFile);
-  const pinned = new Set(readFileSync(path, "utf8").split("\n").filter(Boolean));
-  const added = pinnedLines(allRules(contract)).filter((line) => !pinned.has(line));
-  if (added.length) writeFileSync(path, `${[...pinned, ...added].sort().join("\n")}\n`);
+  const before = readFileSync(path, "utf8");
+  const { text, added, dropped } = repinned(path, before, pinnedLines(allRules(contract)));
+  if (text !== before) writeFileSync(path, text);
   const root = join(source.directory, "..");
-  for (const [page, text] of Object.entries(countedPages(contract, root)))
-    writeFileSync(join(root, page), text);
-  console.log(`${changed.length} files written, ${added.length} rule ids pinned`);
+  for (const [page, counted] of Object.entries(countedPages(contract, root)))
+    writeFileSync(join(root, page), counted);
+  const unpinned = dropped ? `, ${dropped} that no commit has given up` : "";
+  console.log(`${changed.length} files written, ${added} rule ids pinned${unpinned}`);
   return 0;
 }
 

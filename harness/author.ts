@@ -49,7 +49,7 @@ export {
 // The part of an answer that the documents name: other members may differ each time.
 export { shownIn } from "./client/shown.ts";
 // What was received reads as a value of the target, in quotes, unless `inWords` says that it is said by the rule.
-export { inWords, itemsText, show } from "./record/violation.ts";
+export { inWords, itemsText, show, type Violation } from "./record/violation.ts";
 
 // # Values. `memberAt(value, "session/session_id")` reads what came without trust in its shape;
 // `contains` compares what was written with what is read, `differences` two forms of one thing.
@@ -166,6 +166,7 @@ export { allPages, goesOn } from "./client/list/pages.ts";
 export { listed, wholeListed } from "./arrange/listed.ts";
 export { holds, populate, requireCreation } from "./derived/step/populate.ts";
 export { prepareWhole } from "./derived/step/life.ts";
+export { prepareOther } from "./derived/step/changing-request.ts";
 export { unordered } from "../contract/canonical-json.ts";
 export { lasting } from "./derived/step/picture.ts";
 export { walk, type Walked } from "./derived/step/walk.ts";
@@ -209,6 +210,9 @@ export { CouldNotRun, NotClaimed, StageRefused } from "./case/stop.ts";
 // # The contract, for rules about operations or schemas that are known only at run time.
 
 export type { Operation } from "../contract/contract.ts";
+export { isAssigned } from "../contract/assigned.ts";
 export { operationOn } from "../contract/operation-on.ts";
+export { readerOf } from "../contract/readers.ts";
+export { isReading } from "../contract/reading.ts";
 export { type Machine, statedSteps, type Step, tourOf } from "../contract/machine.ts";
 export type { JsonSchema } from "../contract/schema.ts";

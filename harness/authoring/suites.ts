@@ -1,7 +1,7 @@
 /** `npm run suites`: what those who write rules run, over and over. */
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
-import { startVitest } from "vitest/node";
+import { startVitest, type TestModule } from "vitest/node";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { seed, wholeNumber } from "../command/support/option.ts";
 import { addPlantedTargetOptions } from "../command/support/target-options.ts";
@@ -34,7 +34,7 @@ async function runSuites(families: string[], options: SuitesOptions): Promise<vo
     allure: allure !== undefined,
     target,
   });
-  await startVitest("test", meant.length < all.length ? filesOf(meant) : [], {
+  const vitest = await startVitest("test", meant.length < all.length ? filesOf(meant) : [], {
     root,
     config: "vitest.suites.config.ts",
     watch,
@@ -47,7 +47,21 @@ async function runSuites(families: string[], options: SuitesOptions): Promise<vo
           // Its set-up file is evaluated once per process, so otherwise for the first suite file alone.
           isolate: true,
         }),
-  }).then((vitest) => (watch ? undefined : vitest.close()));
+  });
+  if (watch) return;
+  const played = new Set(vitest.state.getTestModules().flatMap(testsIn));
+  await vitest.close();
+  // A file that could not be loaded says so by itself.
+  if (!process.exitCode) requireAll(meant, played);
+}
+
+const testsIn = ({ children }: TestModule): string[] =>
+  [...children.allTests()].map(({ name }) => name);
+
+/** A rule that no suite judges would be passed over in silence. */
+function requireAll(meant: readonly Rule[], played: ReadonlySet<string>): void {
+  const missing = meant.filter((rule) => !played.has(titleOf(rule))).map(({ id }) => id);
+  if (missing.length) throw new Error(`no suite judges ${missing.join(", ")}`);
 }
 
 /** Where none matches all tests would be skipped, which ends like success. */

@@ -11,6 +11,7 @@ import { showsThing } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
+import { queriesThatShow, stillShownWith, type Asked } from "./step/asked-for.ts";
 import { withEachChoice } from "./step/each-choice.ts";
 import { lookBefore } from "./step/found.ts";
 import { canBeHadAgain, isGone } from "./step/gone.ts";
@@ -22,6 +23,7 @@ import {
   searchUntil,
   type Recognised,
 } from "./step/life.ts";
+import type { Query } from "./step/query-on-pages.ts";
 
 /** The kinds of rules that such a play may decide. */
 export const lifetimeKinds: ReadonlySet<string> = new Set<DerivedKind>([
@@ -97,15 +99,20 @@ async function comesAndGoes(
     }
     return true;
   };
-  const shown = list && listed && { list, input: await prepare(scene, list), is: listed.is };
+  const shown: Asked | undefined = list &&
+    listed && { list, input: await prepare(scene, list), is: listed.is };
   if (!(await seen(showsThing))) return false;
+  let queries: Query[] = [];
   if (shown) {
     const items = await searchUntil(scene, shown.list, shown.input, shown.is);
-    if (!items.some(shown.is)) return false;
+    const item = items.find(shown.is);
+    if (item === undefined) return false;
+    queries = await queriesThatShow(scene, shown, item);
   }
   await carryOut(scene, remove, removal);
   if (!(await seen(isGone))) return false;
   if (!shown) return true;
   const items = await listUntil(scene, shown.list, shown.input, (all) => !all.some(shown.is));
-  return !items.some(shown.is);
+  if (items.some(shown.is)) return false;
+  return (await stillShownWith(scene, shown, queries)) === undefined;
 }

@@ -1,4 +1,5 @@
 /** What rules before made on websites that are used one after the other: events may speak of it late (open.event-delay). */
+import type { Operation } from "../../contract/contract.ts";
 import { leavesOf, type Leaf } from "../../contract/leaves.ts";
 import { shortestId } from "../realtime/match.ts";
 
@@ -23,7 +24,8 @@ export interface Bygone {
   /**
    * Whether a payload speaks of what is bygone, and does not list it beside what is there. A short text stands in payloads by
    * chance, and so may one that the payload calls the identifier of something else. Where two kinds of things have shared an
-   * identifier, it does not tell what a payload speaks of.
+   * identifier, it does not tell what a payload speaks of. One that names a conversation that is there is of that, whatever else
+   * it names, such as the inbox that it was in: but for what stands in conversations itself, such as a message.
    *
    * @param website where it is heard, in case the payload names none; absent where it may be of any
    */
@@ -37,7 +39,23 @@ const isNameOfId = (name: string): boolean => name.endsWith("_id");
 /** Plays with whatever no rule made by itself, and hears what is said of everything. */
 const everybody = {};
 
-export function createBygone(): Bygone {
+/** Names a conversation (1/1). */
+const conversation = "session_id";
+
+/** The parameters of what stands in conversations: no path names it without one. */
+export function namesInConversations({
+  operations,
+}: {
+  operations: readonly Pick<Operation, "pathParameters">[];
+}): ReadonlySet<string> {
+  const all = operations.map(({ pathParameters }) => pathParameters);
+  const isWithin = (name: string): boolean =>
+    all.every((names) => !names.includes(name) || names.indexOf(conversation) >= 0);
+  return new Set(all.flat().filter((name) => name !== conversation && isWithin(name)));
+}
+
+/** @param inConversations the parameters of what stands in conversations */
+export function createBygone(inConversations: ReadonlySet<string>): Bygone {
   /** By website, identifier and parameter, who plays with it, as often as they made it; none once all of them have ended. */
   const players = new Map<string, Map<string, Map<string, object[]>>>();
   let isAmbiguous = false;
@@ -78,8 +96,9 @@ export function createBygone(): Bygone {
         .flatMap((leaf) => [everywhere, ...places].flatMap((place) => playersNamed(place, leaf)));
       const paramsOf = (isPresent: boolean): Set<string> =>
         new Set(known.flatMap(([param, all]) => (isFor(all, player) === isPresent ? param : [])));
-      const gone = paramsOf(false);
-      return gone.size > 0 && gone.isDisjointFrom(paramsOf(true));
+      const [gone, present] = [paramsOf(false), paramsOf(true)];
+      const isOfPresent = present.has(conversation) && gone.isDisjointFrom(inConversations);
+      return gone.size > 0 && !isOfPresent && gone.isDisjointFrom(present);
     },
     beside: seenBy,
   });

@@ -26,7 +26,7 @@ import { openStageAndMail } from "./stage-and-mail.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
 import { createUsers, type Users } from "./users.ts";
 import { createDealings, type Dealings } from "../guest/dealings.ts";
-import { createBygone, type Bygone } from "../guest/bygone.ts";
+import { createBygone, namesInConversations, type Bygone } from "../guest/bygone.ts";
 import { sendClaimed } from "../guest/claimed.ts";
 import type { Guest, Safety } from "../guest/guest.ts";
 import type { Renew } from "../guest/person/given-sessions.ts";
@@ -184,7 +184,7 @@ export async function openRun(
     guests: [],
     renewals: [],
     strays: createStrays(claimed, target, sendClaimed(claims, call)),
-    bygone: createBygone(),
+    bygone: createBygone(namesInConversations(contract)),
     cutShort: new Set(),
     dealings: createDealings(),
     wavering: createWavering(),

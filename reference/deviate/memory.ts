@@ -68,6 +68,25 @@ export const listsChangedTwice =
     )(reference);
   };
 
+/** A list goes on showing what it showed to the same call before, where that is meant; `id` identifies its items. */
+export const keepsShowing = (
+  list: OperationId,
+  id: string,
+  isMeant: (call: Pick<Call, "query" | "page">) => boolean,
+): Plant => {
+  return (reference) => {
+    const known = new Map<string, Map<unknown, Members>>();
+    shows(list, (data, { params, query, page }) => {
+      if (!isMeant({ query, page })) return data;
+      const key = JSON.stringify([params, query, page]);
+      const items = known.get(key) ?? new Map<unknown, Members>();
+      known.set(key, items);
+      for (const item of data as Members[]) items.set(item[id], item);
+      return [...items.values()];
+    })(reference);
+  };
+};
+
 /** A number that is read never falls below what it was before. */
 export const neverFalls =
   (operationId: OperationId, field: string): Plant =>

@@ -1,3 +1,4 @@
+import type { Call } from "../call.ts";
 import { actsThoughRefused } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
 import type { Plant } from "../deviate/deviation.ts";
@@ -38,6 +39,17 @@ const heartbeatOnce: Plant = (reference) => {
     return invalid("action: too soon");
   })(reference);
 };
+
+/** In the conversation that has the browsing session, whichever the path names. */
+const inAnyConversation = (operationId: "browsing.session.act" | "browsing.assist.act"): Plant =>
+  instead(operationId, (call: Call<typeof operationId>, original) => {
+    const { website } = placeOf(call);
+    const holder = [...conversationsOf(website).all].find((one) =>
+      browsingOf(one).sessions.has(call.params.browsing_id),
+    );
+    const { session_id } = holder ?? call.params;
+    return original({ ...call, params: { ...call.params, session_id } });
+  });
 
 export const browsingFaults: Record<string, Fault> = {
   "browsing-assist-stop-misnamed": fault(
@@ -176,14 +188,12 @@ export const browsingFaults: Record<string, Fault> = {
   "browsing-acted-on-elsewhere": fault(
     "A browsing session is acted on under any conversation of its website.",
     ["browsing.unknown-session"],
-    instead("browsing.session.act", (call, original) => {
-      const { website } = placeOf(call);
-      const holder = [...conversationsOf(website).all].find((one) =>
-        browsingOf(one).sessions.has(call.params.browsing_id),
-      );
-      const { session_id } = holder ?? call.params;
-      return original({ ...call, params: { ...call.params, session_id } });
-    }),
+    inAnyConversation("browsing.session.act"),
+  ),
+  "browsing-assisted-elsewhere": fault(
+    "Assistance in a browsing session is given under any conversation of its website.",
+    ["browsing.unknown-session"],
+    inAnyConversation("browsing.assist.act"),
   ),
   "browsing-unknown-assisted": fault(
     "Assistance in a browsing session that does not exist is accepted.",

@@ -32,7 +32,40 @@ const movesCreation = (what: string, ...operations: Parameters<typeof movedBy>):
     movedBy(...operations),
   );
 
+/** The same of what is done with it, or with what hangs on it. */
+const movesWith = (what: string, ...operations: Parameters<typeof movedBy>): Fault =>
+  fault(what, ["platform.created-at-outlasts-acts"], movedBy(...operations));
+
 export const createdFaults: Record<string, Fault> = {
+  "conversation-creation-moves-with-block": movesWith(
+    "Blocking a conversation moves its created_at.",
+    "conversation.block.set",
+    "conversation.read",
+    "conversations.conversation.list",
+  ),
+  "helpdesk-article-creation-moves-with-publication": movesWith(
+    "Publishing an article moves its created_at.",
+    "helpdesk.article.publish",
+    "helpdesk.article.read",
+    "helpdesk.article.list",
+  ),
+  "helpdesk-category-creation-moves-with-section": movesWith(
+    "A new section moves the created_at of its category.",
+    "helpdesk.section.create",
+    "helpdesk.category.read",
+    "helpdesk.category.list",
+  ),
+  "status-service-creation-moves-with-node": movesWith(
+    "A new node moves the created_at of its service.",
+    "status.node.create",
+    "status.service.read",
+    "status.service.list",
+  ),
+  "session-creation-moves-with-writes": fault(
+    "A session shows as its created_at when it wrote last.",
+    ["platform.created-at-outlasts-acts"],
+    movedBy("conversation.block.set", "session.authorized.read", "session.authorized.list"),
+  ),
   "inboxes-creation-moves": movesCreation(
     "an inbox",
     "inboxes.inbox.replace",

@@ -24,6 +24,11 @@ const search = "plugins.plugin.search";
 
 export const pluginsFaults: Record<string, Fault> = {
   ...marketplaceFaults,
+  "plugins-search-dates-refused": fault(
+    "A search for plugins since a date is refused.",
+    ["platform.iso-dates-accepted"],
+    refusesIf(search, ({ query }) => query.filter_date_start !== undefined),
+  ),
   "plugins-search-without-urns-refused": fault(
     "A search that is to pass over the URNs is refused.",
     ["plugins.search-flags-default"],

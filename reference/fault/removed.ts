@@ -1,8 +1,51 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
-import { removesOne } from "../deviate/memory.ts";
+import { keepsShowing, removesOne } from "../deviate/memory.ts";
+import type { OperationId } from "../../schemas/generated/maps.ts";
+
+/** Removed things that a list goes on showing where it is asked for something, by the parameter of its query. */
+const shownBeside: [noun: string, list: OperationId, id: string, ...beside: string[]][] = [
+  ["people-profile", "people.profile.list", "people_id", "sort_field", "filter_date_start"],
+  ["article", "helpdesk.article.list", "article_id", "order_visits", "filter_status_draft"],
+  ["category", "helpdesk.category.list", "category_id", "search_name"],
+  ["filter", "filters.filter.list", "filter_id", "type"],
+  ["status-service", "status.service.list", "service_id", "search_name"],
+];
+
+const besideFaults: Record<string, Fault> = Object.fromEntries(
+  shownBeside.flatMap(([noun, list, id, ...all]) =>
+    all.map((beside) => [
+      `${list.split(".")[0]}-${noun}-removed-shown-with-${beside.replaceAll("_", "-")}`,
+      fault(
+        `With ${beside}, a list goes on showing a ${noun} that was removed.`,
+        [`removed-is-not-listed:${noun}`],
+        keepsShowing(list, id, ({ query }) => Object.hasOwn(query, beside)),
+      ),
+    ]),
+  ),
+);
+
+/** The same of later pages, which need not be those of which a list forgets what was removed. */
+const onLaterPages: [list: OperationId, id: string][] = [
+  ["helpdesk.article.list", "article_id"],
+  ["helpdesk.category.list", "category_id"],
+  ["snippets.answer.list", "snippet_id"],
+];
+
+const laterFaults: Record<string, Fault> = Object.fromEntries(
+  onLaterPages.map(([list, id]) => [
+    `${list.replace(/\.list$/, "").replace(".", "-")}-removed-shown-on-later-pages`,
+    fault(
+      `Later pages of ${list} go on showing what was removed.`,
+      [`paging:${list}`],
+      keepsShowing(list, id, ({ page }) => page > 1),
+    ),
+  ]),
+);
 
 /** Removals that work once, one or more of each family that has things of which there may be several. */
 export const removedFaults: Record<string, Fault> = {
+  ...besideFaults,
+  ...laterFaults,
   "conversation-second-message-stays": fault(
     "Once one message of a conversation was removed, removing another one does nothing.",
     ["removed-is-not-read:message"],

@@ -80,6 +80,106 @@ const reached: [id: string, what: string, operationId: OperationId, rule: string
   ["status-node-read-of-user", "reads a node", "status.node.read", namedOnPage],
 ];
 
+const route = "platform.routes-of-one-website";
+const pageRoute = "platform.page-routes-of-one-website";
+
+/** The same of what hangs on a thing. */
+const below: typeof reached = [
+  [
+    "conversation-block-read-of-user",
+    "reads whether a conversation is blocked",
+    "conversation.block.read",
+    route,
+  ],
+  ["conversation-compose-of-user", "composes in a conversation", "conversation.compose.set", route],
+  ["conversation-reported-of-user", "reports a conversation", "conversation.report", route],
+  ["message-edited-of-user", "edits a message", "conversation.message.edit", route],
+  [
+    "browsing-list-of-user",
+    "lists the browsing sessions of a conversation",
+    "browsing.session.list",
+    route,
+  ],
+  ["call-read-of-user", "reads the call of a conversation", "call.session.read", route],
+  ["call-ended-of-user", "ends the call of a conversation", "call.session.end", route],
+  ["people-exists-of-user", "knows of a profile by HEAD", "people.profile.exists", route],
+  ["people-data-read-of-user", "reads the data of a profile", "people.data.read", route],
+  ["people-data-merged-of-user", "merges data of a profile", "people.data.merge", route],
+  ["people-event-of-user", "adds an event to a profile", "people.event.create", route],
+  ["people-events-of-user", "lists the events of a profile", "people.event.list", route],
+  [
+    "people-conversations-of-user",
+    "lists the conversations of a profile",
+    "people.conversation.list",
+    route,
+  ],
+  ["ratings-read-of-user", "reads the rating of a conversation", "ratings.rating.read", route],
+  ["ratings-replaced-of-user", "rates a conversation", "ratings.rating.replace", route],
+  ["snippets-domain-of-user", "knows of a webpage domain by HEAD", "snippets.domain.exists", route],
+  ["helpdesk-withdrawn-of-user", "withdraws an article", "helpdesk.article.unpublish", pageRoute],
+  [
+    "helpdesk-alternates-of-user",
+    "lists the alternates of an article",
+    "helpdesk.alternate.list",
+    pageRoute,
+  ],
+  [
+    "helpdesk-sections-of-user",
+    "lists the sections of a category",
+    "helpdesk.section.list",
+    pageRoute,
+  ],
+  ["status-node-added-of-user", "adds a node to a service", "status.node.create", pageRoute],
+];
+
+const arrives = (event: string): string => `event-arrives:${event}`;
+
+/** The same where nothing but an event shows it. */
+const heard: typeof reached = [
+  [
+    "conversation-initiated-of-user",
+    "initiates a conversation",
+    "conversation.initiate",
+    arrives("session:request:initiated"),
+  ],
+  [
+    "conversation-widget-asked-of-user",
+    "asks the widget of a conversation for data",
+    "conversation.widget.exchange",
+    arrives("widget:action:processed"),
+  ],
+  [
+    "conversation-identity-of-user",
+    "asks for an identity in a conversation",
+    "conversation.identity.request",
+    arrives("identity:verify:request"),
+  ],
+  [
+    "browsing-acted-of-user",
+    "starts a browsing session",
+    "browsing.session.act",
+    arrives("app:browsing:action:started"),
+  ],
+  [
+    "browsing-assist-of-user",
+    "assists in a browsing session",
+    "browsing.assist.act",
+    arrives("app:browsing:assist:started"),
+  ],
+  [
+    "call-signal-of-user",
+    "signals in a call",
+    "call.signal.send",
+    arrives("app:call:signaling:candidate"),
+  ],
+  [
+    "message-removed-of-user",
+    "removes a message",
+    "conversation.message.remove",
+    arrives("message:removed"),
+  ],
+];
+
 /** What one website shows of, or does to, what the other websites of the user have. */
 export const websitesFaults: Record<string, Fault> = Object.fromEntries([
   ...lists.map(([id, what, list, rule]) => [
@@ -98,7 +198,7 @@ export const websitesFaults: Record<string, Fault> = Object.fromEntries([
       listsElsewhere(list, beside),
     ),
   ]),
-  ...reached.map(([id, does, operationId, rule]) => [
+  ...[...reached, ...below, ...heard].map(([id, does, operationId, rule]) => [
     id,
     fault(
       `One ${does} of any website of the user, whichever the path names.`,

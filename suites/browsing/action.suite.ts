@@ -105,9 +105,13 @@ rule("browsing.unknown-session", async (trial) => {
   };
   await refuses(trial.draw(unknown));
   if (!isGiven(trial, "browsing-visitor")) return;
-  // Nor one of another conversation.
-  const { params } = await openBrowsing(trial, world);
-  await refuses(params.browsing_id);
+  // Nor one of another conversation, also once assistance in it may be given.
+  const browsed = await openBrowsing(trial, world);
+  const { browsing_id } = browsed.params;
+  await refuses(browsing_id);
+  await act(browsed, "start");
+  const at = { params: { ...chat.params, browsing_id }, body: started() };
+  await trial.refuses(chat.as, "browsing.assist.act", at);
 });
 
 rule("browsing.assist-started-event", async (trial) => {

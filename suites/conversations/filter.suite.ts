@@ -10,7 +10,8 @@ import {
 } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { chatOnce, readChat, type Chat } from "../support/conversation/chat.ts";
-import { say } from "../support/conversation/message.ts";
+import { markBothSides } from "../support/conversation/mark.ts";
+import { say, threadOnce } from "../support/conversation/message.ts";
 import {
   assign,
   begin,
@@ -104,6 +105,14 @@ rule("conversations.filter-unread", async (trial) => {
   trial.settle();
   // What the filter let through before is read by now.
   await markRead(asking);
+  await expectOnly(desk, selection);
+  trial.settle();
+  // Also where each message is named that was read.
+  const fingerprints = (await threadOnce(fresh, (all) => all.length > 0)).map(
+    ({ fingerprint }) => fingerprint,
+  );
+  await markBothSides(fresh, { origin: "chat", fingerprints });
+  await chatOnce(fresh, (one) => !isUnread(one));
   await expectOnly(desk, selection);
 });
 

@@ -206,6 +206,11 @@ async function counterOf(base: Base, category_id: string, counter: Counter) {
     const found = await readOnce(questionOf(base, read, at), isSo, "list");
     base.trial.equal(found[counter], before + more, `/data/${counter} of a category ${after}`);
     base.trial.settle();
+    const { params } = base;
+    const item = { by: "category_id", is: category_id };
+    const list = questionOf(base, "helpdesk.category.list", { params });
+    await expectListed(list, item, { [counter]: before + more }, after);
+    base.trial.settle();
   };
 }
 

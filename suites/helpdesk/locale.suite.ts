@@ -171,6 +171,9 @@ async function expectCount(base: Base, counter: Counter, count: number, after: s
   // Counts may be worked out now and then, as lists and searches are.
   const read = await readOnce(questionOf(base, "helpdesk.locale.read", { params }), isSo, "list");
   base.trial.equal(read[counter], count, `/data/${counter} of the locale ${after}`);
+  const { website_id, locale } = params;
+  const list = questionOf(base, "helpdesk.locale.list", { params: { website_id } });
+  await expectListed(list, { by: "locale", is: locale }, { [counter]: count }, after);
 }
 
 /** Published and in a category: whether anything else counts is open. */

@@ -154,6 +154,15 @@ rule("helpdesk.placement-list-follows-name", async (trial) => {
   await expectColorFollows(shelf);
   await trial.given(base.as, "helpdesk.section.merge", { ...at.section, body: { name: section } });
   await expectItem(shelf, { "section/name": section }, "after the section was renamed");
+  for (const [kind, id] of [
+    ["category", "helpdesk.category.replace"],
+    ["section", "helpdesk.section.replace"],
+  ] as const) {
+    const name = trial.draw(names);
+    const body = { ...trial.body(id), name };
+    await trial.given(base.as, id, { ...at[kind], body });
+    await expectItem(shelf, { [`${kind}/name`]: name }, `after the ${kind} was replaced`);
+  }
 });
 
 rule("helpdesk.placement-without-section", async (trial) => {

@@ -343,6 +343,9 @@ rule("helpdesk.article-published-at", async (trial) => {
     const isPast = published_at === undefined || momentOf(published_at) < now + quarter;
     trial.expect(isPast, where, `a date until ${new Date(now).toISOString()}`, published_at);
     trial.settle();
+    const list = questionOf(base, "helpdesk.article.list", { params: base.params });
+    await expectListed(list, article(article_id), { published_at }, "once it was published");
+    trial.settle();
     const at = articleAt(base, article_id);
     const body = { ...trial.body("helpdesk.article.replace"), title: `Saved ${trial.draw(word)}` };
     await trial.given(base.as, "helpdesk.article.replace", { ...at, body });

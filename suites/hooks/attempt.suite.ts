@@ -1,6 +1,7 @@
 /** What a hook shows of its deliveries: its state, and when the last one was attempted (1/1, 2/9). */
 import { createScene, isMissing, rule, targetTime, uniqueName } from "../../harness/author.ts";
 import type { Hook } from "../../schemas/generated/types.ts";
+import { readChat } from "../support/conversation/chat.ts";
 import {
   awaken,
   hookParams,
@@ -12,7 +13,7 @@ import {
   surest,
   type Hooked,
 } from "../support/platform/hook.ts";
-import { givenFine, isAt, untilLater } from "../support/moment.ts";
+import { givenFine, isAt, momentOf, untilLater } from "../support/moment.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { expectRead, listOnce, readOnce, type Question } from "../support/read.ts";
 
@@ -47,6 +48,16 @@ async function expectListedSo(
   trial.expect(own.some(isSo), where, expected, shown[member]);
 }
 
+/**
+ * The time of the target (ms): where its headers tell another one than it dates things with, as when its clock was moved, that of the
+ * conversation that was just begun.
+ */
+async function timeAsStamped({ trial, world, spare }: Hooked): Promise<number> {
+  const now = await targetTime(createScene(trial, world));
+  const { created_at } = await readChat(spare.chat);
+  return typeof created_at !== "number" || isAt(created_at, now) ? now : momentOf(created_at);
+}
+
 /** The rule says that the hook can be given another label. */
 async function rename(hooked: Hooked): Promise<string> {
   const { trial, as, world } = hooked;
@@ -61,7 +72,7 @@ rule("hooks.attempted-at-is-now", async (trial) => {
   const hooked = await hookUp(trial, [surest], await trial.world());
   await awaken(hooked);
   const { attempted_at = NaN } = await readOnce(await hookQuestion(hooked), isShown, noted);
-  const now = await targetTime(createScene(trial, hooked.world));
+  const now = await timeAsStamped(hooked);
   const where = "/data/attempted_at after a delivery";
   trial.expect(isAt(attempted_at, now), where, `about ${now}`, attempted_at);
   const isNow = (hook: Hook): boolean => isAt(Number(hook.attempted_at), now);

@@ -151,8 +151,10 @@ rule("people.data-stays-apart", async (trial) => {
   const people = await openPeople(trial);
   const [ada, bob] = [await addProfile(people, "ada"), await addProfile(people, "bob")];
   for (const [turn, how] of trial.draw(hows).entries()) {
-    const ofAda = { ...trial.draw(data), only_ada: `${how} ${turn}` };
-    const ofBob = { ...trial.draw(data), only_bob: `${how} ${turn}` };
+    const said = `${how} ${turn}`;
+    // A key that both have tells whether one write goes to all that have it.
+    const ofAda = { ...trial.draw(data), only_ada: said, of_both: "ada" };
+    const ofBob = { ...trial.draw(data), only_bob: said, of_both: "bob" };
     await write(people, ada, how, ofAda, turn);
     const shown = await write(people, bob, how, ofBob, turn);
     trial.expect(

@@ -4,6 +4,7 @@ import {
   contains,
   createScene,
   eventually,
+  inWords,
   isAccepted,
   isBlank,
   listed,
@@ -273,5 +274,31 @@ rule("people.events-stay-apart", async (trial) => {
     const events = await eventually(trial, "list", read, (all) => all.includes(own));
     if (!events.includes(own)) trial.cannot("an event was not listed at its own profile");
     trial.expect(!events.includes(other), "the events of a profile", `none with ${other}`, events);
+  }
+});
+
+rule("people.listed-once", async (trial) => {
+  const people = await openPeople(trial);
+  const { people_id, email } = await addProfile(people, "ada");
+  const segments = [trial.draw(word), `${trial.draw(word)}s`];
+  const params = at(people, people_id);
+  await trial.given(people.as, "people.profile.merge", { params, body: { segments } });
+  for (const text of ["first", "second"]) await addEvent(people, people_id, text);
+  const data = { first: 1, second: 2 };
+  await trial.given(people.as, "people.data.merge", { params, body: { data } });
+  const isIt = (one: { people_id: string }): boolean => one.people_id === people_id;
+  for (const query of [{}, { search_text: email }]) {
+    const input = { params: { website_id: people.website_id }, query };
+    const question = questionOf(people, "people.profile.list", input);
+    // What a search finds is for other rules.
+    const all = await listOnce(question, (items) => items.filter(isIt).length < 2);
+    const times = all.filter(isIt).length;
+    trial.expect(
+      times < 2,
+      `the profiles with ${show(query)}`,
+      "it once",
+      inWords(`it ${times} times`),
+    );
+    trial.settle();
   }
 });

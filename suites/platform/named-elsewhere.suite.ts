@@ -1,8 +1,6 @@
 /** A thing is one of its website: under another one, also of the same owner, its identifier names nothing (1/1, 2/0). */
 import {
-  claimed,
   createAndIdentify,
-  createdScene,
   createScene,
   eventually,
   isAccepted,
@@ -10,46 +8,13 @@ import {
   prepareWhole,
   rule,
   shownIn,
-  unlessUnclaimed,
-  type Operation,
   type Scene,
   type Trial,
 } from "../../harness/author.ts";
-import type { OperationId } from "../../schemas/generated/maps.ts";
 import { dataFor } from "../support/platform/changed.ts";
+import { nounsOf, openPages, type Noun } from "../support/platform/nouns.ts";
 import { showsAll, textsIn } from "../support/platform/texts.ts";
 import { secondWebsite } from "../support/platform/website.ts";
-
-/** What makes a thing, reads it by an identifier that the target gave, and changes or removes it. */
-interface Noun {
-  create: Operation;
-  read: Operation;
-  writes: readonly Operation[];
-}
-
-const ways = ["replace", "merge", "remove"];
-
-/** Those that a write creates and that are known by an identifier of the target's; `isOnPage` where they stand in a helpdesk or on a status page. */
-function nounsOf(trial: Trial, isOnPage: boolean): Noun[] {
-  const { operations, resources } = trial.run.contract;
-  const all = operations.flatMap((create): Noun[] => {
-    const { param = "" } = resources[create.resource]?.id ?? {};
-    const isOfWebsite = create.path.includes("{website_id}") && create.tiers.includes("user");
-    if (create.action !== "create" || !isOfWebsite || !create.body) return [];
-    if (create.body.required?.includes(param)) return [];
-    const named = operations.filter(
-      ({ resource, pathParameters }) =>
-        resource === create.resource && pathParameters.includes(param),
-    );
-    const read = named.find(({ action }) => action === "read");
-    if (!read || read.requires.length > 0 !== isOnPage) return [];
-    const writes = named.filter(({ action, path }) => ways.includes(action) && path === read.path);
-    return [{ create, read, writes }];
-  });
-  const idsOf = ({ create, read }: Noun): string[] => [create.operationId, read.operationId];
-  const some = claimed(trial, all.flatMap(idsOf));
-  return all.filter((noun) => idsOf(noun).every((id) => some.includes(id)));
-}
 
 /** Times that one is made until it has such a text: a message of type event may have none. */
 const mostTries = 4;
@@ -88,22 +53,13 @@ async function makeOne(here: Scene, noun: Noun, tries = mostTries) {
   };
 }
 
-/** What has to be there for the other website to look for a thing at all. */
-const grounds: readonly OperationId[] = ["helpdesk.article.list", "status.service.list"];
-
 async function expectApart(trial: Trial, isOnPage: boolean): Promise<void> {
   const world = await trial.world();
   const here = createScene(trial, world);
   const other = await secondWebsite(trial, world);
   const made = [];
   for (const noun of nounsOf(trial, isOnPage)) made.push(await makeOne(here, noun));
-  if (isOnPage) {
-    const there = createdScene(trial, world, other);
-    // A thing of another locale is not found on its own website either.
-    there.like = here;
-    for (const id of grounds)
-      await unlessUnclaimed(() => prepare(there, trial.run.contract.operation(id)));
-  }
+  if (isOnPage) await openPages(here, other);
   for (const one of made) await one.tryFrom(other);
   trial.settle();
   for (const one of made) await one.expectSpared();

@@ -30,5 +30,5 @@ export async function withFullPage(
     ask(scene, remove, await prepare(scene, remove)),
   );
   if (!removed || !isAccepted(removed)) return undefined;
-  return { ...populated, total: populated.total - 1, ids: populated.ids.slice(0, -1) };
+  return { ...populated, total: populated.total - 1, ids: populated.ids.slice(0, -1), gone: id };
 }

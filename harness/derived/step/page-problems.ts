@@ -10,18 +10,22 @@ export const pageOf = ({ where }: Violation): number | undefined => {
 };
 
 /** Where it is open what is listed. */
-export const whatever = { ids: [], nameless: 0 };
+export const whatever = { ids: [], nameless: 0, gone: undefined };
 
 /** @param identityOf what tells one item from another, as text */
 export function problemsOf(
   { plain, start, pages, ended }: Walked,
-  { ids, nameless }: Pick<Populated, "ids" | "nameless">,
+  { ids, nameless, gone }: Pick<Populated, "ids" | "nameless" | "gone">,
   identityOf: (item: unknown) => string,
 ): Violation[] {
   const identities = pages.map((page) => page.map(identityOf));
   const seen = new Map<string, number>();
   const problems: Violation[] = [];
   for (const [index, page] of identities.entries()) {
+    if (gone !== undefined && page.includes(gone)) {
+      const expected = "no item that was removed";
+      problems.push({ where: `page ${start + index}`, expected, received: gone });
+    }
     for (const identity of page) {
       const before = seen.get(identity);
       if (before !== undefined) {

@@ -20,6 +20,8 @@ export interface Populated {
   ids: string[];
   /** How many were created that nothing identifies. */
   nameless: number;
+  /** What was removed from it again. */
+  gone?: string | undefined;
 }
 
 /** Whether nothing more has to be put into the list. */

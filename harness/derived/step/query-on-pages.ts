@@ -14,11 +14,11 @@ import { unlessUnclaimed } from "../../trial/claimed.ts";
 import { eventually } from "../../target/eventually.ts";
 import { readPage, type Walked } from "./walk.ts";
 
-type Query = NonNullable<CallInput["query"]>;
+export type Query = NonNullable<CallInput["query"]>;
 
 /** Ranges in which nothing was, and nothing will be. */
-const past = ["1990-01-01T00:00:00Z", "1990-02-01T00:00:00Z"] as const;
-const future = ["2190-01-01T00:00:00Z", "2190-02-01T00:00:00Z"] as const;
+export const past = ["1990-01-01T00:00:00Z", "1990-02-01T00:00:00Z"] as const;
+export const future = ["2190-01-01T00:00:00Z", "2190-02-01T00:00:00Z"] as const;
 
 /** What the documents say of the others when they are not sent, where they may be sent without what they belong to. */
 export const defaultsBeside = ({ query }: Operation, sent: Query): Query =>
@@ -45,7 +45,7 @@ const textAt = (item: unknown, member: string): string | undefined => {
 };
 
 /** What a parameter may search for to find one of the items: what one has of the member that it names, else some text of the last. */
-function textFor(name: string, items: readonly unknown[] = []): string | undefined {
+export function textFor(name: string, items: readonly unknown[] = []): string | undefined {
   const named = name.replace(/^search_/, "");
   const tries = [
     ...items.toReversed().map((item) => textAt(item, named)),
@@ -73,7 +73,7 @@ async function queriesOf(scene: Scene, list: Operation, { pages }: Walked): Prom
   return [...queries, ...dateQueries(list)];
 }
 
-const datesOf = ({ query }: Operation): Operation["query"] =>
+export const datesOf = ({ query }: Operation): Operation["query"] =>
   query.filter(({ schema }) => schema.format === "date-time");
 
 /** Dates that leave nothing out; nothing for a list without dates. */

@@ -1,5 +1,6 @@
 /** Asks on one website for the things of another one, which its keypairs must not reach. */
 import { setTimeout as pause } from "node:timers/promises";
+import { isAssigned } from "../../../contract/assigned.ts";
 import type { Contract, Operation } from "../../../contract/contract.ts";
 import { leavesOf } from "../../../contract/leaves.ts";
 import { readerOf } from "../../../contract/readers.ts";
@@ -133,18 +134,6 @@ function borrowings({ operation, input, scene }: ReadyRequest, foreign: ReadyReq
     },
   });
   return assigned.length > 1 ? [borrow(assigned), borrow([last])] : [borrow(assigned)];
-}
-
-/** Whether the parameter names a thing of one website, by an identifier that nobody chose. */
-function isAssigned({ resources, operations }: Contract, name: string): boolean {
-  const noun = Object.keys(resources).find((one) => resources[one]?.id?.param === name);
-  const all = operations.filter(({ resource }) => resource === noun);
-  const create = all.find(({ action }) => action === "create");
-  return (
-    all.length > 0 &&
-    all.every(({ path }) => path.includes("{website_id}")) &&
-    !create?.body?.required?.includes(name)
-  );
 }
 
 /** What this website shows of what the operation changes; undefined where nothing reads it. */

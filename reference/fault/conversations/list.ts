@@ -10,6 +10,7 @@ import {
   takesQuery,
 } from "../../deviate/handler.ts";
 import { listsFirstValue } from "../../deviate/memory.ts";
+import { without } from "../../deviate/without.ts";
 import { filtersBy } from "../../deviate/pages.ts";
 import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
@@ -303,7 +304,29 @@ const listsFirst = (what: string, rule: string, field: string): Fault =>
     listsFirstValue("conversations.conversation.list", "session_id", field),
   );
 
+/** Messages that are marked as read one by one leave their conversation among those that are unread. */
+const unreadDespiteMarks: Plant = (reference) => {
+  const marked = new Set<string>();
+  afterwards("conversation.read.mark", ({ params, body }) => {
+    if (body.fingerprints) marked.add(params.session_id);
+    else marked.delete(params.session_id);
+  })(reference);
+  instead("conversations.conversation.list", (call, original) => {
+    const found = original(call);
+    if (call.query.filter_unread !== "1") return found;
+    const all = original({ ...call, query: without(call.query, "filter_unread") });
+    const isFound = ({ session_id }: Shown): boolean =>
+      found.some((one) => one.session_id === session_id);
+    return [...found, ...all.filter((one) => marked.has(one.session_id) && !isFound(one))];
+  })(reference);
+};
+
 export const conversationsListFaults: Record<string, Fault> = {
+  "conversations-unread-despite-marks": fault(
+    "filter_unread lists a conversation whose messages were marked as read one by one.",
+    ["conversations.filter-unread"],
+    unreadDespiteMarks,
+  ),
   "conversations-list-keeps-verifications": listsFirst(
     "the verifications",
     "conversations.list-form-agrees",

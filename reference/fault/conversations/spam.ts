@@ -106,7 +106,33 @@ const acceptedUnknown: Plant = (reference) => {
   )(reference);
 };
 
+/** A spam item of this type that was rejected is a conversation once it is accepted. */
+const acceptedAfterRejection =
+  (isMeant: (spam: Spam) => boolean): Plant =>
+  (reference) => {
+    const rejected = new Map<string, Spam>();
+    instead("conversations.spam.decide", (call, original) => {
+      const spams = spamsOf(websiteOf(call));
+      const { spam_id } = call.params;
+      const known = spams.get(spam_id);
+      if (call.body.action === "reject" && known && isMeant(known)) rejected.set(spam_id, known);
+      const former = rejected.get(spam_id);
+      if (call.body.action === "accept" && former) spams.set(spam_id, former);
+      return original(call);
+    })(reference);
+  };
+
 export const spamFaults: Record<string, Fault> = {
+  "conversations-spam-rejected-then-accepted": fault(
+    "A conversation that was rejected as spam comes back when it is accepted afterwards.",
+    ["conversations.spam-rejected-is-no-conversation"],
+    acceptedAfterRejection(({ mail }) => mail === undefined),
+  ),
+  "conversations-mail-rejected-then-accepted": fault(
+    "Mail that was rejected as spam can be accepted afterwards.",
+    ["conversations.spam-rejected-once"],
+    acceptedAfterRejection(({ mail }) => mail !== undefined),
+  ),
   "conversations-spam-accepted-unknown": fault(
     "HEAD of a conversation that comes back from the spams says that it is not there.",
     ["conversations.spam-accepted-is-conversation"],

@@ -317,6 +317,11 @@ export const articleFaults: Record<string, Fault> = {
     ["helpdesk.article-published-at"],
     hidesField("helpdesk.article.read", "published_at"),
   ),
+  "helpdesk-article-listed-undated": fault(
+    "The list shows no published_at of published articles.",
+    ["helpdesk.article-published-at"],
+    hidesField(list, "published_at"),
+  ),
   "helpdesk-article-undated-when-saved": fault(
     "PUT of a published article takes its published_at away.",
     ["helpdesk.article-published-at"],

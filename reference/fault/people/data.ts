@@ -4,6 +4,7 @@ import { websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { instead, takesBody, demandsField, forgetsWhen } from "../../deviate/handler.ts";
 import { wrapHandler } from "../../seams.ts";
+import { pick } from "../../pick.ts";
 import { mergeData, peopleOf, profileOf, type CustomData } from "../../state/people.ts";
 
 /** PATCH of custom data drops the keys that it does not name. */
@@ -61,7 +62,25 @@ function toLevel(value: unknown, levels: number): unknown {
   );
 }
 
+/** A key that is merged into one profile gets its value at all others that have it. */
+const keyShared: Plant = instead("people.data.merge", (call, original) => {
+  const website = websiteOf(call);
+  const data = original(call);
+  const own = profileOf(website, call.params.people_id);
+  for (const profile of peopleOf(website)) {
+    if (profile === own) continue;
+    const alike = Object.keys(call.body.data ?? {}).filter((key) => key in profile.data);
+    profile.data = { ...profile.data, ...pick(own.data, alike) };
+  }
+  return data;
+});
+
 export const dataFaults: Record<string, Fault> = {
+  "people-data-key-shared": fault(
+    "A key that is merged into the data of one profile gets its value at all others that have it.",
+    ["people.data-stays-apart"],
+    keyShared,
+  ),
   "people-dropped-keys-come-back": fault(
     "A PATCH of custom data brings back the keys that a PUT had dropped.",
     ["people.data-replace-drops-keys"],

@@ -5,18 +5,27 @@ import {
   type Exchange,
   type Id,
   isAccepted,
+  isAssigned,
   isRefused,
   isStaged,
   type Scene,
   type Trial,
+  unlessImpossible,
   type World,
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
+import { secondWebsite } from "../platform/website.ts";
 
 export interface Place {
   trial: Trial;
   world: World;
   scene: Scene;
+}
+
+interface Call {
+  as: Caller;
+  id: OperationId;
+  input: CallInput;
 }
 
 export interface Occasion {
@@ -29,7 +38,7 @@ export interface Occasion {
   /** The like of it may arrive at any time, so that of what comes after a refused call only what names it is counted. */
   isAmongOthers?: boolean;
   /** The call that brings it about; none where the visitor or the platform does. */
-  call?: { as: Caller; id: OperationId; input: CallInput };
+  call?: Call;
   /** Whether an open point lets it bring none, as is found once none came. */
   mayBringNone?: () => Promise<boolean>;
   /** An open point lets the call be refused here. */
@@ -60,8 +69,32 @@ async function strangersTo(trial: Trial, path: string): Promise<(Caller | undefi
   return [undefined, (await trial.world({}, "foreign-")).owner];
 }
 
-/** Makes calls that are refused and would otherwise bring it about; returns how many there were. */
-export async function ventureInVain({ trial }: Place, occasion: Occasion): Promise<number> {
+/**
+ * Asks for it under another website of the owner, where the path names a thing of the one; false where that is not possible, or where
+ * the other one has what is named so too (open.identifier-uniqueness).
+ */
+async function askElsewhere({ trial, world }: Place, { id, input }: Call): Promise<boolean> {
+  const { contract, target } = trial.run;
+  const operation = contract.operation(id);
+  const named = operation.pathParameters.some((name) => isAssigned(contract, name));
+  const isGiven = isStaged(trial) || target.secondWebsite !== undefined;
+  if (!named || !isGiven || !operation.tiers.includes("user")) return false;
+  const website_id = await unlessImpossible(() => secondWebsite(trial, world));
+  if (website_id === undefined) return false;
+  const params = { ...input.params, website_id };
+  const roots = contract.operations.filter(
+    ({ action, path }) =>
+      action === "read" && path.includes("}/") && `${operation.path}/`.startsWith(`${path}/`),
+  );
+  for (const root of roots)
+    if (isAccepted(await trial.callOperation(world.owner, root, { params }))) return false;
+  await trial.callOperation(world.owner, operation, { ...input, params });
+  return true;
+}
+
+/** Makes calls that would otherwise bring it about, and must not; returns how many there were. */
+export async function ventureInVain(place: Place, occasion: Occasion): Promise<number> {
+  const { trial } = place;
   const { call, spoilt } = occasion;
   if (!call) return 0;
   const operation = trial.run.contract.operation(call.id);
@@ -72,5 +105,5 @@ export async function ventureInVain({ trial }: Place, occasion: Occasion): Promi
   if (spoilt) answers.push(await trial.callOperation(call.as, operation, spoilt));
   // How a refusal looks is for other rules; what one that was accepted brings is right.
   if (answers.some(isAccepted)) trial.cannot(`${call.id} had to be refused to strangers`);
-  return answers.length;
+  return answers.length + Number(await askElsewhere(place, call));
 }
