@@ -30,22 +30,30 @@ const kinds: readonly Kind[] = [
       `${counted(count, "delivery", "deliveries")} of ${thousands(expected + visit_expected)} never came`,
   },
   {
-    kind: "duplicated",
-    counts: ["duplicated"],
-    rule: "platform.event-once",
-    says: (count) => `${counted(count, "message")} came to a socket that had it already`,
-  },
-  {
     kind: "foreign",
     counts: ["foreign", "misplaced"],
     rule: "platform.event-of-own-website-only",
-    says: (count) => `${counted(count, "message")} of another website came to a socket`,
+    says: (count) => `${counted(count, "event")} of another website came to a socket`,
+  },
+  {
+    kind: "misattributed",
+    counts: ["misattributed"],
+    rule: "conversation.messages-apart",
+    says: (count) =>
+      `${counted(count, "event")} of a message named another conversation than that in which it was sent`,
+  },
+  {
+    kind: "same fingerprint",
+    counts: ["same_fingerprint"],
+    rule: "conversation.fingerprints-differ",
+    says: (count) =>
+      `${counted(count, "event")} of a message carried the fingerprint of another message of its conversation`,
   },
   {
     kind: "late",
     counts: ["late"],
     says: (count, _, { late_after_ms }) =>
-      `${counted(count, "message")} took longer than the ${late_after_ms} ms of the profile`,
+      `${counted(count, "delivery", "deliveries")} took longer than the ${thousands(late_after_ms)} ms of the profile`,
   },
   {
     kind: "unsent",
@@ -84,7 +92,7 @@ export function judgeFanout(
       },
     ];
   });
-  return { findings, reasons, observations: observe(of) };
+  return { findings, reasons, observations: observe(of, evidence.get("duplicated")) };
 }
 
 function whyVoid(
@@ -141,8 +149,13 @@ function whyVoid(
   return checks.filter(([holds]) => !holds).map(([, reason]) => reason);
 }
 
-function observe(of: (name: string) => number): string[] {
+/** Whoever connects may be sent again what others had before (open.event-replay), and that an event comes once is a SHOULD. */
+const sayDoubled = (count: number, [one]: readonly object[] = []): string =>
+  `${counted(count, "delivery", "deliveries")} came to a socket that had the message already (platform.event-once, SHOULD)${one ? `, such as ${JSON.stringify(one)}` : ""}`;
+
+function observe(of: (name: string) => number, doubled?: readonly object[]): string[] {
   return [
+    ...(of("duplicated") ? [sayDoubled(of("duplicated"), doubled)] : []),
     ...(of("reordered")
       ? [
           `${of("reordered")} of ${of("deliveries")} deliveries overtook an earlier message of their conversation (open.event-order)`,

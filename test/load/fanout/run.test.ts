@@ -75,13 +75,22 @@ test("two generators count together what one counts alone", async () => {
   expect(two.summary.counts).toEqual(one.summary.counts);
 });
 
+test("a delivery that happens twice is observed, and an objective may ask that there is none", async () => {
+  const fault = { fault: ["load-delivery-doubled"], rarity: 501 };
+  const once: Objective[] = [{ count: "duplicated", at_most: 0 }];
+  const { findings, observations } = await run(fanoutSettings(), fault, once);
+  expect(findings.map(({ kind }) => kind)).toEqual(["objective"]);
+  expect(observations.join()).toContain("platform.event-once, SHOULD");
+});
+
 // Most of a run is waiting, so that several go side by side.
 describe.concurrent("faults", () => {
   test.for([
     ["load-delivery-lost", ["lost"]],
-    ["load-delivery-doubled", ["duplicated"]],
     // A client that gets a payload twice has lost the other one.
-    ["load-delivery-swapped", ["duplicated", "lost"]],
+    ["load-delivery-swapped", ["lost"]],
+    ["load-event-of-another-conversation", ["misattributed"]],
+    ["load-event-fingerprint-of-another", ["same fingerprint"]],
     ["load-delivery-to-stranger", ["foreign"]],
   ] satisfies [string, string[]][])("%s is found", async ([fault, kinds]) => {
     const result = await decided(fanoutSettings(), { fault: [fault], rarity: 501 });
@@ -98,6 +107,8 @@ describe.concurrent("accents", () => {
   test.for([
     "events-out-of-order",
     "events-slow",
+    "events-twice",
+    "events-replayed",
     "event-payload-more",
     "event-payload-bytes",
     "event-payload-nested",

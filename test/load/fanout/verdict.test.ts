@@ -50,9 +50,10 @@ describe("findings", () => {
   test.for([
     ["lost", { lost: 1, delivered: expected - 1, deliveries: expected - 1 }],
     ["lost", { visit_lost: 1 }],
-    ["duplicated", { duplicated: 1 }],
     ["foreign", { foreign: 1 }],
     ["foreign", { misplaced: 1 }],
+    ["misattributed", { misattributed: 1 }],
+    ["same fingerprint", { same_fingerprint: 1 }],
     ["late", { late: 1 }],
     ["unsent", { unsent_heard: 1 }],
     ["malformed", { malformed: 1 }],
@@ -99,6 +100,12 @@ describe("a run is void", () => {
   test("when k6 had too little of the processor", () => {
     expect(judge({}, 1, 80).reasons).toEqual([expect.stringContaining("generator saturated")]);
   });
+});
+
+test("that a message comes once is a SHOULD: it is said, and decides nothing", () => {
+  const { findings, observations } = judge({ duplicated: 3 });
+  expect(findings).toEqual([]);
+  expect(observations).toEqual([expect.stringContaining("platform.event-once, SHOULD")]);
 });
 
 test("an order that the documents leave open is observed and not judged", () => {
