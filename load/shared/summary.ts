@@ -6,7 +6,15 @@
 /** Raised when a reader of older summaries would misread newer ones. */
 export const summaryVersion = 1;
 
-export type Scenario = "quotas" | "fanout" | "mixed" | "soak" | "spike" | "breakpoint" | "quiet";
+export type Scenario =
+  | "quotas"
+  | "fanout"
+  | "kept"
+  | "mixed"
+  | "soak"
+  | "spike"
+  | "breakpoint"
+  | "quiet";
 
 /** Values by bucket index (`bucketOf`); buckets without values are absent. */
 export type Histogram = Record<string, number>;
