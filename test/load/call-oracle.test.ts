@@ -54,20 +54,20 @@ test.for<[string, Summary, string]>([
   [
     "requests were dropped",
     played({ requests: 990, dropped: 10 }),
-    "10 of 1000 requests could not be started",
+    "10 of 1,000 requests could not be started",
   ],
   [
     "requests are missing",
     played({ requests: 900 }),
-    "1000 requests were planned and 900 accounted for",
+    "1,000 requests planned and 900 accounted for",
   ],
   [
     "nothing was counted",
     { ...played({}), counts: {} },
-    "not one request was made; 1000 requests were planned and 0 accounted for",
+    "not one request was made; 1,000 requests planned and 0 accounted for",
   ],
   ["the generator was late", played({}, 80), "generator saturated"],
-  ["a quota was met", played({ throttled: 4 }), "4 requests were refused for a quota"],
+  ["a quota was met", played({ throttled: 4 }), "the target refused 4 requests for a quota"],
 ])("void: %s", ([, summary, says]) => {
   expect(reasonsOf(summary)).toContain(says);
 });

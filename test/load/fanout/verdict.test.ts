@@ -81,13 +81,13 @@ describe("a run is void", () => {
     ["not one delivery came", { deliveries: 0 }],
     ["had not joined", { not_joined: 1 }],
     ["had not joined", { joined_late: 1 }],
-    ["were not let in", { turned_away: 1 }],
-    ["were closed by the target", { dropped: 1 }],
-    ["were throttled", { throttled: 1, published: sent - 1 }],
-    ["broken off", { broken_off: 1, published: sent - 1 }],
-    ["were not sent", { not_sent: 1, published: sent - 1 }],
+    ["could not come in", { turned_away: 1 }],
+    ["the target closed", { dropped: 1 }],
+    ["throttled 1 message", { throttled: 1, published: sent - 1 }],
+    ["broke off", { broken_off: 1, published: sent - 1 }],
+    ["not sent", { not_sent: 1, published: sent - 1 }],
     ["accounted for", { published: sent - 1 }],
-    ["deliveries were expected", { expected: expected - 1 }],
+    ["deliveries expected", { expected: expected - 1 }],
   ] satisfies [string, Record<string, number>][])("as %s with %o", ([reason, counts]) => {
     expect(judge(counts).reasons.filter((one) => one.includes(reason))).toHaveLength(1);
   });
