@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import {
   drawn,
+  toldOfElsewhere,
   keyMark,
   measureNames,
   type Phase,
@@ -333,6 +334,19 @@ test("who reads one thing and is shown another sees it", () => {
       .filter(({ kind }) => kind === "another")
       .map(({ rule, count }) => [rule, count]),
   ).toEqual([["created-is-read:people-profile", 2]]);
+});
+
+test("what an answer tells of another website is seen, in any answer that is accepted", () => {
+  expect(toldOfElsewhere(["website-2", "person-of-2"], '{"people_id":"person-of-2"}')).toBe(
+    "person-of-2",
+  );
+  expect(toldOfElsewhere(["website-2"], '{"people_id":"person-of-1"}')).toBeUndefined();
+  expect(toldOfElsewhere(undefined, null)).toBeUndefined();
+  const judge = createSampleJudge(contract, 0);
+  judge.see(answer({ tells: "person-of-2" }));
+  expect(judge.findings()).toMatchObject([
+    { kind: "another", rule: "platform.lists-of-one-website", count: 1 },
+  ]);
 });
 
 test("what is not accepted is shown by one example of each status", () => {
