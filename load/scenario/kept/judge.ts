@@ -33,6 +33,10 @@ const shownAs: Record<WriteKind, { one: string; many: string; is: string }> = {
   },
 };
 
+/** So many writes of a kind, in words. */
+export const countedWrites = (count: number, kind: WriteKind): string =>
+  counted(count, shownAs[kind].one, shownAs[kind].many);
+
 /** The texts that a place shows, by kind. Of data a key counts only with the value that was written to it. */
 const textsIn = ({ messages, data }: PlaceShown): Record<WriteKind, string[]> => ({
   message: messages.map(({ content }) => content),
@@ -80,6 +84,7 @@ export function judgeKept(kept: KeptRun): Pick<Assessment, "findings" | "observa
   };
 }
 
+/** Cases of a finding that are shown. */
 const mostEvidence = 3;
 
 const finding = (
@@ -144,7 +149,7 @@ function hidden({ shown }: KeptRun): string[] {
   const { length } = shown.filter(({ mayHideMessages }) => mayHideMessages);
   return length
     ? [
-        `in ${counted(length, "conversation")} a batch held fewer messages than came within a millisecond, so not all could be read and none is called lost (open.message-batch-size)`,
+        `the messages of ${counted(length, "conversation")} could not all be read, such as where a batch holds fewer than came within a millisecond (open.message-batch-size): none of these is called lost`,
       ]
     : [];
 }
@@ -174,8 +179,7 @@ function elsewhere({ settings, data, shown }: KeptRun): LoadFinding[] {
         ];
       }),
     );
-    const { one, many } = shownAs[kind];
-    const says = `${counted(cases.length, one, many)} ${cases.length === 1 ? "is" : "are"} shown in a place to which ${cases.length === 1 ? "it was" : "they were"} not written`;
+    const says = `${countedWrites(cases.length, kind)} ${cases.length === 1 ? "is" : "are"} shown in a place to which ${cases.length === 1 ? "it was" : "they were"} not written`;
     return finding({ kind: "elsewhere", rule: ofPlace[kind], says }, cases);
   });
 }
@@ -190,17 +194,13 @@ function sameFingerprint({ data, shown }: KeptRun): LoadFinding[] {
   const cases = shown.flatMap(({ messages }, i) => {
     const ours = messages.filter(({ content }) => readText(data.nonce, content));
     const byFingerprint = Map.groupBy(ours, ({ fingerprint }) => fingerprint);
-    return [...byFingerprint].flatMap(([fingerprint, all]) =>
-      fingerprint !== undefined && all.length > 1
-        ? [
-            {
-              ...whereOf(data.places[i] as KeptPlace, "message"),
-              fingerprint,
-              messages: all.slice(0, mostEvidence).map(({ content }) => content),
-            },
-          ]
-        : [],
-    );
+    return [...byFingerprint].flatMap(([fingerprint, all]) => {
+      // The same message again is said elsewhere.
+      const texts = [...new Set(all.map(({ content }) => content))];
+      if (fingerprint === undefined || texts.length < 2) return [];
+      const where = whereOf(data.places[i] as KeptPlace, "message");
+      return [{ ...where, fingerprint, messages: texts.slice(0, mostEvidence) }];
+    });
   });
   const says = `${counted(cases.length, "fingerprint")} ${cases.length === 1 ? "belongs" : "belong"} to more than one message of a conversation`;
   return finding(

@@ -1,6 +1,6 @@
 /** Reads what is in a place when nobody writes there any more. Reads may lag behind writes (open.read-after-write), so it waits. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { envelopeOf, isAccepted } from "../../../harness/client/answer.ts";
+import { envelopeOf, isAccepted, isTurnedAway } from "../../../harness/client/answer.ts";
 import type { Caller } from "../../../harness/client/client.ts";
 import { askBefore } from "../../../harness/client/list/before.ts";
 import { itemsOf } from "../../../harness/client/list/items.ts";
@@ -20,7 +20,7 @@ export interface ShownMessage {
 export interface PlaceShown {
   messages: ShownMessage[];
   data: Record<string, unknown>;
-  /** Whether more messages of one millisecond than a batch holds may be there: they cannot be read. */
+  /** Whether messages may be there that cannot be read, such as more of one millisecond than a batch holds. */
   mayHideMessages: boolean;
 }
 
@@ -61,6 +61,9 @@ async function readPlace(
   };
 }
 
+/** A conversation that never ends is not read to its end. */
+const mostBatches = 10_000;
+
 /**
  * All messages, batch by batch. Many have the same time, and how many are in a batch is open (open.message-batch-size): so
  * each batch may show again the messages of the oldest millisecond of the one before it.
@@ -73,31 +76,40 @@ async function messagesOf(
   const ask = (query: { timestamp_before?: never } = {}) =>
     trial.call(as, "conversation.message.list", { params, query });
   const last = await ask();
-  if (!isAccepted(last))
-    throw new CouldNotRun("the messages of a conversation could not be listed after the run");
+  if (!isAccepted(last)) throw new CouldNotRun(unlisted);
   const seen = new Map<string, unknown>();
   let batch = itemsOf(envelopeOf(last).data);
   let before = Infinity;
   let mayHide = false;
-  while (batch.length) {
+  let largest = 0;
+  for (let batches = 1; batch.length; batches++) {
+    largest = Math.max(largest, batch.length);
     for (const [key, item] of keyed(batch)) seen.set(key, item);
     const oldest = Math.min(...batch.map((item) => Number(memberAt(item, "timestamp"))));
     // The batch showed that millisecond alone: go on before it.
     const isPassed = oldest + 1 >= before;
-    const next = isPassed ? oldest : oldest + 1;
-    if (!(next < before)) break;
-    before = next;
-    const earlier = await askBefore(before, (moment) => ask({ timestamp_before: moment as never }));
+    const moment = isPassed ? oldest : oldest + 1;
+    // Without times, or with later ones than were asked for, it leads nowhere.
+    if (!(moment < before) || batches === mostBatches)
+      return { messages: found(seen), mayHide: true };
+    before = moment;
+    const earlier = await askBefore(before, (form) => ask({ timestamp_before: form as never }));
     // Before the first message an empty batch and a refusal are both legal.
-    batch = isAccepted(earlier) ? itemsOf(envelopeOf(earlier).data) : [];
-    mayHide ||= isPassed && batch.length > 0;
+    if (!isAccepted(earlier) && !isTurnedAway(earlier)) throw new CouldNotRun(unlisted);
+    const next = isAccepted(earlier) ? itemsOf(envelopeOf(earlier).data) : [];
+    mayHide ||= isPassed && (next.length > 0 || batch.length === largest);
+    batch = next;
   }
-  const messages = [...seen.values()].map((item) => ({
+  return { messages: found(seen), mayHide };
+}
+
+const unlisted = "the messages of a conversation could not be listed after the run";
+
+const found = (seen: ReadonlyMap<string, unknown>): ShownMessage[] =>
+  [...seen.values()].map((item) => ({
     content: contentOf(item),
     fingerprint: memberAt(item, "fingerprint"),
   }));
-  return { messages, mayHide };
-}
 
 const contentOf = (item: unknown): string => String(memberAt(item, "content"));
 

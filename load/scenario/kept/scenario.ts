@@ -14,7 +14,7 @@ import {
 import { defineScenario } from "../../runner/definition.ts";
 import { printed } from "../../runner/printed.ts";
 import { lead } from "../calls/timing.ts";
-import { acceptedIn, judgeKept, missingFrom } from "./judge.ts";
+import { acceptedIn, countedWrites, judgeKept, missingFrom } from "./judge.ts";
 import { prepareKept } from "./prepare.ts";
 import { patienceOf, readBack, type PlaceShown } from "./read-back.ts";
 
@@ -60,13 +60,13 @@ function describe(
   const places = placesOf(settings);
   const kinds = writeKinds.map((kind) => {
     const all = writes.filter((write) => write.went === "accepted" && kindOf(write) === kind);
-    return `${figure(all.length)} ${kind}`;
+    return countedWrites(all.length, kind);
   });
   const latency = shownPercentiles.map(
     ([name, p]) => `${name} ${ms(percentile(histograms["latency"], p))}`,
   );
   return [
-    `${counted(writers, "writer")} at ${counted(beatsOf(settings), "moment")}, ${beat_ms} ms apart, in ${counted(places, "place")} of ${counted(Math.min(websites, places), "website")}`,
+    `${counted(writers, "writer")} at ${counted(beatsOf(settings), "moment")}, ${beat_ms} ms apart, to ${counted(places, "conversation")} and as many profiles of ${counted(Math.min(websites, places), "website")}`,
     `  writes    ${figure(requests)} (${figure(requests / duration_s)} a second); accepted: ${kinds.join(", ")}`,
     `  latency   ${latency.join(", ")}`,
   ];
