@@ -239,15 +239,21 @@ function tellingOf(
   };
 }
 
-/** Lists of one website show nothing of the others: what these showed when they were tried, unless the website itself shows it too. */
-function hideOthers(calls: Tried[], { action }: Operation): PlannedCall[] {
+/** Lists that may be a user's own, on whichever website (open.search-history-owner). */
+const mayBeOfUser: readonly string[] = ["search.entry.list"];
+
+/**
+ * Lists of one website show nothing of the others: what these showed when they were tried. Where they showed the same, the
+ * identifiers are unique within a website alone (open.identifier-uniqueness), and nothing follows from them.
+ */
+function hideOthers(calls: Tried[], { operationId, action }: Operation): PlannedCall[] {
+  const isOfWebsite = action === "list" && !mayBeOfUser.includes(operationId);
   return calls.map(({ website_id, text, ids: _, ...call }) => {
-    if (action !== "list") return call;
     const others = calls.filter((other) => other.website_id !== website_id);
-    const hides = [...new Set(others.flatMap(({ ids }) => ids))].filter(
-      (id) => id.length >= shortestHidden && !text.includes(id),
-    );
-    return hides.length ? { ...call, hides } : call;
+    const ids = new Set(others.flatMap((other) => other.ids));
+    const hides = [...ids].filter((id) => id.length >= shortestHidden);
+    const areUnique = hides.every((id) => !text.includes(id));
+    return isOfWebsite && areUnique && hides.length ? { ...call, hides } : call;
   });
 }
 

@@ -1,6 +1,11 @@
 /** Reads what is in a place when nobody writes there any more. Reads may lag behind writes (open.read-after-write), so it waits. */
 import { memberAt } from "../../../contract/pointer.ts";
-import { envelopeOf, isAccepted, isTurnedAway } from "../../../harness/client/answer.ts";
+import {
+  envelopeOf,
+  isAccepted,
+  isSurelyRefused,
+  isTurnedAway,
+} from "../../../harness/client/answer.ts";
 import type { Caller } from "../../../harness/client/client.ts";
 import { askBefore } from "../../../harness/client/list/before.ts";
 import { itemsOf } from "../../../harness/client/list/items.ts";
@@ -95,7 +100,8 @@ async function messagesOf(
     before = moment;
     const earlier = await askBefore(before, (form) => ask({ timestamp_before: form as never }));
     // Before the first message an empty batch and a refusal are both legal.
-    if (!isAccepted(earlier) && !isTurnedAway(earlier)) throw new CouldNotRun(unlisted);
+    if (!isAccepted(earlier) && !(isTurnedAway(earlier) && isSurelyRefused(earlier)))
+      throw new CouldNotRun(unlisted);
     const next = isAccepted(earlier) ? itemsOf(envelopeOf(earlier).data) : [];
     mayHide ||= isPassed && (next.length > 0 || batch.length === largest);
     batch = next;
