@@ -1,5 +1,4 @@
 /** `assay load distribute`: a run whose load other machines make; see docs/load-operator.md. */
-import { resolve } from "node:path";
 import { Command } from "commander";
 import type { Trial } from "../../harness/trial/trial.ts";
 import { usualLifetime } from "../../harness/trial/world.ts";
@@ -50,7 +49,7 @@ async function runDistribute(name: string, options: Options): Promise<void> {
     {
       ...rest,
       generate: generateElsewhere({
-        work: resolve(work),
+        work,
         patience: wait * 1000,
         tell: printError,
       }),
@@ -74,7 +73,7 @@ export const command: Command = addLoadOptions(
   )
   .option(
     "--start-in <seconds>",
-    "time until the measured part starts, for which fanout waits",
+    "time until the measured part starts, for which fanout and kept wait",
     wholeNumber(0, most),
     120,
   )

@@ -71,7 +71,7 @@ export async function executeLoad<Settings, Data>(
     );
     // The results are of use without it.
     for (const one of remembered) if (one.status === "rejected") throw one.reason;
-    print(`  report: ${join(out, "load.html")}`);
+    print(`  report: ${join(options.out, definition.name, "load.html")}`);
     return exitCode;
   } catch (error) {
     printError(messageOf(error));

@@ -3,7 +3,7 @@ import { messageOf } from "../../contract/thrown.ts";
 import { print, printError } from "../../reports/format/print.ts";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import type { Summary } from "../shared/summary.ts";
+import { plannedTime, type Summary } from "../shared/summary.ts";
 import { loadScenario } from "./scenarios.ts";
 import { exitCodeOf, exitCodeOfError } from "../runner/failure.ts";
 import { resultOf } from "../runner/result.ts";
@@ -58,7 +58,7 @@ async function merge(files: string[], { profile, set, out }: MergeOptions): Prom
   const summaries = await Promise.all(files.map(readSummary));
   requireDifferent(files, summaries);
   const summary = sumOf(summaries);
-  const { scenario: name, seed, config_hash, slots, slot_ms } = summary;
+  const { scenario: name, seed, config_hash } = summary;
   const scenario = await loadScenario(name);
   if (!scenario.judgeSum) {
     throw new UsageError(
@@ -75,7 +75,7 @@ async function merge(files: string[], { profile, set, out }: MergeOptions): Prom
   }
   const judgement = scenario.judgeSum(summary, settings);
   const result: LoadResult = {
-    ...resultOf(summary, judgement, objectives, slots.length * slot_ms),
+    ...resultOf(summary, judgement, objectives, plannedTime(summary)),
     cpu: { generators: [], target: [] },
   };
   await write(out, result);

@@ -12,6 +12,7 @@ import {
   keyMark,
   measureNames,
   plannedIn,
+  toldOfElsewhere,
   type CallPlan,
   type Phase,
   type PlannedCall,
@@ -186,11 +187,14 @@ export function iteration(): void {
   counting.raise("latency", duration);
   // What a gateway may have said in place of the target does not show its conformance.
   if (outcome === "unavailable" || outcome === "throttled") return;
-  const isAnother = outcome === "accepted" && isOfAnother(call.shows, answer.body);
+  const tells = outcome === "accepted" ? toldOfElsewhere(call.hides, answer.body) : undefined;
+  const isAnother =
+    tells !== undefined || (outcome === "accepted" && isOfAnother(call.shows, answer.body));
   if (isAnother) counting.add("another", slot);
   const isDrawn = drawn(header.seed + index, iterationInTest, 3) * common.sample_every < 1;
   const isWrong = isAnother || outcome !== "accepted";
-  if (isDrawn || (isWrong && shownWrong++ < mostWrong)) sample(id, call, answer, slot);
+  if (isDrawn || (isWrong && shownWrong++ < mostWrong))
+    sample(id, { ...call, tells }, answer, slot);
 }
 
 /** What is wrong is written down whether drawn or not: so many answers for each user. */
@@ -229,7 +233,7 @@ const headersKept = /^(?:content-type|content-length|retry-after|(?:x-)?ratelimi
 
 function sample(
   operation: string,
-  call: PlannedCall,
+  call: PlannedCall & { tells: string | undefined },
   { status, headers, body, timings }: RefinedResponse<"text">,
   slot: number,
 ): void {
@@ -243,6 +247,7 @@ function sample(
     path: call.path,
     ...(call.body === undefined ? {} : { sent: call.body }),
     ...(call.shows === undefined ? {} : { shows: call.shows }),
+    ...(call.tells === undefined ? {} : { tells: call.tells }),
     status,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => headersKept.test(name))),
     body: withoutKeys(text),

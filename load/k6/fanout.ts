@@ -10,12 +10,14 @@ import { readPlan } from "./environment.ts";
 import { createShow, createWitness, type VuContext } from "./fanout/context.ts";
 import { drained } from "./fanout/drain.ts";
 import { measures } from "./fanout/measures.ts";
+import { createInspector } from "./fanout/inspection.ts";
 import { createMeter } from "./fanout/meter.ts";
 import {
   longestMoment,
   messagesOf,
   partOf,
   vusOf,
+  type Door,
   type FanoutData,
   type FanoutSettings,
 } from "../shared/fanout/plan.ts";
@@ -61,25 +63,25 @@ function createVuContext(): VuContext {
       createReader({ nonce, room: part.room, door, settings, messages }),
     ]),
   );
+  const show = createShow();
+  const seen = { header, settings, nonce, part, room, messages, tally, show };
+  const inspectors = new Map(room.doors.map((door) => [door, createInspector(seen, door)]));
   const clock = createClock(Date.now, () => exec.instance.currentTestRunDuration);
   return {
-    header,
-    settings,
-    nonce,
-    part,
-    room,
-    messages,
-    reader(door) {
-      const reader = readers.get(door);
-      if (!reader) throw new Error("every door of the room has a reader");
-      return reader;
-    },
-    tally,
+    ...seen,
+    websites: rooms.map(({ website_id }) => website_id),
+    reader: (door) => ofDoor(readers, door),
+    inspector: (door) => ofDoor(inspectors, door),
     meter: createMeter(tally),
     hot: { deliveries: 0 },
     now: settleClock(clock, Date.now),
-    show: createShow(),
   };
+}
+
+function ofDoor<Value>(all: ReadonlyMap<Door, Value>, door: Door): Value {
+  const found = all.get(door);
+  if (!found) throw new Error("every door of the room was prepared");
+  return found;
 }
 
 export async function fanout(): Promise<void> {

@@ -20,9 +20,12 @@ export interface ReportInput {
 export const ended = (sentence: string): string =>
   /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 
+/** Findings about limits of the profile: objectives, and those that settings hold. */
+const ofProfile: readonly string[] = ["objective", "late", "drift"];
+
 /** Limits of the profile are the user's: a target that misses them may still keep the contract. */
 const missesOnlyObjectives = ({ findings }: LoadResult): boolean =>
-  findings.length > 0 && findings.every(({ kind }) => kind === "objective");
+  findings.length > 0 && findings.every(({ kind }) => ofProfile.includes(kind));
 
 /** What the run comes to, in a word or two. */
 export function verdictTitle(result: LoadResult): string {
@@ -49,7 +52,7 @@ export function verdictSentence(result: LoadResult): string {
       return `Everything that was measured holds: no findings${objectives.length ? `, ${counted(objectives.length, "objective")} met` : ""}.`;
     case "non-conforming":
       return missesOnlyObjectives(result)
-        ? `The target misses ${counted(findings.length, "objective")} of the profile; nothing contradicts the contract.`
+        ? `The target misses ${counted(findings.length, "limit")} of the profile; no rule of the contract was seen broken.`
         : `The target does not do what it should under this load: ${counted(findings.length, "finding")}, seen ${counted(times, "time")} in all.`;
     case "incomplete":
       return `${

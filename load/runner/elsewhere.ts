@@ -13,6 +13,7 @@ import type { Summary } from "../shared/summary.ts";
 import { quiet, scriptFile, type Generated, type GenerateOptions } from "./generator.ts";
 import { summaryIn } from "./read-summary.ts";
 import { UsageError } from "../shared/usage-error.ts";
+import { counted } from "../../reports/format/text.ts";
 import { makeFolder } from "../../reports/folder.ts";
 
 export interface Elsewhere {
@@ -45,7 +46,7 @@ export function generateElsewhere(
     try {
       await writeArchive(generation, archive);
       tell(
-        `wrote ${archive}, which holds the credentials of this run; waiting for summary-NAME.json and console-NAME.jsonl of ${generation.generators} generators in ${results}`,
+        `wrote ${archive}, which holds the credentials of this run; waiting for summary-NAME.json and console-NAME.jsonl of ${counted(generation.generators, "generator")} in ${results}`,
       );
       return await collect(generation, options, results);
     } finally {
@@ -81,7 +82,7 @@ async function collect(
   while (seen.size < generators) {
     if (Date.now() > deadline) {
       throw new CouldNotRun(
-        `only ${seen.size} of ${generators} generators had put their summaries into ${results} after ${Math.round(patience / 1000)} s; look at their logs, or give a longer --wait`,
+        `only ${seen.size} of ${counted(generators, "generator")} had put their summaries into ${results} after ${Math.round(patience / 1000)} s; look at their logs, or give a longer --wait`,
       );
     }
     for (const name of await summariesIn(results)) {
@@ -93,7 +94,9 @@ async function collect(
     if (seen.size < generators) await sleep(period, undefined, { signal });
   }
   if (seen.size > generators) {
-    throw new UsageError(`${results} holds ${seen.size} summaries of ${generators} generators`);
+    throw new UsageError(
+      `${results} holds ${counted(seen.size, "summary", "summaries")} of ${counted(generators, "generator")}`,
+    );
   }
   // Which of them came first says nothing, so that one load has one result.
   const byName = [...seen].toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -15,6 +15,8 @@ export interface PlannedCall {
   body?: string;
   /** The identifier of the thing that is read, where the answer showed it when the call was tried. */
   shows?: string;
+  /** Identifiers of other websites and of what is there, which no answer may show. */
+  hides?: string[];
 }
 
 export interface PlannedOperation {
@@ -59,6 +61,8 @@ export interface SampledAnswer {
   path: string;
   sent?: string;
   shows?: string;
+  /** What it shows of another website. */
+  tells?: string;
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -68,6 +72,12 @@ export interface SampledAnswer {
 /** Whether an accepted answer shows another thing than the one that was read. */
 export const isOfAnother = (shows: string | undefined, body: string | null): boolean =>
   shows !== undefined && !(body ?? "").includes(shows);
+
+/** What an accepted answer shows of another website; undefined where that is nothing. */
+export const toldOfElsewhere = (
+  hides: readonly string[] | undefined,
+  body: string | null,
+): string | undefined => hides?.find((one) => (body ?? "").includes(one));
 
 /** Stands for the key of a caller in what is written down. */
 export const keyMark = (caller: number): string => `(key of caller ${caller})`;

@@ -6,7 +6,15 @@
 /** Raised when a reader of older summaries would misread newer ones. */
 export const summaryVersion = 1;
 
-export type Scenario = "quotas" | "fanout" | "mixed" | "soak" | "spike" | "breakpoint" | "quiet";
+export type Scenario =
+  | "quotas"
+  | "fanout"
+  | "kept"
+  | "mixed"
+  | "soak"
+  | "spike"
+  | "breakpoint"
+  | "quiet";
 
 /** Values by bucket index (`bucketOf`); buckets without values are absent. */
 export type Histogram = Record<string, number>;
@@ -49,6 +57,8 @@ export interface Summary {
   maxima: Record<string, number>;
   /** Milliseconds unless the name ends with its unit. */
   histograms: Record<string, Histogram>;
+  /** Length of the measured part, of which the last slot may hold less than a whole one; absent in summaries of earlier versions. */
+  measured_ms?: number;
   slot_ms: number;
   slots: TimeSlot[];
 }
@@ -75,6 +85,7 @@ export const emptySummary = (header: {
   config_hash: string;
   url: string;
   starts_at: number;
+  duration_ms: number;
   slot_ms: number;
 }): Summary => ({
   version: summaryVersion,
@@ -89,6 +100,7 @@ export const emptySummary = (header: {
   counts: {},
   maxima: {},
   histograms: {},
+  measured_ms: header.duration_ms,
   slot_ms: header.slot_ms,
   slots: [],
 });
@@ -127,6 +139,10 @@ export const shownPercentiles = [
   ["p99", 0.99],
 ] as const;
 
+/** Length of the measured part as it was planned (ms). */
+export const plannedTime = ({ measured_ms, slots, slot_ms }: Summary): number =>
+  measured_ms ?? slots.length * slot_ms;
+
 /** Length of the part that the slots cover, without what came before and after (ms). */
-export const measuredTime = ({ slots, slot_ms: slotMs, duration_ms: duration }: Summary): number =>
-  slots.length ? Math.min(slots.length * slotMs, duration) : duration;
+export const measuredTime = (summary: Summary): number =>
+  summary.slots.length ? Math.min(plannedTime(summary), summary.duration_ms) : summary.duration_ms;

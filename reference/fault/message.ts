@@ -10,6 +10,7 @@ import { messageEditFaults } from "./message/edit.ts";
 import { offersFaults } from "./message/offers.ts";
 import { messageBatchFaults } from "./message/batches.ts";
 import { messageRemovalFaults } from "./message/removal.ts";
+import { rareMessageFaults } from "./message/rare.ts";
 
 /** Keeps other values of the properties of a message, at their top level. */
 const takesProperties = (change: (value: unknown) => unknown): Plant =>
@@ -61,6 +62,7 @@ export const messageFaults: Record<string, Fault> = {
   ...messageEditFaults,
   ...threadFaults,
   ...messageRemovalFaults,
+  ...rareMessageFaults,
   "message-medium-cut": fault(
     "The MIME type of a file or a recording is stored without its parameters.",
     ["conversation.message-medium-whole"],

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import {
   drawn,
+  toldOfElsewhere,
   keyMark,
   measureNames,
   type Phase,
@@ -54,20 +55,20 @@ test.for<[string, Summary, string]>([
   [
     "requests were dropped",
     played({ requests: 990, dropped: 10 }),
-    "10 of 1000 requests could not be started",
+    "10 of 1,000 requests could not be started",
   ],
   [
     "requests are missing",
     played({ requests: 900 }),
-    "1000 requests were planned and 900 accounted for",
+    "1,000 requests planned and 900 accounted for",
   ],
   [
     "nothing was counted",
     { ...played({}), counts: {} },
-    "not one request was made; 1000 requests were planned and 0 accounted for",
+    "not one request was made; 1,000 requests planned and 0 accounted for",
   ],
   ["the generator was late", played({}, 80), "generator saturated"],
-  ["a quota was met", played({ throttled: 4 }), "4 requests were refused for a quota"],
+  ["a quota was met", played({ throttled: 4 }), "the target refused 4 requests for a quota"],
 ])("void: %s", ([, summary, says]) => {
   expect(reasonsOf(summary)).toContain(says);
 });
@@ -333,6 +334,19 @@ test("who reads one thing and is shown another sees it", () => {
       .filter(({ kind }) => kind === "another")
       .map(({ rule, count }) => [rule, count]),
   ).toEqual([["created-is-read:people-profile", 2]]);
+});
+
+test("what an answer tells of another website is seen, in any answer that is accepted", () => {
+  expect(toldOfElsewhere(["website-2", "person-of-2"], '{"people_id":"person-of-2"}')).toBe(
+    "person-of-2",
+  );
+  expect(toldOfElsewhere(["website-2"], '{"people_id":"person-of-1"}')).toBeUndefined();
+  expect(toldOfElsewhere(undefined, null)).toBeUndefined();
+  const judge = createSampleJudge(contract, 0);
+  judge.see(answer({ tells: "person-of-2" }));
+  expect(judge.findings()).toMatchObject([
+    { kind: "another", rule: "platform.lists-of-one-website", count: 1 },
+  ]);
 });
 
 test("what is not accepted is shown by one example of each status", () => {

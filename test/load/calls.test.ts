@@ -91,6 +91,18 @@ test("mixed: a profile that is answered with another one is seen in answers that
   expect(result.observations.join()).toMatch(/\d+ answers? showed another thing/);
 });
 
+test("mixed: a list that is answered with that of another website is seen in answers that are not drawn", async () => {
+  const { result } = await play("list-of-another", {
+    fault: ["load-list-of-another"],
+    rarity: 7,
+    set: ["websites=2", "sample_every=1000000", "blend.people=100"],
+  });
+  expect(result.outcome).toBe("non-conforming");
+  expect(result.findings.map(({ kind, rule }) => [kind, rule])).toEqual([
+    ["another", "platform.lists-of-one-website"],
+  ]);
+});
+
 test("mixed: faults are found in sampled answers, a leaked key among them", async () => {
   const faults = ["shape-number-as-string", "envelope-reason-missing", "secret-in-data"];
   const { result } = await play("faults", { fault: faults });

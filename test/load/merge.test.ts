@@ -10,10 +10,13 @@ import {
 } from "../../load/runner/objective.ts";
 import { problemsOf } from "../../load/runner/read-summary.ts";
 import { decide } from "../../load/runner/result.ts";
+import { noSlot } from "../../load/shared/sum.ts";
 import {
   bucketEnd,
   bucketOf,
+  measuredTime,
   percentile,
+  plannedTime,
   summaryVersion,
   type Summary,
 } from "../../load/shared/summary.ts";
@@ -146,8 +149,17 @@ describe("objectives", () => {
   });
 });
 
+test("rates count the measured part, of which the last slot may hold less than a whole one", () => {
+  const half = summary({ measured_ms: 1_500, duration_ms: 9_000, slots: [noSlot, noSlot] });
+  expect([plannedTime(half), measuredTime(half)]).toEqual([1_500, 1_500]);
+  const { measured_ms: _, ...earlier } = half;
+  expect(plannedTime(earlier)).toBe(2_000);
+  expect(mergeSummaries([half, half]).measured_ms).toBe(1_500);
+});
+
 test("a summary is known by its form", () => {
   expect(problemsOf(summary())).toEqual([]);
+  expect(problemsOf(summary({ target: { name: "staging", version: "1.2" } }))).toEqual([]);
   expect(problemsOf({ ...summary(), seed: "1" })).toEqual(["/seed must be integer"]);
   expect(problemsOf(summary({ histograms: { latency: { 160: 1 } } }))).not.toEqual([]);
   expect(problemsOf(undefined)).not.toEqual([]);

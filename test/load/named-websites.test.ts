@@ -8,6 +8,7 @@ import { startByHand, type ByHand } from "../../harness/selftest/by-hand.ts";
 import type { Target } from "../../harness/target/target.ts";
 import { runScenario, type Finished } from "../../load/runner/run.ts";
 import { scenario as fanout } from "../../load/scenario/fanout/scenario.ts";
+import { scenario as kept } from "../../load/scenario/kept/scenario.ts";
 import { scenario as mixed } from "../../load/scenario/mixed/scenario.ts";
 import { scenario as quotas } from "../../load/scenario/quotas/scenario.ts";
 import { pictureOf } from "../support/picture.ts";
@@ -66,6 +67,15 @@ test("calls on two websites leave both as they were, and can be played again", a
     expect(result.observations.filter((one) => one.startsWith("not everything"))).toEqual([]);
     expect(await pictures()).toEqual(before);
   }
+}, 120_000);
+
+test("what many write at once on two websites is kept until the run ends, and gone afterwards", async () => {
+  const before = await pictures();
+  const options = { target: await fileOf(byHand.target), seed: 1, profile: "smoke", generators: 1 };
+  const { result } = await runScenario(kept, { ...options, set: ["duration_s=1"] });
+  expect([result.reasons, result.findings]).toEqual([[], []]);
+  expect(result.observations).toEqual([]);
+  expect(await pictures()).toEqual(before);
 }, 120_000);
 
 test("what would stay is said of all families at once, with what leaves them out and works", async () => {

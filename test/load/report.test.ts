@@ -119,7 +119,7 @@ test("a run that only misses objectives does not contradict the contract", () =>
   const result = { ...input.result, findings: [missed] };
   const text = page({ ...input, result });
   expect(text).toContain("Objectives missed");
-  expect(text).toContain("misses 1 objective of the profile; nothing contradicts the contract");
+  expect(text).toContain("misses 1 limit of the profile; no rule of the contract was seen broken");
   expect(text).not.toContain("does not do what it should");
 });
 

@@ -11,6 +11,7 @@ import {
   type Room,
 } from "../../shared/fanout/plan.ts";
 import type { Reader } from "./delivery.ts";
+import type { Inspector } from "./inspection.ts";
 
 export interface VuContext {
   header: PlanHeader;
@@ -20,8 +21,11 @@ export interface VuContext {
   room: Room;
   /** Messages of each publisher. */
   messages: number;
-  /** Shared by sockets that came through the same door. */
+  /** The websites of all rooms. */
+  websites: string[];
+  /** Shared by sockets that came through the same door, as is the next. */
   reader: (door: Door) => Reader;
+  inspector: (door: Door) => Inspector;
   tally: LoadTally;
   meter: Meter;
   /** Counts that change with each delivery; handed to the tally from time to time. */
@@ -34,7 +38,13 @@ export interface VuContext {
 
 /** A message as evidence: where it was sent, its text up to the time of sending, and when it was meant to be sent. */
 export function messageOf(
-  { header, settings, nonce, part, room }: VuContext,
+  {
+    header,
+    settings,
+    nonce,
+    part,
+    room,
+  }: Pick<VuContext, "header" | "settings" | "nonce" | "part" | "room">,
   publisher: number,
   sequence: number,
 ): object {

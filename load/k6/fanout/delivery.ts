@@ -141,6 +141,7 @@ export function createListener(context: VuContext, options: ListenerOptions): Fr
   const { publishers, late_after_ms, sample_every } = settings;
   const { door, seen, witness, control } = options;
   const reader = context.reader(door);
+  const inspector = context.inspector(door);
   // Looked up once: a property costs as much as a comparison.
   const { see } = seen;
   const { latency: noteLatency, rest: noteRest } = meter;
@@ -167,28 +168,19 @@ export function createListener(context: VuContext, options: ListenerOptions): Fr
     }
     const kind = reader.tells === tells.foreign ? "foreign" : "unsent_heard";
     tally.add(kind);
-    const place = readPlace(reader.place);
-    show(kind, () => ({ website: room.website_id, room: part.room, marker: place }));
-  }
-
-  /** Decodes a frame as a whole. */
-  function sample(text: string): void {
-    tally.add("sampled");
-    const packet = framings[door.framing].decode(text);
-    if (packet.kind !== "event") {
-      malformed(text.slice(0, 200));
-      return;
-    }
-    // What a payload holds is open; if it names a website, that must be the socket's own.
-    const [data] = packet.args as [Record<string, unknown> | null | undefined];
-    const named = typeof data === "object" && data !== null ? data["website_id"] : undefined;
-    if (typeof named !== "string" || named === room.website_id) return;
-    tally.add("misplaced");
-    show("misplaced", () => ({ website: room.website_id, named }));
+    const { room: from, ...place } = readPlace(reader.place);
+    show(kind, () => ({
+      website: room.website_id,
+      from_website: context.websites[from],
+      ...place,
+      framing: door.framing,
+      as: door.caller.role,
+    }));
   }
 
   return (text, at) => {
-    if (text !== reader.text) {
+    const isRead = text !== reader.text;
+    if (isRead) {
       reader.read(text);
       if (reader.packet) control(reader.packet);
     }
@@ -198,8 +190,8 @@ export function createListener(context: VuContext, options: ListenerOptions): Fr
       return;
     }
     const count = ++hot.deliveries;
-    if (count % sample_every === 0) sample(text);
     const { publisher, sequence, sent } = reader;
+    if (isRead || count % sample_every === 0) inspector.look(text, publisher, sequence);
     const verdict = see(publisher, sequence);
     if (verdict === again) {
       tally.add("duplicated");

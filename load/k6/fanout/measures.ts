@@ -22,6 +22,8 @@ export const measures = {
     "sampled",
     "malformed",
     "misplaced",
+    "misattributed",
+    "same_fingerprint",
     "other_frames",
     // Publishers.
     "published",

@@ -26,7 +26,9 @@ export async function judgeSamples<Settings extends Pick<CallSettings, "blend">>
     reasons: [
       ...(judge.seen() === written
         ? []
-        : [`${written} answers were written down and ${judge.seen()} found: some were lost`]),
+        : [
+            `${counted(written, "answer")} written down and ${thousands(judge.seen())} found: some were lost`,
+          ]),
       ...(written === 0 ? ["not one answer was sampled, so conformance was not judged"] : []),
     ],
     observations: [
@@ -36,7 +38,7 @@ export async function judgeSamples<Settings extends Pick<CallSettings, "blend">>
             `${counted(another, "answer")} showed another thing than was asked for; the first of each virtual user are shown`,
           ]
         : []),
-      `${thousands(written)} of ${thousands(summary.counts["requests"] ?? 0)} answers were judged in full`,
+      `${thousands(written)} of ${counted(summary.counts["requests"] ?? 0, "answer")} judged in full`,
       ...leftOut(plan.settings, session),
     ],
     lines: operationTable(summary),

@@ -1,6 +1,8 @@
 /** Makes everything that the calls need, and the calls themselves: seeded bodies, things that exist. */
 import fc from "fast-check";
 import type { Operation } from "../../../contract/contract.ts";
+import { operationOn } from "../../../contract/operation-on.ts";
+import { memberAt } from "../../../contract/pointer.ts";
 import { corpus } from "../../../fixtures/corpus.ts";
 import { prepare } from "../../../harness/arrange/arrange.ts";
 import { callerOf } from "../../../harness/arrange/carry-out.ts";
@@ -8,6 +10,7 @@ import { withBody } from "../../../harness/arrange/body.ts";
 import { createScene, type Scene } from "../../../harness/arrange/scene.ts";
 import type { Caller, CallInput } from "../../../harness/client/client.ts";
 import { answerText, isAccepted } from "../../../harness/client/answer.ts";
+import { itemsOf } from "../../../harness/client/list/items.ts";
 import { holds, populate } from "../../../harness/derived/step/populate.ts";
 import { createTrial, type Trial } from "../../../harness/trial/trial.ts";
 import { CouldNotRun, Withheld } from "../../../harness/case/stop.ts";
@@ -41,9 +44,7 @@ export async function provision({
   if (shares.size === 0) throw new CouldNotRun("the target claims nothing that the blend calls");
   const operations = [...shares.keys()].map((id) => session.run.contract.operation(id));
   const callers: Caller[] = [];
-  const byOperation = new Map<string, PlannedCall[]>(
-    operations.map((one) => [one.operationId, []]),
-  );
+  const byOperation = new Map<string, Tried[]>(operations.map((one) => [one.operationId, []]));
   for (let i = 0; i < settings.websites; i++) {
     session.signal.throwIfAborted();
     const scene = await openLoadScene(session, operations, {
@@ -66,9 +67,10 @@ export async function provision({
     }
     if (withheld.size) throw new CouldNotRun(wouldStay(withheld));
   }
+  const calls = operations.map((one) => hideOthers(byOperation.get(one.operationId) ?? [], one));
   let first = 0;
-  const planned = operations.map(({ operationId: id }) => {
-    const { length: count } = byOperation.get(id) ?? [];
+  const planned = operations.map(({ operationId: id }, i) => {
+    const { length: count } = calls[i] ?? [];
     const operation = { id, share: shares.get(id) as number, first, count };
     first += count;
     return operation;
@@ -76,7 +78,7 @@ export async function provision({
   return {
     callers: callers.map((caller) => plannedCaller(caller, session.target)),
     operations: planned,
-    calls: planned.flatMap(({ id }) => byOperation.get(id) ?? []),
+    calls: calls.flat(),
     phases,
     virtual_users,
     sample_every: settings.sample_every,
@@ -161,8 +163,8 @@ async function callsOf(
   operation: Operation,
   variants: number,
   callers: Caller[],
-): Promise<PlannedCall[]> {
-  const calls: PlannedCall[] = [];
+): Promise<Tried[]> {
+  const calls: Tried[] = [];
   const ways = operation.body ? variants : 1;
   for (let i = 0; i < ways; i++) {
     const input = repeatable(operation, await prepare(scene, operation));
@@ -204,13 +206,64 @@ function shownBy(
   return action === "read" && id !== "" && response?.text.includes(id) ? { shows: id } : {};
 }
 
+/** Of what a list shows so many identifiers are looked for in the lists of other websites. */
+const mostHidden = 3;
+/** A shorter one may stand in any text. */
+const shortestHidden = 12;
+
+/** A call with its answer when it was tried. */
+interface Tried extends PlannedCall {
+  website_id: string;
+  text: string;
+  /** Of the website, and of what is listed of it. */
+  ids: string[];
+}
+
+function tellingOf(
+  { run: { contract } }: Trial,
+  { resource, pathParameters }: Operation,
+  { params = {} }: CallInput,
+  { response }: Exchange,
+): Pick<Tried, "website_id" | "text" | "ids"> {
+  const { id } = contract.resources[resource] ?? {};
+  const field = id?.field ?? id?.param;
+  // Who is not made by a website, such as an operator, may belong to several.
+  const isOwn = operationOn(contract, resource, "create") !== undefined;
+  const items = isOwn && field ? itemsOf(memberAt(response?.json, "data")) : [];
+  const listed = items.map((item) => memberAt(item, field ?? ""));
+  const named = pathParameters.map((name) => params[name]);
+  return {
+    website_id: String(params["website_id"]),
+    text: response?.text ?? "",
+    ids: [...named, ...listed.slice(0, mostHidden)].filter((one) => typeof one === "string"),
+  };
+}
+
+/** Lists that may be a user's own, on whichever website (open.search-history-owner). */
+const mayBeOfUser: readonly string[] = ["search.entry.list"];
+
+/**
+ * Lists of one website show nothing of the others: what these showed when they were tried. Where they showed the same, the
+ * identifiers are unique within a website alone (open.identifier-uniqueness), and nothing follows from them.
+ */
+function hideOthers(calls: Tried[], { operationId, action }: Operation): PlannedCall[] {
+  const isOfWebsite = action === "list" && !mayBeOfUser.includes(operationId);
+  return calls.map(({ website_id, text, ids: _, ...call }) => {
+    const others = calls.filter((other) => other.website_id !== website_id);
+    const ids = new Set(others.flatMap((other) => other.ids));
+    const hides = [...ids].filter((id) => id.length >= shortestHidden);
+    const areUnique = hides.every((id) => !text.includes(id));
+    return isOfWebsite && areUnique && hides.length ? { ...call, hides } : call;
+  });
+}
+
 async function tried(
   { trial }: Scene,
   operation: Operation,
   input: CallInput,
   caller: Caller,
   index: number,
-): Promise<PlannedCall> {
+): Promise<Tried> {
   const exchange = await trial.callOperation(caller, operation, input);
   if (isAccepted(exchange)) {
     return {
@@ -219,6 +272,7 @@ async function tried(
       caller: index,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...shownBy(operation, input, exchange),
+      ...tellingOf(trial, operation, input, exchange),
     };
   }
   throw new CouldNotRun(

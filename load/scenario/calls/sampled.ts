@@ -46,7 +46,7 @@ export function createSampleJudge(contract: Contract, callers: number): SampleJu
         const where = violation.where.replaceAll(/\/\d+(?=\/|$)/g, "/*");
         const key = JSON.stringify([rule, where, violation.expected]);
         const finding = found.get(key) ?? {
-          kind: rule.startsWith(readRules) ? "another" : (rule.split(":", 1)[0] as string),
+          kind: kindOf(rule),
           rule,
           says: `under load ${sentenceOf({ ...violation, where })}`,
           count: 0,
@@ -65,16 +65,29 @@ export function createSampleJudge(contract: Contract, callers: number): SampleJu
   };
 }
 
+const kindOf = (rule: string): string =>
+  rule.startsWith(readRules) || rule === listedRule ? "another" : (rule.split(":", 1)[0] as string);
+
+/** The rule that what one website has is not listed on another. */
+const listedRule = "platform.lists-of-one-website";
+
 /** How the ids of the rules begin that say that a thing can be read. */
 const readRules = "created-is-read:";
 
-/** Who reads one thing and is shown another is answered with what somebody else asked for. */
+/** Who is shown another thing than was asked for, or one of another website, is answered with what somebody else asked for. */
 function ofAnother(
-  { shows, body }: SampledAnswer,
+  { shows, tells, body }: SampledAnswer,
   exchange: Exchange,
   { operationId, resource }: Operation,
 ): NewFinding[] {
-  if (!isAccepted(exchange) || !isOfAnother(shows, body)) return [];
+  if (!isAccepted(exchange)) return [];
+  if (tells !== undefined) {
+    const where = `what ${operationId} shows`;
+    const expected = "of this website alone";
+    const received = `${tells}, of another website`;
+    return [{ rule: listedRule, violation: { where, expected, received, operationId } }];
+  }
+  if (!isOfAnother(shows, body)) return [];
   const where = `the thing that ${operationId} shows`;
   const expected = "the one that was asked for";
   return [

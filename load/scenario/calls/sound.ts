@@ -1,5 +1,6 @@
 /** Whether a run of calls measured the target at all. */
 import { measureNames, plannedIn, type Phase } from "../../shared/call-plan.ts";
+import { counted, thousands } from "../../../reports/format/text.ts";
 import { percentile, type Summary } from "../../shared/summary.ts";
 
 export interface SoundnessInput {
@@ -22,11 +23,13 @@ export function voidReasons({ summary, phases, lag_p99_ms: most }: SoundnessInpu
     ...(count("requests") === 0 ? ["not one request was made"] : []),
     ...(count("dropped") > 0
       ? [
-          `${count("dropped")} of ${planned} requests could not be started in time, since all virtual users were waiting for answers; the run did not make the load that it was to make: raise virtual_users or lower the rate`,
+          `${thousands(count("dropped"))} of ${counted(planned, "request")} could not be started in time, since all virtual users were waiting for answers; the run did not make the load that it was to make: raise virtual_users or lower the rate`,
         ]
       : []),
     ...(planned > 0 && Math.abs(started - planned) > slack(generators.length, phases.length)
-      ? [`${planned} requests were planned and ${started} accounted for: k6 did not play the plan`]
+      ? [
+          `${counted(planned, "request")} planned and ${thousands(started)} accounted for: k6 did not play the plan`,
+        ]
       : []),
     ...(lag !== undefined && lag > most
       ? [
@@ -42,7 +45,7 @@ export function throttledReasons({ counts }: Summary): string[] {
   const throttled = counts["throttled"] ?? 0;
   if (throttled === 0) return [];
   return [
-    `${throttled} requests were refused for a quota (420 or 429): the target allows less than this load; lower the rate, or let the stage give larger quotas`,
+    `the target refused ${counted(throttled, "request")} for a quota (420 or 429): it allows less than this load; lower the rate, or let the stage give larger quotas`,
   ];
 }
 

@@ -30,22 +30,30 @@ const kinds: readonly Kind[] = [
       `${counted(count, "delivery", "deliveries")} of ${thousands(expected + visit_expected)} never came`,
   },
   {
-    kind: "duplicated",
-    counts: ["duplicated"],
-    rule: "platform.event-once",
-    says: (count) => `${counted(count, "message")} came to a socket that had it already`,
-  },
-  {
     kind: "foreign",
     counts: ["foreign", "misplaced"],
     rule: "platform.event-of-own-website-only",
-    says: (count) => `${counted(count, "message")} of another website came to a socket`,
+    says: (count) => `${counted(count, "event")} of another website came to a socket`,
+  },
+  {
+    kind: "misattributed",
+    counts: ["misattributed"],
+    rule: "conversation.messages-apart",
+    says: (count) =>
+      `${counted(count, "event")} of a message named another conversation than that in which it was sent`,
+  },
+  {
+    kind: "same fingerprint",
+    counts: ["same_fingerprint"],
+    rule: "conversation.fingerprints-differ",
+    says: (count) =>
+      `${counted(count, "event")} of a message carried the fingerprint of another message of its conversation`,
   },
   {
     kind: "late",
     counts: ["late"],
     says: (count, _, { late_after_ms }) =>
-      `${counted(count, "message")} took longer than the ${late_after_ms} ms of the profile`,
+      `${counted(count, "delivery", "deliveries")} took longer than the ${thousands(late_after_ms)} ms of the profile`,
   },
   {
     kind: "unsent",
@@ -84,7 +92,7 @@ export function judgeFanout(
       },
     ];
   });
-  return { findings, reasons, observations: observe(of) };
+  return { findings, reasons, observations: observe(of, evidence.get("duplicated")) };
 }
 
 function whyVoid(
@@ -101,7 +109,10 @@ function whyVoid(
   const ended = of("vus_done") === vusOf(settings);
   const isWhole = ended && of("dropped") + of("turned_away") + of("not_joined") === 0;
   const checks: [holds: boolean, reason: string][] = [
-    [ended, `only ${of("vus_done")} of ${vusOf(settings)} virtual users came to their end`],
+    [
+      ended,
+      `only ${of("vus_done")} of ${counted(vusOf(settings), "virtual user")} came to their end`,
+    ],
     [
       Math.max(lag, late) <= lag_p99_ms,
       `generator saturated: frames waited ${lag.toFixed(1)} ms in k6 and its timers fired ${late.toFixed(1)} ms late (p99; the profile allows ${lag_p99_ms}); use more generators or less load`,
@@ -110,51 +121,56 @@ function whyVoid(
     [of("deliveries") > 0, "not one delivery came, so there is nothing to be judged"],
     [
       of("not_joined") === 0 && of("joined_late") === 0,
-      `${of("not_joined")} of ${rooms * subscribers} sockets had not joined when the first message was due; raise join_s (${join_s})`,
+      `${thousands(of("not_joined"))} of ${counted(rooms * subscribers, "socket")} had not joined when the first message was due; raise join_s (${join_s})`,
     ],
-    [of("turned_away") === 0, `${of("turned_away")} sockets were not let in`],
+    [of("turned_away") === 0, `${counted(of("turned_away"), "socket")} could not come in`],
     [
       of("dropped") === 0,
-      `${of("dropped")} sockets were closed by the target; what they missed cannot be judged`,
+      `the target closed ${counted(of("dropped"), "socket")}; what they missed cannot be judged`,
     ],
     [
       of("throttled") === 0,
-      `${of("throttled")} messages were throttled, so what had to come is not known`,
+      `the target throttled ${counted(of("throttled"), "message")}, so what had to come is not known`,
     ],
     [
       of("refused") + of("broken_off") === 0,
-      `${of("refused")} messages were refused and ${of("broken_off")} broken off, so what had to come is not known`,
+      `the target refused ${counted(of("refused"), "message")} and broke off ${thousands(of("broken_off"))}, so what had to come is not known`,
     ],
     [
       of("not_sent") === 0,
-      `${of("not_sent")} messages were not sent, since the target took too long to accept those before`,
+      `not sent: ${counted(of("not_sent"), "message")}, since the target took too long to accept those before`,
     ],
     [
       !ended || accounted === sent,
-      `${accounted} messages were accounted for instead of ${sent}: this is a defect of assay`,
+      `${counted(accounted, "message")} accounted for instead of ${thousands(sent)}: this is a defect of assay`,
     ],
     [
       !isWhole || of("expected") === expectedDeliveries(settings),
-      `${of("expected")} deliveries were expected instead of ${expectedDeliveries(settings)}: this is a defect of assay`,
+      `deliveries expected: ${thousands(of("expected"))} instead of ${thousands(expectedDeliveries(settings))}: this is a defect of assay`,
     ],
   ];
   return checks.filter(([holds]) => !holds).map(([, reason]) => reason);
 }
 
-function observe(of: (name: string) => number): string[] {
+/** Whoever connects may be sent again what others had before (open.event-replay), and that an event comes once is a SHOULD. */
+const sayDoubled = (count: number, [one]: readonly object[] = []): string =>
+  `${counted(count, "delivery", "deliveries")} came to a socket that had the message already (platform.event-once, SHOULD)${one ? `, such as ${JSON.stringify(one)}` : ""}`;
+
+function observe(of: (name: string) => number, doubled?: readonly object[]): string[] {
   return [
+    ...(of("duplicated") ? [sayDoubled(of("duplicated"), doubled)] : []),
     ...(of("reordered")
       ? [
-          `${of("reordered")} of ${of("deliveries")} deliveries overtook an earlier message of their conversation (open.event-order)`,
+          `${thousands(of("reordered"))} of ${counted(of("deliveries"), "delivery", "deliveries")} overtook an earlier message of their conversation (open.event-order)`,
         ]
       : []),
     ...(of("other_frames")
       ? [
-          `${of("other_frames")} frames spoke of messages under further names (open.event-more-causes)`,
+          `${counted(of("other_frames"), "frame")} spoke of messages under further names (open.event-more-causes)`,
         ]
       : []),
     ...(of("negative_latency")
-      ? [`${of("negative_latency")} messages arrived before they were sent: clocks differ`]
+      ? [`${counted(of("negative_latency"), "message")} arrived before being sent: clocks differ`]
       : []),
   ];
 }

@@ -43,17 +43,17 @@ function describe({ counts, histograms, generators }: Summary, settings: FanoutS
     deliveries -
     (of("expected") + of("visit_expected") - of("lost") - of("visit_lost")) -
     (of("duplicated") + of("foreign") + of("unsent_heard"));
-  const lost = of("published") === sent ? String(of("lost") + of("visit_lost")) : "not known";
+  const lost = of("published") === sent ? figure(of("lost") + of("visit_lost")) : "not known";
   return [
     `${counted(rooms, "website")}, ${counted(subscribers, "socket")} and ${counted(publishers, "publisher")} each, ${counted(rate, "message")} a second each, ${duration_s} s`,
     `  deliveries     ${figure(deliveries)} (${figure(deliveries / duration_s)} a second${cpu ? `, ${figure(deliveries / cpu)} for each CPU second of k6` : ""})`,
-    `  expected       ${figure(of("expected") + of("visit_expected"))}, lost ${lost}, duplicated ${of("duplicated")}, foreign ${of("foreign")}, late ${of("late")}, overtaken ${of("reordered")}`,
+    `  expected       ${figure(of("expected") + of("visit_expected"))}, lost ${lost}, duplicated ${figure(of("duplicated"))}, foreign ${figure(of("foreign"))}, late ${figure(of("late"))}, overtaken ${figure(of("reordered"))}`,
     ...(besides > 0
       ? [
           `  besides        ${figure(besides)} to sockets that had just come or were about to go: they may come, and need not`,
         ]
       : []),
-    `  sockets        ${figure(of("joined"))} joined, ${of("dropped")} dropped, ${of("visits")} of them came and went; ${of("sampled")} frames decoded whole`,
+    `  sockets        ${figure(of("joined"))} joined, ${figure(of("dropped"))} dropped, ${figure(of("visits"))} of them came and went; ${counted(of("sampled"), "frame")} decoded whole`,
     ...columns(
       [
         ["", ...shares.map(([name]) => name)],

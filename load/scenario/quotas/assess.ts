@@ -1,5 +1,6 @@
 /** From the answer to each question to what the run says: findings, reasons, observations, a table. */
 import { columns } from "../../../reports/format/columns.ts";
+import { thousands } from "../../../reports/format/text.ts";
 import { allRules, type Contract } from "../../../contract/contract.ts";
 import type { Assessment } from "../../runner/definition.ts";
 import type { LoadFinding, ResultTable } from "../../shared/result.ts";
@@ -94,9 +95,9 @@ const shown: Record<Shown, { mark: string; word: string }> = {
 type ShownOf = (result: QuestionResult) => Shown;
 
 const numbersOf = ({ count }: QuestionResult): string[] => [
-  String(count.sent),
-  String(count.admitted),
-  String(count.refused),
+  thousands(count.sent),
+  thousands(count.admitted),
+  thousands(count.refused),
 ];
 
 const tableOf = (results: readonly QuestionResult[], shownOf: ShownOf): ResultTable => ({

@@ -71,6 +71,28 @@ const loadDeliverySwapped: Plant = (reference) => {
   });
 };
 
+/** The event of one message in 1,000,000 carries a member of an event before it: of one of the same conversation, or of the same website. */
+const loadEventOfAnother =
+  (member: "session_id" | "fingerprint"): Plant =>
+  (reference) => {
+    const { seams } = reference;
+    const isDue = rarely(reference);
+    const previous = new Map<string, Record<string, unknown>>();
+    let isOwed = false;
+    wrap(seams, "emit", (original) => (event) => {
+      const { name, website_id = "", session_id = "", data } = event;
+      if (!/^message:(send|received)$/.test(name)) return original(event);
+      if (isDue()) isOwed = true;
+      const place = member === "fingerprint" ? session_id : website_id;
+      const earlier = previous.get(place);
+      previous.set(place, data);
+      // The first event of a place has none before it.
+      if (!isOwed || !earlier || earlier[member] === data[member]) return original(event);
+      isOwed = false;
+      original({ ...event, data: { ...data, [member]: earlier[member] } });
+    });
+  };
+
 /** One event in 1,000,000 that a client of another website must not hear is delivered to it; only load sees it. */
 const loadDeliveryToStranger: Plant = (reference) => {
   const { seams } = reference;
@@ -127,6 +149,16 @@ export const deliveryFaults: Record<string, Fault> = {
     "One delivery of an event in 1,000,000 carries the payload of the one that the client got before it; only load sees it.",
     ["platform.event-name-exact"],
     loadDeliverySwapped,
+  ),
+  "load-event-fingerprint-of-another": rareFault(
+    "The event of one message in 1,000,000 carries the fingerprint of the message before it in the conversation; only load sees it.",
+    ["conversation.fingerprints-differ"],
+    loadEventOfAnother("fingerprint"),
+  ),
+  "load-event-of-another-conversation": rareFault(
+    "The event of one message in 1,000,000 names the conversation of the message before it on the website; only load sees it.",
+    ["conversation.messages-apart"],
+    loadEventOfAnother("session_id"),
   ),
   "load-delivery-to-stranger": rareFault(
     "One event in 1,000,000 that a client of another website must not hear is delivered to it; only load sees it.",

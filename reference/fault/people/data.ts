@@ -1,7 +1,8 @@
 import { findsElsewhere, hasProfile } from "../../deviate/elsewhere.ts";
 import { readDate } from "../../dates.ts";
 import { websiteOf } from "../../call.ts";
-import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
+import { fault, rareFault, type Fault, type Plant } from "../../deviate/deviation.ts";
+import { rarely } from "../../deviate/rarely.ts";
 import { instead, takesBody, demandsField, forgetsWhen } from "../../deviate/handler.ts";
 import { wrapHandler } from "../../seams.ts";
 import { pick } from "../../pick.ts";
@@ -28,6 +29,14 @@ const dataShared: Plant = instead("people.data.replace", (call, original) => {
   for (const profile of peopleOf(website)) profile.data = { ...profile.data, ...data };
   return result;
 });
+
+/** One PATCH of custom data in 1,000,000 is accepted and forgotten. */
+const patchForgotten: Plant = (reference) => {
+  const isDue = rarely(reference);
+  wrapHandler(reference.seams, "people.data.merge", (call, original) =>
+    original(isDue() ? { ...call, body: { data: {} } } : call),
+  );
+};
 
 /** A merge starts from all that was ever saved for the profile. */
 const droppedKeysComeBack: Plant = (reference) => {
@@ -80,6 +89,11 @@ export const dataFaults: Record<string, Fault> = {
     "A key that is merged into the data of one profile gets its value at all others that have it.",
     ["people.data-stays-apart"],
     keyShared,
+  ),
+  "load-data-lost": rareFault(
+    "One PATCH of custom data in 1,000,000 is accepted and forgotten; only load sees it.",
+    ["platform.updates-at-once-all-kept"],
+    patchForgotten,
   ),
   "people-dropped-keys-come-back": fault(
     "A PATCH of custom data brings back the keys that a PUT had dropped.",

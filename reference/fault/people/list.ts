@@ -18,9 +18,29 @@ import {
   ignoresQuery,
   instead,
 } from "../../deviate/handler.ts";
-import { fault, type Fault } from "../../deviate/deviation.ts";
+import { fault, rareFault, type Fault, type Plant } from "../../deviate/deviation.ts";
+import { rarely } from "../../deviate/rarely.ts";
+import { wrapHandler, type Data } from "../../seams.ts";
+
+/** One list of profiles in 1,000,000 is answered with the one that another website was shown before. */
+const listOfAnother: Plant = (reference) => {
+  const isDue = rarely(reference);
+  const shown = new Map<string, Data<"people.profile.list">>();
+  wrapHandler(reference.seams, "people.profile.list", (call, original) => {
+    const { website_id } = call.params;
+    const answer = original(call);
+    const other = [...shown].find(([website, list]) => website !== website_id && list.length > 0);
+    shown.set(website_id, answer);
+    return other && isDue() ? other[1] : answer;
+  });
+};
 
 export const peopleListFaults: Record<string, Fault> = {
+  "load-list-of-another": rareFault(
+    "One list of profiles in 1,000,000 is answered with that of another website; only load sees it.",
+    ["platform.lists-of-one-website"],
+    listOfAnother,
+  ),
   "people-large-activity-unlisted": fault(
     "Profiles are not listed once one was active later than any calendar reaches.",
     ["platform.large-numbers-are-read"],

@@ -44,6 +44,20 @@ const overshootsWhenHurried: Plant = ({ seams, clock }) => {
   };
 };
 
+/** What was refused for its quota passes once after another keypair was used; only load asks in that order. */
+const givenBackByOthers: Plant = ({ seams }) => {
+  let last: Credential | undefined;
+  const given = new WeakSet<Credential>();
+  wrap(seams, "charge", (original) => (caller, operation) => {
+    const charge = original(caller, operation);
+    const { credential } = caller;
+    if (last && last !== credential) given.add(last);
+    last = credential;
+    if (!charge || charge.allowed || !given.delete(credential)) return charge;
+    return { ...charge, allowed: true };
+  });
+};
+
 /** A plugin token is refused after 120 requests in a minute, well within its daily quota. */
 const pluginPerMinute: Plant = ({ seams, clock }) => {
   const count = createCounter();
@@ -106,6 +120,11 @@ const shared: Plant = ({ seams, platform }) => {
 };
 
 export const countingFaults: Record<string, Fault> = {
+  "quota-given-back-by-others": rareFault(
+    "A token whose quota is used up is accepted once more after another token was used; only load asks in that order.",
+    ["platform.daily-quota-enforced", "platform.user-per-minute-limit"],
+    givenBackByOthers,
+  ),
   "quota-day-lasts-a-third": fault(
     "The daily quota of a plugin token is given back three times a day.",
     ["platform.daily-quota-resets"],

@@ -7,6 +7,7 @@ import {
   createReader,
   type FrameListener,
 } from "../../../load/k6/fanout/delivery.ts";
+import { createInspector } from "../../../load/k6/fanout/inspection.ts";
 import { framings } from "../../../harness/realtime/codec.ts";
 import { markerOf } from "../../../load/shared/fanout/marker.ts";
 import type { Door, FramingName } from "../../../load/shared/fanout/plan.ts";
@@ -26,6 +27,7 @@ interface Scene {
   shown: string[];
   controlled: Packet[];
   deliveries: () => number;
+  decoded: () => number;
 }
 
 function sceneOf(framing: FramingName): Scene {
@@ -33,6 +35,7 @@ function sceneOf(framing: FramingName): Scene {
   const latencies: number[] = [];
   const shown: string[] = [];
   const controlled: Packet[] = [];
+  let decoded = 0;
   const door: Door = {
     framing,
     url: "ws://here",
@@ -41,7 +44,7 @@ function sceneOf(framing: FramingName): Scene {
   };
   const reader = createReader({ nonce, room, door, settings, messages });
   const hot = { deliveries: 0 };
-  const context: VuContext = {
+  const seenByAll: Parameters<typeof createInspector>[0] = {
     header: { starts_at: startsAt } as VuContext["header"],
     settings,
     nonce,
@@ -51,13 +54,13 @@ function sceneOf(framing: FramingName): Scene {
       doors: [door],
       publisher: door.caller,
       from: "operator",
-      conversations: [],
+      conversations: ["session_0", "session_1", "session_2"],
     },
     messages,
-    reader: () => reader,
     tally: {
       add(name, by = 1) {
-        counts[name] = (counts[name] ?? 0) + by;
+        if (name === "sampled") decoded += by;
+        else counts[name] = (counts[name] ?? 0) + by;
       },
       note: () => undefined,
       raise: () => undefined,
@@ -65,6 +68,14 @@ function sceneOf(framing: FramingName): Scene {
       turn: () => undefined,
       flush: () => undefined,
     },
+    show: (kind) => void shown.push(kind),
+  };
+  const inspector = createInspector(seenByAll, door);
+  const context: VuContext = {
+    ...seenByAll,
+    websites: ["website-0", "website-1", "website-2"],
+    reader: () => reader,
+    inspector: () => inspector,
     meter: {
       latency: (ms) => void latencies.push(ms),
       rest: () => undefined,
@@ -72,12 +83,12 @@ function sceneOf(framing: FramingName): Scene {
     },
     hot,
     now: () => startsAt,
-    show: (kind) => void shown.push(kind),
   };
   const seen = createSeenSet(settings.publishers, messages);
   const control = (packet: Packet): void => void controlled.push(packet);
   const listen = createListener(context, { door, seen, witness: undefined, control });
-  return { listen, counts, latencies, shown, controlled, deliveries: () => hot.deliveries };
+  const deliveries = (): number => hot.deliveries;
+  return { listen, counts, latencies, shown, controlled, deliveries, decoded: () => decoded };
 }
 
 const sentAt = startsAt + 10;
@@ -90,8 +101,8 @@ describe.for<FramingName>(["socket.io", "plain"])("over %s", (framing) => {
     scene = sceneOf(framing);
   });
 
-  const frame = (content: string, event = "message:received", website_id = "website-1"): string =>
-    framings[framing].encodeEvent(event, { website_id, content });
+  const frame = (content: string, event = "message:received", more: object = {}): string =>
+    framings[framing].encodeEvent(event, { website_id: "website-1", content, ...more });
   const hear = (text: string, after = 5): void => scene.listen(text, sentAt + after);
 
   test("messages are counted once each, with their latency", () => {
@@ -126,11 +137,42 @@ describe.for<FramingName>(["socket.io", "plain"])("over %s", (framing) => {
     expect(scene.counts).toEqual({ foreign: 2 });
   });
 
-  test("a message that names another website is found where it is sampled", () => {
-    for (let sequence = 0; sequence < 4; sequence++) {
-      hear(frame(markerFor(0, sequence), "message:received", "website-2"));
+  const named = (publisher: number, sequence: number, more: object): string =>
+    frame(markerFor(publisher, sequence), "message:received", more);
+
+  test("a message that names another website is misplaced", () => {
+    hear(named(0, 0, { website_id: "website-2" }));
+    expect([scene.counts, scene.shown]).toEqual([{ misplaced: 1 }, ["misplaced"]]);
+  });
+
+  test("a message that names another conversation of the run is misattributed, at whichever socket", () => {
+    hear(named(0, 0, { session_id: "session_0" }));
+    hear(named(1, 0, { session_id: "session_2" }));
+    expect(scene.counts).toEqual({ misattributed: 1 });
+    hear(named(0, 0, { session_id: "session_1" }));
+    expect(scene.counts).toEqual({ misattributed: 2, duplicated: 1 });
+  });
+
+  test("a session_id that is no conversation of the run may be anything", () => {
+    hear(named(0, 0, { session_id: "socket-7" }));
+    expect(scene.counts).toEqual({});
+  });
+
+  test("two messages of one conversation have not the same fingerprint; those of two may", () => {
+    hear(named(0, 0, { fingerprint: 7 }));
+    hear(named(1, 0, { fingerprint: 7 }));
+    expect(scene.counts).toEqual({});
+    hear(named(0, 1, { fingerprint: 7 }));
+    expect(scene.counts).toEqual({ same_fingerprint: 1 });
+  });
+
+  test("a frame that is like one that was decoded is not decoded again", () => {
+    const more = { session_id: "session_0" };
+    for (let sequence = 0; sequence < 2; sequence++) {
+      hear(named(0, sequence, more));
+      hear(named(0, sequence, { ...more, of_this_socket: 1 }));
     }
-    expect(scene.counts).toEqual({ sampled: 1, misplaced: 1 });
+    expect(scene.decoded()).toBe(2);
   });
 
   test("a message that nobody sends is told apart", () => {

@@ -75,16 +75,26 @@ test("two generators count together what one counts alone", async () => {
   expect(two.summary.counts).toEqual(one.summary.counts);
 });
 
+test("a delivery that happens twice is observed, and an objective may ask that there is none", async () => {
+  const fault = { fault: ["load-delivery-doubled"], rarity: 501 };
+  const once: Objective[] = [{ count: "duplicated", at_most: 0 }];
+  const { findings, observations } = await run(fanoutSettings(), fault, once);
+  expect(findings.map(({ kind }) => kind)).toEqual(["objective"]);
+  expect(observations.join()).toContain("platform.event-once, SHOULD");
+});
+
 // Most of a run is waiting, so that several go side by side.
 describe.concurrent("faults", () => {
   test.for([
-    ["load-delivery-lost", ["lost"]],
-    ["load-delivery-doubled", ["duplicated"]],
+    ["load-delivery-lost", 501, ["lost"]],
     // A client that gets a payload twice has lost the other one.
-    ["load-delivery-swapped", ["duplicated", "lost"]],
-    ["load-delivery-to-stranger", ["foreign"]],
-  ] satisfies [string, string[]][])("%s is found", async ([fault, kinds]) => {
-    const result = await decided(fanoutSettings(), { fault: [fault], rarity: 501 });
+    ["load-delivery-swapped", 501, ["lost"]],
+    // One event is many deliveries.
+    ["load-event-of-another-conversation", 17, ["misattributed"]],
+    ["load-event-fingerprint-of-another", 17, ["same fingerprint"]],
+    ["load-delivery-to-stranger", 501, ["foreign"]],
+  ] satisfies [string, number, string[]][])("%s is found", async ([fault, rarity, kinds]) => {
+    const result = await decided(fanoutSettings(), { fault: [fault], rarity });
     expect(result).toMatchObject({ outcome: "non-conforming", reasons: [] });
     expect(kindsOf(result)).toEqual(kinds);
     for (const { count, evidence } of result.findings) {
@@ -98,6 +108,8 @@ describe.concurrent("accents", () => {
   test.for([
     "events-out-of-order",
     "events-slow",
+    "events-twice",
+    "events-replayed",
     "event-payload-more",
     "event-payload-bytes",
     "event-payload-nested",

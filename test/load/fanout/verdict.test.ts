@@ -50,9 +50,10 @@ describe("findings", () => {
   test.for([
     ["lost", { lost: 1, delivered: expected - 1, deliveries: expected - 1 }],
     ["lost", { visit_lost: 1 }],
-    ["duplicated", { duplicated: 1 }],
     ["foreign", { foreign: 1 }],
     ["foreign", { misplaced: 1 }],
+    ["misattributed", { misattributed: 1 }],
+    ["same fingerprint", { same_fingerprint: 1 }],
     ["late", { late: 1 }],
     ["unsent", { unsent_heard: 1 }],
     ["malformed", { malformed: 1 }],
@@ -80,13 +81,13 @@ describe("a run is void", () => {
     ["not one delivery came", { deliveries: 0 }],
     ["had not joined", { not_joined: 1 }],
     ["had not joined", { joined_late: 1 }],
-    ["were not let in", { turned_away: 1 }],
-    ["were closed by the target", { dropped: 1 }],
-    ["were throttled", { throttled: 1, published: sent - 1 }],
-    ["broken off", { broken_off: 1, published: sent - 1 }],
-    ["were not sent", { not_sent: 1, published: sent - 1 }],
+    ["could not come in", { turned_away: 1 }],
+    ["the target closed", { dropped: 1 }],
+    ["throttled 1 message", { throttled: 1, published: sent - 1 }],
+    ["broke off", { broken_off: 1, published: sent - 1 }],
+    ["not sent", { not_sent: 1, published: sent - 1 }],
     ["accounted for", { published: sent - 1 }],
-    ["deliveries were expected", { expected: expected - 1 }],
+    ["deliveries expected", { expected: expected - 1 }],
   ] satisfies [string, Record<string, number>][])("as %s with %o", ([reason, counts]) => {
     expect(judge(counts).reasons.filter((one) => one.includes(reason))).toHaveLength(1);
   });
@@ -99,6 +100,12 @@ describe("a run is void", () => {
   test("when k6 had too little of the processor", () => {
     expect(judge({}, 1, 80).reasons).toEqual([expect.stringContaining("generator saturated")]);
   });
+});
+
+test("that a message comes once is a SHOULD: it is said, and decides nothing", () => {
+  const { findings, observations } = judge({ duplicated: 3 });
+  expect(findings).toEqual([]);
+  expect(observations).toEqual([expect.stringContaining("platform.event-once, SHOULD")]);
 });
 
 test("an order that the documents leave open is observed and not judged", () => {

@@ -106,6 +106,16 @@ describe("told remainders", () => {
     expect(judge(together).decision).toBe("pass");
   });
 
+  test("that are above 0 in a refusal for the limit contradict themselves", () => {
+    const refused = { status: 429, error: true };
+    const both = { "x-ratelimit-remaining-day": "0", "x-ratelimit-remaining-minute": "7" };
+    expect(judge(told([3], () => refused))).toMatchObject({ decision: "fail", times: 1 });
+    expect(judge(told([0], () => refused)).decision).toBe("pass");
+    expect(judge([record(both, refused)]).decision).toBe("pass");
+    // Refused for something else.
+    expect(judge(told([3], () => ({ status: 400, error: true }))).decision).toBe("pass");
+  });
+
   test("of two tokens have nothing to do with each other", () => {
     expect(judge(told([2, 9], (i) => ({ caller: `0.token-${i}` }))).decision).toBe("pass");
   });

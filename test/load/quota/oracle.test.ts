@@ -229,12 +229,38 @@ describe("isolation", () => {
     expect(verdicts.map(({ decision, rule }) => [decision, rule])).toEqual([
       ["fail", "platform.plugin-may-burst"],
       ["observed", undefined],
+      ["pass", "platform.user-per-minute-limit"],
     ]);
   });
 
-  test("a limit that came back meanwhile says nothing", () => {
+  test("a limit that came back meanwhile says nothing of others, and is red for itself", () => {
     const verdicts = judged("isolation-token", broken.resetByRefusal(fromFirst));
-    expect(decisions(verdicts)).toEqual(["could-not-run", "could-not-run"]);
+    expect(decisions(verdicts)).toEqual(["could-not-run", "could-not-run", "fail"]);
+    expect(rulesBroken(verdicts)).toEqual(["platform.daily-quota-enforced"]);
+  });
+
+  test.each([
+    ["isolation-token", "0.token-1", "0.token-2"],
+    ["isolation-website", "0.token-1", "1.token-1"],
+    ["isolation-tier", "0.operator-1", "0.token-1"],
+  ])("a limit that the requests of another give back is red in %s", (id, spender, other) => {
+    const one = experiment(id);
+    const length = id === "isolation-tier" ? "minute" : "day";
+    const fresh = (): Limiter => fromFirst({ limit: 10, length });
+    let spent = fresh();
+    const limiters: Record<string, Limiter> = {
+      [spender]: { admits: (now) => spent.admits(now), remaining: () => spent.remaining() },
+      [other]: {
+        admits() {
+          if (spent.remaining() === 0) spent = fresh();
+          return true;
+        },
+        remaining: () => 1,
+      },
+    };
+    const limiterOf = (caller: string): Limiter | undefined => limiters[caller];
+    const verdicts = one.judge(play(one, { limiterOf }), settings);
+    expect(decisions(verdicts).at(-1)).toBe("fail");
   });
 
   test("one who was refused before says nothing", () => {

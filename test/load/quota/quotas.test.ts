@@ -56,6 +56,10 @@ const faults: Record<string, { kind: string; rule: string }> = {
   "quota-overshoots-when-hurried": { kind: "crowd-plugin", rule: "platform.daily-quota-enforced" },
   "quota-plugin-per-minute": { kind: "exemption", rule: "platform.plugin-may-burst" },
   "quota-shared": { kind: "isolation-token", rule: "platform.daily-quota-per-integration" },
+  "quota-given-back-by-others": {
+    kind: "isolation-token",
+    rule: "platform.daily-quota-enforced",
+  },
   "quota-never-resets": { kind: "recovery-plugin", rule: "platform.daily-quota-resets" },
   "quota-resets-early": { kind: "window-plugin", rule: "platform.daily-quota-enforced" },
   "quota-reset-by-refusal": { kind: "exact-plugin", rule: "platform.daily-quota-enforced" },

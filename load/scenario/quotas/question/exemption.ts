@@ -11,6 +11,7 @@ import {
 import { countOf, elapsed, isRefused } from "../record.ts";
 import { couldNotRun, fail, isScattered, observed, pass, spoiled, type Said } from "../said.ts";
 import { remainingOf } from "./hint.ts";
+import { counted, thousands } from "../../../../reports/format/text.ts";
 
 const exempt = "platform.plugin-may-burst";
 
@@ -61,7 +62,7 @@ export const exemption: Question = defineQuestion({
 /** Far more than a user may ask a minute, fewer than the daily quota; then one of an idle token. */
 function judgeBurst(burst: QuotaRecord[], control: QuotaRecord[], minute_limit: number): Said {
   const { sent, admitted } = countOf(burst);
-  const says = `${admitted} of ${sent} passed within ${Math.ceil(elapsed(burst))} ms; users have ${minute_limit} a minute`;
+  const says = `${thousands(admitted)} of ${thousands(sent)} passed within ${thousands(Math.ceil(elapsed(burst)))} ms; users have ${thousands(minute_limit)} a minute`;
   const refused = burst.filter(isRefused);
   if (refused.length === 0)
     return sent > minute_limit
@@ -89,7 +90,9 @@ function judgeCounter([before]: QuotaRecord[], burst: QuotaRecord[], [after]: Qu
   });
   if (fell.length === 0) return observed("no header tells what remains");
   const expected = burst.length + 1;
-  const says = fell.map(({ series, by }) => `${series} fell by ${by} over ${expected} requests`);
+  const says = fell.map(
+    ({ series, by }) => `${series} fell by ${thousands(by)} over ${counted(expected, "request")}`,
+  );
   const wrong = fell.filter(({ by }) => by !== expected);
   return wrong.length === 0
     ? pass(says.join("; "))

@@ -1,4 +1,6 @@
 /** What headers say of a quota, held against what was asked. */
+import { classify } from "../../../../contract/answer.ts";
+import { counted } from "../../../../reports/format/text.ts";
 import { remainingIn, type Remaining } from "../../../../harness/client/remaining.ts";
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
 import { edgeBetween } from "../../../shared/quotas/inside.ts";
@@ -50,7 +52,7 @@ function risen(remainders: readonly Remainder[], limit: Limit): Remainder[] {
 
 /**
  * A remainder that is shown is never negative and, where the limit is known, never rises while requests are made
- * within one window.
+ * within one window, and is 0 where a request is refused for the limit.
  */
 export function judgeHints(
   records: readonly QuotaRecord[],
@@ -59,6 +61,9 @@ export function judgeHints(
   const series = seriesOf(records);
   const remainders = series.flat();
   if (remainders.length === 0) return observed("no header spoke of a quota");
+  const refused = records.filter(
+    (record) => limitOf(record) && isForQuota(record) && saysMore(record),
+  );
   const negative = remainders.filter(({ remaining }) => remaining < 0);
   const rising = series.flatMap((one) => {
     const [first] = one;
@@ -68,9 +73,19 @@ export function judgeHints(
   const names = [
     ...new Set(remainders.flatMap(({ record }) => remainingOf(record).map(({ series }) => series))),
   ];
-  const says = `${remainders.length} answers showed it in ${names.join(", ")}: ${negative.length} negative, ${rising.length} risen`;
-  const wrong = [...negative, ...rising].map(({ record }) => record);
+  const says = `${counted(remainders.length, "answer")} showed it in ${names.join(", ")}: ${negative.length} negative, ${rising.length} risen, ${refused.length} above 0 in a refusal`;
+  const wrong = [...[...negative, ...rising].map(({ record }) => record), ...refused];
   return wrong.length === 0
     ? pass(says)
     : fail(undefined, says, wrong, { times: wrong.length, edge: negative.length === 0 });
+}
+
+/** Others are refused for what they ask. */
+const isForQuota = ({ method, status, error }: QuotaRecord): boolean =>
+  classify({ method, status, envelope: { error } }) === "throttled";
+
+/** Whether no header tells of a limit that is used up; several may tell of one each. */
+function saysMore(record: QuotaRecord): boolean {
+  const told = remainingOf(record);
+  return told.length > 0 && told.every(({ remaining }) => remaining > 0);
 }

@@ -1,4 +1,4 @@
-/** Using up one limit does not use up those of others: token from token, website from website, plugin from user. */
+/** Using up one limit does not use up those of others, and theirs do not give it back: token and token, website and website, plugin and user. */
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
 import {
   ask,
@@ -7,11 +7,13 @@ import {
   inside,
   type StepRecords,
   type Question,
+  type QuotaSettings,
   type Row,
 } from "../question.ts";
-import { countOf, isAdmitted, isRefused } from "../record.ts";
+import { judgeExcess, mostInside, refill, type Limit } from "../limit.ts";
+import { countOf, elapsed, isAdmitted, isRefused } from "../record.ts";
 import { couldNotRun, fail, observed, pass, spoiled, type Said } from "../said.ts";
-import { limitOfCaller, plugin, user } from "../tier.ts";
+import { limitOfCaller, plugin, user, type TierLimit } from "../tier.ts";
 
 /** Requests of the other holder afterwards. */
 const others = 3;
@@ -30,11 +32,18 @@ const tokenFromToken = defineQuestion({
     drain("spend", "0.token-1", "0.create", settings.daily_quota),
     ask("still", "0.token-1", "0.create"),
     ask("other", "0.token-2", "0.create", others),
+    ask("again", "0.token-1", "0.create", others),
     ask("session", "0.operator-1", "0.read"),
   ],
-  judge: (asked) => [
+  judge: (asked, settings) => [
     apart(asked, "other", "a plugin token from another of the same website", perIntegration),
     apart(asked, "session", "a user session from a plugin token", undefined),
+    stillSpent(
+      asked,
+      settings,
+      plugin,
+      "a plugin token stays refused while another of the same website is used",
+    ),
   ],
   limitOf: limitOfCaller(plugin, 2),
 });
@@ -50,9 +59,16 @@ const websiteFromWebsite = defineQuestion({
     drain("spend", "0.token-1", "0.create", settings.daily_quota),
     ask("still", "0.token-1", "0.create"),
     ask("other", "1.token-1", "1.create", others),
+    ask("again", "0.token-1", "0.create", others),
   ],
-  judge: (asked) => [
+  judge: (asked, settings) => [
     apart(asked, "other", "a plugin token from one of another website", perIntegration),
+    stillSpent(
+      asked,
+      settings,
+      plugin,
+      "a plugin token stays refused while one of another website is used",
+    ),
   ],
   limitOf: (caller, settings) =>
     caller === "1.token-1" ? plugin.limit(settings) : limitOfCaller(plugin, 1)(caller, settings),
@@ -71,10 +87,17 @@ const pluginFromUser = defineQuestion({
     ask("still", "0.operator-1", "0.create"),
     ask("other", "0.token-1", "0.create", others),
     ask("colleague", "0.operator-2", "0.create"),
+    ask("again", "0.operator-1", "0.create", others),
   ],
-  judge: (asked) => [
+  judge: (asked, settings) => [
     apart(asked, "other", "a plugin token from a user session", "platform.plugin-may-burst"),
     apart(asked, "colleague", "a user session from that of a colleague", undefined),
+    stillSpent(
+      asked,
+      settings,
+      user,
+      "a user session stays refused while a plugin token and a colleague are used",
+    ),
   ],
   limitOf: limitOfCaller(user, 2),
 });
@@ -101,6 +124,37 @@ function apart<Label extends string>(
   const other = asked(label);
   const steps = { before: asked("before"), spend: asked("spend"), still: asked("still"), other };
   return { asks, ...judgeIsolation(steps, rule), of: other };
+}
+
+/** Whoever used up a limit is refused until it resets, whatever others do meanwhile. */
+function stillSpent<Label extends string>(
+  asked: StepRecords<Label | "spend" | "still" | "again">,
+  settings: QuotaSettings,
+  { rules: { enforced }, limit: limitIn }: TierLimit,
+  asks: string,
+): Row {
+  const again = asked("again");
+  const of = [...asked("spend"), ...asked("still"), ...again];
+  return { asks, ...judgeStillSpent(of, again, limitIn(settings), enforced), of };
+}
+
+function judgeStillSpent(
+  all: readonly QuotaRecord[],
+  again: readonly QuotaRecord[],
+  limit: Limit,
+  rule: string,
+): Said {
+  const spoilt = spoiled(all);
+  if (spoilt) return spoilt;
+  const before = all.slice(0, all.length - again.length);
+  if (!before.some(isAdmitted) || !before.some(isRefused))
+    return couldNotRun("the limit was not used up first");
+  const passed = again.filter(isAdmitted).length;
+  const says = `${passed} of ${again.length} passed after the refusal, and requests of others`;
+  if (passed <= refill(limit, elapsed(all))) return pass(says, rule);
+  return countOf(all).admitted > mostInside(limit, all)
+    ? judgeExcess(all, limit, { rule, says, times: passed })
+    : couldNotRun(`${says}; it came before the limit: throttled by other means`);
 }
 
 /** Without a rule the result is only reported. */
