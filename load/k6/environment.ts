@@ -1,5 +1,5 @@
 /** What k6 is started with: the plan, where its summary goes, and which generator it is. Only k6 reads it. */
-import type { Plan } from "../shared/plan.ts";
+import type { Plan, PlanHeader } from "../shared/plan.ts";
 import type { Generator } from "../shared/summary.ts";
 
 /**
@@ -12,6 +12,13 @@ export function readPlan<Settings, Data>(): Plan<Settings, Data> {
   if (!path) throw new Error("ASSAY_PLAN names no plan; start this script through `assay load`");
   return JSON.parse(open(path)) as Plan<Settings, Data>;
 }
+
+/**
+ * From now until virtual users have to have ended, as k6 writes it: however long before the start it was begun, since other
+ * machines are ready when they are.
+ */
+export const untilEnd = ({ ends_by, timeout_ms }: PlanHeader): string =>
+  `${Math.max(1, ends_by - timeout_ms - Date.now())}ms`;
 
 /** Where the summary is written; "stdout" if no file is named. */
 export const summaryPath = (): string => __ENV["ASSAY_SUMMARY"] ?? "stdout";

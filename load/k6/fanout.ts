@@ -6,14 +6,13 @@ import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { setTimeout } from "k6/timers";
 import { createClock, settleClock } from "./clock.ts";
-import { readPlan } from "./environment.ts";
+import { readPlan, untilEnd } from "./environment.ts";
 import { createShow, createWitness, type VuContext } from "./fanout/context.ts";
 import { drained } from "./fanout/drain.ts";
 import { measures } from "./fanout/measures.ts";
 import { createInspector } from "./fanout/inspection.ts";
 import { createMeter } from "./fanout/meter.ts";
 import {
-  longestMoment,
   messagesOf,
   partOf,
   vusOf,
@@ -31,8 +30,6 @@ import { createTally, tallyThresholds } from "./tally.ts";
 const { header, settings, data } = readPlan<FanoutSettings, FanoutData>();
 const tally = createTally(measures, header);
 
-const longest = settings.join_s * 1000 + longestMoment(settings);
-
 export const options: Options = {
   scenarios: {
     fanout: {
@@ -40,7 +37,7 @@ export const options: Options = {
       executor: "per-vu-iterations",
       vus: vusOf(settings),
       iterations: 1,
-      maxDuration: `${longest}ms`,
+      maxDuration: untilEnd(header),
       gracefulStop: "0s",
     },
   },

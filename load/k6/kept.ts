@@ -1,5 +1,5 @@
 /**
- * Kept: many writers that write to the same conversation and the same profile at the same moments. k6 judges nothing: what
+ * Kept: many writers that write to the same conversations and profiles at the same moments. k6 judges nothing: what
  * was accepted is read back when all have ended.
  */
 import exec from "k6/execution";
@@ -21,7 +21,7 @@ import {
   type KeptPlace,
   type WriteKind,
 } from "../shared/kept/plan.ts";
-import { readPlan } from "./environment.ts";
+import { readPlan, untilEnd } from "./environment.ts";
 import { handOver } from "./hand-over.ts";
 import { measures } from "./kept/measures.ts";
 import { createTally, tallyThresholds } from "./tally.ts";
@@ -36,7 +36,7 @@ export const options: Options = {
       executor: "per-vu-iterations",
       vus: settings.writers,
       iterations: 1,
-      maxDuration: `${header.ends_by - header.starts_at}ms`,
+      maxDuration: untilEnd(header),
       gracefulStop: "0s",
     },
   },

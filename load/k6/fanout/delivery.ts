@@ -191,7 +191,8 @@ export function createListener(context: VuContext, options: ListenerOptions): Fr
     }
     const count = ++hot.deliveries;
     const { publisher, sequence, sent } = reader;
-    if (isRead || count % sample_every === 0) inspector.look(text, publisher, sequence);
+    const isSampled = count % sample_every === 0;
+    if (isRead || isSampled) inspector.look(text, publisher, sequence, isSampled);
     const verdict = see(publisher, sequence);
     if (verdict === again) {
       tally.add("duplicated");

@@ -1,7 +1,7 @@
 /**
  * Looks at what an event says of its message besides its text. What a payload holds is open; where it names a website, a
  * conversation or a fingerprint, that must be the message's own. The frames of one message are alike for most sockets, so
- * one of them is decoded, and of the others those that do not name the conversation as that one did.
+ * one of them is decoded, and of the others those that do not name the conversation as that one did, or some where none does.
  */
 import { framings } from "../../../harness/realtime/codec.ts";
 import type { Door } from "../../shared/fanout/plan.ts";
@@ -10,7 +10,7 @@ import { messageOf, type VuContext } from "./context.ts";
 
 /** Shared by the sockets that came through one door. */
 export interface Inspector {
-  look: (text: string, publisher: number, sequence: number) => void;
+  look: (text: string, publisher: number, sequence: number, isSampled: boolean) => void;
 }
 
 type Inspected = Pick<
@@ -31,9 +31,6 @@ export function createInspector(context: Inspected, door: Door): Inspector {
   const fingerprints = conversations.map(() => new Map<number, number>());
   /** Whether events name the conversation in plain text, as far as has been seen. */
   let isNamed = false;
-
-  const isAsUsual = (text: string, publisher: number): boolean =>
-    isNamed && text.includes(conversations[publisher] as string);
 
   function judge(data: Record<string, unknown>, publisher: number, sequence: number): void {
     const { website_id, session_id, fingerprint } = data;
@@ -62,8 +59,10 @@ export function createInspector(context: Inspected, door: Door): Inspector {
   }
 
   return {
-    look(text, publisher, sequence) {
-      if (inspected.see(publisher, sequence) === again && isAsUsual(text, publisher)) return;
+    look(text, publisher, sequence, isSampled) {
+      const isKnown = inspected.see(publisher, sequence) === again;
+      const isAsUsual = isNamed ? text.includes(conversations[publisher] as string) : !isSampled;
+      if (isKnown && isAsUsual) return;
       tally.add("sampled");
       const packet = framing.decode(text);
       if (packet.kind !== "event") {

@@ -248,10 +248,12 @@ const mayBeOfUser: readonly string[] = ["search.entry.list"];
  */
 function hideOthers(calls: Tried[], { operationId, action }: Operation): PlannedCall[] {
   const isOfWebsite = action === "list" && !mayBeOfUser.includes(operationId);
-  return calls.map(({ website_id, text, ids: _, ...call }) => {
+  return calls.map((tried) => {
+    const { website_id, text, ids: _, ...call } = tried;
     const others = calls.filter((other) => other.website_id !== website_id);
-    const ids = new Set(others.flatMap((other) => other.ids));
-    const hides = [...ids].filter((id) => id.length >= shortestHidden);
+    const hides = [...new Set(others.flatMap(({ ids }) => ids))].filter(
+      (id) => id.length >= shortestHidden,
+    );
     const areUnique = hides.every((id) => !text.includes(id));
     return isOfWebsite && areUnique && hides.length ? { ...call, hides } : call;
   });

@@ -25,7 +25,7 @@ export interface FanoutSettings {
   late_after_ms: number;
   /** Generator loop lag (p99) above which the run is void. */
   lag_p99_ms: number;
-  /** One frame in this many is decoded as a whole and looked at. */
+  /** Where events name no conversation, one frame in this many is decoded as a whole, besides one of each message. */
   sample_every: number;
   /** Sockets of a room that come and go. */
   churn?: Churn;

@@ -175,6 +175,12 @@ describe.for<FramingName>(["socket.io", "plain"])("over %s", (framing) => {
     expect(scene.decoded()).toBe(2);
   });
 
+  test("where events name no conversation, some are decoded again", () => {
+    for (let socket = 0; socket < 4; socket++) hear(named(0, 0, { of_this_socket: socket }));
+    expect(settings.sample_every).toBe(4);
+    expect(scene.decoded()).toBe(2);
+  });
+
   test("a message that nobody sends is told apart", () => {
     hear(frame(markerFor(3, 0)));
     hear(frame(markerFor(0, messages)));
