@@ -24,8 +24,8 @@ interface Dated {
   acts: readonly Operation[];
 }
 
-/** It makes spam of a conversation, which is another thing. */
-const isReport = ({ operationId }: Operation): boolean => operationId === "conversation.report";
+/** Makes another thing of a conversation, or takes its visitor away, who may be the only one that a target file names. */
+const ends = ["conversation.report", "conversation.purge"];
 
 function datedIn({ trial }: Scene): Dated[] {
   const { operations, resources, resolve } = trial.run.contract;
@@ -43,7 +43,7 @@ function datedIn({ trial }: Scene): Dated[] {
         one.tiers.includes("user") &&
         trial.run.claims(one.operationId) &&
         !isReading(one) &&
-        !isReport(one),
+        !ends.includes(one.operationId),
     );
     return acts.length && trial.run.claims(read.operationId) ? [{ read, acts }] : [];
   });
