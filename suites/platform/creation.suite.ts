@@ -17,6 +17,7 @@ import {
 } from "../../harness/author.ts";
 import { untilLater } from "../support/moment.ts";
 import { dataFor } from "../support/platform/changed.ts";
+import { sparesVisitor } from "../support/platform/spares-visitor.ts";
 
 /** A thing that is created, whose read shows when, and what is done with it besides changing it. */
 interface Dated {
@@ -24,7 +25,7 @@ interface Dated {
   acts: readonly Operation[];
 }
 
-/** Makes another thing of a conversation, or takes its visitor away, who may be the only one that a target file names. */
+/** Makes another thing of a conversation, or takes its visitor away. */
 const ends = ["conversation.report", "conversation.purge"];
 
 function datedIn({ trial }: Scene): Dated[] {
@@ -43,6 +44,7 @@ function datedIn({ trial }: Scene): Dated[] {
         one.tiers.includes("user") &&
         trial.run.claims(one.operationId) &&
         !isReading(one) &&
+        sparesVisitor(trial, one) &&
         !ends.includes(one.operationId),
     );
     return acts.length && trial.run.claims(read.operationId) ? [{ read, acts }] : [];
