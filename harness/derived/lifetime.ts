@@ -11,7 +11,7 @@ import { showsThing } from "../client/answer.ts";
 import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
-import { queriesThatShow, stillShownWith, type Asked } from "./step/asked-for.ts";
+import { queriesThatShow, stillShownWith, type Sought } from "./step/sought.ts";
 import { withEachChoice } from "./step/each-choice.ts";
 import { lookBefore } from "./step/found.ts";
 import { canBeHadAgain, isGone } from "./step/gone.ts";
@@ -99,7 +99,7 @@ async function comesAndGoes(
     }
     return true;
   };
-  const shown: Asked | undefined = list &&
+  const shown: Sought | undefined = list &&
     listed && { list, input: await prepare(scene, list), is: listed.is };
   if (!(await seen(showsThing))) return false;
   let queries: Query[] = [];

@@ -3,7 +3,7 @@ import { prepare } from "../arrange/arrange.ts";
 import { carryOut } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Judge } from "./judge.ts";
-import { queriesThatShow, stillShownWith } from "./step/asked-for.ts";
+import { queriesThatShow, stillShownWith } from "./step/sought.ts";
 import { listUntil, recognise, searchUntil } from "./step/life.ts";
 import { inWords, show } from "../record/violation.ts";
 

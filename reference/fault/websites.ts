@@ -132,6 +132,22 @@ const below: typeof reached = [
   ["status-node-added-of-user", "adds a node to a service", "status.node.create", pageRoute],
 ];
 
+/** The same of who is an operator of one website and not of the other. */
+const ofOperators: typeof reached = [
+  [
+    "operators-changed-of-user",
+    "gives an operator a title",
+    "operators.operator.merge",
+    "operators.apart-on-two-websites",
+  ],
+  [
+    "operators-unlinked-of-user",
+    "unlinks an operator",
+    "operators.operator.remove",
+    "operators.apart-on-two-websites",
+  ],
+];
+
 const arrives = (event: string): string => `event-arrives:${event}`;
 
 /** The same where nothing but an event shows it. */
@@ -198,7 +214,7 @@ export const websitesFaults: Record<string, Fault> = Object.fromEntries([
       listsElsewhere(list, beside),
     ),
   ]),
-  ...[...reached, ...below, ...heard].map(([id, does, operationId, rule]) => [
+  ...[...reached, ...below, ...heard, ...ofOperators].map(([id, does, operationId, rule]) => [
     id,
     fault(
       `One ${does} of any website of the user, whichever the path names.`,

@@ -154,15 +154,14 @@ rule("helpdesk.placement-list-follows-name", async (trial) => {
   await expectColorFollows(shelf);
   await trial.given(base.as, "helpdesk.section.merge", { ...at.section, body: { name: section } });
   await expectItem(shelf, { "section/name": section }, "after the section was renamed");
-  for (const [kind, id] of [
-    ["category", "helpdesk.category.replace"],
-    ["section", "helpdesk.section.replace"],
-  ] as const) {
-    const name = trial.draw(names);
-    const body = { ...trial.body(id), name };
-    await trial.given(base.as, id, { ...at[kind], body });
-    await expectItem(shelf, { [`${kind}/name`]: name }, `after the ${kind} was replaced`);
-  }
+  const [other, further] = [trial.draw(names), trial.draw(names)];
+  const bare = { description: "", color: "", image: "", order: 1 };
+  const replaced = { ...at.category, body: { ...bare, name: other } };
+  await trial.given(base.as, "helpdesk.category.replace", replaced);
+  await expectItem(shelf, { "category/name": other }, "after the category was replaced");
+  const body = { name: further, order: 1 };
+  await trial.given(base.as, "helpdesk.section.replace", { ...at.section, body });
+  await expectItem(shelf, { "section/name": further }, "after the section was replaced");
 });
 
 rule("helpdesk.placement-without-section", async (trial) => {

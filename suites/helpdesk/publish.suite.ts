@@ -9,7 +9,7 @@ import {
   targetTime,
   word,
 } from "../../harness/author.ts";
-import { momentOf, near, quarter, rounding } from "../support/moment.ts";
+import { isBefore, momentOf, near, quarter } from "../support/moment.ts";
 import {
   expectAccepted,
   expectListed,
@@ -333,9 +333,9 @@ rule("helpdesk.article-published-at", async (trial) => {
     await givenStatus(base, article_id, "published");
     const isDated = ({ published_at }: Article): boolean => typeof published_at === "number";
     const { published_at, created_at } = await readArticle(base, article_id, isDated);
-    // Timestamps may be whole seconds.
-    const earliest = momentOf(created_at) + waited - rounding;
-    const isLater = published_at !== undefined && momentOf(published_at) >= earliest;
+    // Timestamps may be whole seconds, or minutes.
+    const earliest = momentOf(created_at) + waited;
+    const isLater = published_at !== undefined && !isBefore(momentOf(published_at), earliest);
     const where = "/data/published_at of a published article";
     const from = new Date(earliest).toISOString();
     trial.expect(isLater, where, `a date from ${from} on`, published_at);

@@ -37,7 +37,9 @@ import {
   givenRead,
   givenRefused,
   listOnce,
+  type Question,
   questionOf,
+  readOnce,
 } from "../support/read.ts";
 import { configureTwoFactor, renameUser, somebodyIn } from "../support/session/login.ts";
 
@@ -162,11 +164,41 @@ rule("operators.unlinked-while-assigned", async (trial) => {
   await expectRead(kept, { assigned: { user_id } }, "of a conversation that was passed on before");
 });
 
+interface Colleague {
+  owner: Operator;
+  member: Operator;
+  /** The member on the website that both work for. */
+  here: Question<"operators.operator.read">;
+}
+
+/** The rule says that the member is neither titled nor unlinked by way of a website that they did not join. */
+async function expectOutOfReach(
+  trial: Trial,
+  { owner, member, here }: Colleague,
+  other: { website_id: string },
+): Promise<void> {
+  const there = at(other, member);
+  if (!isRefused(await trial.call(owner, "operators.operator.read", there))) return;
+  const title = trial.draw(word);
+  await trial.call(owner, "operators.operator.merge", { ...there, body: { title } });
+  const shown = await readOnce(here, (one) => one.title !== title);
+  const where = "/data/title after it was given on a website that the member did not join";
+  trial.expect(shown.title !== title, where, `not ${title}`, shown.title);
+  trial.settle();
+  // Whom a target file names would be lost where this is done after all.
+  if (!isStaged(trial)) return;
+  await trial.call(owner, "operators.operator.remove", there);
+  await expectRead(here, { role: "member" }, "after being unlinked where they did not join");
+  trial.settle();
+}
+
 rule("operators.apart-on-two-websites", async (trial) => {
   const world = await ownTeam(trial, ["owner", "member"]);
   const [owner, member] = world.operators as [Operator, Operator];
   const other = { website_id: await secondWebsite(trial, world) };
   const there = at(other, member);
+  const here = questionOf({ trial, as: owner }, "operators.operator.read", at(world, member));
+  await expectOutOfReach(trial, { owner, member, here }, other);
   const secret = ownPerson(createScene(trial, world)).password;
   const addition = { email: member.email, role: "member" as const };
   await trial.given(owner, "operators.operator.create", {
@@ -178,7 +210,6 @@ rule("operators.apart-on-two-websites", async (trial) => {
   const read = () => trial.call(owner, "operators.operator.read", there);
   if (!isAccepted(await eventually(trial, "thing", read, isAccepted)))
     throw new NotClaimed("who is added joins later (open.operators-existing-account)");
-  const here = questionOf({ trial, as: owner }, "operators.operator.read", at(world, member));
   await expectRead(here, { role: "member" }, "after joining another website");
   const title = trial.draw(word);
   const promotion = { role: "owner", title } as const;

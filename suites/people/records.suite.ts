@@ -152,8 +152,11 @@ const colors = [
   "black",
 ] as const;
 
-const inShort = ({ text, data, color }: Partial<PeopleEvent>): string =>
-  `${text}, ${String(memberAt(data, "turn"))}, ${color}`;
+/** What an event says, and whose keys its data has. */
+function inShort({ text, data = {}, color }: Partial<PeopleEvent>): string {
+  const own = Object.keys(data).filter((key) => key.startsWith("of_"));
+  return `${text}, ${String(memberAt(data, "turn"))}, ${color}, ${own.toSorted().join(" ")}`;
+}
 
 rule("people.events-add-up", async (trial) => {
   const people = await openPeople(trial);
@@ -166,7 +169,7 @@ rule("people.events-add-up", async (trial) => {
   for (const [i, text] of [...drawn, ...drawn.slice(0, 1)].entries()) {
     // What those of one text carry tells them apart.
     const color = colors[i % colors.length] ?? "red";
-    const body = { text: `${prefix} ${text}`, data: { turn: i }, color };
+    const body = { text: `${prefix} ${text}`, data: { turn: i, [`of_${i}`]: true }, color };
     await trial.given(people.as, "people.event.create", { params, body });
     added.push(inShort(body));
   }

@@ -17,6 +17,7 @@ import {
 } from "../../harness/author.ts";
 import { untilLater } from "../support/moment.ts";
 import { dataFor } from "../support/platform/changed.ts";
+import { sparesVisitor } from "../support/platform/spares-visitor.ts";
 
 /** A thing that is created, whose read shows when, and what is done with it besides changing it. */
 interface Dated {
@@ -24,8 +25,8 @@ interface Dated {
   acts: readonly Operation[];
 }
 
-/** It makes spam of a conversation, which is another thing. */
-const isReport = ({ operationId }: Operation): boolean => operationId === "conversation.report";
+/** Makes another thing of a conversation, or takes its visitor away. */
+const ends = ["conversation.report", "conversation.purge"];
 
 function datedIn({ trial }: Scene): Dated[] {
   const { operations, resources, resolve } = trial.run.contract;
@@ -43,7 +44,8 @@ function datedIn({ trial }: Scene): Dated[] {
         one.tiers.includes("user") &&
         trial.run.claims(one.operationId) &&
         !isReading(one) &&
-        !isReport(one),
+        sparesVisitor(trial, one) &&
+        !ends.includes(one.operationId),
     );
     return acts.length && trial.run.claims(read.operationId) ? [{ read, acts }] : [];
   });

@@ -28,6 +28,7 @@ import {
 } from "../../harness/author.ts";
 import { dataFor } from "../support/platform/changed.ts";
 import { nounsOf, openPages } from "../support/platform/nouns.ts";
+import { sparesVisitor } from "../support/platform/spares-visitor.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
 /** A request about what one website has. */
@@ -51,6 +52,7 @@ function routesOf(trial: Trial, isOnPage: boolean): Operation[] {
       one.resource !== person &&
       one.tiers.includes("user") &&
       claims(one.operationId) &&
+      sparesVisitor(trial, one) &&
       one.pathParameters.some((name) => isAssigned(contract, name)) &&
       one.requires.some((token) => pages.includes(token)) === isOnPage &&
       !known.includes(one),

@@ -322,7 +322,22 @@ const eventsShare = (member: "data" | "color"): Plant =>
     all.map((one) => ({ ...one, [member]: all.find(({ text }) => text === one.text)?.[member] })),
   );
 
+/** An event has the data of the earlier one with the same text besides its own. */
+const dataOfFormerEvent: Plant = instead("people.event.create", (call, original) => {
+  const { body } = call;
+  const { events } = profileOf(websiteOf(call), call.params.people_id);
+  const former = events.find(({ text }) => text === body.text);
+  return original(
+    former ? { ...call, body: { ...body, data: { ...former.data, ...body.data } } } : call,
+  );
+});
+
 export const recordsFaults: Record<string, Fault> = {
+  "people-event-data-of-former": fault(
+    "An event has the data of the earlier one with the same text besides its own.",
+    ["people.events-add-up"],
+    dataOfFormerEvent,
+  ),
   "people-data-of-changed-email-unknown": fault(
     "Custom data is not found under an email that a profile was changed to.",
     ["people.email-alias-follows-change"],

@@ -40,6 +40,9 @@ const aUser = fc.constant("user" as const);
 /** The tier that plays now, where both do, one after the other. */
 const turn = slot<(typeof tiers)[number]>("chat: the tier whose turn it is");
 
+/** From now on this tier plays, where both are there. */
+export const takeTurn = (trial: Trial, tier: (typeof tiers)[number]): void => turn.set(trial, tier);
+
 /** A user or a plugin, as drawn or in turn: every route of a conversation for which both are listed takes either. */
 export function someone(trial: Trial, world: World): Caller {
   const [owner] = world.operators;
@@ -68,7 +71,7 @@ export const asEither =
     const world = await trial.world(request);
     const isChoice = world.operators.length > 0 && world.plugins.length > 0;
     for (const tier of isChoice ? tiers : tiers.slice(0, 1)) {
-      turn.set(trial, tier);
+      takeTurn(trial, tier);
       await play(trial, world);
       trial.settle();
     }

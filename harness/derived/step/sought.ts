@@ -9,7 +9,7 @@ import { eventually } from "../../target/eventually.ts";
 import { datesOf, future, past, textFor, type Query } from "./query-on-pages.ts";
 
 /** What is asked for, and how it is known again. */
-export interface Asked {
+export interface Sought {
   list: Operation;
   input: CallInput;
   is: (item: unknown) => boolean;
@@ -38,13 +38,21 @@ function queriesFor(list: Operation, item: unknown): Query[] {
 }
 
 /** The first page is enough: nobody reads all pages of a long list for each query. */
-async function shownWith(scene: Scene, { list, input, is }: Asked, query: Query): Promise<boolean> {
+async function shownWith(
+  scene: Scene,
+  { list, input, is }: Sought,
+  query: Query,
+): Promise<boolean> {
   const exchange = await ask(scene, list, { ...input, query: { ...input.query, ...query } });
   return isAccepted(exchange) && itemsOf(envelopeOf(exchange).data).some(is);
 }
 
 /** Those with which the list shows the item now. */
-export async function queriesThatShow(scene: Scene, asked: Asked, item: unknown): Promise<Query[]> {
+export async function queriesThatShow(
+  scene: Scene,
+  asked: Sought,
+  item: unknown,
+): Promise<Query[]> {
   const found: Query[] = [];
   for (const query of queriesFor(asked.list, item))
     if (await shownWith(scene, asked, query)) found.push(query);
@@ -54,7 +62,7 @@ export async function queriesThatShow(scene: Scene, asked: Asked, item: unknown)
 /** The first of them with which the list goes on showing it. */
 export async function stillShownWith(
   scene: Scene,
-  asked: Asked,
+  asked: Sought,
   queries: readonly Query[],
 ): Promise<Query | undefined> {
   for (const query of queries) {
