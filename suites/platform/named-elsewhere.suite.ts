@@ -17,7 +17,7 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { dataFor } from "../support/platform/changed.ts";
-import { showsAll, textsIn } from "../support/platform/texts.ts";
+import { showsTexts, textsIn } from "../support/platform/texts.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
 /** What makes a thing, reads it by an identifier that the target gave, and changes or removes it. */
@@ -72,7 +72,7 @@ async function makeOne(here: Scene, noun: Noun, tries = mostTries) {
       const exchange = await trial.callOperation(owner, read, { params });
       const found = isAccepted(exchange) ? shownIn(trial, exchange) : undefined;
       const where = `${read.operationId} under another website`;
-      trial.expect(!showsAll(found, texts), where, "not the thing of this one", found);
+      trial.expect(!showsTexts(found, texts), where, "not the thing of this one", found);
       // What the other one has under the same identifier (open.identifier-uniqueness) is left alone.
       if (isAccepted(exchange)) return;
       for (const write of writes.filter(({ operationId }) => trial.run.claims(operationId))) {
@@ -81,9 +81,9 @@ async function makeOne(here: Scene, noun: Noun, tries = mostTries) {
       }
     },
     async expectSpared(): Promise<void> {
-      const after = await eventually(trial, "thing", look, (now) => showsAll(now, texts));
+      const after = await eventually(trial, "thing", look, (now) => showsTexts(now, texts));
       const where = `${read.operationId} after ${writes.map((one) => one.operationId).join(", ")} under another website`;
-      trial.expect(showsAll(after, texts), where, `still ${texts[0]}`, after);
+      trial.expect(showsTexts(after, texts), where, `still ${texts[0]}`, after);
     },
   };
 }
