@@ -24,11 +24,7 @@ async function runCorpus(options: {
 
 export const corpus: Command = new Command("corpus")
   .description("Print seeded request bodies as JSON lines.")
-  .requiredOption(
-    "--operation <ids>",
-    "operations, separated by commas; has to be given",
-    commaList,
-  )
+  .requiredOption("--operation <ids>", "operations, separated by commas; required", commaList)
   .option("--count <number>", "lines to print", wholeNumber(1, 10_000_000), 100)
   .addOption(seed("one seed gives one corpus"))
   .action(runCorpus);

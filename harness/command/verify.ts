@@ -68,6 +68,6 @@ export const verify: Command = new Command("verify")
     "Check the signature of a certificate, its digests, and that it follows from the run.",
   )
   .argument("<file>", "the certificate, or the folder that holds certificate.json")
-  .requiredOption("--key <file>", "public key of the signer, PEM; has to be given")
+  .requiredOption("--key <file>", "public key of the signer, PEM; required")
   .option("--run <run>", "the run that was certified; beside the certificate where absent")
   .action(runVerify);

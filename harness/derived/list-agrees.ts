@@ -21,10 +21,10 @@ import { isMade } from "./step/others.ts";
 import { steadyItem } from "../../contract/steady.ts";
 import { inWords } from "../record/violation.ts";
 import { unlessObstructed } from "../trial/claimed.ts";
-import { comparisonOf, lookerAt, type Asking } from "./step/shown-twice.ts";
+import { comparisonOf, lookerAt, type TwoForms } from "./step/shown-twice.ts";
 
 /** A list and what reads one of its things alone, in a scene where both can be asked. */
-interface Forms extends Pick<Asking, "list" | "read"> {
+interface Forms extends Pick<TwoForms, "list" | "read"> {
   scene: Scene;
   look: ReturnType<typeof lookerAt>;
   differencesOf: ReturnType<typeof comparisonOf>;

@@ -1,7 +1,6 @@
 /** A run on a website that it did not make: what it makes there is removed, what it changes is put back. */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { someOf } from "../../reports/format/text.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
 import { patienceFor, until, type Reading } from "../target/eventually.ts";
@@ -9,6 +8,7 @@ import { settleTime, type Target } from "../target/target.ts";
 import { aloneThere, type Dealings } from "./dealings.ts";
 import { clearUp, remainsOn } from "./journal/aftermath.ts";
 import type { Bygone } from "./bygone.ts";
+import { createDeparture, type Departure } from "./departure.ts";
 import { createFeeds, type Feeds } from "./feed.ts";
 import { arriveAt, type Approach } from "./journal/held.ts";
 import { createHost, type Host } from "./host.ts";
@@ -18,19 +18,18 @@ import { openJournal, type Undo } from "./journal/journal.ts";
 import { createLeaver, type Leaver } from "./person/leaver.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
 import type { SendAs } from "./person/login.ts";
-import { ownOn, removeNewcomers, removeOwn } from "./newcomers.ts";
+import { ownOn } from "./newcomers.ts";
 import { createUnnamed } from "./unnamed.ts";
 import { createOwner } from "./person/owner.ts";
 import { createGivenSessions, type GivenSessions, type Renew } from "./person/given-sessions.ts";
 import { createReminders, type Reminder } from "./journal/reminders.ts";
-import { sweepCommand } from "./journal/sweep-command.ts";
 import { createUndoer } from "./undo/undoer.ts";
 
 /** What may be done: nothing is written; only what can be taken back; everything. */
 export const safeties = ["read", "scratch", "all"] as const;
 export type Safety = (typeof safeties)[number];
 
-export interface Guest {
+export interface Guest extends Departure {
   safety: Safety;
   website_id: string;
   /** Whether the deletion of the website may be scheduled, which is aborted again. */
@@ -84,18 +83,7 @@ export interface Guest {
   sweep: (list: string, count: number) => Promise<void>;
   /** Identifiers of what `sweep` removed: events about it may still arrive when the next rule listens. */
   swept: ReadonlySet<string>;
-  /** Removes what rules made that no answer told of, while none plays: the next one begins on what stood there before. */
-  tidy: () => Promise<void>;
-  /** Undoes what is still there, once. */
-  leave: (options?: LeaveOptions) => Promise<void>;
   traces: () => Traces;
-}
-
-export interface LeaveOptions {
-  /** After each call. */
-  onStep?: () => void;
-  /** Whether somebody hears of what stays; otherwise the journal keeps it. Asked once everything else is done. */
-  isHeard?: () => boolean;
 }
 
 export interface GuestOptions extends Approach {
@@ -110,31 +98,6 @@ export interface GuestOptions extends Approach {
   dealings: Dealings;
   /** The guest adds how sessions of its website are renewed: what it does on its arrival may end them. */
   renewals: Renew[];
-}
-
-/** One hindrance, such as a dropped connection, does not stop the rest; after this many the target is taken to be gone. */
-const mostHindrances = 3;
-
-/** Most names that a sentence lists. */
-const mostNamed = 3;
-
-/** Takes each step, and returns what kept some of them from being taken, a sentence each. */
-async function hindrancesOf(
-  steps: readonly (() => Promise<unknown>)[],
-  onStep: (() => void) | undefined,
-): Promise<string[]> {
-  const hindrances: string[] = [];
-  for (const step of steps) {
-    if (hindrances.length >= mostHindrances) break;
-    try {
-      await step();
-    } catch (error) {
-      // Even a defect of the harness must not keep the later steps from being taken.
-      hindrances.push((error as Error).message);
-    }
-    onStep?.();
-  }
-  return hindrances;
 }
 
 /** The lists that the credentials of the target may ask for. */
@@ -172,13 +135,20 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     before,
   });
   sessions.noteIn(journal);
-  const { remember, open } = createReminders(journal, undoer);
+  const reminders = createReminders(journal, undoer);
+  const departure = createDeparture(host, {
+    undoer,
+    newcomers: { before, shown, run: ours },
+    journal,
+    reminders,
+    sessions,
+    targetArguments,
+  });
   // Lists with `isOfRun` also show what appears by itself: being new does not make that the run's.
   const named = new Set(shown.listings.filter(({ isOfRun }) => !isOfRun).map(({ param }) => param));
   const swept = new Set<string>();
   const created = new Set<string>();
   const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
-  let hasLeft = false;
   const { bygone } = options;
   // No rule ends it, whatever else is called by the same name.
   if (target.visitor)
@@ -209,13 +179,13 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     originals: new Map(),
     lastWrite: -Infinity,
     brought: new Set(),
-    feeds: createFeeds(host, (undo) => void remember(undo)),
+    feeds: createFeeds(host, (undo) => void reminders.remember(undo)),
     isRemoved: unnamed.isRemoved,
     removeUnnamed: unnamed.remove,
     unlisting: options.dealings.unlisting,
     patience: (what) => patienceFor(what, target),
     leaves,
-    remember,
+    remember: reminders.remember,
     sweeps: (list) => before.places.some((one) => one.list === list),
     async sweep(list, count) {
       const look = (): Promise<Undo[]> => unnamed.listedIn(list, count);
@@ -225,36 +195,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
       }
     },
     swept,
-    async tidy() {
-      // What keeps it from being done is met again at the end, and said then.
-      await hindrancesOf([() => removeOwn(host, undoer, { before, shown, run: ours })], undefined);
-    },
-    async leave({ onStep, isHeard = () => true } = {}) {
-      if (hasLeft) return;
-      hasLeft = true;
-      const seen: { unread?: string[] } = {};
-      const removeNew = async (): Promise<void> => {
-        const newcomers = { before, shown, run: ours };
-        const unread = await removeNewcomers(host, undoer, newcomers, onStep);
-        seen.unread = unread;
-        if (unread.length) throw new Error(`${someOf(unread, mostNamed)} cannot be read any more`);
-      };
-      const [first] = await hindrancesOf(
-        [...open().map(({ undo }) => undo), removeNew, ...sessions.leaving],
-        onStep,
-      );
-      const untold = isHeard() ? [] : [...host.left];
-      journal.bequeath(untold);
-      if (first === undefined) {
-        if (untold.length) journal.narrow([]);
-        else journal.remove();
-        return;
-      }
-      if (seen.unread) journal.narrow(seen.unread);
-      leaves(
-        `what could not be looked for, since ${first}; run \`${sweepCommand(targetArguments)}\``,
-      );
-    },
+    ...departure,
     traces: () => ({ undone: undoer.count(), left: [...host.left] }),
   };
 }

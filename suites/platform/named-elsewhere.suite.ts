@@ -13,7 +13,7 @@ import {
 } from "../../harness/author.ts";
 import { dataFor } from "../support/platform/changed.ts";
 import { nounsOf, openPages, type Noun } from "../support/platform/nouns.ts";
-import { showsAll, textsIn } from "../support/platform/texts.ts";
+import { showsTexts, textsIn } from "../support/platform/texts.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
 /** Times that one is made until it has such a text: a message of type event may have none. */
@@ -37,7 +37,7 @@ async function makeOne(here: Scene, noun: Noun, tries = mostTries) {
       const exchange = await trial.callOperation(owner, read, { params });
       const found = isAccepted(exchange) ? shownIn(trial, exchange) : undefined;
       const where = `${read.operationId} under another website`;
-      trial.expect(!showsAll(found, texts), where, "not the thing of this one", found);
+      trial.expect(!showsTexts(found, texts), where, "not the thing of this one", found);
       // What the other one has under the same identifier (open.identifier-uniqueness) is left alone.
       if (isAccepted(exchange)) return;
       for (const write of writes.filter(({ operationId }) => trial.run.claims(operationId))) {
@@ -46,9 +46,9 @@ async function makeOne(here: Scene, noun: Noun, tries = mostTries) {
       }
     },
     async expectSpared(): Promise<void> {
-      const after = await eventually(trial, "thing", look, (now) => showsAll(now, texts));
+      const after = await eventually(trial, "thing", look, (now) => showsTexts(now, texts));
       const where = `${read.operationId} after ${writes.map((one) => one.operationId).join(", ")} under another website`;
-      trial.expect(showsAll(after, texts), where, `still ${texts[0]}`, after);
+      trial.expect(showsTexts(after, texts), where, `still ${texts[0]}`, after);
     },
   };
 }

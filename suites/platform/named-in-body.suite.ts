@@ -13,7 +13,7 @@ import {
   type Operation,
 } from "../../harness/author.ts";
 import { changesOf, dataFor, readerOf } from "../support/platform/changed.ts";
-import { showsAll, textsIn } from "../support/platform/texts.ts";
+import { showsTexts, textsIn } from "../support/platform/texts.ts";
 import { makersOf, removalOf } from "../support/platform/things.ts";
 
 const things = makersOf(
@@ -58,7 +58,7 @@ rule("platform.identifiers-are-of-the-path", async (trial) => {
       await tryWith(change, await prepareWhole(scene, change));
     await tryWith(create, await prepare(scene, create));
     trial.settle();
-    const keeps = (now: unknown): boolean => showsAll(now, texts);
+    const keeps = (now: unknown): boolean => showsTexts(now, texts);
     const after = await eventually(trial, "thing", () => look(other.id), keeps);
     const where = `${read.operationId} of a ${create.resource} that the bodies of other writes named`;
     trial.expect(keeps(after), where, `still ${texts[0]}`, after);

@@ -22,7 +22,8 @@ interface ShownTwice {
   times: number;
 }
 
-export interface Asking {
+/** How the two forms are asked for. */
+export interface TwoForms {
   list: Operation;
   read: Operation;
   listInput: CallInput;
@@ -31,7 +32,7 @@ export interface Asking {
 
 /** Asks for a thing in both ways; the input names it in its path. */
 export const lookerAt =
-  (scene: Scene, { list, read, listInput, readInput }: Asking) =>
+  (scene: Scene, { list, read, listInput, readInput }: TwoForms) =>
   async ({ params }: CallInput, as?: Caller): Promise<ShownTwice> => {
     const { trial, world } = scene;
     const { website_id } = world;

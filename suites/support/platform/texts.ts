@@ -36,5 +36,5 @@ export function textsIn(
     .flatMap((text) => asShown(text) ?? []);
 }
 
-export const showsAll = (shown: unknown, texts: readonly string[]): boolean =>
+export const showsTexts = (shown: unknown, texts: readonly string[]): boolean =>
   texts.every((text) => mentions(shown, text));
