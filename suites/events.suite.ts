@@ -8,7 +8,9 @@ import {
   eventRules,
   fence,
   fenceEvents,
+  type Delivery,
   type HookTarget,
+  type Id,
   identifiersIn,
   isStaged,
   mentions,
@@ -80,18 +82,23 @@ const onSocket =
     await expectSilence?.("after it was caused on another website");
   };
 
-/** The rule says that from now on nothing of this namespace that may be meant is sent to the hook. */
-function silenceAt(hooked: Hooked, event: string, isMeant: IsMeant): Silence {
-  const { trial, target } = hooked;
+/** What the hook is sent of this namespace from now on that may be meant. */
+function straysAt(hooked: Hooked, event: string, isMeant: IsMeant): () => Promise<Delivery[]> {
+  const { target } = hooked;
   const before = target.heard(event).length;
-  return async (after) => {
+  return async () => {
     await close(hooked);
-    const strays = target
+    return target
       .heard(event)
       .slice(before)
       .filter((one) => isMeant(one.data));
-    expectNone(trial, strays, `${event} at a hook ${after}`);
   };
+}
+
+/** The rule says that there is none. */
+function silenceAt(hooked: Hooked, event: string, isMeant: IsMeant): Silence {
+  const strays = straysAt(hooked, event, isMeant);
+  return async (after) => expectNone(hooked.trial, await strays(), `${event} at a hook ${after}`);
 }
 
 /** Judges a namespace of hooks; how often it is delivered is open (open.hook-retry). */
@@ -108,15 +115,18 @@ const onHook =
     // On another website it ends waits too, and cannot be distinguished from what is judged (hooks.only-own-website).
     const expectSilence = isFence ? undefined : await silenceOfForeign(here, event);
     const { target, spare } = here;
+    const meantOf = (isMeant: IsMeant, of: Id | undefined): IsMeant =>
+      isFence ? (data) => of !== undefined && mentions(data, of) : isMeant;
     const told: Told = {
       event,
       heard: () => target.heard(event),
       next: target.next,
       // The platform may greet in a conversation that was made for the occasion.
       calm: () => close(here),
-      silence: (isMeant, of) => {
-        const isNamed: IsMeant = (data) => of !== undefined && mentions(data, of);
-        return silenceAt(here, event, isFence ? isNamed : isMeant);
+      silence: (isMeant, of) => silenceAt(here, event, meantOf(isMeant, of)),
+      isHeard: (isMeant, of) => {
+        const strays = straysAt(here, event, meantOf(isMeant, of));
+        return async () => (await strays()).length > 0;
       },
       isFence,
     };

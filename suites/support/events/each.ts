@@ -35,6 +35,8 @@ export interface Told {
   calm?: () => Promise<unknown>;
   /** The rule says that from now on none is heard that may be of this thing; what is returned ends the wait. */
   silence: (isMeant: IsMeant, of: Id | undefined) => Silence;
+  /** Whether one was heard since, where what happened before may be told of after all that happened since. */
+  isHeard?: (isMeant: IsMeant, of: Id | undefined) => () => Promise<boolean>;
   /** The event itself ends such waits, so that it has to be known that it arrives. */
   isFence: boolean;
 }
@@ -84,6 +86,9 @@ async function expectNoneInVain(
     (isSignal && answersOther(data, occasion.call?.input.body));
   const isMeant = (data: unknown): boolean =>
     fits(data) && !isOfOthers(place.trial, data, own) && !isElse(data);
+  const isHeard = told.isHeard?.(isMeant, occasion.of);
+  if (isHeard && (await ventureInVain(place, occasion)) && !(await isHeard())) return;
+  // One that was late does not come again.
   const expectSilence = told.silence(isMeant, occasion.of);
   const refused = await ventureInVain(place, occasion);
   if (refused) await expectSilence(`after ${occasion.call?.id} was refused`);
