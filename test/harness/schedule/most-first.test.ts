@@ -98,11 +98,11 @@ test("what is repeated is done once first, and again where requests are left", a
     });
     return verdicts[0]!;
   };
-  const once = await judge(20);
+  const once = await judge(30);
   expect(once).toMatchObject({ outcome: "pass", reason: withoutRepetitions });
   const whole = await judge(1_000);
   expect(whole).toMatchObject({ outcome: "pass", reason: "" });
-  expect(whole.requests).toBeGreaterThan(2 * once.requests);
+  expect(whole.requests).toBeGreaterThan(1.5 * once.requests);
 });
 
 test("a failure takes little of a budget to become smaller", async () => {
