@@ -8,7 +8,7 @@ import { pinnedFile, pinnedLines } from "./gate/rules.ts";
 import { gates } from "./gates.ts";
 import { generate, writeGenerated } from "./generate.ts";
 import { repinned } from "./pinned.ts";
-import { readSource } from "./source.ts";
+import { readSource } from "./read-source.ts";
 
 async function prepare(): Promise<Parameters<(typeof gates)[string]>[0]> {
   const source = readSource();

@@ -16,12 +16,12 @@ import {
   duration,
   failOn,
   folder,
-  reportList,
   safe,
   seed,
   shard,
   wholeNumber,
 } from "./support/option.ts";
+import { reportList } from "./support/report-list.ts";
 import { runsElsewhere } from "../guest/journal/elsewhere.ts";
 import { sayClosing, sayReport } from "./support/closing.ts";
 import { selectRules } from "../schedule/select.ts";

@@ -2,7 +2,8 @@
 import { Command } from "commander";
 import { allRules, loadContract, type Contract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { readSource, type OpenPoint } from "../../contract/source.ts";
+import { readSource } from "../../contract/read-source.ts";
+import type { OpenPoint } from "../../contract/source.ts";
 import { deviationIds, findFault } from "../../reference/deviation.ts";
 import { ingredients } from "../record/ingredient.ts";
 import { print } from "../../reports/format/print.ts";

@@ -13,7 +13,8 @@ import {
   type ReportName,
 } from "../../reports/write.ts";
 import { sayClosing, sayReport } from "./support/closing.ts";
-import { folder, reportList } from "./support/option.ts";
+import { folder } from "./support/option.ts";
+import { reportList } from "./support/report-list.ts";
 
 interface MergeOptions {
   report: ReportName[];

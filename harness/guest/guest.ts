@@ -23,11 +23,8 @@ import { createUnnamed } from "./unnamed.ts";
 import { createOwner } from "./person/owner.ts";
 import { createGivenSessions, type GivenSessions, type Renew } from "./person/given-sessions.ts";
 import { createReminders, type Reminder } from "./journal/reminders.ts";
+import type { Safety } from "./safety.ts";
 import { createUndoer } from "./undo/undoer.ts";
-
-/** What may be done: nothing is written; only what can be taken back; everything. */
-export const safeties = ["read", "scratch", "all"] as const;
-export type Safety = (typeof safeties)[number];
 
 export interface Guest extends Departure {
   safety: Safety;

@@ -1,7 +1,8 @@
 /** What a run does before its first rule: it looks at the websites that the target names, and at what is left of the quotas of its plugins. */
 import type { Caller } from "../client/client.ts";
 import { sendClaimed } from "../guest/claimed.ts";
-import { openGuest, type Safety } from "../guest/guest.ts";
+import { openGuest } from "../guest/guest.ts";
+import type { Safety } from "../guest/safety.ts";
 import type { Approach } from "../guest/journal/held.ts";
 import { addressesOf, visitedOf, websitesOf } from "../target/target.ts";
 import { Indeterminate } from "../case/stop.ts";

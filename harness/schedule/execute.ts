@@ -2,7 +2,7 @@
 import { loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../record/verdict.ts";
-import type { Safety } from "../guest/guest.ts";
+import type { Safety } from "../guest/safety.ts";
 import type { Target } from "../target/target.ts";
 import { createBook, type Book } from "./book.ts";
 import type { Turn } from "./most-first.ts";

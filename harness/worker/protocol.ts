@@ -1,7 +1,7 @@
 /** What the process that judges and the one that decides what is judged say to each other. All of it is JSON. */
 import type { Finding } from "../record/finding.ts";
 import type { Wait } from "../record/frame.ts";
-import type { Safety } from "../guest/guest.ts";
+import type { Safety } from "../guest/safety.ts";
 import type { Traces } from "../record/traces.ts";
 import type { SentByPlugin } from "../client/quota.ts";
 import type { Spent } from "../record/spent.ts";

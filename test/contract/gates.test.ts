@@ -9,7 +9,8 @@ import { gates } from "../../contract/gates.ts";
 import { generate } from "../../contract/generate.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import type { Machine } from "../../contract/machine.ts";
-import { readSource, type AuthoredOperation, type Source } from "../../contract/source.ts";
+import { readSource } from "../../contract/read-source.ts";
+import type { AuthoredOperation, Source } from "../../contract/source.ts";
 
 async function inputOf(source: Source): Promise<GateInput> {
   const generated = await generate(source);

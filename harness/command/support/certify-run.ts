@@ -7,7 +7,7 @@ import { recordOf } from "../../../reports/record.ts";
 import type { RunRecord, Shard } from "../../../reports/run.ts";
 import { openVerdicts } from "../../../reports/sink/verdicts.ts";
 import type { ReportName } from "../../../reports/write.ts";
-import type { Safety } from "../../guest/guest.ts";
+import type { Safety } from "../../guest/safety.ts";
 import { takeBacksOf } from "../../guest/undo/take-back.ts";
 import { isKnownFailure } from "../../record/known-failure.ts";
 import type { FailOn } from "../../record/tally.ts";

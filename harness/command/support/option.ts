@@ -1,7 +1,6 @@
 /** Parsers of command line options; each error says what is expected. */
 import { InvalidArgumentError, Option } from "commander";
-import { reportNames, type ReportName } from "../../../reports/write.ts";
-import { safeties } from "../../guest/guest.ts";
+import { safeties } from "../../guest/safety.ts";
 import type { Shard } from "../../../reports/run.ts";
 import { failingLevels } from "../../record/tally.ts";
 
@@ -98,17 +97,3 @@ export const safe = (): Option =>
   )
     .choices(safeties)
     .default("scratch");
-
-/** Which reports are written. */
-export const reportList = (otherwise: ReportName[]): Option =>
-  new Option("--report <names>", `reports to write, of ${reportNames.join(", ")}`)
-    .argParser((value: string) => commaList(value).map(reportName))
-    .default(otherwise, otherwise.join(","));
-
-function reportName(name: string): ReportName {
-  const found = reportNames.find((one) => one === name);
-  if (!found) {
-    throw new InvalidArgumentError(`${name} is not a report; there are ${reportNames.join(", ")}.`);
-  }
-  return found;
-}

@@ -6,7 +6,7 @@ import { memberAt } from "../../../contract/pointer.ts";
 import { envelopeOf } from "../../../harness/client/answer.ts";
 import { itemsOf } from "../../../harness/client/list/items.ts";
 import { CouldNotRun } from "../../../harness/case/stop.ts";
-import type { Safety } from "../../../harness/guest/guest.ts";
+import type { Safety } from "../../../harness/guest/safety.ts";
 import { journalPath } from "../../../harness/guest/journal/journal-path.ts";
 import { openRun, type Run } from "../../../harness/run/run.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";

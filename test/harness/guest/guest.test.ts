@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import { unreservedAddress } from "../../../harness/guest/reserved.ts";
-import type { Safety } from "../../../harness/guest/guest.ts";
+import type { Safety } from "../../../harness/guest/safety.ts";
 import { execute, type Execution } from "../../../harness/schedule/execute.ts";
 import { envelopeOf } from "../../../harness/client/answer.ts";
 import { openRun, type Run } from "../../../harness/run/run.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import { execute, type Execution } from "../../../harness/schedule/execute.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import type { Safety } from "../../../harness/guest/guest.ts";
+import type { Safety } from "../../../harness/guest/safety.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import { pictureOf } from "../../support/picture.ts";
 import { ownStateHome } from "../../support/state-home.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
-import type { Safety } from "../../../harness/guest/guest.ts";
+import type { Safety } from "../../../harness/guest/safety.ts";
 import { execute } from "../../../harness/schedule/execute.ts";
 import { startByHand, type ByHand } from "../../../harness/selftest/by-hand.ts";
 import { ownStateHome } from "../../support/state-home.ts";
