@@ -42,10 +42,10 @@ export const contradictions: Contradiction[] = [
     accents: ["filters-of-users", "website-begins-with-samples"],
     because: "Samples of a website that a plugin comes to first are of no user, as filters are.",
   },
-  {
-    accents: ["absent-as-empty", "card-websites-in-list-only"],
+  ...["card-websites-in-list-only", "conversation-list-short"].map((other): Contradiction => ({
+    accents: ["absent-as-empty", other],
     because: "What the one leaves out the other shows as empty, which is said to be so.",
-  },
+  })),
   {
     accents: ["widget-failure-silent", "widget-needs-value"],
     because:
