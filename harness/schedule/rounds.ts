@@ -125,7 +125,7 @@ export function createRounds({
       }
       const again = settle(waiting, judged);
       const [placed] = again ? enterRoom(again, room) : [];
-      if (again && placed && isNow(again)) return await judgeBeside(placed);
+      if (placed && isNow(placed.waiting)) return await judgeBeside(placed);
       if (placed) beside.push(placed);
       return [];
     } catch (error) {
