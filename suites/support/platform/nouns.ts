@@ -2,6 +2,7 @@
 import {
   claimed,
   createdScene,
+  isAssigned,
   prepare,
   unlessUnclaimed,
   type Operation,
@@ -21,12 +22,12 @@ const ways = ["replace", "merge", "remove"];
 
 /** Those that a write creates and that are known by an identifier of the target's; `isOnPage` where they stand in a helpdesk or on a status page. */
 export function nounsOf(trial: Trial, isOnPage: boolean): Noun[] {
-  const { operations, resources } = trial.run.contract;
+  const { contract } = trial.run;
+  const { operations, resources } = contract;
   const all = operations.flatMap((create): Noun[] => {
     const { param = "" } = resources[create.resource]?.id ?? {};
-    const isOfWebsite = create.path.includes("{website_id}") && create.tiers.includes("user");
-    if (create.action !== "create" || !isOfWebsite || !create.body) return [];
-    if (create.body.required?.includes(param)) return [];
+    const isOfUser = create.tiers.includes("user") && create.body !== undefined;
+    if (create.action !== "create" || !isOfUser || !isAssigned(contract, param)) return [];
     const named = operations.filter(
       ({ resource, pathParameters }) =>
         resource === create.resource && pathParameters.includes(param),
