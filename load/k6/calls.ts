@@ -20,13 +20,12 @@ import {
 } from "../shared/call-plan.ts";
 import { createCounting } from "./count-at-once.ts";
 import { droppedCounts, droppedThresholds } from "./dropped.ts";
-import type { AnswerClass } from "../../contract/answer.ts";
 import { jsonIn } from "../../contract/parsed-json.ts";
-import { classifyUnderLoad } from "../shared/answer.ts";
 import { readPlan } from "./environment.ts";
 import { handOver } from "./hand-over.ts";
 import type { PlanHeader } from "../shared/plan.ts";
 import type { Measures } from "./measures.ts";
+import { countOf, outcomeOf } from "./outcome.ts";
 import { tallyThresholds } from "./tally.ts";
 
 interface Common extends Omit<CallPlan, "calls"> {
@@ -169,9 +168,12 @@ export function iteration(): void {
     responseType: "text",
   });
 
-  const outcome = outcomeOf(call.method, answer);
+  const { method } = call;
+  const outcome = outcomeOf({ method, status: answer.status, envelope: envelopeIn(answer.body) });
   counting.add("requests", slot);
-  for (const count of countsOf[outcome]) counting.add(count, slot);
+  counting.add(countOf[outcome], slot);
+  // How many of the errors may be of a gateway is counted besides.
+  if (outcome === "unavailable") counting.add("unavailable", slot);
   if (several) {
     counting.add(measureNames.requestsIn(name), slot);
     if (outcome !== "accepted") counting.add(measureNames.badIn(name), slot);
@@ -207,24 +209,8 @@ const slotOf = (elapsed: number): number =>
 /** Most answers begin like this; the others are parsed. */
 const beginsAccepted = /^\s*\{\s*"error"\s*:\s*false\s*[,}]/;
 
-/** A failed request has no answer. */
-type Outcome = AnswerClass | "failed";
-
-/** Errors are answers that are neither accepted nor refused; how many of them may be of a gateway is counted besides. */
-const countsOf: Record<Outcome, readonly string[]> = {
-  accepted: ["accepted"],
-  refused: ["refused"],
-  throttled: ["throttled"],
-  unavailable: ["errors", "unavailable"],
-  broken: ["errors"],
-  failed: ["failed"],
-};
-
-function outcomeOf(method: string, { status, body }: RefinedResponse<"text">): Outcome {
-  if (status === 0) return "failed";
-  const envelope = beginsAccepted.test(body ?? "") ? { error: false } : jsonIn(body);
-  return classifyUnderLoad({ method, status, envelope });
-}
+const envelopeIn = (body: string | null): unknown =>
+  beginsAccepted.test(body ?? "") ? { error: false } : jsonIn(body);
 
 /** Longer bodies are not written down: a part of one could not be judged. */
 const longestBody = 256 * 1024;

@@ -7,7 +7,6 @@ import http from "k6/http";
 import { sleep } from "k6";
 import type { Options } from "k6/options";
 import { jsonIn } from "../../contract/parsed-json.ts";
-import { classifyUnderLoad } from "../shared/answer.ts";
 import {
   beatsOf,
   callerOf,
@@ -24,6 +23,7 @@ import {
 import { readPlan, untilEnd } from "./environment.ts";
 import { handOver } from "./hand-over.ts";
 import { measures } from "./kept/measures.ts";
+import { countOf, outcomeOf, type Outcome } from "./outcome.ts";
 import { createTally, tallyThresholds } from "./tally.ts";
 
 const { header, settings, data } = readPlan<KeptSettings, KeptData>();
@@ -83,32 +83,20 @@ function writeOne(writer: number, beat: number, lag: number): void {
     responseType: "text",
   });
   const { status } = answer;
-  const meaning =
-    status === 0 ? "failed" : classifyUnderLoad({ method, status, envelope: jsonIn(answer.body) });
+  const outcome = outcomeOf({ method, status, envelope: jsonIn(answer.body) });
   tally.add("requests");
-  tally.add(countOf[meaning]);
+  tally.add(countOf[outcome]);
   tally.note("schedule_lag", lag);
   if (status !== 0) {
     tally.note("latency", answer.timings.duration);
     tally.raise("latency", answer.timings.duration);
   }
-  const went = meaning === "accepted" ? "accepted" : isRefusal[meaning] ? "refused" : "failed";
+  const went = outcome === "accepted" ? "accepted" : isRefusal[outcome] ? "refused" : "failed";
   console.log(JSON.stringify({ writer, beat, sent, status, went } satisfies KeptWrite));
 }
 
-type Meaning = ReturnType<typeof classifyUnderLoad> | "failed";
-
-const countOf: Record<Meaning, (typeof measures.counts)[number]> = {
-  accepted: "accepted",
-  refused: "refused",
-  throttled: "throttled",
-  unavailable: "errors",
-  broken: "errors",
-  failed: "failed",
-};
-
 /** What a gateway or a broken server answers does not say whether the write was done. */
-const isRefusal: Partial<Record<Meaning, true>> = { refused: true, throttled: true };
+const isRefusal: Partial<Record<Outcome, true>> = { refused: true, throttled: true };
 
 interface WriteRequest {
   method: "POST" | "PATCH";
