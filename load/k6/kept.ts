@@ -23,7 +23,7 @@ import {
 import { readPlan, untilEnd } from "./environment.ts";
 import { handOver } from "./hand-over.ts";
 import { measures } from "./kept/measures.ts";
-import { countOf, outcomeOf, type Outcome } from "./outcome.ts";
+import { countOf, outcomeOf, type RequestOutcome } from "./outcome.ts";
 import { createTally, tallyThresholds } from "./tally.ts";
 
 const { header, settings, data } = readPlan<KeptSettings, KeptData>();
@@ -96,7 +96,7 @@ function writeOne(writer: number, beat: number, lag: number): void {
 }
 
 /** What a gateway or a broken server answers does not say whether the write was done. */
-const isRefusal: Partial<Record<Outcome, true>> = { refused: true, throttled: true };
+const isRefusal: Partial<Record<RequestOutcome, true>> = { refused: true, throttled: true };
 
 interface WriteRequest {
   method: "POST" | "PATCH";

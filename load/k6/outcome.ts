@@ -3,9 +3,9 @@ import type { AnswerClass, AnsweredCall } from "../../contract/answer.ts";
 import { classifyUnderLoad } from "../shared/answer.ts";
 
 /** A failed request has no answer. */
-export type Outcome = AnswerClass | "failed";
+export type RequestOutcome = AnswerClass | "failed";
 
-export const outcomeOf = (call: AnsweredCall): Outcome =>
+export const outcomeOf = (call: AnsweredCall): RequestOutcome =>
   call.status === 0 ? "failed" : classifyUnderLoad(call);
 
 /** Errors are answers that are neither accepted nor refused. */
@@ -16,4 +16,4 @@ export const countOf = {
   unavailable: "errors",
   broken: "errors",
   failed: "failed",
-} as const satisfies Record<Outcome, string>;
+} as const satisfies Record<RequestOutcome, string>;
