@@ -35,11 +35,11 @@ function verdictOf(result: LoadResult): CaseResult | undefined {
   return result.outcome === "incomplete" ? { is: "skipped", message } : undefined;
 }
 
-function objectiveOf(one: ObjectiveResult, { outcome }: LoadResult): CaseResult | undefined {
+function objectiveOf(one: ObjectiveResult, { reasons }: LoadResult): CaseResult | undefined {
   if (one.met === undefined) return { is: "skipped", message: "nothing was measured" };
   const message = `measured ${measuredFigure(one)}`;
-  if (outcome === "incomplete" || outcome === "broken")
-    return { is: "skipped", message: `the run decides nothing; ${message}` };
+  if (reasons.length)
+    return { is: "skipped", message: `the run is void, so this decides nothing; ${message}` };
   return one.met ? undefined : { is: "failure", type: "objective", message };
 }
 

@@ -12,7 +12,7 @@ import {
   type Summary,
 } from "../shared/summary.ts";
 import { metric } from "../trend/metric.ts";
-import { isDecided, type Point } from "../trend/point.ts";
+import { isMeasured, type Point } from "../trend/point.ts";
 import { figure, short, type Line, type Plot, type Tick } from "./plot.ts";
 import { capitalized } from "../../reports/format/text.ts";
 import type { ReportInput } from "./say.ts";
@@ -183,12 +183,12 @@ function cpuOverTime({ summary, cpu }: LoadResult): Plot {
 function lastRuns(nights: readonly Point[], what: string, unit: string, names: string[]): Plot {
   const days = new Set(nights.map(({ started_at }) => started_at.slice(0, 10)));
   const end = days.size === nights.length ? 10 : 16;
-  const undecided = nights.filter((night) => !isDecided(night)).length;
+  const gaps = nights.filter((night) => !isMeasured(night)).length;
   const red = nights.flatMap(({ outcome }, i) => (outcome === "non-conforming" ? [i] : []));
   return {
     id: `nights-${what}`,
     title: `${capitalized(what)} of the last nights`,
-    says: `${nights.length} runs of this configuration on this machine. A ringed point had findings${undecided ? `; ${undecided} without a verdict left a gap` : ""}.`,
+    says: `${nights.length} runs of this configuration on this machine. A ringed point had findings${gaps ? `; ${gaps} that measured nothing left a gap` : ""}.`,
     x: {
       title: "start of the run (UTC)",
       ticks: nights.map(({ started_at }, at) => ({
@@ -200,7 +200,7 @@ function lastRuns(nights: readonly Point[], what: string, unit: string, names: s
     lines: (nights.length > 1 ? names : []).map((name) => ({
       name: name.replace(/^.*_(p\d+)$/, "$1").replaceAll("_", " "),
       marked: new Set(red),
-      points: nights.map((night, i) => [i, isDecided(night) ? night.metrics[name] : undefined]),
+      points: nights.map((night, i) => [i, isMeasured(night) ? night.metrics[name] : undefined]),
     })),
   };
 }

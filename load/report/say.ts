@@ -53,7 +53,7 @@ export function verdictSentence(result: LoadResult): string {
     case "non-conforming":
       return missesOnlyObjectives(result)
         ? `The target misses ${counted(findings.length, "limit")} of the profile; no rule of the contract was seen broken.`
-        : `The target does not do what it should under this load: ${counted(findings.length, "finding")}, seen ${counted(times, "time")} in all.`;
+        : `The target does not do what it should under this load: ${counted(findings.length, "finding")}, seen ${counted(times, "time")} in all.${why && ` What was measured decides nothing.${why}`}`;
     case "incomplete":
       return `${
         broken.length

@@ -32,8 +32,9 @@ export function resultOf(
   };
 }
 
-/** A run that is void says nothing, neither good nor bad: its findings are shown but decide nothing. */
+/** Of a run that is void only what stands whatever load was made decides; its other findings are shown. */
 export function decide(findings: readonly LoadFinding[], reasons: readonly string[]): LoadOutcome {
+  if (findings.some(({ stands }) => stands)) return "non-conforming";
   if (reasons.length) return "incomplete";
   return findings.length ? "non-conforming" : "conforming";
 }

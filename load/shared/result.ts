@@ -11,6 +11,8 @@ export interface LoadFinding {
   count: number;
   /** At most three. */
   evidence: object[];
+  /** Wrong whatever load was made, so that it counts in a run that is void too. */
+  stands?: true;
 }
 
 /** What became of an objective of the profile. */
@@ -43,7 +45,7 @@ export type LoadOutcome = "conforming" | "non-conforming" | "incomplete" | "brok
 export interface LoadResult {
   summary: Summary;
   outcome: LoadOutcome;
-  /** Why it is incomplete; empty otherwise. */
+  /** Why what was measured decides nothing; empty where it does. */
   reasons: string[];
   findings: LoadFinding[];
   objectives: ObjectiveResult[];

@@ -1,5 +1,5 @@
 /** Whether runs may be compared at all: numbers of different loads, tools or machines say nothing about the target. */
-import { isDecided, type Point } from "./point.ts";
+import { isMeasured, type Point } from "./point.ts";
 
 /** `v2.2.0` -> `2`. */
 const major = (version: string): string => /\d+/.exec(version)?.[0] ?? version;
@@ -37,9 +37,10 @@ const conditions: readonly { of: (point: Point) => string; says: string; advice:
 
 /** Undefined when all may be compared; else one sentence. */
 export function obstacleTo(points: readonly Point[]): string | undefined {
-  const undecided = points.find((point) => !isDecided(point));
-  if (undecided) {
-    return `the run of ${undecided.started_at} is ${undecided.outcome}, so its numbers mean nothing; leave it out`;
+  const unmeasured = points.find((point) => !isMeasured(point));
+  if (unmeasured) {
+    const { started_at: started, outcome, isVoid } = unmeasured;
+    return `the run of ${started} is ${isVoid ? "void" : outcome}, so its numbers mean nothing; leave it out`;
   }
   for (const { of, says, advice } of conditions) {
     const values = [...new Set(points.map(of))];

@@ -21,6 +21,8 @@ export interface Point {
   /** Processes that generated the load. */
   generators: number;
   outcome: LoadOutcome;
+  /** It did not make its load; what it found stands all the same. */
+  isVoid?: true;
   findings: number;
   metrics: Record<string, number>;
   /** The same of single operations; runs that were remembered before have none. */
@@ -34,7 +36,7 @@ const machineOf = ({ cpus, cpu_model: model, memory_bytes: memory }: Generator):
   `${cpus} × ${model}, ${Math.round(memory / 2 ** 30)} GiB`;
 
 /** The line that the history keeps of a run. */
-export function pointOf({ summary, outcome, findings, measures }: LoadResult): Point {
+export function pointOf({ summary, outcome, reasons, findings, measures }: LoadResult): Point {
   const { started_at, scenario, profile, seed, config_hash, target, generators } = summary;
   return {
     version: pointVersion,
@@ -48,12 +50,13 @@ export function pointOf({ summary, outcome, findings, measures }: LoadResult): P
     machines: unique(generators.map(machineOf)),
     generators: generators.length,
     outcome,
+    ...(reasons.length ? { isVoid: true } : {}),
     findings: findings.length,
     metrics: { ...metricsOf(summary), ...measures },
     operations: operationMetrics(summary),
   };
 }
 
-/** A run without a verdict measured nothing that could be followed. */
-export const isDecided = ({ outcome }: Point): boolean =>
-  outcome === "conforming" || outcome === "non-conforming";
+/** A run that is void, or without a verdict, measured nothing that could be followed. */
+export const isMeasured = ({ outcome, isVoid }: Point): boolean =>
+  !isVoid && (outcome === "conforming" || outcome === "non-conforming");

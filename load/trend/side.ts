@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { statSync } from "node:fs";
 import type { LoadResult } from "../shared/result.ts";
 import { readHistory } from "./history.ts";
-import { isDecided, pointOf, type Point } from "./point.ts";
+import { isMeasured, pointOf, type Point } from "./point.ts";
 import { UsageError } from "../shared/usage-error.ts";
 import { fileTrouble } from "../../reports/format/file-trouble.ts";
 
@@ -71,7 +71,7 @@ function onDays(points: Point[], [, from = "", to = "9999"]: RegExpExecArray): P
 async function chosen({ history, scenario, profile }: SideOptions): Promise<Point[]> {
   return (await readHistory(history)).filter(
     (point) =>
-      isDecided(point) &&
+      isMeasured(point) &&
       (scenario === undefined || point.scenario === scenario) &&
       (profile === undefined || point.profile === profile),
   );
@@ -81,8 +81,14 @@ async function readResult(path: string): Promise<Point> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const file = isFolder ? join(path, "load.json") : path;
   const result = await read(file);
-  if (!result.summary?.generators || !Array.isArray(result.findings)) {
-    throw new UsageError(`${file} is not a result of assay load (summary, outcome, findings)`);
+  if (
+    !result.summary?.generators ||
+    !Array.isArray(result.findings) ||
+    !Array.isArray(result.reasons)
+  ) {
+    throw new UsageError(
+      `${file} is not a result of assay load (summary, outcome, findings, reasons)`,
+    );
   }
   return pointOf(result as LoadResult);
 }

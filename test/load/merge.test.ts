@@ -141,11 +141,13 @@ describe("objectives", () => {
     ]);
   });
 
-  test("decide nothing in a void run", () => {
+  test("decide nothing in a void run, but for what stands whatever load was made", () => {
     const finding = { kind: "lost", says: "", count: 1, evidence: [] };
     expect(decide([], [])).toBe("conforming");
     expect(decide([finding], [])).toBe("non-conforming");
     expect(decide([finding], ["saturated"])).toBe("incomplete");
+    const foreign = { ...finding, kind: "foreign", stands: true as const };
+    expect(decide([finding, foreign], ["saturated"])).toBe("non-conforming");
   });
 });
 

@@ -51,6 +51,7 @@ export function createSampleJudge(contract: Contract, callers: number): SampleJu
           says: `under load ${sentenceOf({ ...violation, where })}`,
           count: 0,
           evidence: [],
+          stands: true,
         };
         finding.count += 1;
         if (finding.evidence.length < mostEvidence) {

@@ -17,6 +17,7 @@ interface Kind {
   /** The counts that it is made of. */
   counts: string[];
   rule?: string;
+  stands?: true;
   says: (count: number, counts: Counts, settings: FanoutSettings) => string;
 }
 
@@ -33,12 +34,14 @@ const kinds: readonly Kind[] = [
     kind: "foreign",
     counts: ["foreign", "misplaced"],
     rule: "platform.event-of-own-website-only",
+    stands: true,
     says: (count) => `${counted(count, "event")} of another website came to a socket`,
   },
   {
     kind: "misattributed",
     counts: ["misattributed"],
     rule: "conversation.messages-apart",
+    stands: true,
     says: (count) =>
       `${counted(count, "event")} of a message named another conversation than that in which it was sent`,
   },
@@ -46,6 +49,7 @@ const kinds: readonly Kind[] = [
     kind: "same fingerprint",
     counts: ["same_fingerprint"],
     rule: "conversation.fingerprints-differ",
+    stands: true,
     says: (count) =>
       `${counted(count, "event")} of a message carried the fingerprint of another message of its conversation`,
   },
@@ -76,7 +80,7 @@ export function judgeFanout(
   const of = (name: string): number => counts[name] ?? 0;
   const reasons = whyVoid(of, histograms, settings);
   const undecided = of("refused") + of("throttled") + of("broken_off") + of("not_sent") > 0;
-  const findings = kinds.flatMap(({ kind, counts: names, rule, says }): LoadFinding[] => {
+  const findings = kinds.flatMap(({ kind, counts: names, rule, stands, says }): LoadFinding[] => {
     // It is not known whether a message that was not accepted had to come.
     if (kind === "lost" && undecided) return [];
     const count = names.reduce((sum, name) => sum + of(name), 0);
@@ -86,6 +90,7 @@ export function judgeFanout(
       {
         kind,
         ...(rule === undefined ? {} : { rule }),
+        ...(stands ? { stands } : {}),
         says: says(count, counts, settings),
         count,
         evidence: cases,

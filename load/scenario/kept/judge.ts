@@ -91,7 +91,9 @@ const finding = (
   one: Pick<LoadFinding, "kind" | "says"> & { rule?: string },
   cases: readonly object[],
 ): LoadFinding[] =>
-  cases.length ? [{ ...one, count: cases.length, evidence: cases.slice(0, mostEvidence) }] : [];
+  cases.length
+    ? [{ ...one, count: cases.length, evidence: cases.slice(0, mostEvidence), stands: true }]
+    : [];
 
 function lost({ settings, data, writes, shown }: KeptRun): LoadFinding[] {
   const accepted = acceptedIn(writes, settings);

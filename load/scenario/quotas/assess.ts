@@ -39,6 +39,7 @@ const findingOf = ({
   says: `${asks}: ${says}`,
   count: times,
   evidence: evidence.map(shownAs),
+  stands: true,
 });
 
 const remarkOn = ({ rule }: QuestionResult): string =>

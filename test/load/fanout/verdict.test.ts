@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { expectedDeliveries, messagesOf, vusOf } from "../../../load/shared/fanout/plan.ts";
 import { bucketOf, type Summary } from "../../../load/shared/summary.ts";
+import { decide } from "../../../load/runner/result.ts";
 import { judgeFanout } from "../../../load/scenario/fanout/judge.ts";
 import { scenario } from "../../../load/scenario/fanout/scenario.ts";
 import { fanoutSettings } from "./settings.ts";
@@ -62,6 +63,20 @@ describe("findings", () => {
     expect(findings.map((finding) => [finding.kind, finding.count])).toEqual([[kind, 1]]);
     expect(reasons).toEqual([]);
   });
+
+  test.for([
+    ["non-conforming", { foreign: 1 }],
+    ["non-conforming", { misattributed: 1 }],
+    ["non-conforming", { same_fingerprint: 1 }],
+    ["incomplete", { lost: 1 }],
+    ["incomplete", { late: 1 }],
+  ] satisfies [string, Record<string, number>][])(
+    "make a saturated run %s with %o",
+    ([outcome, counts]) => {
+      const { findings, reasons } = judge({ ...counts, undrained: 1 });
+      expect(decide(findings, reasons)).toBe(outcome);
+    },
+  );
 
   test("carry the cases that were printed", () => {
     expect(judge({ lost: 1 }).findings[0]?.evidence).toEqual([{ sequence: 7 }]);
