@@ -1,14 +1,6 @@
 /** The values that a trial draws: noted as JSON, so that a failing case can be repeated from its values alone. */
 import fc from "fast-check";
-
-/** JSON of a value; null where it was undefined. */
-type Text = string | null;
-
-/** A value, with the name of the schema that it was drawn for where that is one of the contract. */
-export type Drawn = Text | [of: string, value: Text];
-
-/** In the order of the draws. */
-export type Draws = readonly Drawn[];
+import { textOf, type Drawn, type Draws } from "./drawn.ts";
 
 /** @param of name of the schema of the contract: a replay finds values by it, since what one run prepares another may find in place */
 export type Draw = <Value>(values: fc.Arbitrary<Value>, of?: string) => Value;
@@ -21,8 +13,6 @@ export function nameOf(schema: object): string {
   names.set(schema, name);
   return name;
 }
-
-export const textOf = (drawn: Drawn): Text => (Array.isArray(drawn) ? drawn[1] : drawn);
 
 /** Each rule draws values of its own: with one sequence for all of them, all would try the same caller first. */
 export const seedOf = (rule: string, seed: number): number => fc.hash(`${seed} ${rule}`) | 0;

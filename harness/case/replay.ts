@@ -1,6 +1,6 @@
 /** Replay tokens: a failing case with the values that it drew, in one string that can be pasted. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Drawn, Draws } from "./draws.ts";
+import type { Drawn, Draws } from "./drawn.ts";
 
 /** One case: the property that plays it, and what it draws. */
 export interface ReplayCase {

@@ -27,7 +27,6 @@ import { sayClosing, sayReport } from "./support/closing.ts";
 import { selectRules } from "../schedule/select.ts";
 import { mostAtOnce } from "../schedule/pace.ts";
 import { rulesOfShard, type Durations } from "../schedule/shard.ts";
-import { readRun } from "../../reports/read-run.ts";
 import type { RunRecord } from "../../reports/run.ts";
 import {
   clearReports,
@@ -54,7 +53,7 @@ import { unarrived } from "./support/unarrived.ts";
 import { shutOutOf, shutOutText, withoutPasswords } from "./support/passwords.ts";
 
 /** The rules that the options name, and those of them that this shard judges. */
-function chosenRules(options: CertifyOptions): { selected: Rule[]; rules: Rule[] } {
+async function chosenRules(options: CertifyOptions): Promise<{ selected: Rule[]; rules: Rule[] }> {
   const selected = selectRules(allRules(loadContract()), {
     ...(options.family ? { families: options.family } : {}),
     ...(options.kind ? { kinds: options.kind } : {}),
@@ -63,13 +62,13 @@ function chosenRules(options: CertifyOptions): { selected: Rule[]; rules: Rule[]
   if (options.shardBy !== undefined && !options.shard)
     throw new Error("--shard-by splits rules into parts: --shard i/n says which one is judged");
   const rules = options.shard
-    ? rulesOfShard(selected, options.shard, durationsOf(options.shardBy))
+    ? rulesOfShard(selected, options.shard, await durationsOf(options.shardBy))
     : selected;
   return { selected, rules };
 }
 
 async function runCertify(options: CertifyOptions): Promise<void> {
-  const { selected, rules } = chosenRules(options);
+  const { selected, rules } = await chosenRules(options);
   if (rules.length === 0) {
     printError(
       selected.length
@@ -199,10 +198,11 @@ async function report(
 }
 
 /** What each rule took in an earlier run. */
-const durationsOf = (run: string | undefined): Durations =>
-  new Map(
-    run === undefined ? [] : readRun(run).record.rules.map(({ id, duration }) => [id, duration]),
-  );
+async function durationsOf(run: string | undefined): Promise<Durations> {
+  if (run === undefined) return new Map();
+  const { readRun } = await import("../../reports/read-run.ts");
+  return new Map(readRun(run).record.rules.map(({ id, duration }) => [id, duration]));
+}
 
 export const certify: Command = addPlantedTargetOptions(
   new Command("certify").description(

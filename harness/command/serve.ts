@@ -3,7 +3,6 @@ import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import { stringify } from "yaml";
 import { filledSecret, largestSeed, rarity, repeatable, wholeNumber } from "./support/option.ts";
 import { plainPaths } from "../../reference/relay/sockets.ts";
 import { startReference, type RunningReference } from "../../reference/server.ts";
@@ -106,11 +105,17 @@ async function announce(
     throw new Error("a world has one operator and the token that was asked for");
   const served: Served = { url, secret, website, owner, plugin: plugin.token };
   const { writeTarget } = options;
-  if (writeTarget !== undefined)
-    await writeFile(writeTarget, `${mark}\n${stringify(targetOf(served))}`, { mode: 0o600 });
+  if (writeTarget !== undefined) await writeDown(targetOf(served), writeTarget);
   console.log(`${announcement(served, deviations(options))}\n`);
   if (writeTarget !== undefined) console.log(`Wrote ${writeTarget}`);
   console.log("Stop with Ctrl-C.");
+  // A command that plays with it wants no file with secrets.
+  process.send?.(targetOf(served), () => process.disconnect());
+}
+
+async function writeDown(target: Target, file: string): Promise<void> {
+  const { stringify } = await import("yaml");
+  await writeFile(file, `${mark}\n${stringify(target)}`, { mode: 0o600 });
 }
 
 type MadeWorld = ReturnType<typeof createWorld>;

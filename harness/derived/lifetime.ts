@@ -2,8 +2,7 @@
  * One play for all rules about the creation and removal of a noun: one thing is made, seen, removed and gone, and then another. It decides
  * only that rules hold; if anything looks wrong, each rule is judged by itself.
  */
-import type { Contract, Operation } from "../../contract/contract.ts";
-import type { DerivedKind, Rule } from "../../contract/derive.ts";
+import type { Operation } from "../../contract/contract.ts";
 import { prepare } from "../arrange/arrange.ts";
 import { ask, carryOut } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
@@ -12,6 +11,7 @@ import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
 import { queriesThatShow, stillShownWith, type Sought } from "./step/sought.ts";
+import type { Lifetime } from "./played-kinds.ts";
 import { withEachChoice } from "./step/each-choice.ts";
 import { lookBefore } from "./step/found.ts";
 import { canBeHadAgain, isGone } from "./step/gone.ts";
@@ -24,37 +24,6 @@ import {
   type Recognised,
 } from "./step/life.ts";
 import type { Query } from "./step/query-on-pages.ts";
-
-/** The kinds of rules that such a play may decide. */
-export const lifetimeKinds: ReadonlySet<string> = new Set<DerivedKind>([
-  "created-is-read",
-  "created-is-listed",
-  "created-exists",
-  "exists-agrees",
-  "removed-is-not-read",
-  "removed-is-not-listed",
-  "removed-does-not-exist",
-]);
-
-/** The operations that these rules are about. */
-export interface Lifetime {
-  create: Operation;
-  remove: Operation;
-  /** What reads the thing, and what says whether it exists. */
-  readers: Operation[];
-  list: Operation | undefined;
-}
-
-/** Undefined unless the rules are about both the creation and the removal of the noun. */
-export function lifetimeOf(rules: readonly Rule[], contract: Contract): Lifetime | undefined {
-  const named = new Set(rules.flatMap(({ operations }) => operations));
-  const all = [...named].map((id) => contract.operation(id));
-  const of = (action: Operation["action"]): Operation | undefined =>
-    all.find((one) => one.action === action);
-  const [create, remove, list] = [of("create"), of("remove"), of("list")];
-  const readers = [of("read"), of("exists")].filter((one) => one !== undefined);
-  return create && remove && { create, remove, readers, list };
-}
 
 /** @returns whether all of the rules hold */
 export async function playLifetime(trial: Trial, life: Lifetime): Promise<boolean> {

@@ -4,7 +4,7 @@
  * rule is judged by itself, in worlds of its own.
  */
 import type { Operation } from "../../contract/contract.ts";
-import type { DerivedKind } from "../../contract/derive.ts";
+
 import { everyField } from "../../fixtures/every-field.ts";
 import { prepare } from "../arrange/arrange.ts";
 import { presentTiers } from "../arrange/caller.ts";
@@ -29,21 +29,6 @@ import { mistypings } from "./step/mistypings.ts";
 import { trespass } from "./step/trespass.ts";
 import { unlisted } from "./tier.ts";
 import { changedInDoubt, lookerAt, prepareChange } from "./unchanged.ts";
-
-/** The kinds of rules that a play may decide. */
-export const togetherKinds: ReadonlySet<string> = new Set<DerivedKind>([
-  "authentication",
-  "tier",
-  "scope",
-  "isolation",
-  "envelope",
-  "head",
-  "required",
-  "enumeration",
-  "bounds",
-  "typed",
-  "unchanged",
-]);
 
 /** What is played: an operation, the kinds of rules about it, and the operation that reads what it writes, if one of them needs that. */
 export interface Play {

@@ -1,8 +1,8 @@
 /** Plays that decide all rules about one operation or noun at once; each is made when the first of these rules is judged. */
-import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { lifetimeKinds, lifetimeOf, playLifetime } from "../derived/lifetime.ts";
-import { playTogether, togetherKinds } from "../derived/together.ts";
+import { playLifetime } from "../derived/lifetime.ts";
+import { lifetimeOf } from "../derived/played-kinds.ts";
+import { playTogether } from "../derived/together.ts";
 import { attempt, type Property } from "./attempt.ts";
 import type { Ending } from "./ending.ts";
 import { unlessDown } from "./unless-down.ts";
@@ -10,6 +10,7 @@ import { repeating, seedOf } from "../case/draws.ts";
 import { noEvidence } from "../case/evidence.ts";
 import { search, type JudgeOptions } from "./judge.ts";
 import { placeNeeds } from "../run/needs.ts";
+import { operationOf, playedBy, playedSubject, playKinds, subjectOf } from "./playable.ts";
 import type { Registered, Registry } from "./registry.ts";
 import type { Run } from "../run/run.ts";
 import type { Judged } from "./verdict-of.ts";
@@ -23,46 +24,6 @@ export interface Plays {
   ) => Promise<Judged>;
   /** The property that plays an operation or a noun, by the id that replay tokens name. */
   propertyOf: (id: string) => Property | undefined;
-}
-
-/** What replay tokens of a play name in place of a rule. */
-const prefix = "together:";
-
-/** What the property of this id plays, if it is a play. */
-export const playedSubject = (property: string): string | undefined =>
-  property.startsWith(prefix) ? property.slice(prefix.length) : undefined;
-
-/** The operation or noun that a derived rule is about, which its id names after the kind. */
-export const subjectOf = ({ id, kind }: Rule): string => id.slice(kind.length + 1);
-
-/** The fewest rules about one subject for which one play costs less than judging each by itself. */
-const fewest = 3;
-
-const playKinds: ReadonlySet<string> = togetherKinds.union(lifetimeKinds);
-
-/** Whether a play of its subject may decide it: authored rules are of these kinds too, and say more. */
-export const mayBePlayed = ({ kind, derived }: Rule): boolean => derived && playKinds.has(kind);
-
-const operationOf = ({ operations }: Contract, subject: string): Operation | undefined =>
-  operations.find(({ operationId }) => operationId === subject);
-
-/**
- * By subject, the kinds of the rules about it that one play may decide. There is a play only of operations whose callers are stated and of
- * nouns whose creation and removal are judged too, and where enough rules are about the subject.
- */
-export function playedKinds(rules: readonly Rule[], contract: Contract): Map<string, string[]> {
-  const isWorth = (subject: string, some: readonly Rule[]): boolean => {
-    const operation = operationOf(contract, subject);
-    const isPlayable = operation
-      ? operation.tiers.length > 0
-      : lifetimeOf(some, contract) !== undefined;
-    return some.length >= fewest && isPlayable;
-  };
-  return new Map(
-    [...Map.groupBy(rules.filter(mayBePlayed), subjectOf)]
-      .filter(([subject, some]) => isWorth(subject, some))
-      .map(([subject, some]) => [subject, some.map(({ kind }) => kind)]),
-  );
 }
 
 interface Played {
@@ -113,7 +74,7 @@ export function createPlays(run: Run, registry: Registry): Plays {
     let held: ReadonlySet<string> = new Set();
     const property = propertyOf(subject, kinds, (some) => (held = some));
     if (!property) return { held, requests: 0 };
-    const rule = `${prefix}${subject}`;
+    const rule = playedBy(subject);
     const draw = repeating([], seedOf(rule, seed));
     const needs = rulesAbout(subject, kinds).flatMap(placeNeeds);
     const options = { rule, seed, isExclusive, beside, draw, needs };

@@ -5,7 +5,7 @@ import type { Finding } from "../record/finding.ts";
 import type { NotRun, Outcome, Verdict } from "../record/verdict.ts";
 import type { Attempt } from "./attempt.ts";
 import { mayBeNotThere, reasonIn } from "../client/answer.ts";
-import { textOf } from "../case/draws.ts";
+import { textOf } from "../case/drawn.ts";
 import type { Ending } from "./ending.ts";
 import { noEvidence } from "../case/evidence.ts";
 import { encodeReplay } from "../case/replay.ts";

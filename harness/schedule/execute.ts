@@ -8,7 +8,7 @@ import { createBook, type Book } from "./book.ts";
 import type { Turn } from "./most-first.ts";
 import { mayLoseVisitor, obstacleTo } from "./judgeable.ts";
 import { createPace, type Pace } from "./pace.ts";
-import { playedKinds } from "../judge/plays.ts";
+import { playedKinds } from "../judge/playable.ts";
 import { probeAll } from "./probing.ts";
 import type { Unloadable } from "../judge/registry.ts";
 import type { ReplayCase } from "../case/replay.ts";

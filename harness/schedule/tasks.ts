@@ -5,7 +5,7 @@ import { groundOf } from "../guest/ground.ts";
 import type { Turn } from "./most-first.ts";
 import type { RoomKind } from "./rooms.ts";
 import { placeNeeds } from "../run/needs.ts";
-import { mayBePlayed, subjectOf } from "../judge/plays.ts";
+import { mayBePlayed, subjectOf } from "../judge/playable.ts";
 import type { Task } from "../worker/protocol.ts";
 import type { ReplayCase } from "../case/replay.ts";
 

@@ -8,7 +8,7 @@ import { findAccent } from "../../reference/deviation.ts";
 import type { Outcome, Verdict } from "../record/verdict.ts";
 import { sentenceOf } from "../record/violation.ts";
 import { decodeReplay } from "../case/replay.ts";
-import { mayBePlayed, playedSubject, subjectOf } from "../judge/plays.ts";
+import { mayBePlayed, playedSubject, subjectOf } from "../judge/playable.ts";
 import { execute } from "../schedule/execute.ts";
 import type { Registered } from "../judge/registry.ts";
 import type { Target } from "../target/target.ts";

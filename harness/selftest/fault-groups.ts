@@ -1,7 +1,7 @@
 /** Which faults are planted into one reference, so that each is still told from the others by the rules that it breaks. */
 import type { Rule } from "../../contract/derive.ts";
 import { findFault } from "../../reference/deviation.ts";
-import { mayBePlayed, subjectOf } from "../judge/plays.ts";
+import { mayBePlayed, subjectOf } from "../judge/playable.ts";
 import { hardestFirst } from "./hardest-first.ts";
 
 /** What a fault is expected to break. */

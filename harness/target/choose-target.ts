@@ -4,7 +4,6 @@ import {
   type LocalReference,
   type LocalReferenceOptions,
 } from "./local-reference.ts";
-import { readTarget } from "./read-target.ts";
 import type { Target } from "./target.ts";
 
 export interface TargetOptions {
@@ -36,6 +35,8 @@ export async function chooseTarget(options: TargetOptions): Promise<Chosen> {
     );
   }
   if (file !== undefined) {
+    // What reads and checks files takes as long to load as all the rest.
+    const { readTarget } = await import("./read-target.ts");
     const target = readTarget(file, process.env);
     return { target: baseUrl === undefined ? target : { ...target, url: baseUrl }, stop };
   }

@@ -1,11 +1,8 @@
 /** Starts the embedded reference in a process of its own, so that both sides have a core. */
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exitCodes } from "../record/tally.ts";
-import { readTarget } from "./read-target.ts";
 import type { Target } from "./target.ts";
 
 const cli = fileURLToPath(new URL(`../cli${extname(import.meta.url)}`, import.meta.url));
@@ -28,9 +25,6 @@ export interface LocalReferenceOptions {
 /** Longest time between asking the reference to end and ending it (ms). */
 const patience = 5_000;
 
-/** The line with which `assay serve` says that it is ready. */
-const readyLine = "Stop with Ctrl-C.";
-
 /** A mistake in its options is one of whoever named them, and told as such. */
 function reasonOf(code: number | null, said: string): string {
   const words = said.replace(/^assay: /, "").trim();
@@ -41,16 +35,12 @@ function reasonOf(code: number | null, said: string): string {
 export async function startLocalReference(
   options: LocalReferenceOptions = {},
 ): Promise<LocalReference> {
-  const directory = await mkdtemp(join(tmpdir(), "assay-reference-"));
-  const file = join(directory, "target.yaml");
   const child = spawn(
     process.execPath,
     [
       cli,
       "serve",
       "--until-input-ends",
-      "--write-target",
-      file,
       "--seed",
       String(options.seed ?? 1),
       ...(options.rarity === undefined ? [] : ["--rarity", String(options.rarity)]),
@@ -59,33 +49,25 @@ export async function startLocalReference(
     ],
     // Ctrl-C is for the process that started it, which stops it in good order; should that process be killed, its
     // end of the pipe closes.
-    { stdio: ["pipe", "pipe", "pipe"], detached: true },
+    { stdio: ["pipe", "pipe", "pipe", "ipc"], detached: true },
   );
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let said = "";
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const listen = (chunk: Buffer): void => {
-        said += chunk.toString("utf8");
-        if (said.includes(readyLine)) resolve();
-      };
-      child.stdout.on("data", listen);
-      child.stderr.on("data", listen);
-      child.once("error", reject);
-      child.once("close", (code) => reject(new Error(reasonOf(code, said))));
-    });
-    return {
-      target: readTarget(file, {}),
-      pid: child.pid,
-      async stop() {
-        child.kill("SIGTERM");
-        const kill = setTimeout(() => child.kill("SIGKILL"), patience);
-        await exited;
-        clearTimeout(kill);
-      },
-    };
-  } finally {
-    // The secrets in the file are of no use any more.
-    await rm(directory, { recursive: true, force: true });
-  }
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
+  const target = await new Promise<Target>((resolve, reject) => {
+    child.once("message", (served) => resolve(served as Target));
+    child.once("error", reject);
+    child.once("close", (code) => reject(new Error(reasonOf(code, said))));
+  });
+  return {
+    target,
+    pid: child.pid,
+    async stop() {
+      child.kill("SIGTERM");
+      const kill = setTimeout(() => child.kill("SIGKILL"), patience);
+      await exited;
+      clearTimeout(kill);
+    },
+  };
 }

@@ -3,7 +3,6 @@
  * back-off; one delivery after the other per hook, so that order holds.
  */
 import { createHmac } from "node:crypto";
-import { Agent, request } from "undici";
 import type { Clock } from "../clock.ts";
 import type { Seams } from "../seams.ts";
 
@@ -50,9 +49,16 @@ function sign(secret: string, timestamp: number, body: string): string {
   return createHmac("sha256", secret).update(`[${timestamp};${body}]`).digest("hex");
 }
 
+/** Loaded when there is something to deliver: most references deliver nothing, and undici takes long to load. */
+async function openClient() {
+  const { Agent, request } = await import("undici");
+  const timeouts = { headersTimeout: answerTime, bodyTimeout: answerTime };
+  return { request, agent: new Agent({ connections: 8, ...timeouts }) };
+}
+
 /** Deliveries of one instance, with connections of their own. */
 export function createHooks(clock: Clock, seams: Pick<Seams, "duration" | "hookRequest">): Hooks {
-  const agent = new Agent({ connections: 8, headersTimeout: answerTime, bodyTimeout: answerTime });
+  let client: ReturnType<typeof openClient> | undefined;
   const queues = new Map<string, { waiting: (() => Promise<void>)[]; running: Promise<void> }>();
   const life = new AbortController();
 
@@ -79,6 +85,7 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration" | "hookR
       delivery,
     );
     try {
+      const { request, agent } = await (client ??= openClient());
       const answer = await request(to, { ...sent, dispatcher: agent });
       await answer.body.dump();
       return answer.statusCode >= 200 && answer.statusCode < 300;
@@ -125,7 +132,7 @@ export function createHooks(clock: Clock, seams: Pick<Seams, "duration" | "hookR
     },
     async stop() {
       life.abort();
-      await agent.destroy();
+      await (await client)?.agent.destroy();
     },
   };
 }

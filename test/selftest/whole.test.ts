@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { inParallel } from "../../harness/process/parallel.ts";
-import { mayBePlayed, subjectOf } from "../../harness/judge/plays.ts";
+import { mayBePlayed, subjectOf } from "../../harness/judge/playable.ts";
 import { collectProperties } from "../../harness/judge/registry.ts";
 import { faultGroupsOf } from "../../harness/selftest/fault-groups.ts";
 import { judgeFault, type FaultResult } from "../../harness/selftest/fault.ts";
