@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 import { closingLine } from "./test/support/closing-line.ts";
 import { SlowestFirst } from "./test/support/slowest-first.ts";
 
+const halfAnHour = 30 * 60_000;
+
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
@@ -13,9 +15,10 @@ export default defineConfig({
     env: {
       NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node", import.meta.url)),
     },
-    // Ends what hangs; how long a test takes says nothing of it on a machine that is busy.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Ends what hangs; how long a test takes says nothing of it on a machine that is busy, so no test has a limit of its own.
+    testTimeout: halfAnHour,
+    hookTimeout: halfAnHour,
+    expect: { poll: { timeout: halfAnHour } },
     // Many tests wait more than they compute.
     maxWorkers: availableParallelism() + 5,
     sequence: { sequencer: SlowestFirst },

@@ -77,10 +77,7 @@ const ofFewFamilies = (line: string): string =>
 const outcome = (): unknown =>
   (JSON.parse(readFileSync(join(folder, "run/run.json"), "utf8")) as { outcome: unknown }).outcome;
 
-/** Ends what hangs: whole runs take their time beside other tests (ms). */
-const timeout = 600_000;
-
-test("GitHub Actions: parts are judged and merged", { timeout }, async () => {
+test("GitHub Actions: parts are judged and merged", async () => {
   const [part = ""] = githubLines("part");
   for (const number of ["1", "2", "3", "4"]) {
     await shell(ofFewFamilies(part).replaceAll(/\$\{\{ matrix\.part \}\}/g, number));
@@ -92,7 +89,7 @@ test("GitHub Actions: parts are judged and merged", { timeout }, async () => {
   expect(outcome()).toBe("conforming");
 });
 
-test("GitLab CI: parts are judged and merged", { timeout }, async () => {
+test("GitLab CI: parts are judged and merged", async () => {
   for (const number of ["1", "2", "3", "4"])
     for (const line of gitlabLines("part"))
       await shell(ofFewFamilies(line), { CI_NODE_INDEX: number, CI_NODE_TOTAL: "4" });
@@ -101,7 +98,7 @@ test("GitLab CI: parts are judged and merged", { timeout }, async () => {
   expect(outcome()).toBe("conforming");
 });
 
-test("both: a whole run is signed", { timeout }, async () => {
+test("both: a whole run is signed", async () => {
   const { privateKey } = generateKeyPairSync("ed25519");
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
   const [certify = "", sign = ""] = githubLines("certification");
@@ -116,7 +113,7 @@ test("both: a whole run is signed", { timeout }, async () => {
   expect(stdout).toContain("PASSED");
 });
 
-test("a gate without a stage passes by its coverage", { timeout }, async () => {
+test("a gate without a stage passes by its coverage", async () => {
   const page = readFileSync(join(project, "docs/ci.md"), "utf8");
   const [, gate = ""] = /```sh\n(npx assay certify [^\n]*)\n```/.exec(page) ?? [];
   const { stage: _, ...byHand } = reference.target;
@@ -154,7 +151,6 @@ const shownLines = (command: string): string[] => [
 
 test.each(["list", "baseline", "diff", "matrix"])(
   "what the pages show of %s runs",
-  { timeout },
   async (command) => {
     // The runs that the pages speak of; any run will do here.
     for (const name of ["before", "after", "staging", "production", "other"])
@@ -168,7 +164,7 @@ test.each(["list", "baseline", "diff", "matrix"])(
   },
 );
 
-test("what the pages show of serve and doctor runs", { timeout }, async () => {
+test("what the pages show of serve and doctor runs", async () => {
   const lines = shownLines("serve");
   const [written = ""] = lines.filter((line) => line.includes("--write-target target.yaml"));
   for (const line of [...lines.filter((one) => one !== written), written]) {

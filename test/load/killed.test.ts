@@ -30,16 +30,13 @@ test("k6 ends with the run that is killed", async () => {
         expect(text).toMatch(/\n$/);
         return Number(text);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 600_000, interval: 100 },
     );
     expect(isAlive({ pid })).toBe(true);
     run.kill("SIGKILL");
     await once(run, "close");
-    await vi.waitFor(() => expect(isAlive({ pid })).toBe(false), {
-      timeout: 20_000,
-      interval: 100,
-    });
+    await expect.poll(() => isAlive({ pid })).toBe(false);
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 90_000);
+});

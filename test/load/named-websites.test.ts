@@ -67,7 +67,7 @@ test("calls on two websites leave both as they were, and can be played again", a
     expect(result.observations.filter((one) => one.startsWith("not everything"))).toEqual([]);
     expect(await pictures()).toEqual(before);
   }
-}, 120_000);
+});
 
 test("what many write at once on two websites is kept until the run ends, and gone afterwards", async () => {
   const before = await pictures();
@@ -76,7 +76,7 @@ test("what many write at once on two websites is kept until the run ends, and go
   expect([result.reasons, result.findings]).toEqual([[], []]);
   expect(result.observations).toEqual([]);
   expect(await pictures()).toEqual(before);
-}, 120_000);
+});
 
 test("what would stay is said of all families at once, with what leaves them out and works", async () => {
   const { user, ...credentials } = byHand.target.credentials!;
@@ -90,7 +90,7 @@ test("what would stay is said of all families at once, with what leaves them out
   const out = [...message.matchAll(/--set (\S+)/g)].map(([, setting]) => setting!);
   expect(out).toEqual(["blend.helpdesk=0", "blend.status=0"]);
   expect((await play(target, ...out)).result.reasons).toEqual([]);
-}, 120_000);
+});
 
 test("what the target does not claim is not called", async () => {
   const target = { ...byHand.target, notClaimed: ["helpdesk.*", "people.stats.read"] };
@@ -177,4 +177,4 @@ test("rooms are the websites that the target names, and no more", async () => {
   ).rejects.toThrow(
     "3 rooms are as many websites, and the target file names 2 with callers: name more under websites, or play with --set rooms=2",
   );
-}, 120_000);
+});

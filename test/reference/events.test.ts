@@ -8,7 +8,7 @@ import { liveRows } from "./event/live.ts";
 import { messageRows } from "./event/message.ts";
 import type { Row, Scene } from "./event/scene.ts";
 import { websiteRows } from "./event/website.ts";
-import { patience, witness } from "./event/witness.ts";
+import { often, witness } from "./event/witness.ts";
 import { hookSink, type Sink } from "./sink.ts";
 
 const rows: Row[] = [...messageRows, ...conversationRows, ...liveRows, ...websiteRows];
@@ -54,7 +54,7 @@ test.each(rows.map((row) => [nameOf(row), row] as const))("%s", async (name, row
       .filter(({ event }) => event === row.name)
       .map(({ data }) => data as Record<string, unknown>)
       .filter((data) => among.every(([key, value]) => data[key] === value));
-  await expect.poll(() => found(row.channel).length, patience).toBeGreaterThan(0);
+  await expect.poll(() => found(row.channel).length, often).toBeGreaterThan(0);
   // What would still come, comes now.
   await advance(client, 1_000);
   await here.fence();

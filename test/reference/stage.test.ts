@@ -1,5 +1,5 @@
 /** What the stage refuses, and that it then changes nothing. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { startReference } from "../../reference/server.ts";
 import { inject } from "./accounts.ts";
 import {
@@ -82,7 +82,7 @@ test("a world with a lifetime goes by itself", async () => {
     return (await client.call("website.read", { as: asPlugin(brief), params })).status;
   };
   expect(await read()).toBe(200);
-  await vi.waitFor(async () => expect(await read()).toBe(401), { timeout: 10_000 });
+  await expect.poll(read).toBe(401);
 });
 
 test("a rolled token answers to its new keypair alone, and goes with its world", async () => {

@@ -176,7 +176,7 @@ describe.each([
     } finally {
       await faulty.stop();
     }
-  }, 120_000);
+  });
 });
 
 test.each([

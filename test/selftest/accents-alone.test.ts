@@ -5,9 +5,6 @@ import { judgeAccents } from "../../harness/selftest/accents.ts";
 import { drawnFor } from "../../harness/selftest/selftest.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 
-/** Many run at once and share the processor (ms). */
-const timeout = 600_000;
-
 const registered = [...(await collectProperties()).values()];
 
 /** Each accent is judged on one in this many rules. */
@@ -20,7 +17,7 @@ test("the samples together are a large part of the rules", () => {
   expect(all.size).toBeGreaterThan(registered.length / 3);
 });
 
-describe.concurrent("a sample of rules is judged under one accent alone", { timeout }, () => {
+describe.concurrent("a sample of rules is judged under one accent alone", () => {
   const some = deviationIds("accent").filter((id) => drawn(id).length);
   test.for(some)("%s", async (id) => {
     const { judged, alarms } = await judgeAccents([id], drawn(id), 1);

@@ -5,8 +5,6 @@ import { decideByHand, judgeAccentsByHand } from "../../harness/selftest/accents
 import { judgeAccents } from "../../harness/selftest/accents.ts";
 import { ownStateHome } from "../support/state-home.ts";
 
-const timeout = 300_000;
-
 const registry = await collectProperties();
 const judged = (pattern: RegExp) =>
   [...registry.values()].filter(({ rule }) => pattern.test(rule.id));
@@ -19,7 +17,7 @@ test.for([
   [["reads-behind"], /(^|:)status\./, "what was removed is still read for a while"],
   [["created-data-empty"], /^shortcuts\./, "what another rule left until the end of the run"],
   [["relay-needs-verified-domain"], /:channel\.relay\./, "a domain that nobody validates"],
-] as const)("%j raises no alarm on %s: %s", { timeout }, async ([accents, pattern]) => {
+] as const)("%j raises no alarm on %s: %s", async ([accents, pattern]) => {
   const { result, decided } = await decideByHand(judged(pattern), 1);
   expect(result.alarms).toEqual([]);
   expect(decided.length).toBeGreaterThan(0);
@@ -34,7 +32,7 @@ test.for([
   "status.service-search",
   "status.node-search",
   "status.node-belongs-to-service",
-])("%s makes nothing twice where answers do not name what was made", { timeout }, async (id) => {
+])("%s makes nothing twice where answers do not name what was made", async (id) => {
   const { alarms, judged: count } = await judgeAccents(
     ["created-data-empty"],
     judged(new RegExp(`^${id}$`)),

@@ -3,9 +3,6 @@ import { expect, test } from "vitest";
 import { collectProperties } from "../../harness/judge/registry.ts";
 import { judgeAccents } from "../../harness/selftest/accents.ts";
 
-/** What fails is traced, which takes a while (ms). */
-const timeout = 600_000;
-
 const properties = await collectProperties();
 
 test.each([
@@ -33,7 +30,7 @@ test.each([
     "browsing.listed-in-own-conversation",
     ["envelope-extra-fields", "reads-back-and-forth"],
   ],
-])("%s", { timeout }, async (_, rule, accents) => {
+])("%s", async (_, rule, accents) => {
   const { alarms, judged } = await judgeAccents(accents, [properties.get(rule)!], 1);
   expect(judged).toBe(1);
   expect(alarms).toEqual([]);

@@ -10,9 +10,6 @@ import { groupsOf } from "../../harness/selftest/groups.ts";
 import { drawnFor } from "../../harness/selftest/selftest.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 
-/** Judging all rules once takes longer than other tests do (ms). */
-const timeout = 1_800_000;
-
 /** Groups that are judged at a time: most of what takes time in them is waiting. */
 const atOnce = 3;
 
@@ -31,12 +28,10 @@ const groups = groupsOf(deviationIds("accent"), 1).map(
 describe("a part of the rules is judged together", () => {
   const results = new Map<string, GroupResult>();
 
-  beforeAll(
-    () =>
-      inParallel(groups, atOnce, async ([title, group]) => {
-        results.set(title, await judgeAccents(group, drawnFor(title, registered, oneIn), 1));
-      }),
-    timeout,
+  beforeAll(() =>
+    inParallel(groups, atOnce, async ([title, group]) => {
+      results.set(title, await judgeAccents(group, drawnFor(title, registered, oneIn), 1));
+    }),
   );
 
   test.for(groups)("under %s", async ([title], { annotate }) => {

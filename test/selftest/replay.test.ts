@@ -64,7 +64,7 @@ async function play(run: Run, token: string): Promise<Verdict> {
 
 let judged = 0;
 
-describe.concurrent("faults", { timeout: 300_000 }, () => {
+describe.concurrent("faults", () => {
   test.for(faults)("%s", async (fault) => {
     const said = await replayed(fault);
     if (said.length) judged += 1;

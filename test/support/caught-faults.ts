@@ -4,15 +4,12 @@ import { collectProperties } from "../../harness/judge/registry.ts";
 import { judgeFault } from "../../harness/selftest/fault.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 
-/** Many run at once and share the processor (ms). */
-const timeout = 600_000;
-
 const shares = ["first", "second"] as const;
 
 export async function areCaught(share: (typeof shares)[number]): Promise<void> {
   const registry = await collectProperties();
   const ids = deviationIds("fault").filter((_, i) => shares[i % shares.length] === share);
-  describe.concurrent("faults", { timeout }, () => {
+  describe.concurrent("faults", () => {
     test.for(ids)("%s", async (id, context) => {
       const { underLoad, expected, unwritten, red, missed } = await judgeFault(id, registry, 1);
       if (underLoad) return context.skip("only load sees it: test/load");

@@ -55,7 +55,7 @@ test("everything of a run goes through it", async () => {
   expect(proxy.asked).toContain("CONNECT target.test:80");
   expect(proxy.asked.some((one) => one.startsWith("HEAD /v1/website/"))).toBe(true);
   expect(proxy.asked.some((one) => one.startsWith("POST /_stage/worlds"))).toBe(true);
-}, 120_000);
+});
 
 test("TLS goes through it from end to end, for calls, HEAD and sockets", async () => {
   const directory = mkdtempSync(join(tmpdir(), "assay-proxy-"));
@@ -95,7 +95,7 @@ test("TLS goes through it from end to end, for calls, HEAD and sockets", async (
     await throughTls.close();
     rmSync(directory, { recursive: true });
   }
-}, 120_000);
+});
 
 test("a proxy that is not there is not taken for a target that is not", async () => {
   vi.stubEnv("HTTP_PROXY", "http://user:secret@127.0.0.1:1");
@@ -118,7 +118,7 @@ test("a proxy that refuses says nothing about the target", async () => {
     budget: 1000,
   });
   expect(verdicts).toMatchObject([{ outcome: "indeterminate" }]);
-}, 120_000);
+});
 
 test.each([
   ["https://api.example.com", { HTTPS_PROXY: "http://p:1" }, "http://p:1/"],

@@ -63,17 +63,13 @@ async function verdictsIn(
   return { verdicts, cuts: proxy.cuts() };
 }
 
-test.for(socketCases)(
-  "$name: nothing fails",
-  { timeout: 120_000 },
-  async ({ sockets, conforming }) => {
-    const { verdicts, cuts } = await verdictsIn(sockets, rules);
-    expect(cuts).toBeGreaterThan(0);
-    const wrong = verdicts.filter(({ outcome }) => !["pass", "indeterminate"].includes(outcome));
-    expect(wrong.map(({ rule, outcome, reason }) => [rule, outcome, reason])).toEqual([]);
-    expect(conforming).toContain(exitCodes[tally(verdicts).outcome]);
-  },
-);
+test.for(socketCases)("$name: nothing fails", async ({ sockets, conforming }) => {
+  const { verdicts, cuts } = await verdictsIn(sockets, rules);
+  expect(cuts).toBeGreaterThan(0);
+  const wrong = verdicts.filter(({ outcome }) => !["pass", "indeterminate"].includes(outcome));
+  expect(wrong.map(({ rule, outcome, reason }) => [rule, outcome, reason])).toEqual([]);
+  expect(conforming).toContain(exitCodes[tally(verdicts).outcome]);
+});
 
 /** Faults, and which of these rules finds each in good weather. */
 const found: [string, string][] = [
@@ -82,7 +78,7 @@ const found: [string, string][] = [
   ["event-before-check", "platform.no-event-of-refused-call"],
 ];
 
-test.for(socketCases)("$name: no fault passes", { timeout: 120_000 }, async (one) => {
+test.for(socketCases)("$name: no fault passes", async (one) => {
   for (const [fault, id] of found) {
     const [rule] = rules.filter((each) => each.id === id);
     // One rule has few sockets, and may be done before the first is cut: then it finds the fault.

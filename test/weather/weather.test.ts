@@ -44,7 +44,7 @@ const mostUndecided = 2;
 
 const exitCodeOf = (verdicts: readonly Verdict[]): number => exitCodes[tally(verdicts).outcome];
 
-test.for(requestCases)("$name: nothing fails", { timeout: 120_000 }, async (one) => {
+test.for(requestCases)("$name: nothing fails", async (one) => {
   const { conforming } = one;
   const verdicts = await verdictsIn(one);
   const undecided = verdicts.filter(({ outcome }) => outcome !== "pass");
@@ -54,7 +54,7 @@ test.for(requestCases)("$name: nothing fails", { timeout: 120_000 }, async (one)
   expect(conforming).toContain(exitCodeOf(verdicts));
 });
 
-test.for(requestCases)("$name: what is wrong is found", { timeout: 120_000 }, async (one) => {
+test.for(requestCases)("$name: what is wrong is found", async (one) => {
   const verdicts = await verdictsIn(one, { faults: ["tier-not-checked", "required-not-checked"] });
   const failed = verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule);
   expect(failed.sort()).toEqual(["required:inboxes.inbox.create", "tier:inboxes.inbox.list"]);

@@ -59,19 +59,19 @@ test("a red rule says what report.html says of it", async () => {
     ]) as unknown,
     links: [{ name: "2/7", url: "schemas/ledger/2-7.yaml" }],
   });
-}, 240_000);
+});
 
 test("files that hold probes alone fail no run of rules", async () => {
   const { code, said } = await suites("ratings", "-t", "envelope:ratings.rating.list");
   expect([code, said]).toEqual([0, expect.stringMatching(/Tests +1 passed/)]);
-}, 240_000);
+});
 
 test("a pattern that no rule matches is no success", async () => {
   const { code, said } = await suites("inboxes", "-t", "inboxes.mistyped");
   expect([code, said]).toEqual([2, expect.stringContaining("-t inboxes.mistyped matches no rule")]);
-}, 240_000);
+});
 
 test("a family that does not exist is named", async () => {
   const { code, said } = await suites("inbox");
   expect([code, said]).toEqual([2, expect.stringContaining("inbox does not exist; there are")]);
-}, 240_000);
+});

@@ -84,4 +84,4 @@ test("a whole run on a disk of 64 KB prints its verdict, and does not end with 0
   } finally {
     spawnSync("umount", [directory]);
   }
-}, 120_000);
+});

@@ -14,7 +14,7 @@ let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "assay-replay-"));
   await assay("certify", "--rule", rule, "--rule", advice, ...fault, "--out", folder);
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 test.each([`MUST ${rule}`, `SHOULD ${advice}`])("the failure is played again: %s", async (head) => {

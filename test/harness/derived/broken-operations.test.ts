@@ -49,7 +49,7 @@ async function verdictsOn(
 const failedIn = (verdicts: readonly Verdict[]): string[] =>
   verdicts.filter(({ outcome }) => outcome === "fail").map(({ rule }) => rule);
 
-describe("ten operations of ten families", { timeout: 120_000 }, () => {
+describe("ten operations of ten families", () => {
   test.for(ways)("each %s", async ([, status, reason]) => {
     const verdicts = await verdictsOn((reference) => {
       for (const id of broken) alwaysRefuses(id, status, reason)(reference);

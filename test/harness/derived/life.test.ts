@@ -205,7 +205,7 @@ const cases: Case[] = [
   ],
 ];
 
-test.each(cases)("%s: %s", { timeout: 120_000 }, async (rule, _, planted, verdict) => {
+test.each(cases)("%s: %s", async (rule, _, planted, verdict) => {
   const said = shortly(await judged(rule, planted));
   if (typeof verdict === "string") expect(said).toBe(verdict);
   else expect(said).toMatch(verdict);

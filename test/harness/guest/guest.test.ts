@@ -56,7 +56,7 @@ test("a run of several families leaves nothing and changes nothing", async () =>
   expect(report.traces?.left).toEqual([]);
   expect(report.traces?.undone).toBeGreaterThan(500);
   expect(verdicts.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(400);
-}, 600_000);
+});
 
 test("a run that is interrupted leaves nothing", async () => {
   const before = await picture();
@@ -70,7 +70,7 @@ test("a run that is interrupted leaves nothing", async () => {
     },
   });
   expect(await picture()).toEqual(before);
-}, 600_000);
+});
 
 test("assay sweep removes what a run that was killed left", async () => {
   const before = await picture();
@@ -95,7 +95,7 @@ test("assay sweep removes what a run that was killed left", async () => {
   await writeFile(file, stringify(target));
   expect(await assay("sweep", "--target", file)).toMatchObject({ code: 0 });
   expect(await picture()).toEqual(before);
-}, 600_000);
+});
 
 test("who plays on a website on which another run plays is told so before anything is judged", async () => {
   const file = join(home(), "held.yaml");
@@ -116,7 +116,7 @@ test("who plays on a website on which another run plays is told so before anythi
   expect(await assay("doctor", "--target", file)).toMatchObject({
     text: expect.not.stringContaining("another run") as unknown,
   });
-}, 120_000);
+});
 
 test("a website that a run created before it was killed is deleted by the next", async () => {
   const { target: byHand, stop } = await startByHand();
@@ -155,7 +155,7 @@ test("--safe read writes nothing", async () => {
     report.reach.filter(([id, , successes]) => successes > 0 && /create|replace|remove/.test(id)),
   ).toEqual([]);
   expect(verdicts.some(({ reason }) => reason === "--safe read writes nothing")).toBe(true);
-}, 600_000);
+});
 
 /** Families with things that no route removes, and some that nothing is seen of unless something is made. */
 const lasting = new Set(["operators", "conversations", "snippets"]);
@@ -216,7 +216,7 @@ test("each level of safety allows what is said of it, and fails nobody for what 
     "snippets.domain.create: makes what no route removes",
     "website.create: makes a website, which stays until a scheduled deletion has run",
   ]);
-}, 600_000);
+});
 
 test.each([
   ["conforms", []],
@@ -285,7 +285,7 @@ test("no website is charged that the file does not call chargeable, not even for
   } finally {
     await stop();
   }
-}, 600_000);
+});
 
 test("mail goes to an address that the file names, though it may belong to somebody", async () => {
   const { target: byHand, stop } = await startByHand();
@@ -422,7 +422,7 @@ test("what an earlier rule removed is neither counted nor heard, though it is li
   } finally {
     await stop();
   }
-}, 120_000);
+});
 
 test("what no answer names is removed when its rule ends, also where lists are behind", async () => {
   const accents = ["created-data-empty", "reads-behind", "bang-taken-refused"];
@@ -441,7 +441,7 @@ test("what no answer names is removed when its rule ends, also where lists are b
   } finally {
     await stop();
   }
-}, 120_000);
+});
 
 test("what a run left for good is not in the way of the next one, which draws the same", async () => {
   const ids = ["accepted:snippets.domain.create", "snippets.domain-exists-by-listed-id"];

@@ -215,7 +215,7 @@ test("alerts that a killed run brought to a colleague are removed by the next", 
       params: { website_id, session_id },
       body: { date: new Date(Date.now() + 1000).toISOString(), note: "Soon." },
     });
-    await expect.poll(async () => (await feed()).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(async () => (await feed()).length).toBe(1);
     const next = await openRun(contract, target, { safety: "scratch" });
     expect(await feed()).toEqual([]);
     await next.close();

@@ -108,7 +108,7 @@ test("what stood there first is put back where reads are behind", async () => {
     const before = await look();
     const { verdicts } = await judge(byHand, /:account\.(profile|notification)\./);
     expect(verdicts.filter(({ outcome }) => outcome !== "pass")).toEqual([]);
-    await expect.poll(look, { timeout: 10_000 }).toEqual(before);
+    await expect.poll(look).toEqual(before);
   } finally {
     await byHand.stop();
   }
@@ -160,7 +160,7 @@ test("what was there before is not taken away where traces may stay, either", as
   } finally {
     await byHand.stop();
   }
-}, 120_000);
+});
 
 test.each([[[]], [["absent-as-null"]]])(
   "settings that no schema lists are put back as well, whichever call of a rule writes them, on a target with %j",

@@ -80,7 +80,7 @@ test("nothing that a colleague makes meanwhile is removed, or taken for what a r
   } finally {
     await stop();
   }
-}, 120_000);
+});
 
 /** Rules under which these accents make more than was asked for. */
 const bringing =

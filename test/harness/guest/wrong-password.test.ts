@@ -38,12 +38,12 @@ test("no two-factor is set where a login shows that it could not be removed", as
   const { reason, left } = await judgeWithWrongPassword("scratch");
   expect(reason).toContain("credentials.user.password lets nobody in");
   expect(left).toEqual([]);
-}, 120_000);
+});
 
 test("two-factor that may stay is counted", async () => {
   const { left } = await judgeWithWrongPassword("all");
   expect(left).toContainEqual(expect.stringMatching(/^account\.token\.replace: makes what/));
-}, 120_000);
+});
 
 test("the command says so, the doctor too, and what is right does not look wrong", async () => {
   const { target: given } = byHand;
@@ -66,4 +66,4 @@ test("the command says so, the doctor too, and what is right does not look wrong
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 120_000);
+});

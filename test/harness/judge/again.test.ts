@@ -54,7 +54,7 @@ test("alerts of what a run started do not stay, and stand in nobody's way", asyn
     expect(new Set(outcomes(await judge(alerting, seed)))).toEqual(new Set(["pass"]));
     expect(await pictures()).toEqual(before);
   }
-}, 120_000);
+});
 
 test("a quota that an earlier run used up is said to be, and is no failure", async () => {
   const using = /^platform\.(daily-quota-(enforced|not-early|per-integration)|quota-refusal)/;

@@ -49,7 +49,7 @@ test("a rule that only misses what another operation shows waits for that one", 
     [atOnce]: waits("people.profile.read"),
     "platform.alike-are-apart": waits("hooks.hook.read"),
   });
-}, 60_000);
+});
 
 test("the rule about the operation that is not there fails, and so does a rule that something else breaks", async () => {
   const verdicts = await judge(
@@ -59,7 +59,7 @@ test("the rule about the operation that is not there fails, and so does a rule t
   );
   expect(verdicts["accepted:people.profile.read"]).toMatch(/^fail: GET /);
   expect(verdicts[atOnce]).toMatch(/^fail: \/data\/(label|target) after it was updated/);
-}, 60_000);
+});
 
 test("a rule that needs an operation that is down does not wait for it", async () => {
   const needing = "helpdesk.article-publish-twice";
@@ -68,4 +68,4 @@ test("a rule that needs an operation that is down does not wait for it", async (
   const verdict = verdicts.find(({ rule }) => rule === needing)!;
   expect(shortly(verdict)).toBe(waits("helpdesk.locale.create"));
   expect(verdict.requests).toBeLessThan(10);
-}, 60_000);
+});

@@ -167,7 +167,7 @@ async function seenWhileBroken(
   }
 }
 
-describe.concurrent("a target that breaks down while it is probed", { timeout: 120_000 }, () => {
+describe.concurrent("a target that breaks down while it is probed", () => {
   test.for(Object.entries(brokenAnswers))(
     "%s to everything is neither accepted nor refused, and no verdict",
     async ([, answer]) => {

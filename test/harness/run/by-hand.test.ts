@@ -255,7 +255,7 @@ test.concurrent("where an account is mailed one recovery a minute, a rule waits 
   } finally {
     await stop();
   }
-}, 120_000);
+});
 
 test.concurrent.each([
   ["platform.daily-quota-enforced", "quota-not-enforced"],
@@ -549,7 +549,7 @@ test("probes leave who the target file names logged in, with the password that i
   } finally {
     await stop();
   }
-}, 120_000);
+});
 
 test("a chatbox that dies while it is shown as online is not held against the target", async () => {
   const { target, running, stop } = await startByHand();

@@ -75,7 +75,7 @@ test("what one website has, no other rule finds there: the verdicts are those of
   const [alone, beside] = [await judge(target, ids, 1), await judge(target, ids)];
   expect(outcomes(beside)).toEqual(outcomes(alone));
   expect(beside.report.traces?.left).toEqual([]);
-}, 300_000);
+});
 
 test("what is done to all websites of an owner shows where the file names another of theirs", async () => {
   const { target } = await byHand(3, ["billing-attached-to-others"]);
@@ -127,7 +127,7 @@ test("rules go on at once, each on its own website", async () => {
   );
   expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["pass"]));
   expect(waiting.size).toBeGreaterThan(2);
-}, 120_000);
+});
 
 test("rules that wait for the one website that serves them hold up no others", async () => {
   const { target } = await byHand(3);
@@ -155,7 +155,7 @@ test("rules that wait for the one website that serves them hold up no others", a
   const open = verdicts.filter(({ outcome }) => outcome !== "pass").map(({ rule }) => rule);
   // It needs a visitor, whom this target file does not name.
   expect(open).toEqual(["operators.unlinked-while-assigned"]);
-}, 120_000);
+});
 
 test.each([
   ["isolation:setup.read", "setup-open-to-other-owners"],

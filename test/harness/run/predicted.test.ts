@@ -72,4 +72,4 @@ test("what has what it needs is judged, what lacks something is not, and nothing
   // What a rule changed about the owner is put back: the password logs in, and needs no token.
   const login = await logIn(target.url, target.credentials!.user!);
   expect(await login.json()).toMatchObject({ error: false });
-}, 600_000);
+});

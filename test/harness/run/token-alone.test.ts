@@ -55,7 +55,7 @@ test("rules of what both tiers may do hold, and those of what only users may cou
   expect(execution.report.traces).toMatchObject({ left: [] });
   for (const { outcome, lacks } of execution.verdicts)
     if (outcome === "could-not-run") expect(lacks).toEqual(["user-tier"]);
-}, 120_000);
+});
 
 test("a token of another website is the stranger, where the file names one", async () => {
   const [{ website, plugin } = {}] = byHand.target.websites!;
@@ -68,7 +68,7 @@ test("a token of another website is the stranger, where the file names one", asy
   expect(outcomesOf(await judge((id) => id in ids, target))).toEqual(ids);
   const [without] = (await judge((id) => id === "isolation:conversation.read")).verdicts;
   expect(without).toMatchObject({ outcome: "could-not-run", lacks: ["foreign-plugin"] });
-}, 60_000);
+});
 
 test("a fault is found", async () => {
   const faulty = await startByHand(["people-coordinates-truncated"]);
@@ -88,7 +88,7 @@ test("a fault is found", async () => {
   } finally {
     await faulty.stop();
   }
-}, 60_000);
+});
 
 test("the contents of a helpdesk that stands there are judged, which the token could not make", async () => {
   const { identifier, key } = byHand.target.credentials!.user!;
@@ -110,4 +110,4 @@ test("the contents of a helpdesk that stands there are judged, which the token c
   const execution = await judge((id) => ids.includes(id));
   expect(outcomesOf(execution)).toEqual(Object.fromEntries(ids.map((id) => [id, "pass"])));
   expect(execution.report.traces).toMatchObject({ left: [] });
-}, 120_000);
+});

@@ -113,4 +113,4 @@ test("they fail nobody, and hide nothing", async () => {
   expect(
     await outcomes(["helpdesk-unlinked-alternate-is-draft", "browsing-rejected-listed"]),
   ).toEqual(["fail", "fail"]);
-}, 120_000);
+});

@@ -66,7 +66,7 @@ test("a process that is killed at any moment takes no verdict with it", async ()
     expect(workers).toHaveLength(2);
     expect(outcomes(killed)).toEqual(outcomes(whole));
   }
-}, 600_000);
+});
 
 test("a rule that ends every process that judges it is broken, and so is the run", async () => {
   const rules = rulesOf("inboxes").slice(0, 3);
@@ -77,7 +77,7 @@ test("a rule that ends every process that judges it is broken, and so is the run
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(["broken", "broken", "broken"]);
   expect(verdicts[0]?.reason).toContain("signal SIGKILL");
   expect(tally(verdicts).outcome).toBe("broken");
-}, 240_000);
+});
 
 const deep = 100_000;
 const deepJson = `{"error":true,"reason":"deep","data":${"[".repeat(deep)}${"]".repeat(deep)}}`;
@@ -111,7 +111,7 @@ test("answers that nest 100,000 deep are violations, and every rule has its verd
     outcome: "non-conforming",
     counts: { broken: 0, "not-run": 0 },
   });
-}, 240_000);
+});
 
 test.each([200, 900])(
   "an extra member %s deep in good answers is nobody's fault",
@@ -174,7 +174,7 @@ test("a folder for reports that cannot be made is a usage error, before anything
   await writeFile(join(out, "a-file"), "");
   const { code, text } = await assay("certify", "--out", join(out, "a-file"));
   expect([code, text]).toEqual([2, expect.stringContaining("a-file")]);
-}, 240_000);
+});
 
 test("a stage with another secret leaves the run incomplete, and says so", async () => {
   const stage = { url: String(reference.target.stage?.url), secret: "another" };
@@ -182,7 +182,7 @@ test("a stage with another secret leaves the run incomplete, and says so", async
   const words = ["certify", "--rule", "envelope:inboxes.*", "--target", target];
   const { code, text } = await assay(...words, "--out", join(out, "stage"));
   expect([code, text]).toEqual([3, expect.stringContaining("stage")]);
-}, 240_000);
+});
 
 test("what an earlier run left is removed before a run that ends early", async () => {
   const directory = join(out, "old");

@@ -38,7 +38,7 @@ test("no world is left when answers take 100 ms", async () => {
     await proxy.close();
     await running.close();
   }
-}, 120_000);
+});
 
 test("a run that is interrupted before it begins leaves no process behind", async () => {
   const pids: (number | undefined)[] = [];

@@ -49,44 +49,38 @@ const assay = (...words: string[]): Promise<Ended> => assayIn({ cwd: folder }, .
 const recordIn = (directory: string): RunRecord =>
   JSON.parse(readFileSync(join(folder, directory, "run.json"), "utf8")) as RunRecord;
 
-test(
-  "four shards merged are the whole run; missing and doubled ones are named",
-  {
-    timeout: 180_000,
-  },
-  async () => {
-    const words = "certify --family website --kind envelope,shape --fault envelope-error-as-string";
-    const certify = (out: string, ...more: string[]): Promise<Ended> =>
-      assay(...words.split(" "), "--report", "json", "--out", out, ...more);
-    const { code } = await certify("whole");
-    for (const { index } of four) await certify(`part-${index}`, "--shard", `${index}/4`);
-    const parts = four.map(({ index }) => `part-${index}`);
-    const [first, second, third] = parts as [string, string, string];
-    const merged = await assay("merge", ...parts, "--report", "json", "--out", "merged");
-    expect([code, merged.code]).toEqual([1, 1]);
-    const told = ({ rules: all, outcome, counts, exitCode }: RunRecord): unknown => ({
-      verdicts: all.map((rule) => `${rule.id} ${rule.outcome ?? ""}`),
-      outcome,
-      counts,
-      exitCode,
-    });
-    expect(recordIn(second).selection.shard).toEqual({ index: 2, of: 4 });
-    expect(told(recordIn("merged"))).toEqual(told(recordIn("whole")));
-    expect(recordIn("merged").selection.families).toEqual(["website"]);
+test("four shards merged are the whole run; missing and doubled ones are named", async () => {
+  const words = "certify --family website --kind envelope,shape --fault envelope-error-as-string";
+  const certify = (out: string, ...more: string[]): Promise<Ended> =>
+    assay(...words.split(" "), "--report", "json", "--out", out, ...more);
+  const { code } = await certify("whole");
+  for (const { index } of four) await certify(`part-${index}`, "--shard", `${index}/4`);
+  const parts = four.map(({ index }) => `part-${index}`);
+  const [first, second, third] = parts as [string, string, string];
+  const merged = await assay("merge", ...parts, "--report", "json", "--out", "merged");
+  expect([code, merged.code]).toEqual([1, 1]);
+  const told = ({ rules: all, outcome, counts, exitCode }: RunRecord): unknown => ({
+    verdicts: all.map((rule) => `${rule.id} ${rule.outcome ?? ""}`),
+    outcome,
+    counts,
+    exitCode,
+  });
+  expect(recordIn(second).selection.shard).toEqual({ index: 2, of: 4 });
+  expect(told(recordIn("merged"))).toEqual(told(recordIn("whole")));
+  expect(recordIn("merged").selection.families).toEqual(["website"]);
 
-    expect(await assay("merge", first, second, third, "--out", "merged")).toMatchObject({
-      code: 2,
-      text: expect.stringContaining("missing: shard 4/4") as string,
-    });
-    expect(await assay("merge", ...parts, second, "--out", "merged")).toMatchObject({
-      code: 2,
-      text: expect.stringContaining("shard 2/4 is there more than once") as string,
-    });
-    // What the merged run would be written over is a part of it.
-    expect(await assay("merge", ...parts, "--out", second)).toMatchObject({
-      code: 2,
-      text: expect.stringContaining(`--out ${second} holds ${second}, one of the runs`) as string,
-    });
-    expect(recordIn(second).selection.shard).toEqual({ index: 2, of: 4 });
-  },
-);
+  expect(await assay("merge", first, second, third, "--out", "merged")).toMatchObject({
+    code: 2,
+    text: expect.stringContaining("missing: shard 4/4") as string,
+  });
+  expect(await assay("merge", ...parts, second, "--out", "merged")).toMatchObject({
+    code: 2,
+    text: expect.stringContaining("shard 2/4 is there more than once") as string,
+  });
+  // What the merged run would be written over is a part of it.
+  expect(await assay("merge", ...parts, "--out", second)).toMatchObject({
+    code: 2,
+    text: expect.stringContaining(`--out ${second} holds ${second}, one of the runs`) as string,
+  });
+  expect(recordIn(second).selection.shard).toEqual({ index: 2, of: 4 });
+});

@@ -30,4 +30,4 @@ test("what waits for ten minutes ends with the run, and leaves nothing", async (
   } finally {
     await stop();
   }
-}, 120_000);
+});

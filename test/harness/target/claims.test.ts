@@ -77,7 +77,7 @@ test("families that are not built and named are not called, and the rest is judg
     ],
   ] as const)
     expect(verdicts.get(id), id).toMatchObject({ outcome: "not-applicable", reason });
-}, 120_000);
+});
 
 test("where a noun cannot be created, what is left of it is judged", async () => {
   const nouns = ["hooks.hook", "shortcuts.shortcut"];

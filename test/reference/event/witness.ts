@@ -15,7 +15,8 @@ export interface Witness {
   close: () => void;
 }
 
-export const patience = { timeout: 10_000, interval: 2 };
+/** Between two looks (ms). */
+export const often = { interval: 2 };
 
 /** A name that every listener may hear; its data tell it from others of this name. */
 const fenceName = "plugin:event";
@@ -70,7 +71,7 @@ export async function witness(
       }
       const all = [() => rtm.heard, () => stream.heard, ...(channel === "hook" ? [delivered] : [])];
       for (const packets of all) {
-        await expect.poll(() => packets().some(isFence), patience).toBe(true);
+        await expect.poll(() => packets().some(isFence), often).toBe(true);
       }
     },
     close() {
