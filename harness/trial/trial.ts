@@ -10,18 +10,19 @@ import type { Violation } from "../record/violation.ts";
 import { nameOf, type Draw } from "../case/draws.ts";
 import { createEvidence, type EvidenceKeeper } from "../case/evidence.ts";
 import type { ReplayCase } from "../case/replay.ts";
-import type { During } from "../run/findings.ts";
 import type { Run } from "../run/run.ts";
 import type { Home } from "../run/places.ts";
 import { createCalling, type ToldTime } from "./calling.ts";
 import { createCast, type Cast } from "./cast.ts";
 import { createShare } from "./commons.ts";
+import { createComplaints } from "./complaints.ts";
+import { createDoubts } from "./doubts.ts";
 import { createGivenWorlds } from "./given-worlds.ts";
 import { outsideVerbsOf } from "./outside-verbs.ts";
 import type { Reads } from "./reads.ts";
+import { savingsOf } from "./savings.ts";
 import { createSecrecy } from "./secrecy.ts";
 import type { Keeper } from "../case/slot.ts";
-import { OutOfQuota } from "../case/stop.ts";
 import { verbsOf } from "./verbs.ts";
 import type { World, WorldRequest } from "./world.ts";
 
@@ -148,9 +149,6 @@ export interface Trial extends Keeper {
   end: () => Promise<void>;
 }
 
-/** How many doubts of one trial are kept, the first ones and the last: each may cost a request, and one is enough. */
-const mostDoubts = 3;
-
 export interface TrialOptions {
   /** Whether no other rule runs beside this one. */
   isExclusive?: boolean;
@@ -193,16 +191,8 @@ export function createTrial(
   }: TrialOptions = {},
 ): Trial {
   const ends: (() => Promise<void> | void)[] = [];
-  const doubts: (() => Promise<boolean>)[] = [];
   const evidence = createEvidence();
   const violations: Violation[] = [];
-  /** Reported when the trial ends. */
-  const blames: (() => void)[] = [];
-  /** What is found is said as it was then. */
-  function duringSoFar(): During | undefined {
-    const soFar = evidence.collect();
-    return during && { ...during, evidence: () => soFar };
-  }
   const cast = createCast({
     isNamed: run.isNamed,
     wasAnswered: (secret) => evidence.mentions(secret),
@@ -233,21 +223,19 @@ export function createTrial(
     time,
     isExclusive,
   });
-  let isAbridged = false;
+  const { tellAll, ...complaints } = createComplaints(run, { evidence, during, isBeside });
 
   const trial: Trial = {
     ...verbsOf(() => trial),
     ...outside,
+    ...complaints,
+    ...createDoubts(),
+    ...savingsOf(run, once),
     run,
     evidence,
     cast,
     violations,
     kept: new Map(),
-    times(often) {
-      isAbridged ||= once && often > 1;
-      return once ? 1 : often;
-    },
-    isAbridged: () => isAbridged,
     draw,
     value: (schema) => draw(arbitraryOf(schema, run.contract), nameOf(schema)),
     body: (id) => {
@@ -266,42 +254,15 @@ export function createTrial(
       evidence.violation(violation, shownBy);
     },
     observe: run.observe,
-    blame(operation, exchange) {
-      const then = duringSoFar();
-      blames.push(() => run.blame(operation, exchange, then));
-    },
-    hasBlamed: () => blames.length > 0,
-    pardon: () => void blames.splice(0),
-    find(rule, violation, exchange) {
-      const then = duringSoFar();
-      const tell = (): void => run.find({ rule, violation }, exchange, then);
-      // It may come of what others do there.
-      if (isBeside) blames.push(tell);
-      else tell();
-    },
-    spares: (as) => run.thrift.isThrifty || run.quotas.left(as) <= 0,
-    mayTake(as, much) {
-      if (run.thrift.isShort || run.quotas.left(as) < run.thrift.needed + much)
-        throw new OutOfQuota(
-          `this takes ${much} requests in a row, which ${run.quotas.name(as)}, cannot spare`,
-        );
-    },
     guard: secrecy.guard,
     reserve: async (what) => (isBeside ? share.use(what, "adds") : undefined),
     requests: calling.requests,
     pending: calling.pending,
     onEnd: (work) => void ends.push(work),
-    doubt(ask) {
-      doubts[Math.min(doubts.length, mostDoubts - 1)] = ask;
-    },
-    async isInDoubt() {
-      for (const ask of doubts) if (await ask()) return true;
-      return false;
-    },
     wavered: calling.wavered,
     async end() {
       calling.ends();
-      for (const tell of blames.splice(0)) tell();
+      tellAll();
       const errors = [
         ...(await failuresOf(ends.splice(0).reverse())),
         ...(await failuresOf(calling.takeBacks())),
