@@ -132,7 +132,7 @@ export const valuesOf = (data: unknown, names: readonly string[]): string =>
   names.map((name) => `${name} ${textOf(memberAt(data, name))}`).join(", ");
 
 /** What settings show, two steps deep. */
-export const settingsOf = (settings: unknown): string[] =>
+export const settingsShown = (settings: unknown): string[] =>
   Object.entries(settings ?? {}).flatMap(([name, value]: [string, unknown]) =>
     typeof value === "object" && value !== null
       ? Object.entries(value).map(([inner, one]) => `${name}.${inner}: ${textOf(one)}`)

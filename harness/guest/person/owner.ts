@@ -4,7 +4,7 @@ import { flatten } from "../../../fixtures/flatten.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Host } from "../host.ts";
 import type { Undo } from "../journal/journal.ts";
-import { logIn, logOut } from "./login.ts";
+import { keypairFor, logOut } from "./login.ts";
 import { changing, givePasswordBack, type Restoration } from "./password.ts";
 import { proofWith } from "./proof.ts";
 import { givenSessionOf, type GivenSession } from "./given-session.ts";
@@ -53,7 +53,7 @@ export function createOwner(host: Host): Owner {
 
   async function letsIn(email: string, secret: string): Promise<boolean> {
     if (isAccepted(await ask(contract.operation("account.token.exists"), {}))) return true;
-    const pair = await logIn(contract, { email, password: secret }, call);
+    const pair = await keypairFor(contract, { email, password: secret }, call);
     if (pair) await logOut(contract, pair, call, user);
     return pair !== undefined;
   }

@@ -24,7 +24,7 @@ import {
 } from "../../../harness/author.ts";
 import { showsAll } from "../read.ts";
 import type { Conversation } from "../../../schemas/generated/types.ts";
-import { newlyListed, sessionsOf, type Place } from "./inbox.ts";
+import { newlyListed, listedSessions, type Place } from "./inbox.ts";
 
 export interface Chat {
   trial: Trial;
@@ -139,7 +139,7 @@ export async function startChat(
     await appearing();
   }
   for (let tries = 0; tries < mostTries; tries++) {
-    keep(await sessionsOf(place, all));
+    keep(await listedSessions(place, all));
     await create();
     const [found, ...more] = await appearing();
     if (found !== undefined && !more.length) return newChat(trial, world, as, found);

@@ -15,7 +15,7 @@ import type { MessageSend } from "../../../schemas/generated/types.ts";
 import { arriveChat, startChat, visitor, type Chat } from "../conversation/chat.ts";
 import { messageOf, required } from "../conversation/content.ts";
 import { givenThread, say, type Side, talk, textFrom } from "../conversation/message.ts";
-import { addProfile, at } from "../people/profile.ts";
+import { addProfile, profileAt } from "../people/profile.ts";
 import { brought, type Brought, learned } from "../platform/notified.ts";
 import { paramsOf } from "../platform/website.ts";
 import { addNode, addService } from "../status/page.ts";
@@ -189,14 +189,14 @@ const createProfile: Cause = async ({ trial, world }, index) => {
 const changeProfile: Cause = async (place, index) => {
   const people = peopleOf(place);
   const { people_id } = await addProfile(people, `changed-${index}`);
-  const input = { params: at(people, people_id), body: { notepad: `Note ${index}` } };
+  const input = { params: profileAt(people, people_id), body: { notepad: `Note ${index}` } };
   return { of: people_id, call: { as: people.as, id: "people.profile.merge", input } };
 };
 
 const removeProfile: Cause = async (place, index) => {
   const people = peopleOf(place);
   const { people_id } = await addProfile(people, `removed-${index}`);
-  const input = { params: at(people, people_id) };
+  const input = { params: profileAt(people, people_id) };
   return { of: people_id, call: { as: people.as, id: "people.profile.remove", input } };
 };
 
