@@ -40,7 +40,7 @@ const fewest = 3;
 
 const playKinds: ReadonlySet<string> = togetherKinds.union(lifetimeKinds);
 
-/** Whether a play of its subject may decide it: authored rules are of these kinds too, and say more. */
+/** Whether a play of its subject may decide it: only if it is derived, since an authored rule of the same kind says more. */
 export const mayBePlayed = ({ kind, derived }: Rule): boolean => derived && playKinds.has(kind);
 
 const operationOf = ({ operations }: Contract, subject: string): Operation | undefined =>
@@ -72,7 +72,7 @@ interface Played {
   alone?: Extract<Ending, { kind: "needs-exclusive-run" }>;
 }
 
-/** The plays of one run: of each subject one for each way in which others may be there, however many rules ask for them. */
+/** The plays of one run: one for each subject and each way in which other rules may be present, shared by all rules that ask. */
 export function createPlays(run: Run, registry: Registry): Plays {
   const { contract } = run;
   /** Plays by subject, and whether other rules ran beside them, or on the same website. */

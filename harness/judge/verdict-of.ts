@@ -66,7 +66,7 @@ export const withoutRepetitions =
 /** Exchanges kept of a rule that could not be decided; what a pass exchanged is not kept. */
 const keptUndecided = 3;
 
-/** What the checks of every exchange found, without the pages of a server that may have no such route: they say nothing of its answers. */
+/** What the checks of every exchange found, except on error pages of a server that may not have the route. */
 const withoutPages = (
   { kind }: Rule,
   { ending }: Judged,

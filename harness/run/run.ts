@@ -89,12 +89,12 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations, Sp
   find: Findings["keep"];
   /** Holds against the operation that a valid request by the right caller was not accepted. */
   blame: (operation: Operation, exchange: Exchange, during?: During) => void;
-  /** Whether the operation has accepted nothing so far, though it had to: other rules learn nothing from it. */
+  /** Whether the operation has accepted nothing so far, though it had to: then other rules cannot be judged by it. */
   isDown: (operationId: string) => boolean;
   close: () => Promise<void>;
 }
 
-/** Longest time that a call waits to be let through (ms): a limit by the minute has passed by then. */
+/** The longest time that a throttled call waits (ms), unless the target file says otherwise: a limit per minute has ended by then. */
 const usualPatience = 65_000;
 
 const unaccepted = (operation: Operation, exchange: Exchange): NewFinding => ({

@@ -35,7 +35,7 @@ export interface ExecuteOptions {
   shrinks?: number;
   /** Requests that the run may spend. */
   budget: number;
-  /** Whether the budget may be too small for all rules: what finds most for its requests is judged first. */
+  /** Whether the budget may be too small for all rules: then those that find most for their requests are judged first. */
   isScarce?: boolean;
   /** Rules that run beside each other; one where absent. */
   concurrency?: number;
@@ -191,8 +191,8 @@ async function judgeRules(
   const judgeable = rules.filter((rule) => !obstacles.get(rule));
   const haveOwn = hasWorlds || ready.places > 1;
   /**
-   * Whether rules share a website: where more are asked for than there are websites, since what is stale until the next write of anything
-   * is not seen there.
+   * Whether rules share a website. Only if more are to run at a time than there are websites: beside other rules, a cache that any write
+   * refreshes is not seen to be stale.
    */
   const areShared =
     shares &&

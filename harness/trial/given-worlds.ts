@@ -47,7 +47,7 @@ export function createGivenWorlds({
   }
 
   return async (request, label) => {
-    // A new website of a stage is empty: what the trial made so far goes from this one.
+    // A stage would give another website for the same request, an empty one: so what the trial has made on this one is removed first.
     if (label === "" && labels.has(label)) {
       await erase();
       evidence.act({ by: "erasure", method: "DELETE", path: "", body: undefined, data: undefined });

@@ -34,7 +34,7 @@ type Input<Id extends OperationId> = {
 
 export interface Trial extends Keeper {
   run: Run;
-  /** How often to repeat something that may go wrong only now and then; once while requests have to be saved. */
+  /** How often to repeat something that a broken target may do wrong only sometimes; once while requests have to be saved. */
   times: (often: number) => number;
   /** Whether repetitions were left out. */
   isAbridged: () => boolean;
@@ -96,9 +96,12 @@ export interface Trial extends Keeper {
   contains: (received: unknown, sent: unknown, where: string, shownBy?: OperationId) => void;
   /** Notes what the target does where the documents leave it open; no verdict comes of it. */
   observe: (openPoint: OpenPointId, what: string) => void;
-  /** Holds against the operation that a valid request by the right caller was not accepted, whichever rule made it. */
+  /**
+   * Reports that the operation did not accept a valid request of the right caller: a failure of `accepted:<operation>`, whichever rule is
+   * being judged.
+   */
   blame: (operation: Operation, exchange: Exchange) => void;
-  /** Holds against another rule than the one being judged that this exchange broke it. */
+  /** Reports that this exchange broke another rule than the one being judged. */
   find: (rule: string, violation: Violation, exchange: Exchange) => void;
   violate: (violation: Violation, shownBy?: Exchange) => void;
   /** Stops here when something was violated, because what follows would mean nothing. */
@@ -126,8 +129,8 @@ export interface Trial extends Keeper {
   /** Runs this when the trial ends, whatever happened; last registered, first run. */
   onEnd: (work: () => Promise<void> | void) => void;
   /**
-   * Asked when the trial did not pass: whether something was learnt about the target that may change the outcome. If so, the rule
-   * is played once more.
+   * Registers a question that is asked if the trial does not pass: has it learnt something about the target that may change the outcome?
+   * If so, the rule is played once more.
    */
   doubt: (ask: () => Promise<boolean>) => void;
 
@@ -136,7 +139,7 @@ export interface Trial extends Keeper {
   violations: Violation[];
   /** Calls made so far. */
   requests: () => number;
-  /** How long what the calls set off may still take to come about (ms), because an event tells of it. */
+  /** How long the effects of the calls so far may still take (ms), as events announce some of them. */
   pending: () => number;
   /** Whether one of the doubts holds; to be asked before anything is removed. */
   isInDoubt: () => Promise<boolean>;
