@@ -45,7 +45,7 @@ export const togetherKinds: ReadonlySet<string> = new Set<DerivedKind>([
   "unchanged",
 ]);
 
-/** What is played: an operation, the kinds of rules about it, and the operation that reads what it writes, if one of them needs that. */
+/** What is played: an operation, the kinds of rules about it, and the operation that reads what it writes, if a kind needs that. */
 export interface Play {
   operation: Operation;
   kinds: ReadonlySet<string>;

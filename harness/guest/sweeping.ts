@@ -1,4 +1,4 @@
-/** Lists of which what is new is removed while the run goes on, since the next rule would stumble over it. */
+/** Removes the new items of a list while the run goes on, because they would mislead the next rule. */
 import { until } from "../target/eventually.ts";
 import { settleTime, type Target } from "../target/target.ts";
 import type { Guest } from "./guest.ts";

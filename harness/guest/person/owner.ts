@@ -23,8 +23,8 @@ export interface Owner {
   /** Whether the operation can be called with nothing but the proof, or without any body. */
   canProve: (operation: Operation) => boolean;
   /**
-   * Whether the target takes the proof, where the operation asks for one: a login with the password tells, which is closed again. It
-   * does not where two-factor is asked for as well, or no email is named: then the proof is taken for right.
+   * Whether the target accepts the proof that the operation may ask for. A login with the password shows it, and is closed again; if
+   * two-factor is asked for as well, or no email is named, the proof is assumed to be right.
    */
   isProofTaken: (operation: Operation) => Promise<boolean>;
   session: GivenSession;

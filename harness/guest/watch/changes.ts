@@ -1,4 +1,4 @@
-/** Looks at what stands on the website before its first change, and puts it back afterwards. */
+/** Reads what stands on the website before it is changed for the first time, and restores it afterwards. */
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -22,7 +22,7 @@ function secretIn({ body }: CallInput): string | undefined {
 export interface Changes {
   /** Before a change; says what to do once it was answered. */
   change: (operation: Operation, input: CallInput) => Promise<After>;
-  /** Looks at what a refused change was about, and puts it back where a broken target carried the change out. */
+  /** Reads what a refused change was about, and restores it if a broken target carried the change out. */
   lookAgain: () => Promise<void>;
 }
 
@@ -114,7 +114,9 @@ export function watchChanges({
       seen.delete(key);
     };
 
-  /** What gives back a password that the call may set, whatever the answer, which may be lost, or wrong; and what to do once it was answered. */
+  /**
+   * What restores the password that the call may set, whatever its answer, which may be lost or wrong; and what to do with that answer.
+   */
   function passwordSetBy(
     operation: Operation,
     input: CallInput,

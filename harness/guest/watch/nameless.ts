@@ -1,4 +1,4 @@
-/** What a trial made without being told an identifier that surely is its own: lists find it by its being new. */
+/** What a trial made and no answer named with certainty: it is found as new items of lists. */
 import type { Undo } from "../journal/journal.ts";
 
 interface Nameless {

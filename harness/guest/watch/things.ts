@@ -15,7 +15,7 @@ import { createNameless } from "./nameless.ts";
 export interface Things {
   create: (operation: Operation, input: CallInput) => Promise<After>;
   remove: (operation: Operation, input: CallInput) => Promise<After>;
-  /** Removes what was made without being named, when all else is taken back; `missed` is what was not there for that. */
+  /** Removes what was made and not named, after everything else was undone; `missed` is what was not there to be undone. */
   erase: (missed: readonly Undo[], report: (error: unknown) => void) => Promise<void>;
   /** Whether this trial made it, as far as answers named it. */
   isOwn: (param: string, id: string) => boolean;
@@ -65,8 +65,8 @@ export function watchThings(
   }
 
   /**
-   * What undoes a creation of what is there once at most, such as a helpdesk, and was not there before the run. No list shows
-   * it at the end, so this is kept before the call, whose answer may be lost and the run be killed.
+   * What undoes the creation of a thing that exists at most once, such as a helpdesk, and did not before the run. No list would show it at
+   * the end, so this is kept before the call: its answer may be lost, or the run killed.
    */
   async function undoOfSingle(
     operation: Operation,
