@@ -41,7 +41,7 @@ export interface Asking extends Pick<Scene, "trial" | "world"> {
   outcome: (id: OperationId, change?: Change) => Promise<string>;
   /** The same where the question rests on its being accepted: its data. */
   data: (id: OperationId, change?: Change) => Promise<unknown>;
-  /** Asks as it is, below the website, since preparing the request would make what must not be there. */
+  /** Calls without preparing the request, with the website in its path: preparing would create what must not exist. */
   bare: (id: OperationId) => Promise<string>;
   /** A member of that data. */
   member: (id: OperationId, path: string, change?: Change) => Promise<unknown>;

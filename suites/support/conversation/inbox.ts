@@ -20,7 +20,7 @@ export interface Place {
 
 type Query = NonNullable<Operations["conversations.conversation.list"]["query"]>;
 
-/** Lists in which a conversation with a message from user would stand as well, by what is asked for. */
+/** Queries of lists in which a conversation with a message from user would appear as well. */
 export const everyList: readonly Query[] = [
   {},
   { include_empty: "1" },
@@ -58,7 +58,7 @@ export const sessionsOfAnyState = async (place: Place): Promise<string[]> => [
   ]),
 ];
 
-/** Session identifiers that appear once a spam item was accepted, in whatever state; waits for the first of them. */
+/** Session identifiers that appear after a spam item was accepted, in any state; waits for the first of them. */
 export async function newlyAccepted(place: Place, before: readonly string[]): Promise<string[]> {
   const read = async (): Promise<string[]> =>
     (await sessionsOfAnyState(place)).filter((id) => !before.includes(id));

@@ -33,7 +33,7 @@ const peopleOf = ({ trial, world }: Place) => ({
 /** Which side stands for which name is open (open.hook-message-direction), so both do it. */
 const bothSides = ["user", "operator"] as const;
 
-/** What is said differs in turn: a platform may tell of texts alone, or of what is said in the chatbox alone. */
+/** Kinds of messages take turns: a broken platform may notify of texts only, or of what is said in the chatbox only. */
 const saidBy = (trial: Trial, from: Side, index: number, origin: string): MessageSend => {
   const isFile = index % 2 === 1;
   const message = isFile
@@ -223,7 +223,7 @@ const subscribe: Cause = async ({ world, scene, trial }, index) => {
   const { params = {} } = await prepare(scene, merge);
   const change = (subscribed: boolean): Promise<unknown> =>
     carryOut(scene, merge, { params, query: paramsOf(world), body: { subscribed } });
-  // Whether the address is subscribed at first is open, so the second of the two is a change.
+  // Whether the address is subscribed at first is open, so both values are written: the second is certainly a change.
   const afterwards = async (): Promise<void> => {
     if (index === 0) await change(true);
     await change(index % 2 === 1);

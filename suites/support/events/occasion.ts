@@ -35,7 +35,7 @@ export interface Occasion {
   others?: Id[];
   /** The documents say that the payload names it. */
   isNamed?: true;
-  /** The like of it may arrive at any time, so that of what comes after a refused call only what names it is counted. */
+  /** Similar events may arrive at any time, so after a refused call only those count that name it. */
   isAmongOthers?: boolean;
   /** The call that brings it about; none where the visitor or the platform does. */
   call?: Call;

@@ -182,7 +182,7 @@ const linkService: Cause = async (place) => ({
   spoilt: { body: {} },
 });
 
-/** What is about a domain: on a website of the target file, rules before may have changed others. */
+/** An occasion about this domain: on a website of the target file, earlier rules may have changed others. */
 const ofDomain = ({ trial }: Place, domain: string): Partial<Occasion> =>
   isStaged(trial) ? {} : { of: domain, isAmongOthers: true };
 

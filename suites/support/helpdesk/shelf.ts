@@ -61,7 +61,7 @@ async function shelveArticle(shelf: Shelf, name: string, base: Base, id: string)
   await keep(shelf, name, { question, members }, showing({ title: body.title }));
 }
 
-/** What is written to a category, with a description: of a blank one nobody sees that it is cleared. */
+/** The body of a category, with a description: clearing a blank one would not show. */
 export function newCategory({
   base: { trial },
   asTaken,

@@ -95,7 +95,7 @@ export async function createProfile(people: People, body: PeopleProfileWrite): P
 async function known(people: People, body: PeopleProfileWrite, data: unknown): Promise<Profile> {
   const { trial, as } = people;
   const shown = memberAt(data, "people_id");
-  // Where what a creation brings about is missing, the creation is shown and not the look for what it made.
+  // If the creation has no effect, the evidence shows the creation and not the search for what it made.
   const look = trial.evidence.aside;
   const people_id = typeof shown === "string" ? shown : await look(() => idOf(people, body.email));
   removeAtEnd(people, people_id);

@@ -1,4 +1,4 @@
-/** What stands on a website while writes are refused, and one more of each thing by which reads catch up. */
+/** Things on a website while writes are refused, and one more of each kind: once that is read, older reads have caught up. */
 import {
   eventually,
   isAccepted,
@@ -84,7 +84,7 @@ export async function catchUp({ people, profile, chat }: Subjects): Promise<Mark
   const { trial } = people;
   const content = `${trial.draw(phrases)} ${trial.draw(word)}`;
   const said = await say(chat, "user", content);
-  // It may be listed only since then, as one that holds no message of its visitor need not be.
+  // It may be listed only from then on: a conversation without a message of its visitor need not be.
   await givenChatListed(chat, empty);
   await addConversation(chat);
   const { email } = await addProfile(people, `later.${trial.draw(word)}`);

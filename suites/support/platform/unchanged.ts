@@ -90,8 +90,8 @@ async function look(subjects: Subjects, said: number): Promise<Picture> {
 }
 
 /**
- * What was there before. A list may go back to what it showed (open.read-after-write), and what a rule uses up, such as a quota, is not there
- * to play it again.
+ * What was there before. A list may return to an older state (open.read-after-write), and the rule cannot always be played again, as when
+ * it has used up a quota.
  */
 async function lookOnceSettled(subjects: Subjects): Promise<Picture> {
   const { trial } = subjects.people;
