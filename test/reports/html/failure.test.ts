@@ -89,7 +89,7 @@ test("the page of a failure", () => {
     </p>
     </details>
     <details>
-    <summary>A script that makes it, shows it and removes it, with curl and jq</summary>
+    <summary>A script with curl and jq that reproduces it and cleans up</summary>
     <pre tabindex="0">#!/bin/sh
     # MUST envelope:conversation.message.send: The sentence of envelope:conversation.message.send.
     # wrong: /error: /0 is &lt;script&gt;alert(1)&lt;/script&gt; and not | &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\| &lt;img src=x&gt;: expected a boolean, received &quot;&lt;script&gt;alert(1)&lt;/script&gt;\\n\\u001b[31mred\\u001b[0m\\u0007\\u202e\\n| &#96;tick&#96; **bold** @everyone ![x](http://evil.example/x.png) \\\\| &lt;img src=x&gt;\\n]]&gt;&lt;failure/&gt;\\n&#39;; touch /tmp/owned; echo \\&quot;$(id)\\&quot; &#39;\\n\\ud800&quot;

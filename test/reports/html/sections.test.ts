@@ -130,8 +130,8 @@ test("failures: how many groups there are, before their cards", () => {
     <h2 id="failures-title">Failures</h2>
     <p class="lead">
     3 rules in 2 groups. None of the sentences below
-    holds. Operations that fail one kind of rule alike stand together: most often they are one
-    thing to mend.
+    holds. Operations that fail one kind of rule in the same way are grouped, because they
+    usually have one cause.
     </p>
 
     … 
