@@ -65,7 +65,7 @@ export function blame(
   if (isStaged(scene.trial) && scene.valid.has(input)) scene.trial.blame(operation, exchange);
 }
 
-/** Whether something was asked in vain that is not there: what was arranged after that may be refused for what could not be seen or done. */
+/** Whether an operation that does not exist was called: what was arranged after that may be refused because of it. */
 const hasMetNothing = ({ evidence, run }: Scene["trial"]): boolean =>
   evidence.collect().exchanges.some((one) => mayBeNotThere(one) && run.isDown(one.operationId));
 
@@ -93,7 +93,9 @@ export function stopIfUnclaimed(
 
 const openPoint = "open.unlisted-tier";
 
-/** Calls as somebody who may. After a refusal the family of the operation may try another body, or give up where what was sent may be used up. */
+/**
+ * Calls as somebody who may. After a refusal the family of the operation may try another body, or give up if what was sent may be used up.
+ */
 export async function ask(
   scene: Scene,
   operation: Operation,

@@ -189,8 +189,8 @@ async function keep(scene: Scene, create: Operation, created: Created): Promise<
 }
 
 /**
- * Whether a bare id in an answer belongs to something other than what was made: it is neither listed nor readable, and a list shows the
- * new thing under another id. Where nothing shows the new thing, the answer is believed.
+ * Whether a bare id in an answer belongs to something else than the new thing: it is neither listed nor readable, while a list shows the
+ * new thing under another id. If nothing shows the new thing, the answer is believed.
  */
 async function isOfAnother(
   scene: Scene,

@@ -2,7 +2,10 @@
 import fc from "fast-check";
 import { textOf, type Drawn, type Draws } from "./drawn.ts";
 
-/** @param of name of the schema of the contract: a replay finds values by it, since what one run prepares another may find in place */
+/**
+ * @param of name of the schema of the contract. A replay finds values by it and not by their order, since one run may find in place what
+ * another had to prepare
+ */
 export type Draw = <Value>(values: fc.Arbitrary<Value>, of?: string) => Value;
 
 const names = new WeakMap<object, string>();
@@ -14,7 +17,7 @@ export function nameOf(schema: object): string {
   return name;
 }
 
-/** Each rule draws values of its own: with one sequence for all of them, all would try the same caller first. */
+/** Each rule has a sequence of its own: with one for all of them, each would try the same caller first. */
 export const seedOf = (rule: string, seed: number): number => fc.hash(`${seed} ${rule}`) | 0;
 
 /** Notes what `draw` gives. */
@@ -31,7 +34,7 @@ export function noting(draw: Draw): { draw: Draw; draws: Drawn[] } {
   };
 }
 
-/** A function would be missing when the case is repeated: the suite has to draw the name of a function instead. */
+/** Functions are lost in JSON, so that the case could not be repeated: the suite has to draw the name of a function instead. */
 function plain(name: string, value: unknown): unknown {
   if (typeof value === "function")
     throw new Error(

@@ -146,8 +146,8 @@ export function createEvidence(): EvidenceKeeper {
 }
 
 /**
- * Where the same read was answered alike since the last write or act, as while a rule waits for a change on the pages of a list; -1 where
- * it was not, or was answered otherwise in between.
+ * Where the same read has the same answer earlier, with no write or act since, as while a rule waits for a change on the pages of a list;
+ * -1 if there is none, or another answer in between.
  *
  * @param last the exchange after which something was done besides
  */

@@ -1,4 +1,4 @@
-/** Named places where a helper keeps something in a trial, a scene or a run from one step to the next. */
+/** Typed slots in which a helper keeps something in a trial, a scene or a run from one step to the next. */
 
 /** Holds values by the names of their slots. */
 export interface Keeper {

@@ -4,7 +4,7 @@ import { answerText, isRefused, notImplemented } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { NewFinding } from "../record/finding.ts";
 
-/** A refusal may have any status (1/7), and yet one of a server that failed was not meant. */
+/** A refusal may have any status (1/7); a 5xx is nevertheless not a refusal but a failure of the server. */
 export function serverFailures(exchange: Exchange, operation: Operation): NewFinding[] {
   const { status = 0 } = exchange.response ?? {};
   if (status < 500 || status === notImplemented || !isRefused(exchange)) return [];

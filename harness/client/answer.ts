@@ -45,8 +45,8 @@ export function isRefused(exchange: Exchange): boolean {
 }
 
 /**
- * Refused by a target that is well. A refusal may have any status (1/7), yet one of 500 and more cannot be told from a failure, which
- * says nothing of what is there: by a failure, what others have on a website must not be taken for absent.
+ * A refusal that is certainly none of a failing server. A refusal may have any status (1/7), but one of 500 and more may be a failure,
+ * which says nothing of what is there: what others have on a website must not be taken for absent because of that.
  */
 export const isSurelyRefused = (exchange: Exchange): boolean =>
   isRefused(exchange) &&
@@ -141,10 +141,10 @@ export const neededFirst = (operationId: string): string =>
 /** The server does not have what the request asks for (RFC 9110, 15.6.2). */
 export const notImplemented = 501;
 
-/** The server has nothing at this path, or nothing by this method, or says that it lacks it. */
+/** The statuses by which a server says that it has nothing at this path, or not by this method, or has not built it. */
 const absent: ReadonlySet<number> = new Set([404, 405, notImplemented]);
 
-/** Whether it may have been answered so because the operation is not there, and not because of what was asked. */
+/** Whether the answer may mean that the operation does not exist, rather than the thing that was asked for. */
 export const mayBeNotThere = ({ response }: Pick<Exchange, "response">): boolean =>
   absent.has(response?.status ?? 0);
 

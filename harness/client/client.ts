@@ -45,7 +45,7 @@ export interface CallInput {
   device?: string;
   /** Ends the connection after the answer, so that the next call needs a new one. */
   hangsUp?: boolean;
-  /** Leaves what a segment of the path may hold as it is (RFC 3986, pchar), as whoever joins a path by hand does. */
+  /** Encodes only what a segment of a path cannot hold (RFC 3986, pchar): clients that join paths by hand encode no more either. */
   unescaped?: boolean;
 }
 
@@ -84,7 +84,7 @@ export const usualTimeout = 10_000;
 const usualLargestBody = 16 * 1024 * 1024;
 /** Connections at a time, where nobody says otherwise. */
 const usualConnections = 16;
-/** How many times the longest wait for a piece of an answer the whole may take: pieces that trickle in time never end. */
+/** The whole answer may take this many times the longest wait for a piece of it: a body that trickles would never end otherwise. */
 const mostWaits = 3;
 /** Characters of a body that an exchange keeps. */
 const keptBody = 64 * 1024;

@@ -1,6 +1,6 @@
 /**
- * What answers leave out because it holds nothing. The data of an envelope may be absent (1/1), and an array or an object that is
- * empty be left out (open.absent-value), so that a list may come without data, and a hook without events: all that judges sees them empty.
+ * Fills in what answers leave out because it is empty. The data of an envelope may be absent (1/1), and so may an empty array or object
+ * (open.absent-value): a list may come without data, a hook without events. All that judges sees them as empty.
  */
 import { isObject } from "../../contract/json-object.ts";
 import type { Operation } from "../../contract/contract.ts";
@@ -8,13 +8,13 @@ import type { JsonSchema, Resolve } from "../../contract/schema.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import type { Exchange } from "../record/exchange.ts";
 
-/** What an array or an object of this schema is that holds nothing; undefined where it must hold something. */
+/** The empty array or object of this schema; undefined if it must not be empty. */
 function emptyOf({ type, required = [] }: JsonSchema): object | undefined {
   if (type === "array") return [];
   return type === "object" && !required.length ? {} : undefined;
 }
 
-/** Whether a value of the schema may have an empty array or object to leave out, at any depth; few schemas do. */
+/** Whether a value of the schema may leave out an empty array or object at any depth; that holds for few schemas. */
 const mayLack = new WeakMap<JsonSchema, boolean>();
 
 function hasGaps(schema: JsonSchema, resolve: Resolve): boolean {

@@ -1,6 +1,6 @@
 /**
- * Identifiers of which the documents state no type (open.identifier-forms). A platform may have numbers there: all that
- * judges sees them as text, and they are sent back as the numbers that they were.
+ * Identifiers whose type the documents do not state (open.identifier-forms). If they are numbers on the wire, all that judges sees them as
+ * text, and they are sent back as numbers.
  */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { unstatedTypesOf, type UnstatedTypes } from "../../contract/unstated-type.ts";
@@ -17,7 +17,7 @@ export function createIdentifiers(contract: Contract): Identifiers {
   /** The numbers that the target has shown. */
   const numbers = new Set<string>();
 
-  /** What the text of an answer with a number has: reading all members one by one is slow, and hardly any has one. */
+  /** What the text of an answer with such a number must contain: walking through all members is slow, and hardly any answer has one. */
   const patterns = new Map<ReadonlySet<string>, RegExp>();
   function patternOf(names: ReadonlySet<string>): RegExp {
     const pattern =

@@ -25,7 +25,7 @@ export interface Patience {
 const waits = [100, 400, 1600];
 /** Waits after throttling (ms), longer because the limits of such platforms count by the minute. */
 const throttledWaits = [1000, 2000, 4000, 8000, 16_000, 30_000];
-/** How often in a row patience may end in vain, for a caller or an operation, before none is left for it. */
+/** How often in a row a caller or an operation may be waited for in vain before it is not waited for any more. */
 const mostVain = 2;
 
 /** A target that is started anew answers again within this time (ms). */
@@ -88,7 +88,8 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
     else operations.add(operationId);
   };
 
-  // A limit may be on one operation alone, while the caller is let through elsewhere; a refused call may not have reached it.
+  // A limit may hold for one operation alone, so that a call which was let through elsewhere says nothing of it; nor does one that was
+  // refused before it counted.
   const limitOf = ({ operationId }: Exchange): string => `limit of ${operationId}`;
 
   /** Forgets what was in vain for those that were answered, or let through. */

@@ -52,7 +52,10 @@ const nameOf = (host: string): { servername?: string } => (isIP(host) ? {} : { s
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
-/** What comes with an event of the socket, which is closed where the event does not come in time: that is the reason then, and not the abort. */
+/**
+ * The arguments of an event of the socket. If it does not come in time the socket is closed, and the error says so instead of speaking of
+ * an abort.
+ */
 async function awaited(socket: Socket, event: string, signal: AbortSignal): Promise<unknown[]> {
   try {
     return await once(socket, event, { signal });

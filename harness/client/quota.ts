@@ -49,7 +49,7 @@ const keptShare = 0.1;
 const mostKept = 100;
 /** A caller told to wait longer than this (ms) has spent its quota; a rule throttled for less is judged again at the end. */
 const longestPause = 600_000;
-/** Before it leaves, a run looks for what is still there as it looked at the website before, and for some things again. */
+/** Before it leaves, a run reads the lists of the website as it did when it arrived, some of them twice. */
 const leavingShare = 1.5;
 
 const kept = ({ limit = Infinity, arriving }: Account): number =>

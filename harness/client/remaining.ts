@@ -6,7 +6,7 @@ export interface Remaining {
   remaining: number;
   /** The whole of it. */
   limit?: number;
-  /** When it is whole again, as it was sent: seconds from then, a time in seconds, or a date. */
+  /** When the limit is reset, as the header says it: seconds from then, seconds since 1970, or a date. */
   reset?: string;
 }
 
@@ -62,7 +62,9 @@ function inOne(name: string, headers: Headers): Remaining[] {
   );
 }
 
-/** Names, and how they are read: of the drafts of the IETF (draft-ietf-httpapi-ratelimit-headers), and such as gateways send. */
+/**
+ * The headers that are understood: those of the IETF drafts (draft-ietf-httpapi-ratelimit-headers), and those that common gateways send.
+ */
 const forms: { name: RegExp; read: (name: string, headers: Headers) => Remaining[] }[] = [
   // RateLimit-Remaining (drafts to -06), X-RateLimit-Remaining[-Day], X-Rate-Limit-Remaining, X-Quota-Remaining
   { name: /^(?:x-)?(?:rate-?limit|quota)-remaining(?:-[a-z]+)?$/, read: inThree },

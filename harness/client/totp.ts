@@ -15,8 +15,8 @@ export const totp = (secret: string, at: number): string =>
 export const nextPeriod = (now: number): Promise<void> => pause(period - (now % period) + 1000);
 
 /**
- * The answer to a request with the current token, or with the next one where it is refused: that of now may have been used, be it to check
- * its secret, or its time be over just then (open.session-totp-parameters).
+ * The answer to a request with the current token, or with the next one if that is refused: the current one may have been used already, or
+ * may have expired on the way (open.session-totp-parameters).
  *
  * @param now by the target (ms since the epoch)
  */

@@ -115,7 +115,7 @@ function signatureOfTool(payload: Buffer, command: string): Buffer {
 }
 
 export const certificate: Command = new Command("certificate")
-  .description("Write a signed statement of what a run came to; see docs/certificate.md.")
+  .description("Write a signed statement of the result of a run; see docs/certificate.md.")
   .argument("<run>", "--out directory of a run, or its run.json")
   .option("--key <file>", "Ed25519 private key, PEM")
   .option("--sign-with <command>", "signing tool: given a file, writes its signature")

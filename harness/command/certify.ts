@@ -229,8 +229,12 @@ export const certify: Command = addPlantedTargetOptions(
     `rules judged at a time, each on a website of its own where the stage or the target file gives enough, else several on one (default: ${defaultConcurrency}, more on a distant target, each on its own)`,
     wholeNumber(1, mostAtOnce),
   )
-  .option("--max-time <duration>", "begin no further rule after 90s, 15m or 2h", duration)
-  .option("--rate <number>", "requests a second at most, of all rules", wholeNumber(1, 100_000))
+  .option(
+    "--max-time <duration>",
+    "begin no further rule after this time, such as 90s, 15m or 2h",
+    duration,
+  )
+  .option("--rate <number>", "most requests a second, over all rules", wholeNumber(1, 100_000))
   .option(
     "--retries <number>",
     "times that a failing rule is judged again; one that then holds is flaky",

@@ -109,6 +109,8 @@ function runExplain(id: string): void {
 }
 
 export const explain: Command = new Command("explain")
-  .description("Say what a rule means, where it comes from, and what it catches; or an open point.")
+  .description(
+    "Explain a rule: what it means, where it comes from, which faults it catches; or an open point.",
+  )
   .argument("<rule>", "id of a rule or an open point; see assay list")
   .action(runExplain);

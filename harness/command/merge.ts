@@ -41,7 +41,7 @@ async function runMerge(paths: string[], { report, out }: MergeOptions): Promise
 }
 
 export const merge: Command = new Command("merge")
-  .description("Make one run of several that judged parts: shards, or families by themselves.")
+  .description("Merge runs that judged parts, such as shards or families, into one.")
   .argument("<runs...>", "--out directories of the runs, or their run.json")
   .addOption(reportList([...defaultReports]))
   .option("--out <directory>", "where the reports go", folder, "reports/out")

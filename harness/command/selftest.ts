@@ -83,7 +83,7 @@ async function writeResult(result: SelftestResult, out: string): Promise<void> {
 /** Measures what each rule is worth as well, and writes all of it into the project. */
 async function publishResult(result: SelftestResult, { seed, atOnce }: Options): Promise<void> {
   console.log(
-    "What finds each fault, for the order of --budget, is tried next: some twelve minutes.",
+    "Which rules find each fault is measured next, for the order of --budget: some twelve minutes.",
   );
   const registry = await collectProperties();
   const worth = await measureWorth(registry, seed, atOnce, (tried, of) => {
@@ -120,7 +120,7 @@ export const selftestCommand: Command = new Command("selftest")
   .option("--fault <glob>", "only these faults; may be repeated", collect)
   .option(
     "--accent <glob>",
-    "only these accents, planted together where they agree; may be repeated",
+    "only these accents, planted together where they do not contradict each other; may be repeated",
     collect,
   )
   .option(

@@ -43,7 +43,9 @@ function checkTakeOver(target: Target, urls: readonly string[]): void {
 async function runSweep(options: SweepOptions): Promise<void> {
   const { takeOver } = options;
   if (options.target === undefined)
-    throw new Error("which website is to be swept says the target file of the run: --target FILE");
+    throw new Error(
+      "name the target file of the run, which says which website to sweep: --target FILE",
+    );
   const { target, stop } = await chooseTarget(options);
   const approach = { targetArguments: targetArguments(options), takeOver };
   try {

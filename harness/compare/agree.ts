@@ -33,7 +33,10 @@ function isSameSet(listed: unknown, single: unknown): boolean {
 
 const isContainer = (value: unknown): value is object => typeof value === "object";
 
-/** A member says nothing where it is absent or empty; a flag that is false and a number that is 0 may be left out (open.absent-value). */
+/**
+ * Whether a member says nothing: it is absent or empty, or a flag that is false or a number that is 0, which may be left out
+ * (open.absent-value).
+ */
 const isSilent = (value: unknown): boolean => isEmpty(value) || value === false || value === 0;
 
 /** What the documents name for a form, alternative by alternative. */

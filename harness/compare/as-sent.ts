@@ -12,7 +12,7 @@ export function addressAsSent(shown: unknown, sent: unknown): unknown {
   return there && here && there !== here ? sent : shown;
 }
 
-/** Whether this may be where an image that was sent is kept: of the host that it was sent from there is no other path to it. */
+/** Whether an image that was sent may be kept at this address: at any of another host, and at no other path of the same host. */
 export function isImageOf(shown: unknown, sent: unknown): boolean {
   if (isBlank(shown) || isBlank(sent)) return isBlank(sent);
   const [there, here] = [URL.parse(String(shown)), URL.parse(String(sent))];
@@ -25,7 +25,7 @@ const withSelection = (choice: object): object => ({
   selected: memberAt(choice, "selected") ?? false,
 });
 
-/** What does not say that it is required is not, as a false flag may be left out (open.absent-value). */
+/** A flag `required` that is absent is false (open.absent-value). */
 const withRequired = (shown: object, sent: unknown): object =>
   memberAt(sent, "required") === false
     ? { ...shown, required: memberAt(shown, "required") ?? false }

@@ -1,10 +1,10 @@
-/** What was kept of what had to go, told from what the platform finds out again by itself. */
+/** Tells what a platform wrongly kept from what it found out again by itself. */
 import { isSameJson } from "../../contract/canonical-json.ts";
 
 /** Values by their paths. */
 type Values = ReadonlyMap<string, unknown>;
 
-/** How often it is looked whether what is kept is kept again: a guess of one of two values is right each time once in some thousand. */
+/** How often this is repeated: a platform that guesses one of two values is right every time only once in some thousand runs. */
 const rounds = 12;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * An operation for which no request is known that must be accepted is still answered: refused or accepted,
- * but not with an error of the server.
- */
+/** An operation for which no request is known to be acceptable still answers: it refuses or accepts, but not with a server error. */
 import { prepare } from "../arrange/arrange.ts";
 import { ask } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";

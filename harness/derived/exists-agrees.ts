@@ -1,6 +1,6 @@
 /**
- * The existence check agrees with reading: while the thing is there, after its removal where it can be removed, and whichever named
- * values it is made with.
+ * The existence check agrees with reading: while the thing exists, after its removal if it can be removed, and for each enumerated value
+ * that it can be made with.
  */
 import type { Operation } from "../../contract/contract.ts";
 import { operationOn } from "../../contract/operation-on.ts";

@@ -74,7 +74,7 @@ async function expectApart(own: ReadyRequest, foreign: Scene): Promise<void> {
   const { operation } = own;
   const { trial } = own.scene;
   if (!(await trespass(own, foreign, 0))) return;
-  // What was arranged may have shown up only in between, so it is tried again with other things, which are given time to show.
+  // What was arranged may have become visible only in between, so this is tried again with new things, which are given time to show.
   const scene = await openScene(trial, [operation]);
   const other = { scene, operation, input: await prepare(scene, operation) };
   const again = await trespass(

@@ -97,8 +97,8 @@ async function wrongBesideDates(sizing: Sizing): Promise<Violation[]> {
 }
 
 /**
- * An order may leave out what has no place in it, also of each page once that was cut: but not down to the same, however many are asked
- * for.
+ * An order may leave out items that have no place in it, even from each page after that was cut; but not so that a page holds the same
+ * number however many are asked for.
  */
 async function wrongInOrders(sizing: Sizing): Promise<Violation[]> {
   const { scene, list, bounds, between } = sizing;

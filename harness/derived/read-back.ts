@@ -122,7 +122,7 @@ async function writeAgain(scene: Scene, pair: Pair): Promise<void> {
   const input = await prepare(scene, write);
   if (!isAccepted(await ask(scene, write, input))) return;
   await compareAll(scene, pair, input.body);
-  // A field with few named values may have been given the same one each time; then it might never have been written.
+  // A field with few enumerated values may have been written with the same one each time, which would not show that it was never stored.
   const body = write.body && namedOtherwise(write.body, input.body);
   if (body === write.body) return;
   const other = await prepare(scene, { ...write, body });
@@ -130,8 +130,8 @@ async function writeAgain(scene: Scene, pair: Pair): Promise<void> {
 }
 
 /**
- * Writes another thing on the same website, as a plugin if plugins may: so far everything was the first of its kind and written by the
- * owner. Refusals are for other rules.
+ * Writes a second thing on the same website, as a plugin if plugins may: so far each was the first of its kind and written by the owner.
+ * Refusals are judged by other rules.
  */
 async function writeAnother(scene: Scene, pair: Pair): Promise<void> {
   const { write } = pair;

@@ -30,7 +30,7 @@ import { trespass } from "./step/trespass.ts";
 import { unlisted } from "./tier.ts";
 import { changedInDoubt, lookerAt, prepareChange } from "./unchanged.ts";
 
-/** What is played: an operation, the kinds of rules about it, and the operation that reads what it writes, if one of them needs that. */
+/** What is played: an operation, the kinds of rules about it, and the operation that reads what it writes, if a kind needs that. */
 export interface Play {
   operation: Operation;
   kinds: ReadonlySet<string>;

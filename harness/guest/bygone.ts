@@ -1,4 +1,4 @@
-/** What rules before made on websites that are used one after the other: events may speak of it late (open.event-delay). */
+/** What earlier rules made on a website that rules use in turn: events about it may still arrive (open.event-delay). */
 import type { Operation } from "../../contract/contract.ts";
 import { leavesOf, type Leaf } from "../../contract/leaves.ts";
 import { shortestId } from "../realtime/match.ts";
@@ -13,19 +13,19 @@ export interface Made {
 }
 
 export interface Bygone {
-  /** A rule made it: events that name it now are meant for that rule, though an earlier one made another of that name. */
+  /** Notes that a rule made it: events that name it are about its thing from now on, even if an earlier rule made another of that name. */
   make: (thing: Made) => void;
   /** The rule that made it has ended. */
   retire: (thing: Made) => void;
   /** Whether this is bygone. */
   isGone: (thing: Made) => boolean;
-  /** The same as one rule sees it beside others on the same website: what they play with concerns it as little as what is bygone. */
+  /** The same from the view of one rule beside others on the same website: what they play with concerns it as little as what is bygone. */
   beside: (player: object) => Bygone;
   /**
-   * Whether a payload speaks of what is bygone, and does not list it beside what is there. A short text stands in payloads by
-   * chance, and so may one that the payload calls the identifier of something else. Where two kinds of things have shared an
-   * identifier, it does not tell what a payload speaks of. One that names a conversation that is there is of that, whatever else
-   * it names, such as the inbox that it was in: but for what stands in conversations itself, such as a message.
+   * Whether a payload is about what is bygone, rather than listing it beside things that exist. Identifiers that do not tell are ignored:
+   * a short text, which may stand in a payload by chance; one that the payload says is of something else; and one that two kinds of things
+   * have shared. A payload that names an existing conversation is about that, whatever else it names, such as its former inbox, unless it
+   * names a bygone thing within conversations, such as a message.
    *
    * @param website where it is heard, in case the payload names none; absent where it may be of any
    */
@@ -56,7 +56,10 @@ export function namesInConversations({
 
 /** @param inConversations the parameters of what stands in conversations */
 export function createBygone(inConversations: ReadonlySet<string>): Bygone {
-  /** By website, identifier and parameter, who plays with it, as often as they made it; none once all of them have ended. */
+  /**
+   * By website, identifier and parameter, the rules that play with it, once for each time that they made it; empty once all of them have
+   * ended.
+   */
   const players = new Map<string, Map<string, Map<string, object[]>>>();
   let isAmbiguous = false;
   function playersOf({ id, param, website = everywhere }: Made): object[] {

@@ -15,8 +15,8 @@ const notCalled = ({ operationId, method, path }: Operation, as: Caller | undefi
 });
 
 /**
- * Does not call what the target does not claim. The end of a run looks for much of which a target may have a part, and has to go on
- * where one is missing: what a rule would say of it, that it does not apply, says nothing here.
+ * Does not call operations that the target does not claim. At its end a run reads many lists, and has to go on if the target lacks some of
+ * them: that is no reason to stop, as it would be for a rule.
  */
 export const sendClaimed =
   (claims: (operationId: string) => boolean, send: SendAs): SendAs =>

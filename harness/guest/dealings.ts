@@ -1,4 +1,4 @@
-/** What the calls of a run dealt with: it tells what the run brought to a website from what others brought there meanwhile. */
+/** What the calls of a run dealt with. It distinguishes what the run brought to a website from what others brought there meanwhile. */
 import { leavesOf } from "../../contract/leaves.ts";
 import { pointerSteps } from "../../contract/pointer.ts";
 import type { Operation } from "../../contract/contract.ts";
@@ -9,7 +9,10 @@ import type { Exchange } from "../record/exchange.ts";
 import type { Undo } from "./journal/journal.ts";
 
 export interface Dealings {
-  /** Notes what a write names and says, and what its answer names, or that to a read of something known; other reads show what is others' too. */
+  /**
+   * Notes what a write names and contains, and what its answer names. Of reads only those of known things count; others show things of
+   * other people too.
+   */
   note: (operation: Operation, input: CallInput, exchange: Exchange) => void;
   /** Notes a call whose answer was lost: what it made has no name. */
   lose: (operation: Operation) => void;
@@ -21,7 +24,10 @@ export interface Dealings {
   isOwn: (undo: Undo, item: unknown) => boolean;
   /** How many things of this noun may have been made by calls whose answers were lost. */
   lost: (resource: string) => number;
-  /** Operations whose lists were seen not to show what is only begun: one platform answers all websites, so nobody waits for that again. */
+  /**
+   * Operations whose lists were seen not to show what is only begun. That holds for all websites of the platform, so nobody waits for it
+   * again.
+   */
   unlisting: Set<string>;
 }
 
@@ -33,7 +39,7 @@ export const aloneThere: Pick<Dealings, "isOwn" | "lost"> = { isOwn: () => true,
 
 export function createDealings(): Dealings {
   const named = new Set<string>();
-  /** What bodies say: an identifier there may be that of something else, as where all inboxes are put in order. */
+  /** Values of bodies: an identifier there may be of something else, as when all inboxes are put in order. */
   const said = new Set<string>();
   const unanswered = new Map<string, number>();
   const meet = (value: unknown): void => void named.add(String(value));

@@ -16,7 +16,7 @@ export interface LeaveOptions {
 }
 
 export interface Departure {
-  /** Removes what rules made that no answer told of, while none plays: the next one begins on what stood there before. */
+  /** Removes what rules made and no answer named, while no rule plays: the next one begins on what stood there before. */
   tidy: () => Promise<void>;
   /** Undoes what is still there, once. */
   leave: (options?: LeaveOptions) => Promise<void>;
@@ -33,7 +33,7 @@ interface Luggage {
   targetArguments: Parameters<typeof sweepCommand>[0];
 }
 
-/** One hindrance, such as a dropped connection, does not stop the rest; after this many the target is taken to be gone. */
+/** One failure, such as a dropped connection, does not stop the rest; after this many the target is taken to be gone. */
 const mostHindrances = 3;
 
 /** Most names that a sentence lists. */

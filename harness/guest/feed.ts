@@ -1,4 +1,4 @@
-/** The alerts of the people whom a target names: a feed is cleared only where all that stands there came of the run. */
+/** The alerts of the people whom a target names: a feed is cleared only if the run caused everything in it. */
 import type { Operation } from "../../contract/contract.ts";
 import { memberAt } from "../../contract/pointer.ts";
 import { allPages } from "../client/list/pages.ts";
@@ -24,7 +24,10 @@ export const isCaused = (alert: unknown): boolean => caused.has(memberAt(alert, 
 export const clearing = "alerts.feed.list";
 
 export interface Feeds {
-  /** Before a call that may bring alerts, to its caller or to all operators (open.reminder-effect): what feeds hold by then is not of the run. */
+  /**
+   * Called before a call that may bring alerts to its caller or to all operators (open.reminder-effect): notes what feeds hold by then,
+   * which is not of the run.
+   */
   note: (operation: Operation, as: Caller) => Promise<void>;
   /** Whether the feed holds anything else than what calls of the run brought about; `brought` surely was. */
   holdsOther: (as: Caller, brought: ReadonlySet<string>) => Promise<boolean>;

@@ -24,7 +24,7 @@ import { watchWebsites } from "./watch/websites.ts";
 
 export interface Footprint {
   /**
-   * Before a call; says what to do once it was answered.
+   * Called before a call; returns what to do with its answer.
    *
    * @throws {@link Withheld} where the call would leave what may not be left
    */

@@ -1,6 +1,7 @@
 /**
- * What all rules stand on that play on one website: its settings, its helpdesk, the account of its owner, and whatever else no rule made
- * for itself. Its parts are the families of operations; whoever moves one is alone with it. What a rule made moves nothing for others.
+ * The ground: what all rules on one website have in common, such as its settings, its helpdesk, the account of its owner, and everything
+ * else that no rule made for itself. Its parts are the families of operations; a rule that changes one has it to itself. Changing what the
+ * rule made itself changes no ground.
  */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
@@ -26,7 +27,7 @@ function madeBy(contract: Contract, create: Operation): string[] {
 }
 
 interface Shape {
-  /** Families of what a website has once at most, such as its helpdesk: whoever makes one is alone with all that is in it. */
+  /** Families of things that a website has at most once, such as its helpdesk: a rule that makes one has all of it to itself. */
   wholes: ReadonlySet<string>;
   /** Parameters that name what any rule makes for itself. */
   made: ReadonlySet<string>;
@@ -41,28 +42,25 @@ const shapeOf = oncePerContract((contract): Shape => {
 });
 
 /**
- * Writes that concern whatever else goes on: who may act on the website, what becomes of conversations there, whether it is to be deleted,
- * and what proves who the owner is.
+ * Writes that affect all other rules: who may act on the website, how its conversations are routed, whether it is to be deleted, and the
+ * credentials of its owner.
  */
 const ofEverything = /^(operators|routing|website|account\.token)\./;
 
-/** Writes that do so though a rule makes what they name: an inbox takes in whatever conversation suits its conditions. */
+/** Writes that affect others even though the rule made what they name: an inbox takes in every conversation that meets its conditions. */
 const ofOthersToo = (operation: Operation): boolean =>
   operation.family === "inboxes" && !isReading(operation);
 
 /** Stands for all parts: nothing else may go on. */
 export const everything = "everything";
 
-/**
- * What a write moves besides what its path names: what is reported comes among the spams, and somebody may have looked at another
- * conversation before.
- */
+/** What a write changes besides what its path names: a report adds to the spams, and who opens a conversation may leave another one. */
 const elsewhere: Readonly<Record<string, string>> = {
   "conversation.report": "conversations",
   "conversation.open.set": "conversation",
 };
 
-/** Whether it changes what was not made by the rule that calls, if its path names nothing of that rule. */
+/** Whether it changes something that the calling rule did not make: its path names nothing of that rule. */
 const mayMove = (contract: Contract, operation: Operation): boolean =>
   !isReading(operation) && (thingsIn(operation).length > 0 || !madeBy(contract, operation).length);
 
@@ -94,7 +92,7 @@ export const visitor = "the visitor";
 /** What nobody else serves. */
 const ofVisitor: ReadonlySet<string> = new Set(standIns.visitor);
 
-/** The part of the ground on which a rule has to be alone, as far as its operations and needs tell; undefined where it may be beside any. */
+/** The part of the ground that a rule needs to itself, as far as its operations and needs tell; undefined if it needs none. */
 export function groundOf(contract: Contract, { operations, needs }: Rule): string | undefined {
   if (needs.some((need) => ofVisitor.has(need))) return visitor;
   const parts = operations

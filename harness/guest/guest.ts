@@ -3,8 +3,8 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Traces } from "../record/traces.ts";
-import { patienceFor, until, type Reading } from "../target/eventually.ts";
-import { settleTime, type Target } from "../target/target.ts";
+import { patienceFor, type Reading } from "../target/eventually.ts";
+import type { Target } from "../target/target.ts";
 import { aloneThere, type Dealings } from "./dealings.ts";
 import { clearUp, remainsOn } from "./journal/aftermath.ts";
 import type { Bygone } from "./bygone.ts";
@@ -19,6 +19,8 @@ import { createLeaver, type Leaver } from "./person/leaver.ts";
 import { lastingLists, listingsOf } from "./listings.ts";
 import type { SendAs } from "./person/login.ts";
 import { ownOn } from "./newcomers.ts";
+import { createNovelty } from "./novelty.ts";
+import { createSweeping } from "./sweeping.ts";
 import { createUnnamed } from "./unnamed.ts";
 import { createOwner } from "./person/owner.ts";
 import { createGivenSessions, type GivenSessions, type Renew } from "./person/given-sessions.ts";
@@ -105,12 +107,17 @@ function shownTo({ contract, place, callerOf }: Host): Shown {
   return { listings, counted: lastingLists(contract, place).filter((list) => callerOf(list)) };
 }
 
+/** Whether the target file names the caller for its website. */
+const isNamedBy = ({ credentials = {} }: Target, { pair }: Caller): boolean =>
+  [credentials.user, credentials.member, credentials.plugin, credentials.removable].some(
+    (one) => one?.key === pair.key,
+  );
+
 /** Removes what a killed run left on the website, then looks at what stands there. */
 export async function openGuest(options: GuestOptions): Promise<Guest> {
   const { contract, target, safety, call } = options;
   const host = createHost(contract, target, call);
   const { website_id, callerOf, ask, leaves } = host;
-  const { credentials = {} } = target;
   const owner = createOwner(host);
   const leaver = createLeaver(contract, target, ask, call);
   const undoer = createUndoer(host, owner, leaver);
@@ -141,11 +148,6 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     sessions,
     targetArguments,
   });
-  // Lists with `isOfRun` also show what appears by itself: being new does not make that the run's.
-  const named = new Set(shown.listings.filter(({ isOfRun }) => !isOfRun).map(({ param }) => param));
-  const swept = new Set<string>();
-  const created = new Set<string>();
-  const had = new Set(before.things.flatMap(({ params }) => Object.values(params).map(String)));
   const { bygone } = options;
   // No rule ends it, whatever else is called by the same name.
   if (target.visitor)
@@ -157,10 +159,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     isDeletable: target.deletable ?? false,
     isChargeable: target.chargeable ?? false,
     named: options.named ?? [],
-    isHome: (caller) =>
-      [credentials.user, credentials.member, credentials.plugin, credentials.removable].some(
-        (one) => one !== undefined && one.key === caller?.pair.key,
-      ),
+    isHome: (caller) => caller !== undefined && isNamedBy(target, caller),
     callerOf,
     leaver,
     passwordMayBe: owner.passwordMayBe,
@@ -169,10 +168,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     isProofTaken: owner.isProofTaken,
     canCall: (operation) => callerOf(operation) !== undefined && owner.canProve(operation),
     call,
-    creates: (id) => void created.add(id),
-    isNew: ({ params = {} }) =>
-      created.has(String(params["website_id"])) ||
-      Object.entries(params).some(([name, id]) => named.has(name) && !had.has(String(id))),
+    ...createNovelty(before, shown),
     originals: new Map(),
     lastWrite: -Infinity,
     brought: new Set(),
@@ -183,15 +179,7 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
     patience: (what) => patienceFor(what, target),
     leaves,
     remember: reminders.remember,
-    sweeps: (list) => before.places.some((one) => one.list === list),
-    async sweep(list, count) {
-      const look = (): Promise<Undo[]> => unnamed.listedIn(list, count);
-      for (const undo of await until(settleTime(target), look, ({ length }) => length >= count)) {
-        for (const id of Object.values(undo.params)) swept.add(String(id));
-        await undoer.perform(undo);
-      }
-    },
-    swept,
+    ...createSweeping(target, before, unnamed, undoer.perform),
     ...departure,
     traces: () => ({ undone: undoer.count(), left: [...host.left] }),
   };

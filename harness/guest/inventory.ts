@@ -51,8 +51,8 @@ const mostParents = 20;
 type Read<Item> = Item[] | null;
 
 /**
- * The items of a list; undefined where it was not read to its end, since items that come to light later would be taken for new, and
- * removed. A page that shows neither items nor that there are none, such as one with status 500, is no end.
+ * The items of a list, null where it is refused; undefined if it was not read to its end, since items that show later would be taken for
+ * new, and removed. A page that shows neither items nor that there are none, such as one with status 500, is not an end.
  */
 async function wholeList(
   { contract, ask }: Site,

@@ -39,7 +39,7 @@ export const showing: Record<
 };
 
 /**
- * Lists of a place that show what no route removes, and so only show that there is more: of the website, of a conversation.
+ * Lists of the website or of a conversation whose items no route removes: they can only be counted.
  * @param place what identifies it
  */
 export function lastingLists(
@@ -51,7 +51,7 @@ export function lastingLists(
   return operations.filter(
     ({ action, data, resource, path, pathParameters, query, paging, operationId }) =>
       action === "list" &&
-      // What stands in a list whose items the documents do not show, such as who was active last, cannot be counted.
+      // Lists whose items the documents do not show, such as who was active last, cannot be counted.
       data !== undefined &&
       path.startsWith(website) &&
       pathParameters.every((name) => name in place || name === paging?.segment) &&

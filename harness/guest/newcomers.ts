@@ -1,4 +1,4 @@
-/** What the lists of a website show at the end of a run and did not before: it is removed when the run leaves. */
+/** Newcomers: what the lists of a website show at the end of a run and did not show at its start. They are removed when the run leaves. */
 import { settleTime } from "../target/target.ts";
 import { until } from "../target/eventually.ts";
 import type { Dealings } from "./dealings.ts";
@@ -63,7 +63,8 @@ export async function removeOwn(
   };
   // A list that cannot be read may be read a moment later.
   let news = await until(settle, look, ({ unread }) => !unread.length);
-  // What is full, such as a category, may go only once it is empty. A target may say that it removed what it keeps.
+  // A thing that holds others, such as a category, may be removable only once it is empty; and a target may say that it removed what it
+  // keeps.
   for (let had = Infinity; news.things.length && news.things.length < had;) {
     had = news.things.length;
     const stay = had - (await removeEach(news.things));

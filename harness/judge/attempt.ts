@@ -113,8 +113,8 @@ async function judgedAlone(
 }
 
 /**
- * Whether the second attempt counts. If it decided nothing the first one stands, except for a failure whose reads certainly wavered,
- * and for a pass, since its complaints about operations were withdrawn before the second.
+ * Whether the second attempt counts. If it decided nothing, the first one stands, with two exceptions: a failure whose reads certainly
+ * wavered, and a pass, because its complaints about operations were withdrawn.
  */
 function isOutdone(
   { attempt: { ending }, isInDoubt, wavered }: Tentative,
@@ -125,14 +125,14 @@ function isOutdone(
   return ending.kind === "violated" ? wavered === "surely" : ending.kind === "passed";
 }
 
-/** What kind of trouble an ending is that is not a pass: whether playing again may help depends on it. */
+/** What kind of ending this is, unless it is a pass: it decides whether playing again may help. */
 function troubleOf(ending: Ending): Trouble {
   if (ending.kind === "violated") return "failure";
   const isRefusal = ending.kind === "stopped" && notAcceptedIn(ending.reason) !== undefined;
   return isRefusal ? "refusal" : "obstacle";
 }
 
-/** The ending once more was done: what goes wrong then does not change it, unless it is a defect of the harness. */
+/** The ending, after `work`: an error in that does not change it, unless it is a defect of the harness. */
 async function unlessDefect(ending: Ending, work: () => Promise<void>): Promise<Ending> {
   try {
     await work();
@@ -183,8 +183,8 @@ async function attemptOnce(
 }
 
 /**
- * Where others play on the same website, only a pass without any complaint counts: whatever else came of the trial may come of what they
- * did, so the rule is judged again, alone. Bad weather, and what the run may spend, are the same for all.
+ * Beside other rules on the same website only a pass without any complaint counts. Anything else may be the effect of what the others did,
+ * so the rule is judged again, alone. Bad weather and a spent budget would not change by that, so they count.
  */
 function unlessOthersDid(ending: Ending, trial: Trial): Ending {
   const isWeather = ending.kind === "stopped" && ending.outcome === "indeterminate";
@@ -195,7 +195,7 @@ function unlessOthersDid(ending: Ending, trial: Trial): Ending {
   return { kind: "needs-exclusive-run", reason };
 }
 
-/** What a list seems to lack may stand beyond the pages that were read, if thousands of other items are listed. */
+/** If a list has thousands of items, what it seems to lack may stand on a page that was not read. */
 function unlessCutShort(ending: Ending, { evidence, run }: Trial): Ending {
   const { exchanges, offending } = evidence.collect();
   const { operationId = "" } = exchanges[offending ?? -1] ?? {};

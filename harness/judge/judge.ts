@@ -36,12 +36,14 @@ export interface JudgeOptions {
 const mostShrinks = 30;
 /** A limit, so that a rule with very many requests does not send them over and over. */
 const mostShrinkRequests = 1000;
-/** How long after the first failing attempt began another one may begin (ms): waiting for what never comes is slow. */
+/**
+ * Shrinking begins no further attempt this long after the first failing one began (ms): attempts that wait for what never comes are slow.
+ */
 const longestShrinking = 10_000;
 
 /**
- * fast-check recognises a draw by the identity of the arbitrary, and that by the identity of its
- * builder; with stable builders a shrunk case repeats the draws that led to it.
+ * fast-check recognises a draw by the identity of its arbitrary and builder: only with stable ones does a shrunk case repeat the draws
+ * that led to it.
  */
 const builders = new WeakMap<object, () => unknown>();
 
@@ -118,7 +120,7 @@ export async function search(
     requests,
     duration: performance.now() - started,
   });
-  // A token without values was too long with them: the search from its seed comes by them again.
+  // A token that would have been too long holds no values: a search from its seed finds them again.
   if (options.draws?.length) {
     const draw = repeating(options.draws, seed);
     const again = await attempt(run, property, { ...common, draw });

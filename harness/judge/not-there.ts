@@ -1,6 +1,6 @@
 /**
- * What an operation that is not there could not do or show is not held against the rules about other operations: they wait for the rule
- * that the operation accepts what it must.
+ * If an operation does not exist on the target, rules about other operations that depend on it are not failures: they wait for its rule
+ * `accepted:<operation>`.
  */
 import { allRules } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";

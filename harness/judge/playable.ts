@@ -22,7 +22,7 @@ const fewest = 3;
 /** The kinds of rules that plays may decide. */
 export const playKinds: ReadonlySet<string> = togetherKinds.union(lifetimeKinds);
 
-/** Whether a play of its subject may decide it: authored rules are of these kinds too, and say more. */
+/** Whether a play of its subject may decide it: only if it is derived, since an authored rule of the same kind says more. */
 export const mayBePlayed = ({ kind, derived }: Rule): boolean => derived && playKinds.has(kind);
 
 export const operationOf = ({ operations }: Contract, subject: string): Operation | undefined =>

@@ -33,7 +33,7 @@ interface Played {
   alone?: Extract<Ending, { kind: "needs-exclusive-run" }>;
 }
 
-/** The plays of one run: of each subject one for each way in which others may be there, however many rules ask for them. */
+/** The plays of one run: one for each subject and each way in which other rules may be present, shared by all rules that ask. */
 export function createPlays(run: Run, registry: Registry): Plays {
   const { contract } = run;
   /** Plays by subject, and whether other rules ran beside them, or on the same website. */

@@ -1,4 +1,4 @@
-/** Does not play rules about an operation that accepts nothing: they refer to the rule that says more. */
+/** Does not play rules about an operation that accepts nothing: their verdict refers to the rule `accepted:<operation>`. */
 import type { Property } from "./attempt.ts";
 import { acceptedNothing } from "../client/answer.ts";
 import type { Registered } from "./registry.ts";

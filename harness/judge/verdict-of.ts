@@ -3,6 +3,7 @@ import { stackOf } from "../../contract/thrown.ts";
 import type { Rule } from "../../contract/derive.ts";
 import type { Finding } from "../record/finding.ts";
 import type { NotRun, Outcome, Verdict } from "../record/verdict.ts";
+import type { Violation } from "../record/violation.ts";
 import type { Attempt } from "./attempt.ts";
 import { mayBeNotThere, reasonIn } from "../client/answer.ts";
 import { textOf } from "../case/drawn.ts";
@@ -66,7 +67,7 @@ export const withoutRepetitions =
 /** Exchanges kept of a rule that could not be decided; what a pass exchanged is not kept. */
 const keptUndecided = 3;
 
-/** What the checks of every exchange found, without the pages of a server that may have no such route: they say nothing of its answers. */
+/** What the checks of every exchange found, except on error pages of a server that may not have the route. */
 const withoutPages = (
   { kind }: Rule,
   { ending }: Judged,
@@ -76,76 +77,100 @@ const withoutPages = (
     ? findings.filter(({ exchange }) => !mayBeNotThere(exchange))
     : findings;
 
+type Common = "rule" | "level" | "seed" | "runs" | "requests" | "duration" | "began";
+
+/** What a verdict says besides, by how the rule was decided. */
+type Decision = Omit<Verdict, Common>;
+
+const replayOf = ({ id }: Rule, { seed, draws }: Judged): string =>
+  encodeReplay({ rule: id, property: id, seed, draws });
+
+/** @param heldOnRetry the number of the retry on which the rule held, if it is flaky */
+function ofViolations(
+  rule: Rule,
+  judged: Judged,
+  violations: Violation[],
+  heldOnRetry: number | undefined,
+): Decision {
+  const { evidence, draws, cast = { given: {} } } = judged;
+  return {
+    outcome: heldOnRetry === undefined ? "fail" : "flaky",
+    reason:
+      heldOnRetry === undefined ? "" : `failed, and held on retry ${heldOnRetry} in a new world`,
+    notRun: null,
+    violations,
+    occurrences: 1,
+    replay: replayOf(rule, judged),
+    values: draws.map(textOf).filter((text) => text !== null),
+    exchanges: evidence.exchanges,
+    offending: evidence.offending ?? null,
+    frames: evidence.frames,
+    setting: { ...cast, acts: evidence.acts, omitted: evidence.omitted },
+  };
+}
+
+const ofFindings = (first: Finding, findings: readonly Finding[]): Decision => ({
+  outcome: "fail",
+  reason: "",
+  notRun: null,
+  violations: findings.map(({ violation }) => violation),
+  occurrences: findings.reduce((sum, { count }) => sum + count, 0),
+  replay: first.replay ?? "",
+  values: [],
+  exchanges: [...first.before, ...findings.map(({ exchange }) => exchange)],
+  offending: first.before.length,
+  frames: [],
+  ...(first.setting && { setting: first.setting }),
+});
+
+/** Of a rule without violations and findings: it passed, or could not be decided. */
+function ofEnding(rule: Rule, judged: Judged, ending: Unviolated): Decision {
+  const { evidence, abridged } = judged;
+  const isPassed = ending.kind === "passed";
+  return {
+    ...decisionOf(rule.id, ending),
+    ...(isPassed && abridged ? { reason: withoutRepetitions } : {}),
+    violations: [],
+    occurrences: 0,
+    replay: replayOf(rule, judged),
+    values: [],
+    exchanges: isPassed ? [] : evidence.exchanges.slice(-keptUndecided),
+    offending: null,
+    frames: isPassed ? [] : evidence.frames,
+  };
+}
+
 /**
  * A rule fails by what its own property found, else by what the checks of every exchange found while
  * any rule ran.
  */
 export function verdictOf(rule: Rule, judged: Judged, found: readonly Finding[] = []): Verdict {
+  const { ending, seed, runs, requests, duration, began, heldOnRetry } = judged;
   const findings = withoutPages(rule, judged, found);
-  const {
-    ending,
-    evidence,
-    cast = { given: {} },
-    draws,
+  const [first] = findings;
+  const common: Pick<Verdict, Common> = {
+    rule: rule.id,
+    level: rule.level,
     seed,
     runs,
     requests,
     duration,
-    abridged,
-  } = judged;
-  const when = judged.began === undefined ? {} : { began: judged.began };
-  const common = { rule: rule.id, level: rule.level, seed, runs, requests, duration, ...when };
-  const { heldOnRetry } = judged;
-  // What an exchange showed stands, whatever a retry comes to.
-  const isFlaky = heldOnRetry !== undefined && !findings.length;
-  if (ending.kind === "violated")
-    return {
-      ...common,
-      outcome: isFlaky ? "flaky" : "fail",
-      reason: isFlaky ? `failed, and held on retry ${heldOnRetry} in a new world` : "",
-      notRun: null,
-      violations: ending.violations,
-      occurrences: 1,
-      replay: encodeReplay({ rule: rule.id, property: rule.id, seed, draws }),
-      values: draws.map(textOf).filter((text) => text !== null),
-      exchanges: evidence.exchanges,
-      offending: evidence.offending ?? null,
-      frames: evidence.frames,
-      setting: { ...cast, acts: evidence.acts, omitted: evidence.omitted },
-    };
-  const [first] = findings;
-  if (first)
-    return {
-      ...common,
-      outcome: "fail",
-      reason: "",
-      notRun: null,
-      violations: findings.map(({ violation }) => violation),
-      occurrences: findings.reduce((sum, { count }) => sum + count, 0),
-      replay: first.replay ?? "",
-      values: [],
-      exchanges: [...first.before, ...findings.map(({ exchange }) => exchange)],
-      offending: first.before.length,
-      frames: [],
-      ...(first.setting && { setting: first.setting }),
-    };
-  return {
-    ...common,
-    ...decisionOf(rule.id, ending),
-    ...(ending.kind === "passed" && abridged ? { reason: withoutRepetitions } : {}),
-    violations: [],
-    occurrences: 0,
-    replay: encodeReplay({ rule: rule.id, property: rule.id, seed, draws }),
-    values: [],
-    exchanges: ending.kind === "passed" ? [] : evidence.exchanges.slice(-keptUndecided),
-    offending: null,
-    frames: ending.kind === "passed" ? [] : evidence.frames,
+    ...(began === undefined ? {} : { began }),
   };
+  if (ending.kind === "violated") {
+    // What an exchange showed stands, whatever a retry comes to.
+    const held = first ? undefined : heldOnRetry;
+    return { ...common, ...ofViolations(rule, judged, ending.violations, held) };
+  }
+  if (first) return { ...common, ...ofFindings(first, findings) };
+  return { ...common, ...ofEnding(rule, judged, ending) };
 }
+
+type Unviolated = Exclude<Judged["ending"], { kind: "violated" }>;
 
 function decisionOf(
   ruleId: string,
-  ending: Exclude<Judged["ending"], { kind: "violated" }>,
+  ending: Unviolated,
 ): Pick<Verdict, "outcome" | "reason" | "notRun" | "lacks"> {
   switch (ending.kind) {
     case "passed":

@@ -11,7 +11,7 @@ import {
 } from "../run/places.ts";
 import type { Run } from "../run/run.ts";
 
-/** Websites on which a rule failed beside others since they were last tidied up: what it left would mislead the rule that comes next. */
+/** Websites that have to be tidied up, because a rule failed there beside others: what it left would mislead the next rule. */
 const untidy = slot<Set<Guest>>("attempt: where a failure may have left something");
 
 export interface Whereabouts {
@@ -67,13 +67,16 @@ async function tidyUp(run: Run, guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) if (all?.delete(guest)) await guest.tidy();
 }
 
-/** Notes that a rule failed beside others: a target that carries out what it refuses keeps it until somebody looks. */
+/** Notes that a rule failed beside others: a target that carries out a call that it refuses leaves something that nobody expects. */
 export function leaveUntidy(run: Run, { guests }: Pick<Run, "guests">): void {
   const touched = untidy.ensure(run, () => new Set());
   for (const guest of guests) touched.add(guest);
 }
 
-/** Whether it could not be played here for lack of something that the first website has, for which a target file names most. */
+/**
+ * Whether it could not be played here only for lack of something that the first website has: that is the one about which a target file
+ * says most.
+ */
 export const isOfferedByFirst = (
   run: Run,
   { isFirst }: Home,

@@ -29,13 +29,13 @@ export function lockFolder(directory: string): Disposable {
   return held;
 }
 
-/** Holds the lock until that is disposed of, or returns the process that holds it: 0 where it has not yet said which. */
+/** A lock that is held until it is disposed of; or the number of the process that holds it, 0 while that has not written it yet. */
 export const holdLock = (path: string): Disposable | number =>
   takeLock(path) ?? { [Symbol.dispose]: () => rmSync(path, { force: true }) };
 
 const noRoom = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Takes the lock, or returns the process that holds it: 0 where it has not yet said which. */
+/** Takes the lock, or returns the number of the process that holds it, 0 while that has not written it yet. */
 export function takeLock(path: string): number | undefined {
   for (;;) {
     try {

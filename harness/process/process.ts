@@ -6,7 +6,7 @@ export const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface ProcessMark {
   pid: number;
-  /** When it began, as the system counts: numbers are given again. Absent where the system does not say. */
+  /** When it began, as the system counts: process numbers are reused. Absent where the system does not say. */
   started?: string;
 }
 

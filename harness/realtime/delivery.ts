@@ -26,9 +26,9 @@ export interface Delivery extends Frame {
 export const largestBody = 1024 * 1024;
 
 /**
- * Whether a delivery is of this namespace. How deliveries look is open, so one counts wherever the
- * namespace stands whole, since names of events are exact (1/6): as a value of the body or a header, or in the text or the query.
- * One that is named otherwise, such as a ping, may list what the hook is told of.
+ * Whether a delivery is of this namespace. The form of deliveries is open, so the namespace may stand anywhere, but whole, because names
+ * of events are exact (1/6): as a value of the body or a header, or in the text or the query. A delivery with another name, such as a
+ * ping, may list the namespaces of the hook.
  */
 export function tellsOf(delivery: Delivery, name: string): boolean {
   const { event, text, path, headers } = delivery;
@@ -55,8 +55,8 @@ export const isOpaque = (delivery: Delivery): boolean =>
   delivery.text !== "" && namedIn(delivery).length === 0;
 
 /**
- * Whether a delivery is about the thing: its identifier stands in it as a value, or whole in a body that is not JSON.
- * A small number stands within longer ones, such as times, by chance.
+ * Whether a delivery is about the thing: its identifier is a value in it, or a whole word of a body that is not JSON. Whole, because a
+ * small number occurs by chance within longer ones, such as times.
  */
 export function isAboutThing({ data, text }: Delivery, id: Id): boolean {
   if (mentions(data, id)) return true;

@@ -5,8 +5,8 @@ import { isMissing, type Missing } from "./missing.ts";
 import type { WaitOptions } from "./recorder.ts";
 
 /**
- * Waits until any of the listeners hears the event, or none of them can hear it any more. In that case a connection that
- * ended is reported, since the event may have been on its way to that listener alone.
+ * Waits until any of the listeners hears the event, or none of them can any more. Then a connection that ended is reported, because the
+ * event may have been sent to that one only.
  */
 export function nextOfAny(
   listeners: readonly Listener[],

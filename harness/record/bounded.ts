@@ -5,7 +5,7 @@ const deepest = 32;
 
 const left = "…";
 
-/** A copy of JSON data; what lies too deep, or comes after too many characters, is an ellipsis. */
+/** A copy of JSON data in which an ellipsis stands for what is nested too deep or comes after too many characters. */
 export function bounded(value: unknown, mostCharacters: number): unknown {
   let rest = mostCharacters;
   const copy = (inner: unknown, depth: number): unknown => {

@@ -25,7 +25,7 @@ export const ingredients: Readonly<Record<string, string>> = {
     "credentials.removable with its email, or --leave-traces: a further operator, whom a run may unlink and add again",
   "confirm-keypairs": `credentials.confirmable: user_id, identifier and key of mails that ask to confirm a login, ${mostConfirmations} new ones for each run`,
   "subscription-links":
-    "credentials.subscriptionLinks: email_hash and key of two links by which addresses that nobody needs say whether they want mail of the website",
+    "credentials.subscriptionLinks: email_hash and key of two links, mailed to addresses that nobody needs, by which these subscribe to mail of the website",
   member:
     "credentials.member: a session of a second operator, of role member, whom a run may make an owner for a while",
   "member-email": "credentials.member.email: that of the second operator, beside the session",
@@ -57,9 +57,9 @@ export const ingredients: Readonly<Record<string, string>> = {
   "card-links":
     "outside.links: {}, where the services that cards are linked to are sandboxes, so that a run may begin links, which it removes",
   "finished-links":
-    "outside.links.finish: true, where a link is finished that nobody authorized at the service",
+    "outside.links.finish: true, where the target finishes a link that nobody authorized at the service",
   "rejected-links":
-    "outside.links.reject: true, where a link is ended that nobody rejected at the service",
+    "outside.links.reject: true, where the target ends a link that nobody rejected at the service",
   "services-answer":
     "outside.services: true, where translation, transcription, prediction and the like answer",
   "valid-domain":

@@ -39,7 +39,7 @@ export function exemptions({ verdicts, knownFailures, allRules, now }: Exemption
       problems.push(`known failure ${rule} matches no rule of the contract: correct the entry`);
     } else if (matching.length === 0) continue;
     else if (hasExpired(entry, now)) {
-      problems.push(`known failure ${rule} expired after ${until}: mend it or set a later day`);
+      problems.push(`known failure ${rule} expired after ${until}: fix it or set a later day`);
     } else if (failing.length > 0) {
       for (const verdict of failing) exempt.set(verdict.rule, reason);
     } else if (matching.every(({ outcome }) => holds.includes(outcome))) {
@@ -88,7 +88,7 @@ export const expiringSoon = (
 ): string[] =>
   knownFailures.flatMap((entry) =>
     !hasExpired(entry, now) && hasExpired(entry, new Date(now.getTime() + notice))
-      ? [`known failure ${entry.rule} expires after ${entry.until}: mend it, or set a later day`]
+      ? [`known failure ${entry.rule} expires after ${entry.until}: fix it, or set a later day`]
       : [],
   );
 

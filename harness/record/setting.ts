@@ -16,7 +16,7 @@ export interface CaseAct {
 export interface Setting {
   /** Addresses and identifiers of those who played, by name. */
   given: Readonly<Record<string, string>>;
-  /** What those who called are, by name, where their roles do not say it: with which scopes, of which quota. */
+  /** By name, what the role of a caller does not say: the scopes of a token, its quota. */
   says?: Readonly<Record<string, string>>;
   /** Codes of a second factor that were sent, each with the name of the secret that it was made from. */
   codes?: Readonly<Record<string, string>>;

@@ -59,9 +59,9 @@ export async function introducedPlugins({
     plugin ? [{ website, as: { role: "plugin", tier: "plugin", pair: plugin } as const }] : [],
   );
   for (const { website, as } of claims(reads) ? plugins : [])
-    // One that is cut off already is told so, and not asked again until it is let through.
+    // A plugin whose quota is used up already learns that, and is not called again until it is let through.
     await call(contract.operation(reads), { ...as, limit: 1 }, { params: { website_id: website } })
-      // What gets in the way here will be said by the rules that it gets in the way of.
+      // Errors here are ignored: the rules that they affect will report them.
       .catch((error: unknown) => {
         if (!(error instanceof Indeterminate)) throw error;
       });

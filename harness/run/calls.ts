@@ -9,6 +9,7 @@ import type { Quotas, SentByPlugin } from "../client/quota.ts";
 import { createRate } from "../client/rate.ts";
 import { exchangeObserverOf } from "../observe/exchange.ts";
 import type { Exchange } from "../record/exchange.ts";
+import type { NewFinding } from "../record/finding.ts";
 import { requireClaim } from "../target/claims.ts";
 import type { Target } from "../target/target.ts";
 import { Indeterminate, Unreadable } from "../case/stop.ts";
@@ -16,7 +17,7 @@ import { clientOf } from "./client-of.ts";
 import type { During, Findings } from "./findings.ts";
 import type { Observations } from "./observations.ts";
 import type { KnownSecrets } from "./secrets.ts";
-import { createValidities } from "./validity.ts";
+import { createSessionCalls } from "./session-calls.ts";
 
 /** How often an operation was called, and how often with success. */
 export interface Reach {
@@ -91,6 +92,22 @@ const reasonOf = (exchange: Exchange): string =>
     ? `${exchange.failure.kind}, ${exchange.failure.message}`
     : `${isThrottled(exchange) ? "throttled" : "unavailable"} (${exchange.response?.status})`;
 
+/** What is wrong with an answer that came and could not be read to its end. */
+function unreadableIn(
+  { failure }: Exchange,
+  { method, operationId }: Operation,
+): NewFinding | undefined {
+  if (!failure || !ofContent.has(failure.kind)) return undefined;
+  return {
+    rule: `${method === "head" ? "head" : "envelope"}:${operationId}`,
+    violation: {
+      where: "body",
+      expected: "a complete JSON response",
+      received: failure.message,
+    },
+  };
+}
+
 export function createCalls(options: CallsOptions): Calls {
   const { contract, target, quotas, claims, observe } = options;
   const client = clientOf(contract, target, options.connections);
@@ -139,34 +156,7 @@ export function createCalls(options: CallsOptions): Calls {
     patience.persist(caller?.pair.identifier ?? "nobody", mayBeThrottled(caller), () =>
       send(operation, caller, input),
     );
-  const validities = createValidities(options, persist);
-
-  /** Calls again in a new session, if the caller's own has ended and another can be opened; the refused call was not carried out. */
-  async function callInSession(
-    operation: Operation,
-    caller: Caller | undefined,
-    input: CallInput,
-    during: During | undefined,
-  ): Promise<Exchange> {
-    const validityAfter = await validities.watch(caller);
-    const key = caller?.pair.key;
-    const exchange = await persist(operation, caller, input);
-    const validity = await validityAfter(exchange);
-    if (!caller || validity === "valid") return exchange;
-    if (validity === "unknown") {
-      if (!during) return exchange;
-      throw new Indeterminate(
-        `nothing was accepted of ${caller.role} so far: the keypair may be mistyped, expired or of another website; see assay doctor`,
-      );
-    }
-    const isRenewed = caller.pair.key !== key;
-    const renewal = isRenewed ? "renewed" : await options.renew(caller, during !== undefined);
-    if (renewal === "left") return exchange;
-    if (renewal === "renewed") return persist(operation, caller, input);
-    throw new Indeterminate(
-      `the session of ${caller.role} was valid when the run began, and is not any more: name one that lasts longer, or of an owner the email and password`,
-    );
-  }
+  const callInSession = createSessionCalls(options, persist);
 
   return {
     finding: (find) => async (operation, caller, input, during) => {
@@ -174,19 +164,13 @@ export function createCalls(options: CallsOptions): Calls {
       const exchange = await callInSession(operation, caller, input, during);
       const disturbance = disturbanceOf(exchange);
       if (disturbance === undefined) record(exchange, operation, find, during);
-      const { failure } = exchange;
-      const isUnreadable = failure !== undefined && ofContent.has(failure.kind);
-      if (isUnreadable) {
-        const rule = `${operation.method === "head" ? "head" : "envelope"}:${operation.operationId}`;
-        const expected = "a complete JSON response";
-        const violation = { where: "body", expected, received: failure.message };
-        find({ rule, violation }, exchange, during);
-      }
+      const unreadable = unreadableIn(exchange, operation);
+      if (unreadable) find(unreadable, exchange, during);
       // Being throttled is a result for a caller that was given a limit to meet it.
       const isMeant = mayBeThrottled(caller) && isThrottled(exchange);
-      if (failure || (disturbance !== undefined && !isMeant)) {
+      if (exchange.failure || (disturbance !== undefined && !isMeant)) {
         const reason = `${callText(exchange)}: ${reasonOf(exchange)}`;
-        throw isUnreadable ? new Unreadable(reason) : new Indeterminate(reason);
+        throw unreadable ? new Unreadable(reason) : new Indeterminate(reason);
       }
       return exchange;
     },

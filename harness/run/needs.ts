@@ -5,7 +5,7 @@ import { oncePerContract } from "../../contract/once.ts";
 import { wholesOf } from "../../contract/wholes.ts";
 import { givenBy, type Given } from "../target/given.ts";
 
-/** A website without a helpdesk and a status page. Target files do not say whether there is one; the run looks. */
+/** A need: the website has neither a helpdesk nor a status page. Target files do not say so; the run looks. */
 export const bareWebsite = "bare-website";
 
 /**

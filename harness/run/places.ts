@@ -16,12 +16,12 @@ import {
   type Target,
 } from "../target/target.ts";
 
-/** Which rules may play on the website of a rule: those that stand on another part of the ground; none where absent. */
+/** Rules may share a website if they stand on different parts of the ground; a rule without one shares its website with none. */
 export type Companions = Wish<unknown>["beside"];
 
 /** Where one rule plays while others play elsewhere, or there beside it. */
 export interface Home {
-  /** The target as seen from here: this website comes first, and beside it only those that no rule plays on. */
+  /** The target as a rule here sees it: this website comes first, and of the others only those on which no rule plays are named. */
   target: Target;
   /** Who cleans up; the guest of this website first. */
   guests: Guest[];
@@ -124,7 +124,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
   async function offersFor(needs: readonly string[]): Promise<Offer[]> {
     const suiting = offersWith(needs);
     if (!needs.includes(bareWebsite)) return suiting;
-    // Seeing less of what is done to all websites of an owner is better than not judging it.
+    // Judged here, it sees less of what is done to all websites of an owner, which is better than not being judged.
     for (const some of [suiting, offered.filter((one) => givesAll(run, one.target, needs))]) {
       const bare = await bareOnes(run, some);
       if (bare.length) return bare;
@@ -162,7 +162,7 @@ export async function openPlaces(run: Run): Promise<Places | undefined> {
 
 const looked = slot<Promise<unknown>>("places: what stood there before rules shared them");
 
-/** Looks what each website has once at most, while no rule has made it: where rules share a website, another one may have later. */
+/** Notes what each website has of the things that it can have only once, before any rule makes them: later it could be another rule's. */
 export const lookBeforeSharing = (run: Run): Promise<unknown> =>
   looked.ensure(run, () =>
     bareOnes(

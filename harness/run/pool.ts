@@ -1,4 +1,4 @@
-/** Items that are lent to one user at a time, or to several who can share one; whoever waits gets one as soon as a fitting one is free. */
+/** A pool: items that are lent to one user at a time, or to several that can share one. Users queue for a fitting item. */
 
 /** Who waits, in the order in which they are served. */
 const ranks = ["holds", "bound", "any"] as const;
@@ -7,7 +7,7 @@ const ranks = ["holds", "bound", "any"] as const;
 export interface Wish<Item> {
   fits: (item: Item) => boolean;
   rank?: (typeof ranks)[number];
-  /** What it is alone with among those who use the same item; it is alone with the item itself where this is absent. */
+  /** The part of an item that this user needs for itself, while others use other parts; absent if it needs the whole item. */
   beside?: { ground?: string | undefined } | undefined;
 }
 
@@ -18,8 +18,8 @@ export interface Held<Item> {
 
 export interface Pool<Item> {
   /**
-   * First come, first served; but those who hold an item already go before all others, and then those whom few items fit. A user who
-   * waits for an item alone keeps those who would share it away until it is empty.
+   * First come, first served, except that users who hold an item already go first, and then those that few items fit. While a user waits
+   * for a whole item, nobody else comes to share it.
    */
   take: (wish: Wish<Item>) => Promise<Held<Item>>;
   /** The same without waiting; undefined where nothing is free now. */

@@ -22,7 +22,7 @@ import { trustAuthority } from "../target/authority.ts";
 import { claimedPart, claimsOf } from "../target/claims.ts";
 import { tokensOf, type Target } from "../target/target.ts";
 import { createSpending, type Spending } from "./spending.ts";
-import { openStageAndMail } from "./stage-and-mail.ts";
+import { openStageAndMail, type StageAndMail } from "./stage-and-mail.ts";
 import { thriftOf, type Thrift } from "./thrift.ts";
 import { createUsers, type Users } from "./users.ts";
 import { createDealings, type Dealings } from "../guest/dealings.ts";
@@ -89,12 +89,12 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations, Sp
   find: Findings["keep"];
   /** Holds against the operation that a valid request by the right caller was not accepted. */
   blame: (operation: Operation, exchange: Exchange, during?: During) => void;
-  /** Whether the operation has accepted nothing so far, though it had to: other rules learn nothing from it. */
+  /** Whether the operation has accepted nothing so far, though it had to: then other rules cannot be judged by it. */
   isDown: (operationId: string) => boolean;
   close: () => Promise<void>;
 }
 
-/** Longest time that a call waits to be let through (ms): a limit by the minute has passed by then. */
+/** The longest time that a throttled call waits (ms), unless the target file says otherwise: a limit per minute has ended by then. */
 const usualPatience = 65_000;
 
 const unaccepted = (operation: Operation, exchange: Exchange): NewFinding => ({
@@ -128,20 +128,16 @@ export interface RunOptions extends Approach {
 /** Connections that one rule may need at a time, such as those of several callers. */
 const connectionsOfARule = 2;
 
-/**
- * Connects to a target and learns which parts its stage has; with a `safety` also what stands on the websites that the
- * target file names. Whoever opens a run closes it, which cleans those websites up.
- *
- * @throws where the stage, the mailbox or such a website cannot be reached; nothing is left open then
- */
-export async function openRun(
+const connectionsFor = ({ atOnce = 8 }: RunOptions): number => connectionsOfARule * atOnce;
+
+/** The run over a stage and an inbox that are open: nobody has called the target so far. */
+function createRun(
   contract: Contract,
   target: Target,
-  options: RunOptions = {},
-): Promise<Run> {
-  const { atOnce = 8, budget = Infinity, rules = 1, sent = [], rate, firstSerial = 0 } = options;
-  trustAuthority(target.authority);
-  const connections = connectionsOfARule * atOnce;
+  { stage, stageParts, inbox, close }: StageAndMail,
+  options: RunOptions,
+): Run {
+  const { budget = Infinity, rules = 1, sent = [], rate, firstSerial = 0 } = options;
   const patience = target.patience ?? usualPatience;
   const quotas = createQuotas(tokensOf(target), patience, sent);
   const { all, ...secrets } = createSecrets(target);
@@ -150,11 +146,10 @@ export async function openRun(
   const { observe } = observations;
   const lookAtFrame = createFrameObserver(contract);
   const claims = claimsOf(target);
-  const { stage, stageParts, inbox, close } = await openStageAndMail(target, connections);
   const calls = createCalls({
     contract,
     target,
-    connections,
+    connections: connectionsFor(options),
     patience,
     onWait: options.onWait,
     rate,
@@ -223,13 +218,30 @@ export async function openRun(
       await close();
     },
   };
+  return run;
+}
+
+/**
+ * Connects to a target and learns which parts its stage has; with a `safety` also what stands on the websites that the
+ * target file names. Whoever opens a run closes it, which cleans those websites up.
+ *
+ * @throws where the stage, the mailbox or such a website cannot be reached; nothing is left open then
+ */
+export async function openRun(
+  contract: Contract,
+  target: Target,
+  options: RunOptions = {},
+): Promise<Run> {
+  trustAuthority(target.authority);
+  const outside = await openStageAndMail(target, connectionsFor(options));
+  const run = createRun(contract, target, outside, options);
   try {
-    const { safety, targetArguments, takeOver } = options;
-    if (safety && !stageParts.has("world"))
-      await arrive(run, { safety, targetArguments, takeOver });
-    quotas.hasArrived();
-    if (rules > 1 && !stageParts.has("world"))
-      run.thrift = thriftOf(quotas, await introducedPlugins(run), rules);
+    const { safety, targetArguments, takeOver, rules = 1 } = options;
+    const isByHand = !run.stageParts.has("world");
+    if (safety && isByHand) await arrive(run, { safety, targetArguments, takeOver });
+    run.quotas.hasArrived();
+    if (rules > 1 && isByHand)
+      run.thrift = thriftOf(run.quotas, await introducedPlugins(run), rules);
   } catch (error) {
     await run.close();
     throw error;

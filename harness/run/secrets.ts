@@ -15,8 +15,8 @@ export interface KnownSecrets {
   conceal: (secret: string) => void;
   release: (secrets: Iterable<string>) => void;
   /**
-   * Hides what is secret at this moment, so it is made before worlds go, whose secrets are forgotten with them. With `names` the
-   * secrets of a case are told apart.
+   * Redacts what is secret at the time at which it is made: before worlds are removed, and their secrets forgotten. With `names` each
+   * secret of a case has a name of its own.
    */
   redactor: (names?: SecretNames) => Redactor;
   /** Whether the target file names this secret. */

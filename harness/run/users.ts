@@ -5,7 +5,7 @@ import type { Exchange } from "../record/exchange.ts";
 
 export interface Users {
   /**
-   * The user of a session; blank where the target does not say. Each is asked once a run, since who holds a session does not change.
+   * The user of a session; blank where the target does not say. It is asked for once per session and run, since it does not change.
    *
    * @param read asks for the account of the session
    */

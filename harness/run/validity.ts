@@ -22,8 +22,8 @@ export type Validity = "valid" | "ended" | "unknown";
 
 export interface Validities {
   /**
-   * Asked before a call; what it gives is asked with the answer. The first time it finds out what the keypair may call, and how one
-   * is refused that nobody has. The answer is about the keypair of the call: a new session may have taken its place meanwhile.
+   * Called before a call; the function that it returns takes the answer. The first time it finds out what the keypair may call, and how a
+   * forged one is refused. The verdict is about the keypair of the call: a new session may have taken its place meanwhile.
    */
   watch: (caller: Caller | undefined) => Promise<(exchange: Exchange) => Promise<Validity>>;
 }

@@ -14,12 +14,15 @@ export interface Wavering {
   tried: (trouble: Trouble, hasHelped: boolean) => void;
 }
 
-/** Attempts in a row that may be in vain where reads only seem to waver: each waits the settle time after every write. */
+/**
+ * How many second attempts in a row may change nothing before reads that only seem to waver cause no more: each waits the settle time
+ * after every write.
+ */
 const mostTries = 3;
 
 export function createWavering(): Wavering {
-  // Obstacles that come again and again, such as lists in which nothing stands that a filter finds, must not use up the second try of
-  // a failure, nor that of a call which was refused since what a read showed had been removed just before.
+  // Counted by kind: obstacles that come again and again, such as an empty list for a filter, must not use up the second attempts of
+  // failures, or of calls that were refused because a stale read showed what had been removed.
   const vain: Record<Trouble, number> = { failure: 0, refusal: 0, obstacle: 0 };
   /** A target whose reads did waver once is not blamed for anything that may come of it. */
   let doWaver = false;

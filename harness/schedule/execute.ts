@@ -35,7 +35,7 @@ export interface ExecuteOptions {
   shrinks?: number;
   /** Requests that the run may spend. */
   budget: number;
-  /** Whether the budget may be too small for all rules: what finds most for its requests is judged first. */
+  /** Whether the budget may be too small for all rules: then those that find most for their requests are judged first. */
   isScarce?: boolean;
   /** Rules that run beside each other; one where absent. */
   concurrency?: number;
@@ -175,13 +175,22 @@ interface Machine {
   opened: number;
 }
 
+/**
+ * Whether rules share a website of the target file. Only if more are to run at a time than there are websites: beside other rules, a
+ * cache that any write refreshes is not seen to be stale.
+ */
+const asksToShare = (
+  { target, shares = false, concurrency = 1 }: ExecuteOptions,
+  { places }: Ready,
+): boolean => shares && concurrency > places && target.website !== undefined;
+
 /** Judges every rule that can be judged on this target, wave after wave, and then probes the open points. */
 async function judgeRules(
   options: ExecuteOptions,
   ready: Ready,
   { workers, book, pace, stopping, opened }: Machine,
 ): Promise<void> {
-  const { target, rules, seed, concurrency = 1, shares = false, isScarce = false } = options;
+  const { target, rules, seed, concurrency = 1, isScarce = false } = options;
   const { safety = "scratch", retries = 0, bail = false, probed, replay } = options;
   const contract = loadContract();
   const hasWorlds = ready.stageParts.includes("world");
@@ -190,16 +199,7 @@ async function judgeRules(
   const obstacles = new Map(rules.map((rule) => [rule, obstacleTo(rule, given)]));
   const judgeable = rules.filter((rule) => !obstacles.get(rule));
   const haveOwn = hasWorlds || ready.places > 1;
-  /**
-   * Whether rules share a website: where more are asked for than there are websites, since what is stale until the next write of anything
-   * is not seen there.
-   */
-  const areShared =
-    shares &&
-    !hasWorlds &&
-    concurrency > ready.places &&
-    target.website !== undefined &&
-    judgeable.length > 1;
+  const areShared = !hasWorlds && judgeable.length > 1 && asksToShare(options, ready);
   if (areShared) options.onShared?.();
   const taskOf = tasksOf(options, playedKinds(judgeable, contract));
   const rooms = roomsIn({

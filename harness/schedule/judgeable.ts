@@ -11,7 +11,7 @@ import { unclaimed } from "../target/claims.ts";
 import type { Given } from "../target/given.ts";
 import type { Ready } from "../worker/worker-process.ts";
 
-/** Whether the rule is known to move what all rules share; others turn out to when they are judged. */
+/** Whether the rule is known beforehand to change what all rules share; for other rules that turns out when they are judged. */
 export const needsExclusiveRun = ({ needs }: Rule): boolean => needs.includes("stage:clock");
 
 /** Whether the visitor of a target file may be gone after it. */
@@ -31,7 +31,7 @@ function isPerhapsSpared(need: string, { needs, operations }: Rule): boolean {
   );
 }
 
-/** Whether a suite may judge the rule: those of its family do, and those of all families what is derived. */
+/** Whether a suite file may judge the rule: those of its family, and for derived rules those above the families. */
 const mayJudge = (file: string, { family, derived }: Pick<Rule, "family" | "derived">): boolean =>
   file.startsWith(`suites/${family}/`) || (derived && /^suites\/[^/]+$/.test(file));
 

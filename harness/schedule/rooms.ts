@@ -59,7 +59,8 @@ export function roomsIn(house: House): Rooms {
   function ownLane(rule: Rule): ReturnType<LaneOf<Rule>> {
     if (bound.has(rule.id)) return { name: "bound to one website", width: () => ofOneWebsite };
     if (!areShared) return undefined;
-    // What did not hold where others were is told soon, whatever else waits for a website of its own.
+    // A rule that did not hold beside others has a lane of its own, so that its failure is not reported only after all who wait for a
+    // website.
     return mayShare(rule)
       ? { name: "judged again", width: whileShared(0) }
       : { name: "on its own", width: whileShared(ownWhileShared) };

@@ -40,7 +40,7 @@ export interface RoundsOptions extends Rooms {
   stopping: Pick<Stopping, "reason" | "spentBudget">;
   /** Times that a rule which fails is judged again. */
   retries: number;
-  /** Whether that is done at once, since the run may stop there; else once all others were judged. */
+  /** Whether a retry comes at once, since the run may stop at the failure; otherwise it comes after all other rules. */
   retriesAtOnce: boolean;
   /** Rules that may run beside each other now. */
   limit: () => number;
@@ -79,7 +79,10 @@ export function createRounds({
     return room === undefined ? [] : [{ waiting, room }];
   }
 
-  /** Enters the verdict, unless the rule is to be judged again: after bad weather, or a failure to retry. Then it waits as is returned. */
+  /**
+   * Enters the verdict, unless the rule is to be judged again, after bad weather or to retry a failure: then it returns how the rule
+   * waits.
+   */
   function settle(waiting: Waiting, judged: Judged): Waiting | undefined {
     const { ending } = judged;
     const { turn, disturbed, retried, failed } = waiting;
@@ -103,7 +106,10 @@ export function createRounds({
 
   const isNow = (again: Waiting): boolean => retriesAtOnce && again.failed !== undefined;
 
-  /** Leaves out a rule whose turn cannot come; a failure that was to be retried stays one, and a rule that held once stays judged. */
+  /**
+   * Leaves out a rule whose turn cannot come. A failure that was to be retried remains a failure, and a rule that has held once remains
+   * judged.
+   */
   function giveUp({ turn: { rule, isSecond }, failed }: Waiting, reason: LeftOut): undefined {
     if (failed) enter(rule, failed);
     else if (!isSecond || reason.outcome === "broken") leaveOut(rule, reason);

@@ -31,8 +31,8 @@ function expectedTimes(durations: Durations, rules: readonly Rule[]): (rule: Rul
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
- * The longest first, each to the shard that has least to do. Without durations all count the same, so that
- * the rules of one family and kind are dealt out in turn.
+ * Deals out the rules, the longest first, each to the shard with the least to do. Without durations all count the same, which deals out
+ * the rules of one family and kind in turn.
  */
 export function rulesOfShard(
   rules: readonly Rule[],

@@ -32,8 +32,8 @@ export interface StoppingOptions {
 
 export interface Stopping {
   /**
-   * Why nothing more is judged; undefined while the run goes on. With the id of the rule at which the run stopped also
-   * undefined, unless it was interrupted: its failure may still have to be shown.
+   * Why nothing more is judged; undefined while the run goes on. Also undefined for the id of the rule at which the run stopped, unless it
+   * was interrupted: that rule may still be judged again, to show its failure.
    */
   reason: (rule?: string) => LeftOut | undefined;
   spentBudget: LeftOut;

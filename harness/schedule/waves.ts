@@ -7,7 +7,10 @@ import { turnsOf, type Turn } from "./most-first.ts";
 /** Rules of a wave: those that have to run alone wait for the others of their wave only, so that the budget is not spent by then. */
 const ofAWave = 100;
 
-/** Waves of rules that share the only website: what does not hold there is told once it was judged again, alone, after its wave. */
+/**
+ * The number of waves where rules share the only website: what does not hold there is judged again, alone, after each wave, and reported
+ * only then.
+ */
 const ofShared = 6;
 
 export interface Means {

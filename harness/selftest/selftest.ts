@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { globToRegExp } from "../../contract/glob.ts";
 import { deviationIds } from "../../reference/deviation.ts";
 import { inParallel } from "../process/parallel.ts";
-import { collectProperties, type Registered } from "../judge/registry.ts";
+import { collectProperties, type Registered, type Registry } from "../judge/registry.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { judgeAccents, type GroupResult } from "./accents.ts";
 import { decideByHand, judgeAccentsByHand } from "./accents-by-hand.ts";
@@ -58,50 +58,80 @@ export function drawnFor(
   return registered.filter(isDrawn);
 }
 
-export async function selftest(options: SelftestOptions): Promise<SelftestResult> {
-  const { seed, oneIn, alone, atOnce, onResult } = options;
-  const registry = await collectProperties();
-  const faults: FaultResult[] = [];
-  await inParallel(matching("fault", options.faults), atOnce, async (id) => {
+/** Each fault alone. */
+async function judgeFaults(
+  registry: Registry,
+  { faults, seed, atOnce, onResult }: SelftestOptions,
+): Promise<FaultResult[]> {
+  const results: FaultResult[] = [];
+  await inParallel(matching("fault", faults), atOnce, async (id) => {
     const result = await judgeFault(id, registry, seed);
-    faults.push(result);
-    onResult(result);
-  });
-  const caught = faults.filter((fault) => fault.red.length && isCaught(fault));
-  const whole = options.whole
-    ? await judgeWhole(caught, {
-        rules: allRules(loadContract()),
-        seed,
-        groups: options.whole,
-        onRun: onResult,
-      })
-    : undefined;
-  const began = performance.now();
-  const accents: GroupResult[] = [];
-  const judged = [...registry.values()].filter(options.accentRules);
-  const ids = matching("accent", options.accents);
-  const groups = alone ? ids.map((id) => [id]) : groupsOf(ids, seed);
-  // With one accent alone the clean reference is taken to hold.
-  const all = ids.length > 1 ? [[], ...groups] : groups;
-  const drawn = (group: readonly string[], rules: Registered[]): Registered[] =>
-    group.length ? drawnFor(group.join(), rules, oneIn) : rules;
-  const add = (results: GroupResult[], result: GroupResult): void => {
     results.push(result);
     onResult(result);
-  };
-  if (options.grounds.includes("stage"))
-    await inParallel(all, groupsAtOnce, async (group) =>
-      add(accents, await judgeAccents(group, drawn(group, judged), seed)),
-    );
+  });
+  return results;
+}
+
+/** Faults that were caught alone, many planted in one run. */
+async function judgeInWholeRuns(
+  faults: readonly FaultResult[],
+  { whole: groups, seed, onResult }: SelftestOptions,
+): Promise<WholeResult | undefined> {
+  if (!groups) return undefined;
+  const caught = faults.filter((fault) => fault.red.length && isCaught(fault));
+  return judgeWhole(caught, { rules: allRules(loadContract()), seed, groups, onRun: onResult });
+}
+
+/** The rules that a group of accents is judged on: all of them where it is empty, which is the clean reference. */
+const rulesFor = (group: readonly string[], rules: Registered[], oneIn: number): Registered[] =>
+  group.length ? drawnFor(group.join(), rules, oneIn) : rules;
+
+async function judgeOnStage(
+  groups: readonly string[][],
+  rules: Registered[],
+  { seed, oneIn, onResult }: SelftestOptions,
+): Promise<GroupResult[]> {
+  const results: GroupResult[] = [];
+  await inParallel(groups, groupsAtOnce, async (group) => {
+    const result = await judgeAccents(group, rulesFor(group, rules, oneIn), seed);
+    results.push(result);
+    onResult(result);
+  });
+  return results;
+}
+
+/** Accents on the rules that the clean reference decides by hand. */
+async function judgeByHand(
+  groups: readonly string[][],
+  rules: Registered[],
+  { seed, oneIn, onResult }: SelftestOptions,
+): Promise<GroupResult[]> {
+  const clean = await decideByHand(rules, seed);
+  const results = [clean.result];
+  onResult(clean.result);
+  await inParallel(groups, groupsAtOnce, async (group) => {
+    const result = await judgeAccentsByHand(group, rulesFor(group, clean.decided, oneIn), seed);
+    results.push(result);
+    onResult(result);
+  });
+  return results;
+}
+
+export async function selftest(options: SelftestOptions): Promise<SelftestResult> {
+  const { grounds, seed } = options;
+  const registry = await collectProperties();
+  const faults = await judgeFaults(registry, options);
+  const whole = await judgeInWholeRuns(faults, options);
+  const began = performance.now();
+  const rules = [...registry.values()].filter(options.accentRules);
+  const ids = matching("accent", options.accents);
+  const groups = options.alone ? ids.map((id) => [id]) : groupsOf(ids, seed);
+  // With one accent alone the clean reference is taken to hold.
+  const withClean = ids.length > 1 ? [[], ...groups] : groups;
+  const accents = grounds.includes("stage") ? await judgeOnStage(withClean, rules, options) : [];
   const accentsTook = performance.now() - began;
-  const byHand: GroupResult[] = [];
-  if (options.grounds.includes("by hand") && groups.length) {
-    const { result, decided } = await decideByHand(judged, seed);
-    add(byHand, result);
-    await inParallel(groups, groupsAtOnce, async (group) =>
-      add(byHand, await judgeAccentsByHand(group, drawn(group, decided), seed)),
-    );
-  }
+  const isByHand = grounds.includes("by hand") && groups.length > 0;
+  const byHand = isByHand ? await judgeByHand(groups, rules, options) : [];
   return { faults, ...(whole && { whole }), accents, byHand, accentsTook };
 }
 

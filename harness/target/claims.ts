@@ -28,7 +28,7 @@ export function unclaimed(target: Claiming, { id, operations }: Rule): string | 
     : undefined;
 }
 
-/** The contract as far as the target has it; what is named can be looked up and not be called. */
+/** The part of the contract that the target claims. All operations can still be looked up by id, but only claimed ones be called. */
 export function claimedPart(contract: Contract, target: Claiming): Contract {
   if (!target.notClaimed?.length) return contract;
   const claims = claimsOf(target);

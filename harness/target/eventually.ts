@@ -42,10 +42,7 @@ interface Waiting {
   pending?: () => number;
 }
 
-/**
- * Reads until the value fits or the time is over, and returns the last value: the caller decides what
- * it means if it never fitted.
- */
+/** Reads until the value fits or the time is over, and returns the last value: the caller decides what it means if that does not fit. */
 export async function eventually<Value>(
   { run, pending }: Waiting,
   what: Reading,
@@ -66,8 +63,8 @@ export async function eventually<Value>(
 }
 
 /**
- * The same for so many milliseconds, outside of any trial. The last read begins when the time is over: one that began before
- * may have been answered before, and have come late because this machine was busy.
+ * The same for a number of milliseconds, outside of any trial. The last read begins only when the time is over: an earlier one may have
+ * been answered in time and handled late, because this machine was busy.
  */
 export async function until<Value>(
   longest: number,

@@ -41,7 +41,7 @@ const comesWithWorlds = [
   "removable-account",
 ];
 
-/** What else comes with a part of the stage: what it decides for providers outside the target, and what it brings in as well. */
+/** Needs that a part of the stage meets besides: what it decides for outside providers, and what it injects. */
 const comesWith: Readonly<Record<string, readonly string[]>> = {
   ...standIns,
   outside: [

@@ -96,7 +96,7 @@ interface Redirection {
   to: string;
 }
 
-/** A target that moved takes its paths along; a page that asks for a login has one of its own. */
+/** A redirect of a target that moved keeps the path; one to a login page does not. */
 const afterMoving = ({ to }: Redirection): string =>
   to.endsWith(pathPrefix)
     ? `Write ${to.slice(0, -pathPrefix.length)} as url`

@@ -89,7 +89,7 @@ export interface SandboxLinks {
   reject?: boolean;
 }
 
-/** Names of custom domains by what their validation finds, in which {unique} stands for what is another name each time. */
+/** Names of custom domains by the result of their validation; {unique} in them is replaced by another name each time. */
 export interface GivenDomains {
   valid?: string;
   invalid?: string;
@@ -146,7 +146,10 @@ export interface Target {
   deletable?: boolean;
   /** Whether a run may buy units of limits for the website. */
   chargeable?: boolean;
-  /** Whether others work on the websites. False: all that comes while a run lasts is of the run. True: what came since one that was killed is not. */
+  /**
+   * Whether others work on the websites. False: everything that appears during a run is of the run. True: nothing that appeared since a
+   * killed run is of that run.
+   */
   shared?: boolean;
   /** Another scratch website of the same owner. */
   secondWebsite?: string;

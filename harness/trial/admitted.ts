@@ -7,7 +7,7 @@ import type { Run } from "../run/run.ts";
 import { eventually } from "../target/eventually.ts";
 import { slot } from "../case/slot.ts";
 
-/** Operations that were waited for in vain, so that not every rule waits for what is not built. */
+/** Operations that never came to be accepted: the next rule does not wait for them again, since they may not be built. */
 const inVain = slot<Set<string>>("admitted: waited for in vain");
 
 /** A read may not show yet what was just made, so it is repeated while it is refused (open.read-after-write). */

@@ -1,6 +1,6 @@
 /**
- * A read that is refused in the midst of a rule though what it is about is there: no call that was made before is a reason, so the
- * refusal is held against the read, which may be accepted wherever nothing was done before.
+ * Holds a refused read against the read operation when the thing that it asks for exists. A rule may be the first to show this: the same
+ * read may be accepted as long as nothing was done before it.
  */
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { namedIn } from "../../contract/named-in.ts";
@@ -47,7 +47,10 @@ const isPlain = ({ paging }: Operation, { params = {}, query = {} }: CallInput):
   !(paging?.segment !== undefined && paging.segment in params) &&
   Object.values(query).every((value) => /^[01]$/.test(String(value)));
 
-/** What shows that all is there that the read needs: the innermost thing in its path that can be looked for, else the website or the user. */
+/**
+ * The operation that shows whether what the read needs exists: the innermost thing in its path that can be read, else the website or the
+ * user.
+ */
 function witnessOf(read: Operation, { operations, operation }: Contract): Operation | undefined {
   if (read.method !== "get") return undefined;
   const named = namedIn(read);

@@ -45,7 +45,7 @@ export interface Calling {
   call: (as: Caller | undefined, operation: Operation, input?: CallInput) => Promise<Exchange>;
   /** Calls made so far. */
   requests: () => number;
-  /** How long the effects of the calls so far may still take (ms), because they come with an event. */
+  /** How long the effects of the calls so far may still take (ms), as events announce some of them. */
   pending: () => number;
   wavered: Reads["wavered"];
   recoverables: Recoverables;
@@ -60,8 +60,8 @@ export interface Calling {
 }
 
 /**
- * Whether the call takes effect later: it returns at once, and its result comes with an event (1/1). What a POST asks for has events of
- * its own, which rules wait for.
+ * Whether the call takes effect later: it returns at once, and an event announces its result (1/1). Not for POST: rules wait for its
+ * events themselves.
  */
 const comesLater = ({ emits, method }: Operation): boolean => emits.length > 0 && method !== "post";
 
@@ -81,7 +81,7 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
     isOwn: (name, id) => footprints?.isOwn(name, id) ?? false,
   };
   let requests = 0;
-  /** When effects that come with an event must have come at the latest (on the clock of performance.now). */
+  /** The latest moment at which effects that are announced by an event must have come about (on the clock of performance.now). */
   let cameAbout = -Infinity;
   let isEnding = false;
   const recoverables = createRecoverables(run, (as, operation, input) => {

@@ -24,9 +24,9 @@ export interface Cast {
   secrets: ReadonlyMap<string, string>;
   /** What else is known of those who play: it differs on another website. */
   notes: () => CastNotes;
-  /** Somebody about to call, with the name that stands for the keypair, whatever role it was first seen in. */
+  /** The caller, with the name that stands for its keypair: one name per keypair, even if it appears in several roles. */
   named: (as: Caller) => Caller;
-  /** Secrets that a request carries and that nobody gave; `at` is the time of the target, as far as it is known. */
+  /** Secrets in a request that neither the target file nor the world contains; `at` is the time of the target, as far as it is known. */
   sends: (input: CallInput, at?: number) => string[];
   /** Secrets that something brought, such as a stage. */
   brings: (data: unknown) => string[];
@@ -67,7 +67,7 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
     return name;
   }
 
-  /** A word that was made up, such as a weak password, hides nothing, and stands in other places for itself. */
+  /** A drawn word, such as a weak password, is not secret: hiding it would also hide the same word elsewhere. */
   const isWord = (secret: string): boolean =>
     /^[a-z]+$/.test(secret) && !secrets.has(secret) && !isNamed(secret) && !wasAnswered(secret);
 
@@ -77,7 +77,7 @@ export function createCast({ isNamed, wasAnswered }: CastOptions): Cast {
     secrets.set(secret, `${wasAnswered(secret) ? "ISSUED" : "INVENTED"}_${(count += 1)}`);
   }
 
-  /** A key that nobody gave and nothing answered was made up, perhaps beside an identifier that is right. */
+  /** A key that neither the target file nor an answer contains was made up by the rule, perhaps beside a correct identifier. */
   function nameFor({ role, pair: { identifier, key } }: Caller): string {
     const isKnown = ofWorlds.has(key) || isNamed(key) || wasAnswered(key);
     if (isKnown) return unused(variableOf(role));

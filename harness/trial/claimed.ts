@@ -24,7 +24,7 @@ export const claimedRows = <Value>(
   claimed(trial, Object.keys(table)).map((id) => [id, table[id] as Value]);
 
 /**
- * Plays each row of a table of which the target has the operation and all else that it needs, one after the other.
+ * Plays the rows of a table one after the other, except those whose operation or needs the target does not claim.
  *
  * @throws NotClaimed where it can play none
  */
@@ -65,8 +65,8 @@ export function needed(
 }
 
 /**
- * Gives up at once where what is needed has accepted nothing so far, though it had to: waiting for it would take a target that is half
- * built from minutes to hours.
+ * Gives up at once if the operation that is needed has accepted nothing so far, though it had to: if each rule waited for it, a run on a
+ * half-built target would take hours instead of minutes.
  */
 export function requireUp({ run }: Pick<Trial, "run">, operationId: string): void {
   if (run.isDown(operationId)) throw new CouldNotRun(acceptedNothing({ operationId }));

@@ -1,7 +1,7 @@
 /**
- * What several rules see that run beside each other: lists of the platform, such as the marketplace, and on a website that they share
- * what no rule made for itself, such as its settings. Whoever moves one of these is alone with it until the trial has ended; those who read
- * it share it. Rules that do neither run beside.
+ * What rules that run beside each other have in common: lists of the whole platform, such as the marketplace, and, on a website that they
+ * share, what no rule made for itself, such as its settings. It is a lock of readers and writers: a trial that changes one of these has it
+ * alone until it ends, trials that read it share it, and all others are not held up.
  */
 import { everything } from "../guest/ground.ts";
 import { slot, type Keeper } from "../case/slot.ts";
@@ -20,7 +20,7 @@ interface Waiting {
   enter: () => void;
 }
 
-/** One thing in common: who uses it, and who waits for it, in the order in which they came. */
+/** One thing in common: who uses it, and the queue of those who wait for it. */
 interface Place {
   readers: Set<Who>;
   adder: Who | undefined;
@@ -63,7 +63,7 @@ export function createShare(run: Keeper): Share {
         who.waitsFor = place;
         await new Promise<void>((enter) => place.waiting.push({ who, use, enter }));
         delete who.waitsFor;
-        // Its trial ended meanwhile, since something else that it did at the same time went wrong: nobody would free the place.
+        // Its trial has ended meanwhile, because another of its concurrent calls failed: nobody would free the place.
         if (isOver) {
           free(place, who);
           throw new NeedsExclusiveRun(`${common}, which the rule waited for when it ended`);
@@ -83,7 +83,7 @@ export function createShare(run: Keeper): Share {
   };
 }
 
-/** Whether somebody uses the place, or waits there before, who waits for this one to leave: then all would wait for ever. */
+/** Whether this would be a deadlock: somebody who uses the place, or waits for it already, waits for this trial. */
 function isWaitedForIn(place: Place, who: Who, seen = new Set<Place>()): boolean {
   if (seen.has(place)) return false;
   seen.add(place);
@@ -113,7 +113,7 @@ function free(place: Place, who: Who): void {
   letIn(place);
 }
 
-/** In the order in which they came, so that readers who come one after the other keep nobody out. */
+/** First come, first served, so that a stream of readers does not keep out a writer. */
 function letIn(place: Place): void {
   for (let first = place.waiting[0]; first; first = place.waiting[0]) {
     if (!mayUse(place, first.who, first.use)) return;

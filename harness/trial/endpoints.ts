@@ -18,7 +18,7 @@ const members: Record<SocketChannel, string> = { rtm: "socket/app", stream: "soc
 /** Whose socket it is: that of the website, or that of its owner, which may be another one. */
 export type SocketOf = "website" | "user";
 
-/** What was answered for each website, and for its owner; addresses hold for as long as a world is played with. */
+/** The addresses by website and by owner: they stay valid while a world exists. */
 const answers = slot<Map<string, Promise<unknown>>>("endpoints: answers");
 
 function answerOf(trial: Trial, { website_id, owner }: World, of: SocketOf): Promise<unknown> {

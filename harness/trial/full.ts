@@ -1,4 +1,4 @@
-/** Whether a website that its owner named may have no room for one more thing, beside what the owner has there. */
+/** Whether a website of the target file may be full: it holds what its owner has there, and how many things fit is not documented. */
 import type { Operation } from "../../contract/contract.ts";
 import { operationOn } from "../../contract/operation-on.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
@@ -8,7 +8,7 @@ import { itemsOf } from "../client/list/items.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "./trial.ts";
 
-/** A website has room for at least this many things of a noun: a refusal below it never means that there is none. */
+/** A website has room for at least this many things of a noun: below that, a refusal is never taken for a lack of room. */
 export const leastRoom = 3;
 
 /**
@@ -30,7 +30,7 @@ export const mayLackSeat = (
         (exchange.response?.status ?? 0) < 300,
     );
 
-/** Whether so many are listed that there may be no room for more; the limits are not documented (open.things-at-most). */
+/** Whether the list is so long that there may be no room for more; limits are not documented (open.things-at-most). */
 export const showsEnough = (listed: Exchange): boolean =>
   isAccepted(listed) && itemsOf(envelopeOf(listed).data).length >= leastRoom;
 

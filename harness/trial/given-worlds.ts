@@ -2,7 +2,7 @@
 import type { Home } from "../run/places.ts";
 import type { Target } from "../target/target.ts";
 import { givenWorld, type UserOf } from "./given-world.ts";
-import { expectOperator, promote } from "./promote.ts";
+import { expectOperator, makeSecondOwner } from "./second-operator.ts";
 import type { Recoverables } from "./recoverables.ts";
 import { NeedsExclusiveRun } from "../case/stop.ts";
 import type { Trial } from "./trial.ts";
@@ -47,7 +47,7 @@ export function createGivenWorlds({
   }
 
   return async (request, label) => {
-    // A new website of a stage is empty: what the trial made so far goes from this one.
+    // A stage would give another website for the same request, an empty one: so what the trial has made on this one is removed first.
     if (label === "" && labels.has(label)) {
       await erase();
       evidence.act({ by: "erasure", method: "DELETE", path: "", body: undefined, data: undefined });
@@ -63,7 +63,7 @@ export function createGivenWorlds({
     cast.enters(world);
     for (const { password } of world.operators) if (password) trial.guard(password);
     if (request.isRemovable) await expectOperator(trial, world);
-    if (request.operators?.[1] === "owner") await promote(trial, world);
+    if (request.operators?.[1] === "owner") await makeSecondOwner(trial, world);
     return world;
   };
 }

@@ -29,7 +29,7 @@ export interface HearOptions {
   unnamed?: true;
 }
 
-/** Shortest time in which nothing more comes of what a client missed (ms), and how often that is waited for at most. */
+/** How long nothing has to arrive before a replay of missed events counts as over (ms), and how often that is waited for at most. */
 const quiet = 25;
 const mostQuiets = 20;
 
@@ -79,7 +79,7 @@ export async function hearAll(
   return lost ? trial.cannot(lost.reason) : listeners;
 }
 
-/** A listener where the caller is let in; a target may refuse whoever is not in any way, also without a word. */
+/** A listener, if the socket lets the caller in; the documents do not say how it refuses others, and it may do so silently. */
 export async function hearIfLetIn(
   trial: Trial,
   world: World,
@@ -171,7 +171,7 @@ export async function opens(
   const { target } = trial.run;
   const { adapter = "none", plain } = target.realtime ?? {};
   const named = plain?.[channel];
-  // The address of a plain socket stands in the target file, so it need not speak at another one.
+  // The plain adapter connects to the addresses of the target file; the target need not accept it at any other.
   if (adapter === "none" || (adapter === "plain" && !isSameAddress(named, url)))
     return trial.cannot(
       "the target file does not say what is spoken at the address that the target gives",
@@ -194,7 +194,7 @@ export async function opens(
   await listening.close();
 }
 
-/** Leaves the rule undecided where a connection has ended on which something was to be heard, or not to be: then silence says nothing. */
+/** Leaves the rule undecided if a connection that it listened on has ended: from then on silence proves nothing. */
 export function mustStillHear(listeners: readonly Listener[]): void {
   for (const { role, channel, ended } of listeners) {
     const reason = ended();

@@ -1,4 +1,7 @@
-/** The reads of one trial: whether they waver between what was and what is, as replicas do that are each behind by another time. */
+/**
+ * The reads of one trial: whether they alternate between an old and the current state, as they do when replicas lag behind by different
+ * times.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { isReading } from "../../contract/reading.ts";
@@ -17,7 +20,7 @@ export type Wavered = "surely" | "perhaps";
 
 /** What was there before the trial. */
 export interface Former {
-  /** When an earlier rule wrote there last, or what it did was taken back (as performance.now tells it). */
+  /** When an earlier rule, or the cleaning up after it, last wrote there (on the clock of performance.now). */
   lastWrite: number;
   /** Whether the target was seen to show late what was written. */
   isLate: () => boolean;

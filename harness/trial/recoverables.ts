@@ -20,7 +20,10 @@ export interface Recoverables {
   restores: () => (() => Promise<void>)[];
 }
 
-/** @param call not as a step of the trial: what is put back here is not the owner's, whom the guest looks after */
+/**
+ * @param call calls outside of the steps of the trial: the account that is put back here is not that of the owner, whom the guest looks
+ * after
+ */
 export function createRecoverables(
   { target, contract, guests: [guest] }: Run,
   call: (as: Caller | undefined, operation: Operation, input: CallInput) => Promise<Exchange>,

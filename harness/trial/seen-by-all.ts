@@ -3,7 +3,7 @@ import type { StagePart } from "../client/stage.ts";
 
 type StageInput = Record<string, unknown>;
 
-/** Whether a new one comes into lists of the whole platform; not if an existing one is named, or any is put on a website. */
+/** Whether the act adds something to lists of the whole platform: not if it names an existing thing, or puts one on a website. */
 const isNew = ({ name, website_id, plugin_id, plan_id }: StageInput): boolean =>
   (plugin_id ?? plan_id) === undefined && (name !== undefined || website_id === undefined);
 

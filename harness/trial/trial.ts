@@ -10,18 +10,19 @@ import type { Violation } from "../record/violation.ts";
 import { nameOf, type Draw } from "../case/draws.ts";
 import { createEvidence, type EvidenceKeeper } from "../case/evidence.ts";
 import type { ReplayCase } from "../case/replay.ts";
-import type { During } from "../run/findings.ts";
 import type { Run } from "../run/run.ts";
 import type { Home } from "../run/places.ts";
 import { createCalling, type ToldTime } from "./calling.ts";
 import { createCast, type Cast } from "./cast.ts";
 import { createShare } from "./commons.ts";
+import { createComplaints } from "./complaints.ts";
+import { createDoubts } from "./doubts.ts";
 import { createGivenWorlds } from "./given-worlds.ts";
 import { outsideVerbsOf } from "./outside-verbs.ts";
 import type { Reads } from "./reads.ts";
+import { savingsOf } from "./savings.ts";
 import { createSecrecy } from "./secrecy.ts";
 import type { Keeper } from "../case/slot.ts";
-import { OutOfQuota } from "../case/stop.ts";
 import { verbsOf } from "./verbs.ts";
 import type { World, WorldRequest } from "./world.ts";
 
@@ -33,7 +34,7 @@ type Input<Id extends OperationId> = {
 
 export interface Trial extends Keeper {
   run: Run;
-  /** How often to repeat something that may go wrong only now and then; once while requests have to be saved. */
+  /** How often to repeat something that a broken target may do wrong only sometimes; once while requests have to be saved. */
   times: (often: number) => number;
   /** Whether repetitions were left out. */
   isAbridged: () => boolean;
@@ -95,9 +96,12 @@ export interface Trial extends Keeper {
   contains: (received: unknown, sent: unknown, where: string, shownBy?: OperationId) => void;
   /** Notes what the target does where the documents leave it open; no verdict comes of it. */
   observe: (openPoint: OpenPointId, what: string) => void;
-  /** Holds against the operation that a valid request by the right caller was not accepted, whichever rule made it. */
+  /**
+   * Reports that the operation did not accept a valid request of the right caller: a failure of `accepted:<operation>`, whichever rule is
+   * being judged.
+   */
   blame: (operation: Operation, exchange: Exchange) => void;
-  /** Holds against another rule than the one being judged that this exchange broke it. */
+  /** Reports that this exchange broke another rule than the one being judged. */
   find: (rule: string, violation: Violation, exchange: Exchange) => void;
   violate: (violation: Violation, shownBy?: Exchange) => void;
   /** Stops here when something was violated, because what follows would mean nothing. */
@@ -125,8 +129,8 @@ export interface Trial extends Keeper {
   /** Runs this when the trial ends, whatever happened; last registered, first run. */
   onEnd: (work: () => Promise<void> | void) => void;
   /**
-   * Asked when the trial did not pass: whether something was learnt about the target that may change the outcome. If so, the rule
-   * is played once more.
+   * Registers a question that is asked if the trial does not pass: has it learnt something about the target that may change the outcome?
+   * If so, the rule is played once more.
    */
   doubt: (ask: () => Promise<boolean>) => void;
 
@@ -135,7 +139,7 @@ export interface Trial extends Keeper {
   violations: Violation[];
   /** Calls made so far. */
   requests: () => number;
-  /** How long what the calls set off may still take to come about (ms), because an event tells of it. */
+  /** How long the effects of the calls so far may still take (ms), as events announce some of them. */
   pending: () => number;
   /** Whether one of the doubts holds; to be asked before anything is removed. */
   isInDoubt: () => Promise<boolean>;
@@ -147,9 +151,6 @@ export interface Trial extends Keeper {
   pardon: () => void;
   end: () => Promise<void>;
 }
-
-/** How many doubts of one trial are kept, the first ones and the last: each may cost a request, and one is enough. */
-const mostDoubts = 3;
 
 export interface TrialOptions {
   /** Whether no other rule runs beside this one. */
@@ -193,16 +194,8 @@ export function createTrial(
   }: TrialOptions = {},
 ): Trial {
   const ends: (() => Promise<void> | void)[] = [];
-  const doubts: (() => Promise<boolean>)[] = [];
   const evidence = createEvidence();
   const violations: Violation[] = [];
-  /** Reported when the trial ends. */
-  const blames: (() => void)[] = [];
-  /** What is found is said as it was then. */
-  function duringSoFar(): During | undefined {
-    const soFar = evidence.collect();
-    return during && { ...during, evidence: () => soFar };
-  }
   const cast = createCast({
     isNamed: run.isNamed,
     wasAnswered: (secret) => evidence.mentions(secret),
@@ -233,21 +226,19 @@ export function createTrial(
     time,
     isExclusive,
   });
-  let isAbridged = false;
+  const { tellAll, ...complaints } = createComplaints(run, { evidence, during, isBeside });
 
   const trial: Trial = {
     ...verbsOf(() => trial),
     ...outside,
+    ...complaints,
+    ...createDoubts(),
+    ...savingsOf(run, once),
     run,
     evidence,
     cast,
     violations,
     kept: new Map(),
-    times(often) {
-      isAbridged ||= once && often > 1;
-      return once ? 1 : often;
-    },
-    isAbridged: () => isAbridged,
     draw,
     value: (schema) => draw(arbitraryOf(schema, run.contract), nameOf(schema)),
     body: (id) => {
@@ -266,42 +257,15 @@ export function createTrial(
       evidence.violation(violation, shownBy);
     },
     observe: run.observe,
-    blame(operation, exchange) {
-      const then = duringSoFar();
-      blames.push(() => run.blame(operation, exchange, then));
-    },
-    hasBlamed: () => blames.length > 0,
-    pardon: () => void blames.splice(0),
-    find(rule, violation, exchange) {
-      const then = duringSoFar();
-      const tell = (): void => run.find({ rule, violation }, exchange, then);
-      // It may come of what others do there.
-      if (isBeside) blames.push(tell);
-      else tell();
-    },
-    spares: (as) => run.thrift.isThrifty || run.quotas.left(as) <= 0,
-    mayTake(as, much) {
-      if (run.thrift.isShort || run.quotas.left(as) < run.thrift.needed + much)
-        throw new OutOfQuota(
-          `this takes ${much} requests in a row, which ${run.quotas.name(as)}, cannot spare`,
-        );
-    },
     guard: secrecy.guard,
     reserve: async (what) => (isBeside ? share.use(what, "adds") : undefined),
     requests: calling.requests,
     pending: calling.pending,
     onEnd: (work) => void ends.push(work),
-    doubt(ask) {
-      doubts[Math.min(doubts.length, mostDoubts - 1)] = ask;
-    },
-    async isInDoubt() {
-      for (const ask of doubts) if (await ask()) return true;
-      return false;
-    },
     wavered: calling.wavered,
     async end() {
       calling.ends();
-      for (const tell of blames.splice(0)) tell();
+      tellAll();
       const errors = [
         ...(await failuresOf(ends.splice(0).reverse())),
         ...(await failuresOf(calling.takeBacks())),

@@ -21,7 +21,7 @@ export interface Opening {
   /** Rules judged at a time. */
   atOnce: number;
   safety: Safety;
-  /** Requests that rules may make, as many as it takes where null; what is cleaned up comes on top. */
+  /** Requests that rules may make; null for no limit. Cleaning up does not count. */
   budget: number | null;
   /** Rules that are to be judged. */
   rules: number;
@@ -80,7 +80,7 @@ export type FromWorker =
   | { kind: "judged"; rule: string; judged: Judged; findings: Finding[]; traffic: Traffic }
   /** The rule fails; its case is still being shrunk. */
   | { kind: "violated"; rule: string }
-  /** Still looking at the website, or removing what was made there; what it waits for, if it was held up. */
+  /** It still takes stock of the website, or removes what was made there; with what it waits for, if it is held up. */
   | { kind: "alive"; waiting?: string }
   /** Sent now and then, so that little is lost with a worker that dies, and a silent one is noticed. */
   | { kind: "report"; report: WorkerReport; findings: Finding[]; traffic: Traffic };

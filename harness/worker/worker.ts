@@ -160,7 +160,9 @@ async function closeWhenIdle(): Promise<void> {
   if (isClosing && !busy) await (ending ??= end());
 }
 
-/** What runs may come to its end for so long (ms) before each rule ends at its next call: some wait for minutes, and who stopped the run too. */
+/**
+ * How long rules that are being judged may go on after the run was stopped (ms), before each ends at its next call: some wait for minutes.
+ */
 const grace = 5_000;
 
 function close(): void {

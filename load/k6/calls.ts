@@ -25,7 +25,7 @@ import { readPlan } from "./environment.ts";
 import { handOver } from "./hand-over.ts";
 import type { PlanHeader } from "../shared/plan.ts";
 import type { Measures } from "./measures.ts";
-import { countOf, outcomeOf } from "./outcome.ts";
+import { countOf, outcomeOf, type RequestOutcome } from "./outcome.ts";
 import { tallyThresholds } from "./tally.ts";
 
 interface Common extends Omit<CallPlan, "calls"> {
@@ -136,6 +136,76 @@ const planned = phases.map((phase) => plannedIn(phase) ?? Infinity);
 /** When each phase began (ms since 1970), as soon as this user has played in it. */
 const begun: (number | undefined)[] = [];
 
+/** The call that is due, and where it counts. */
+interface Due {
+  /** Index of the phase. */
+  index: number;
+  phase: Phase;
+  /** Number of the iteration in its phase. */
+  number: number;
+  /** Id of the operation. */
+  id: string;
+  call: PlannedCall;
+  slot: number;
+}
+
+/** The call of this iteration: it follows from the seed and the numbers alone. */
+function callDue(index: number, number: number, slot: number): Due {
+  const phase = phases[index] as Phase;
+  const chosen =
+    phase.rate_per_second === undefined
+      ? number % operations.length
+      : operationAt(drawn(header.seed + index, number, 1));
+  const { id, first, count } = operations[chosen] as (typeof operations)[number];
+  const way = first + Math.floor(drawn(header.seed + index, number, 2) * count);
+  return { index, phase, number, id, call: calls[way] as PlannedCall, slot };
+}
+
+/** How late the call starts, where its phase has a rate. */
+function noteLag(
+  { phase: { name, rate_per_second: rate }, number, slot }: Due,
+  since: number,
+): void {
+  if (rate === undefined) return;
+  const lag = Math.max(0, since - (number * 1000) / rate);
+  counting.note("schedule_lag", slot, lag);
+  if (several) counting.noteTotal(measureNames.lagIn(name), lag);
+}
+
+function countOutcome({ phase: { name }, slot }: Due, outcome: RequestOutcome): void {
+  counting.add("requests", slot);
+  counting.add(countOf[outcome], slot);
+  // How many of the errors may be of a gateway is counted besides.
+  if (outcome === "unavailable") counting.add("unavailable", slot);
+  if (!several) return;
+  counting.add(measureNames.requestsIn(name), slot);
+  if (outcome !== "accepted") counting.add(measureNames.badIn(name), slot);
+  if (outcome === "unavailable" || outcome === "failed")
+    counting.add(measureNames.disturbedIn(name), slot);
+}
+
+function noteLatency({ phase: { name }, id, slot }: Due, duration: number): void {
+  counting.note("latency", slot, duration);
+  counting.noteTotal(measureNames.latencyOf(id), duration);
+  if (several) counting.noteTotal(measureNames.latencyIn(name), duration);
+  counting.raise("latency", duration);
+}
+
+/** Looks for what answers something else than was asked for, and writes down what is drawn, or wrong. */
+function lookAt(
+  { index, number, id, call, slot }: Due,
+  answer: RefinedResponse<"text">,
+  isAccepted: boolean,
+): void {
+  const tells = isAccepted ? toldOfElsewhere(call.hides, answer.body) : undefined;
+  const isAnother = tells !== undefined || (isAccepted && isOfAnother(call.shows, answer.body));
+  if (isAnother) counting.add("another", slot);
+  const isDrawn = drawn(header.seed + index, number, 3) * common.sample_every < 1;
+  const isWrong = isAnother || !isAccepted;
+  if (isDrawn || (isWrong && shownWrong++ < mostWrong))
+    sample(id, { ...call, tells }, answer, slot);
+}
+
 /** Makes the one call that is due, and counts how it went. */
 export function iteration(): void {
   const started = Date.now();
@@ -143,23 +213,12 @@ export function iteration(): void {
   const index = Number(__ENV["ASSAY_PHASE"]);
   // At the very end of a phase k6 begins one more.
   if (iterationInTest >= (planned[index] as number)) return;
-  const phase = phases[index] as Phase;
-  const { name, rate_per_second: rate } = phase;
   const startTime = (begun[index] ??= exec.scenario.startTime);
-  const slot = slotOf(started - startTime + phase.from_s * 1000);
-  const chosen =
-    rate === undefined
-      ? iterationInTest % operations.length
-      : operationAt(drawn(header.seed + index, iterationInTest, 1));
-  const { id, first, count } = operations[chosen] as (typeof operations)[number];
-  const way = first + Math.floor(drawn(header.seed + index, iterationInTest, 2) * count);
-  const call = calls[way] as PlannedCall;
+  const { from_s } = phases[index] as Phase;
+  const due = callDue(index, iterationInTest, slotOf(started - startTime + from_s * 1000));
+  noteLag(due, started - startTime);
 
-  if (rate !== undefined) {
-    const lag = Math.max(0, started - startTime - (iterationInTest * 1000) / rate);
-    counting.note("schedule_lag", slot, lag);
-    if (several) counting.noteTotal(measureNames.lagIn(name), lag);
-  }
+  const { call } = due;
   const headers = (call.body === undefined ? headersOf : bodyHeadersOf)[call.caller] ?? {};
   const answer = http.request(call.method, header.url + call.path, call.body ?? null, {
     headers,
@@ -170,33 +229,13 @@ export function iteration(): void {
 
   const { method } = call;
   const outcome = outcomeOf({ method, status: answer.status, envelope: envelopeIn(answer.body) });
-  counting.add("requests", slot);
-  counting.add(countOf[outcome], slot);
-  // How many of the errors may be of a gateway is counted besides.
-  if (outcome === "unavailable") counting.add("unavailable", slot);
-  if (several) {
-    counting.add(measureNames.requestsIn(name), slot);
-    if (outcome !== "accepted") counting.add(measureNames.badIn(name), slot);
-    if (outcome === "unavailable" || outcome === "failed")
-      counting.add(measureNames.disturbedIn(name), slot);
-  }
+  countOutcome(due, outcome);
   // A missing answer has no latency; it is counted as failed.
   if (outcome === "failed") return;
-  const { duration } = answer.timings;
-  counting.note("latency", slot, duration);
-  counting.noteTotal(measureNames.latencyOf(id), duration);
-  if (several) counting.noteTotal(measureNames.latencyIn(name), duration);
-  counting.raise("latency", duration);
+  noteLatency(due, answer.timings.duration);
   // What a gateway may have said in place of the target does not show its conformance.
   if (outcome === "unavailable" || outcome === "throttled") return;
-  const tells = outcome === "accepted" ? toldOfElsewhere(call.hides, answer.body) : undefined;
-  const isAnother =
-    tells !== undefined || (outcome === "accepted" && isOfAnother(call.shows, answer.body));
-  if (isAnother) counting.add("another", slot);
-  const isDrawn = drawn(header.seed + index, iterationInTest, 3) * common.sample_every < 1;
-  const isWrong = isAnother || outcome !== "accepted";
-  if (isDrawn || (isWrong && shownWrong++ < mostWrong))
-    sample(id, { ...call, tells }, answer, slot);
+  lookAt(due, answer, outcome === "accepted");
 }
 
 /** What is wrong is written down whether drawn or not: so many answers for each user. */

@@ -92,23 +92,29 @@ function segmentOf(index: number, all: number): { segment: string; sequence: str
   };
 }
 
+const shareOf = (index: number, all: number): string[] => {
+  const { segment, sequence } = segmentOf(index, all);
+  return ["--execution-segment", segment, "--execution-segment-sequence", sequence];
+};
+
+/** This machine, as a summary names it. */
+const machineFor = ({ k6, generators }: GenerateOptions, index: number): Generator => ({
+  k6: k6.version,
+  segment: segmentOf(index, generators).segment,
+  cpus: cpus().length,
+  cpu_model: cpus()[0]?.model ?? "",
+  memory_bytes: totalmem(),
+});
+
 async function generateOne(
   options: GenerateOptions,
   index: number,
   port: number,
 ): Promise<Generated> {
   const { k6, script, header, generators, folder, signal } = options;
-  const { segment, sequence } = segmentOf(index, generators);
   const summaryFile = join(folder, `summary-${index}.json`);
   const printed = join(folder, `console-${index}.jsonl`);
-  const machine: Generator = {
-    k6: k6.version,
-    segment,
-    cpus: cpus().length,
-    cpu_model: cpus()[0]?.model ?? "",
-    memory_bytes: totalmem(),
-  };
-  const shares = ["--execution-segment", segment, "--execution-segment-sequence", sequence];
+  const machine = machineFor(options, index);
   signal.throwIfAborted();
   const child = spawn(
     k6.path,
@@ -118,7 +124,7 @@ async function generateOne(
       "--no-color",
       "--log-format=raw",
       `--console-output=${printed}`,
-      ...(generators > 1 ? shares : []),
+      ...(generators > 1 ? shareOf(index, generators) : []),
       scriptFile(script),
     ],
     {

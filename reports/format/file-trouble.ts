@@ -3,7 +3,7 @@
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   EISDIR: "it is a folder",
-  ENOTDIR: "a part of its path is a file and no folder",
+  ENOTDIR: "a part of its path is a file, not a folder",
   EACCES: "this user may not",
   EPERM: "this user may not",
   EROFS: "its file system is read only",

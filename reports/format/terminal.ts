@@ -136,14 +136,14 @@ function furtherLines(groups: readonly FailureGroup[]): string[] {
 /** From so many groups on it is said that an answer of one operation shows them. */
 const manyAlike = 3;
 
-/** What may be one thing to mend. */
+/** Groups that may have one cause. */
 function sharedLines(groups: readonly FailureGroup[]): string[] {
   const lines = sharedCalls(groups)
     .filter(({ groups: some }) => some.length >= manyAlike)
     .slice(0, mostReasons)
     .map(
       ({ operationId, groups: some }) =>
-        `${thousands(some.length)} of ${counted(groups.length, "group")} of failures are shown by answers of ${operationId}: often one thing to mend`,
+        `${thousands(some.length)} of ${counted(groups.length, "group")} of failures concern answers of ${operationId}: often they have one cause`,
     );
   return lines.length ? [...lines, ""] : [];
 }

@@ -1,4 +1,4 @@
-/** Groups failures by kind and equal violation: 109 operations that do not check their scope are one thing to mend. */
+/** Groups failures by kind and equal violation: 109 operations that do not check their scope have one cause. */
 import type { DerivedKind } from "../../contract/derive.ts";
 import type { Level } from "../../contract/source.ts";
 import { failuresOf, levels, type Failure } from "./failures.ts";

@@ -29,8 +29,8 @@ export function failuresSection(record: RunRecord): Section | undefined {
     count: rules,
     body: html`<p class="lead">
         ${counted(rules, "rule")} in ${counted(groups.length, "group")}. None of the sentences below
-        holds. Operations that fail one kind of rule alike stand together: most often they are one
-        thing to mend.
+        holds. Operations that fail one kind of rule in the same way are grouped, because they
+        usually have one cause.
       </p>
       ${groups.length > mostWithoutIndex && [index(groups), sharedList(groups)]}
       ${groups.map((group) => card(record, group))}`,
@@ -52,7 +52,7 @@ function index(groups: FailureGroup[]): Markup {
 /** How many operations are named that show several groups. */
 const mostShared = 12;
 
-/** One thing to mend may stand in several groups, since rules that ask otherwise fail otherwise. */
+/** One defect may show in several groups, because different kinds of rules fail in different ways. */
 function sharedList(groups: FailureGroup[]): Markup | false {
   const shared = sharedCalls(groups).slice(0, mostShared);
   if (!shared.length) return false;
@@ -61,7 +61,7 @@ function sharedList(groups: FailureGroup[]): Markup | false {
       >${groups.indexOf(group) + 1}</a
     >`;
   return html`<p class="lead">
-      Several groups that answers of one operation show are often one thing to mend as well:
+      Groups that concern answers of one operation often have one cause as well:
     </p>
     <ul class="ids">
       ${shared.map(({ operationId, groups: some }) => html`<li><code>${operationId}</code>${some.map(link)}</li>`)}
@@ -174,7 +174,7 @@ function evidenceOf(record: RunRecord, { rules: [first], exchange }: Failure): M
       ${
         isScriptable(first) &&
         html`<details>
-          <summary>A script that makes it, shows it and removes it, with curl and jq</summary>
+          <summary>A script with curl and jq that reproduces it and cleans up</summary>
           ${scriptText(scriptOf(record, first))}
           <p class="meta">
             For somebody without assay, with credentials of their own; <code>--report sh</code>

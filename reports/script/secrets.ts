@@ -79,24 +79,22 @@ function saysOf(name: string, as: string): string {
 const whoseOf = (name: string, as: string): string =>
   name.startsWith(`${variableOf(as)}_`) ? `another ${as}` : as;
 
-/**
- * @param says what those who call are, by name, where their roles do not say it
- * @param drawn the values that the case drew, as evidence shows them
- */
-export function secretsUsed(
-  steps: readonly ScriptStep[],
-  says: Readonly<Record<string, string>> = {},
-  drawn: readonly string[] = [],
-): Secrets {
-  const names = new Set<string>();
+/** Where secrets come from, collected call by call: an earlier answer, the environment, or nothing at all where they were made up. */
+interface Origins extends Pick<Secrets, "wanted" | "lines"> {
+  /** A keypair, as `identifier:key`, that the call after `before` others is made with. */
+  addPair: (name: string, sentence: string, before: number) => void;
+  /** Any other secret of a call that `as` makes. */
+  add: (name: string, as: string, before: number) => void;
+}
+
+function createOrigins(steps: readonly ScriptStep[]): Origins {
   const wanted: Secrets["wanted"] = new Map();
   const lines: Secrets["lines"] = new Map();
   const known = new Set<string>();
   const at = (number: number, line: string): void =>
     void lines.set(number, [...(lines.get(number) ?? []), line]);
 
-  /** A keypair, as `identifier:key`. */
-  function addPair(name: string, says: string, before: number): void {
+  function addPair(name: string, sentence: string, before: number): void {
     if (known.has(name)) return;
     known.add(name);
     const right = /^WRONG_(\w+)$/.exec(name)?.[1];
@@ -110,42 +108,54 @@ export function secretsUsed(
       const filter = `${beside} | .identifier + ":" + ${key}`;
       at(source.number, needLine(name, source.number, filter));
     } else if (name.startsWith("INVENTED_")) at(0, `${name}=$(invent):$(invent)`);
-    else wanted.set(name, says);
+    else wanted.set(name, sentence);
+  }
+
+  /** The identifier or the key of a keypair. */
+  function addHalf(name: string, pair: string, part: string, as: string, before: number): void {
+    addPair(pair, `identifier:key of ${as}`, before);
+    const step = sourceOf(`${pair}_KEY`, steps, before)?.number ?? 0;
+    at(step, `${name}=\${${pair}${part === "KEY" ? "#*:" : "%%:*"}}`);
   }
 
   function add(name: string, as: string, before: number): void {
-    const [, pair, part] = /^(.+)_(IDENTIFIER|KEY)$/.exec(name) ?? [];
+    const [, pair, part = ""] = /^(.+)_(IDENTIFIER|KEY)$/.exec(name) ?? [];
     if (known.has(name)) return;
     const source = sourceOf(name, steps, before);
     if (source) at(source.number, needLine(name, source.number, filterOf(source.where)));
-    else if (pair !== undefined) {
-      const isNew = !known.has(pair);
-      addPair(pair, `identifier:key of ${as}`, before);
-      const step = sourceOf(`${pair}_KEY`, steps, before)?.number ?? 0;
-      if (isNew || !known.has(name))
-        at(step, `${name}=\${${pair}${part === "KEY" ? "#*:" : "%%:*"}}`);
-    } else if (name.startsWith("INVENTED_")) at(0, `${name}=$(invent)`);
-    else if (name.startsWith("MAILED_"))
-      at(
-        before,
-        `${name}=\${${name}:-$(asked 'what stands in the last mail for call ${before + 1}')}`,
-      );
-    else wanted.set(name, saysOf(name, as));
+    else if (pair !== undefined) addHalf(name, pair, part, as, before);
+    else if (name.startsWith("INVENTED_")) at(0, `${name}=$(invent)`);
+    else if (name.startsWith("MAILED_")) {
+      const question = `what stands in the last mail for call ${before + 1}`;
+      at(before, `${name}=\${${name}:-$(asked '${question}')}`);
+    } else wanted.set(name, saysOf(name, as));
     known.add(name);
   }
 
+  return { wanted, lines, addPair, add };
+}
+
+/**
+ * @param says what those who call are, by name, where their roles do not say it
+ * @param drawn the values that the case drew, as evidence shows them
+ */
+export function secretsUsed(
+  steps: readonly ScriptStep[],
+  says: Readonly<Record<string, string>> = {},
+  drawn: readonly string[] = [],
+): Secrets {
+  const names = new Set<string>();
+  const { wanted, lines, addPair, add } = createOrigins(steps);
   for (const [i, step] of steps.entries()) {
     const { exchange } = step;
     const as = exchange?.as ?? "the stage";
     const tier = (exchange && tierOf(exchange)) ?? "that it has";
     const [pairs, others] = [pairsIn(step), othersIn(step, drawn)];
     for (const name of [...pairs, ...others]) names.add(name);
-    for (const name of pairs)
-      addPair(
-        name,
-        `identifier:key of ${says[name] ?? `${whoseOf(name, as)}, of the tier ${tier}`}`,
-        i,
-      );
+    for (const name of pairs) {
+      const whose = says[name] ?? `${whoseOf(name, as)}, of the tier ${tier}`;
+      addPair(name, `identifier:key of ${whose}`, i);
+    }
     for (const name of others) add(name, as, i);
   }
   return { names, wanted, lines };

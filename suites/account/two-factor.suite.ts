@@ -24,7 +24,7 @@ import {
   loginUntil,
   somebody,
   tokenLogin,
-  wrongToken,
+  wrongTotp,
   type Somebody,
   wrongPasswords,
   removeToken,
@@ -184,6 +184,6 @@ async function expectZeroLed(who: Somebody): Promise<void> {
 rule("account.two-factor-verify-refuses-mismatch", async (trial) => {
   const who = await somebody(trial);
   const secret = await generateSecret(who);
-  const token = await wrongToken(who, secret);
+  const token = await wrongTotp(who, secret);
   await trial.refuses(who.as, "account.token.verify", { query: { secret, token } });
 });

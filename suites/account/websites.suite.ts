@@ -29,7 +29,7 @@ import { assign } from "../support/conversations/desk.ts";
 import { givenAssigned, newChat } from "../support/conversations/routed.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import {
-  at,
+  websiteAt,
   expectExpunge,
   ownWorld,
   schedule,
@@ -171,7 +171,7 @@ rule("account.websites-expunge", async (trial) => {
     if (colleague)
       await expectExpunge(trial, { ...world, owner: colleague }, true, "for another owner");
     await expectDaysAhead(trial, world);
-    await trial.given(world.owner, "website.expunge.abort", at(world));
+    await trial.given(world.owner, "website.expunge.abort", websiteAt(world));
     await expectExpunge(trial, world, false, "after the deletion was aborted");
   }
 });

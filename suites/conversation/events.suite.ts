@@ -20,7 +20,7 @@ import type { MessageContentWrite } from "../../schemas/generated/types.ts";
 import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import { followsEach } from "../support/conversation/each.ts";
-import { ask } from "../support/conversation/identity.ts";
+import { askIdentity } from "../support/conversation/identity.ts";
 import {
   identify,
   messageOnce,
@@ -183,7 +183,7 @@ rule("conversation.identity-proved-event", async (trial) => {
   const world = await trial.world(overheard);
   const chat = await arriveChat(trial, world, {}, world.owner);
   const recipient = drawEmail(chat);
-  await ask(chat, { identity: "email", recipient });
+  await askIdentity(chat, { identity: "email", recipient });
   const watched = await watch(trial, world);
   await follows(watched, "session:update_verify", () =>
     visitor(chat, "prove", { identity: "email", recipient }),
@@ -200,7 +200,7 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
   const watched = await watch(trial, world);
   pluginHears(watched);
   await follows(watched, "identity:verify:request", () =>
-    ask(chat, { identity: urn, recipient: trial.draw(phrases) }),
+    askIdentity(chat, { identity: urn, recipient: trial.draw(phrases) }),
   );
   trial.settle();
   // Whether a plugin can prove its identity by a link is not said.
@@ -208,7 +208,7 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
   const { as, params } = chat;
   if (isAccepted(await trial.call(as, "conversation.identity.request", { params, body })))
     await follows(watched, "identity:verify:request", () =>
-      ask(chat, { ...body, recipient: trial.draw(phrases) }),
+      askIdentity(chat, { ...body, recipient: trial.draw(phrases) }),
     );
   trial.settle();
   for (const plugin of world.plugins.slice(1)) {
@@ -217,7 +217,7 @@ rule("conversation.identity-plugin-event", async (trial: Trial) => {
     const listeners = await hearAll(trial, world, "rtm", [plugin]);
     const own = { trial, here: { world, listeners }, elsewhere: undefined };
     await follows(own, "identity:verify:request", () =>
-      ask(other, { identity: plugin.urn, recipient: trial.draw(phrases) }),
+      askIdentity(other, { identity: plugin.urn, recipient: trial.draw(phrases) }),
     );
   }
 });
@@ -228,7 +228,7 @@ rule("conversation.identity-own-event-only", async (trial) => {
   for (let i = 0; i < 2; i++) {
     const chat = await startChat(trial, world, anybodyIn(world));
     await neverFollows(watched, "identity:verify:request", () =>
-      ask(chat, { identity: "email", recipient: drawEmail(chat) }),
+      askIdentity(chat, { identity: "email", recipient: drawEmail(chat) }),
     );
   }
 });

@@ -3,7 +3,7 @@ import { eventually, isAccepted, rule, shownIn, inWords } from "../../harness/au
 import type { Message } from "../../schemas/generated/types.ts";
 import { arriveChat } from "../support/conversation/chat.ts";
 import { isSaid, saidIn, visitorSays } from "../support/conversation/chatbox.ts";
-import { expectListed } from "../support/conversation/inbox.ts";
+import { expectChatListed } from "../support/conversation/inbox.ts";
 import { phrases, threadOnce } from "../support/conversation/message.ts";
 
 rule("conversation.visitor-is-heard", async (trial) => {
@@ -29,7 +29,7 @@ rule("conversation.visitor-is-heard", async (trial) => {
     const { type, from, content: words } = (shownIn(trial, exchange) ?? {}) as Partial<Message>;
     trial.equal({ type, from, words }, { type: "text", from: "user", words: content }, where);
     trial.settle();
-    await expectListed(chat, true, `after its visitor has written for the ${time} time`);
+    await expectChatListed(chat, true, `after its visitor has written for the ${time} time`);
     trial.settle();
   }
 });

@@ -13,20 +13,20 @@ import {
   type Chat,
 } from "../support/conversation/chat.ts";
 import {
-  ask,
+  askIdentity,
   badgeOf,
   badgeOnce,
   hasIdentity,
   wrongToken,
   type Badge,
 } from "../support/conversation/identity.ts";
-import { drawEmail, mailTo, newMail, type Mail } from "../support/conversation/mail.ts";
+import { drawEmail, readMailTo, newMail, type ReadMail } from "../support/conversation/mail.ts";
 
 /** What a reader would copy. */
-const tokenIn = ({ values }: Mail): string | undefined =>
+const tokenIn = ({ values }: ReadMail): string | undefined =>
   typeof values["token"] === "string" ? values["token"] : undefined;
 
-const holds = (token: string) => (mail: Mail) => JSON.stringify(mail).includes(token);
+const holds = (token: string) => (mail: ReadMail) => JSON.stringify(mail).includes(token);
 
 rule(
   "conversation.identity-mailed",
@@ -37,14 +37,14 @@ rule(
       const others = [drawEmail(chat), ...world.operators.map(({ email }) => email)].filter(
         (address) => address !== "" && address !== recipient,
       );
-      const before = (await mailTo(trial, recipient)).length;
-      const othersBefore = await Promise.all(others.map((one) => mailTo(trial, one)));
-      await ask(chat, { identity: "email", recipient });
+      const before = (await readMailTo(trial, recipient)).length;
+      const othersBefore = await Promise.all(others.map((one) => readMailTo(trial, one)));
+      await askIdentity(chat, { identity: "email", recipient });
       const mails = await newMail(trial, recipient, before);
       trial.expect(mails.length > 0, `mail to ${recipient}`, "the means of proof", inWords("none"));
       const token = mails.map(tokenIn).find((one) => one !== undefined);
       for (const [i, address] of others.entries()) {
-        const added = (await mailTo(trial, address)).slice(othersBefore[i]?.length);
+        const added = (await readMailTo(trial, address)).slice(othersBefore[i]?.length);
         // Anybody may get mail about other things; the token is for the recipient alone.
         const strays = token === undefined ? [] : added.filter(holds(token));
         trial.equal(strays, [], `mail to ${address} with the means of proof`);
@@ -52,7 +52,7 @@ rule(
       const linked = drawEmail(chat);
       // There may be no second request in a conversation (open.identity-asked-again).
       const other = await startChat(trial, world, chat.as);
-      await ask(other, { identity: "email", method: "link", recipient: linked });
+      await askIdentity(other, { identity: "email", method: "link", recipient: linked });
       const links = await newMail(trial, linked, 0);
       trial.expect(
         links.length > 0,
@@ -74,7 +74,7 @@ rule("conversation.identity-wrong-token", async (trial: Trial) => {
   if ((await badgeOf(chat)).verified !== false)
     trial.cannot("a new conversation had to be unverified");
   const recipient = drawEmail(chat);
-  await ask(chat, { identity: "email", recipient });
+  await askIdentity(chat, { identity: "email", recipient });
   const token = await wrongToken(chat, recipient);
   for (const caller of callersOf(chat)) {
     const body = { identity: "email", recipient, token };
@@ -130,8 +130,8 @@ rule("conversation.identity-link-verifies", async (trial: Trial) => {
 /** Asks for the email and returns what is mailed for it. */
 async function mailedToken(chat: Chat, recipient: string): Promise<string> {
   const { trial } = chat;
-  const before = (await mailTo(trial, recipient)).length;
-  await ask(chat, { identity: "email", recipient });
+  const before = (await readMailTo(trial, recipient)).length;
+  await askIdentity(chat, { identity: "email", recipient });
   const mails = await newMail(trial, recipient, before);
   const [token] = mails.flatMap((mail) => tokenIn(mail) ?? []);
   return token ?? trial.cannot("no token was mailed to the recipient");

@@ -2,7 +2,7 @@
 import { isRefused, rule, type Trial } from "../../harness/author.ts";
 import { arriveChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import {
-  ask,
+  askIdentity,
   badgeOf,
   badgeOnce,
   hasIdentity,
@@ -16,7 +16,7 @@ import { phones } from "../support/conversation/phone.ts";
 /** Asks for the phone; returns how the visitor then proves it. */
 async function askForPhone(chat: Chat): Promise<() => Promise<unknown>> {
   const identity = { identity: "phone", recipient: chat.trial.draw(phones) };
-  await ask(chat, identity);
+  await askIdentity(chat, identity);
   return () => visitor(chat, "prove", identity);
 }
 
@@ -46,7 +46,7 @@ rule("conversation.identity-phone-listed", async (trial) => {
 async function expectEmailKept(trial: Trial): Promise<void> {
   const chat = await arriveChat(trial, await trial.world());
   const recipient = drawEmail(chat);
-  await ask(chat, { identity: "email", recipient });
+  await askIdentity(chat, { identity: "email", recipient });
   await visitor(chat, "prove", { identity: "email", recipient });
   const isListed = (badge: Badge): boolean => hasIdentity(badge, "email");
   const first = await badgeOnce(chat, isListed);

@@ -10,7 +10,7 @@ import {
 } from "../../harness/author.ts";
 import type { Message } from "../../schemas/generated/types.ts";
 import { readChat, someone, startChat, type Chat } from "../support/conversation/chat.ts";
-import { everyList, expectListed, givenListed } from "../support/conversation/inbox.ts";
+import { everyList, expectChatListed, givenChatListed } from "../support/conversation/inbox.ts";
 import {
   givenThread,
   say,
@@ -40,12 +40,12 @@ rule("conversation.removed-is-unlisted", async (trial) => {
   const [chat, other] = [await startChat(trial, world, as), await startChat(trial, world, as)];
   for (const one of [chat, other]) {
     await say(one, "user", trial.draw(texts));
-    await givenListed(one);
+    await givenChatListed(one);
   }
   await remove(chat);
-  for (const query of everyList) await expectListed(chat, false, "after the removal", query);
+  for (const query of everyList) await expectChatListed(chat, false, "after the removal", query);
   // The lists still work: otherwise nothing would be listed in them.
-  await givenListed(other);
+  await givenChatListed(other);
 });
 
 rule("conversation.removed-takes-messages", async (trial) => {

@@ -3,12 +3,12 @@ import { eventually, rule, type Trial, word, type World } from "../../harness/au
 import { asEither, someone, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   everyList,
-  expectListed,
-  givenListed,
+  expectChatListed,
+  givenChatListed,
   newlyAccepted,
   newSpams,
   placeOf,
-  sessionsOf,
+  listedSessions,
   sessionsOfAnyState,
   spamsOf,
   type Place,
@@ -24,7 +24,7 @@ async function listedChats(trial: Trial, count: number, given?: World): Promise<
   while (chats.length < count) {
     const chat = await startChat(trial, world, as);
     await say(chat, "user", trial.draw(texts));
-    await givenListed(chat);
+    await givenChatListed(chat);
     chats.push(chat);
   }
   return chats;
@@ -57,10 +57,10 @@ rule(
       await say(chat, "user", searched);
       // What a search knew before must give way, whatever it finds (open.conversations-search-text-fields).
       const search = { search_query: searched, search_type: "text" } as const;
-      await sessionsOf(placeOf(chat), search);
+      await listedSessions(placeOf(chat), search);
       await report(chat);
       for (const query of [...everyList, search])
-        await expectListed(chat, false, "after the report", query);
+        await expectChatListed(chat, false, "after the report", query);
     }
   }),
 );
@@ -121,8 +121,8 @@ rule("conversation.report-spares-others", async (trial: Trial) => {
   await eventually(
     trial,
     "list",
-    () => sessionsOf(placeOf(chat)),
+    () => listedSessions(placeOf(chat)),
     (ids) => !ids.includes(chat.params.session_id),
   );
-  for (const other of others) await expectListed(other, true, "after another was reported");
+  for (const other of others) await expectChatListed(other, true, "after another was reported");
 });

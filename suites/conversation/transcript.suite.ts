@@ -10,7 +10,7 @@ import {
   visitor,
   type Chat,
 } from "../support/conversation/chat.ts";
-import { drawEmail, mailTo, newMail, type Mail } from "../support/conversation/mail.ts";
+import { drawEmail, readMailTo, newMail, type ReadMail } from "../support/conversation/mail.ts";
 import { givenThread, phrases, say, talk, texts } from "../support/conversation/message.ts";
 
 const readers = fc.constantFrom("user" as const, "operator" as const);
@@ -31,10 +31,10 @@ async function transcribe(
   chat: Chat,
   address: string,
   body: Asked,
-  fits?: (mail: Mail) => boolean,
-): Promise<Mail[]> {
+  fits?: (mail: ReadMail) => boolean,
+): Promise<ReadMail[]> {
   const { trial, as } = chat;
-  const before = (await mailTo(trial, address)).length;
+  const before = (await readMailTo(trial, address)).length;
   const sent = inputOf(chat, body);
   // One to an operator may be refused (open.transcript-operator).
   if (body.to === "user") await trial.accepts(as, "conversation.transcript.send", sent);
@@ -48,10 +48,10 @@ async function transcribeAgain(
   chat: Chat,
   address: string,
   body: Asked,
-  fits?: (mail: Mail) => boolean,
-): Promise<Mail[] | undefined> {
+  fits?: (mail: ReadMail) => boolean,
+): Promise<ReadMail[] | undefined> {
   const { trial, as } = chat;
-  const before = (await mailTo(trial, address)).length;
+  const before = (await readMailTo(trial, address)).length;
   const sent = await trial.call(as, "conversation.transcript.send", inputOf(chat, body));
   return isRefused(sent) ? undefined : newMail(trial, address, before, fits);
 }
@@ -88,12 +88,12 @@ rule("conversation.transcript-to-own-email", async (trial) => {
   const said = trial.draw(phrases);
   await givenThread(chat, [await say(chat, "user", said)]);
   const given = drawEmail(chat);
-  const holds = (mail: Mail): boolean => says(mail, said);
-  const before = (await mailTo(trial, email)).length;
+  const holds = (mail: ReadMail): boolean => says(mail, said);
+  const before = (await readMailTo(trial, email)).length;
   const again = await transcribeAgain(chat, given, { to: "user", email: given }, holds);
   const [sent] = again ?? [];
   // Anybody may get mail about other things, such as what was said.
-  const strays = (await mailTo(trial, email))
+  const strays = (await readMailTo(trial, email))
     .slice(before)
     .filter(({ text }) => text === sent?.text);
   trial.equal(strays, [], `mail to ${email}, the visitor, with the transcript to ${given}`);
@@ -142,7 +142,7 @@ rule("conversation.transcript-holds-messages", async (trial: Trial) => {
       await givenThread(chat, [await say(chat, from, content)]);
     }
     const email = drawEmail(chat);
-    const isWhole = (mail: Mail): boolean => contents.every((content) => says(mail, content));
+    const isWhole = (mail: ReadMail): boolean => contents.every((content) => says(mail, content));
     const ask = i < chats.length ? transcribe : transcribeAgain;
     const mails = await ask(chat, email, { to: trial.draw(readers), email }, isWhole);
     if (!mails) continue;

@@ -12,7 +12,7 @@ import { threadAfter } from "../support/conversation/chatbox.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import { newChat } from "../support/conversations/routed.ts";
 import {
-  ask,
+  askIdentity,
   badgeOf,
   badgeOnce,
   hasIdentity,
@@ -62,7 +62,7 @@ rule("conversation.identity-needs-proof", async (trial: Trial) => {
   const before = await badgeOf(chat);
   if (before.verified !== false) trial.cannot("a new conversation had to be unverified");
   const method = trial.draw(fc.boolean()) ? { method: "link" as const } : {};
-  await ask(chat, { identity: "email", recipient: drawEmail(chat), ...method });
+  await askIdentity(chat, { identity: "email", recipient: drawEmail(chat), ...method });
   // A read that shows this later message would show a verification too.
   await threadAfter(chat, await say(chat, "operator", trial.draw(texts)));
   const badge = await badgeOf(chat);
@@ -73,7 +73,7 @@ rule("conversation.identity-needs-proof", async (trial: Trial) => {
 /** The visitor is asked for an email and proves it. */
 async function prove(chat: Chat, more: { method?: "link" } = {}): Promise<void> {
   const recipient = drawEmail(chat);
-  await ask(chat, { identity: "email", recipient, ...more });
+  await askIdentity(chat, { identity: "email", recipient, ...more });
   await visitor(chat, "prove", { identity: "email", recipient });
 }
 

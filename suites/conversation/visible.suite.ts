@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { rule } from "../../harness/author.ts";
 import { someone, startChat, type Chat } from "../support/conversation/chat.ts";
 import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
-import { expectListed, givenListed } from "../support/conversation/inbox.ts";
+import { expectChatListed, givenChatListed } from "../support/conversation/inbox.ts";
 import {
   givenThread,
   messageOnce,
@@ -31,9 +31,9 @@ rule("conversation.hidden-until-user-message", async (trial) => {
   // What was created and heard from later is listed: by then the list knows of this one too.
   const later = await startChat(trial, world, as);
   await say(later, "user", trial.draw(texts));
-  await givenListed(later);
+  await givenChatListed(later);
   const after = `after ${sent.length} messages from operator`;
-  await expectListed(chat, false, after);
+  await expectChatListed(chat, false, after);
 });
 
 rule("conversation.listed-after-user-message", async (trial) => {
@@ -43,7 +43,7 @@ rule("conversation.listed-after-user-message", async (trial) => {
     const chat = await startChat(trial, world);
     for (const content of trial.draw(someTexts)) await say(chat, "operator", content);
     await sendA(chat, type, "user");
-    await expectListed(chat, true, `after the first message from user, of type ${type}`);
+    await expectChatListed(chat, true, `after the first message from user, of type ${type}`);
     trial.settle();
   }
 });
@@ -52,5 +52,5 @@ rule("conversation.listed-after-ingested-message", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const { timestamp } = await messageOnce(chat, await say(chat, "operator", trial.draw(texts)));
   await send(chat, textFrom("user", trial.draw(texts), { timestamp: timestamp - hour }));
-  await expectListed(chat, true, "after an older message from user was ingested");
+  await expectChatListed(chat, true, "after an older message from user was ingested");
 });

@@ -18,7 +18,7 @@ import {
   visitor,
   type Chat,
 } from "../support/conversation/chat.ts";
-import { ask, badgeOf, shownBadge, wrongToken } from "../support/conversation/identity.ts";
+import { askIdentity, badgeOf, shownBadge, wrongToken } from "../support/conversation/identity.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
 import type { Side } from "../support/conversation/message.ts";
 import { strangerTo } from "../support/platform/stranger.ts";
@@ -159,7 +159,7 @@ rule(proofRule, async (trial) => {
       if (!isGuessedAt) return visitor(chat, "prove", asked);
       if ((await answerAnyway(chat, "prove", asked)) === undefined) return;
       // A wrong token may use up the right one (open.identity-wrong-token-repeated).
-      await ask(chat, asked);
+      await askIdentity(chat, asked);
       await visitor(chat, "prove", asked);
     },
     async "link with a wrong token"(step) {

@@ -14,13 +14,13 @@ import { follows } from "../support/follows.ts";
 import { listenIn, overheard, watch } from "../support/room.ts";
 import {
   actions,
-  at,
+  spamAt,
   bring,
   bringListed,
   conversationIds,
   decide,
-  typesOf,
-  isListed,
+  everyTypeIn,
+  hasSpam,
   newConversations,
   openBin,
   readContent,
@@ -34,7 +34,7 @@ rule("conversations.spam-accepted-is-conversation", async (trial) => {
   const bin = await openBin(trial);
   // A list that wavers may lack one that was found before (open.read-after-write).
   const known: string[] = [];
-  for (const type of typesOf(trial)) {
+  for (const type of everyTypeIn(trial)) {
     const spam_id = await bringListed(bin, type);
     known.push(...(await conversationIds(bin)));
     await decide(bin, spam_id, "accept");
@@ -53,7 +53,7 @@ rule("conversations.spam-accepted-is-conversation", async (trial) => {
 
 /** The rule says that the spams no longer hold it, but still hold the other. */
 async function expectLeft(bin: Bin, spam_id: string, other: string, after: string): Promise<void> {
-  const isRight = (items: SpamItem[]): boolean => !isListed(items, spam_id);
+  const isRight = (items: SpamItem[]): boolean => !hasSpam(items, spam_id);
   const items = await eventually(bin.trial, "list", () => spams(bin), isRight);
   bin.trial.expect(
     isRight(items),
@@ -61,13 +61,13 @@ async function expectLeft(bin: Bin, spam_id: string, other: string, after: strin
     `a list without ${spam_id}`,
     items,
   );
-  if (!isListed(items, other)) bin.trial.cannot("the spams lost more than was decided on");
+  if (!hasSpam(items, other)) bin.trial.cannot("the spams lost more than was decided on");
 }
 
 rule("conversations.spam-accepted-leaves-spams", async (trial) => {
   const bin = await openBin(trial);
   const other = await bringListed(bin, typeOf(trial));
-  for (const type of typesOf(trial)) {
+  for (const type of everyTypeIn(trial)) {
     const spam_id = await bringListed(bin, type);
     await decide(bin, spam_id, "accept");
     await expectLeft(bin, spam_id, other, "accepting");
@@ -77,14 +77,14 @@ rule("conversations.spam-accepted-leaves-spams", async (trial) => {
 rule("conversations.spam-rejected-is-gone", async (trial) => {
   const bin = await openBin(trial);
   const other = await bringListed(bin, typeOf(trial));
-  for (const type of typesOf(trial)) {
+  for (const type of everyTypeIn(trial)) {
     const spam_id = await bringListed(bin, type);
     if (!isAccepted(await readContent(bin, spam_id)))
       trial.cannot("the content of spam could not be read before it was decided on");
     await decide(bin, spam_id, "reject");
     await expectLeft(bin, spam_id, other, "rejecting");
     await eventually(trial, "thing", () => readContent(bin, spam_id), isRefused);
-    await trial.refuses(bin.world.owner, "conversations.spam.read", at(bin, spam_id));
+    await trial.refuses(bin.world.owner, "conversations.spam.read", spamAt(bin, spam_id));
   }
 });
 
@@ -92,14 +92,14 @@ rule("conversations.spam-rejected-is-no-conversation", async (trial) => {
   const bin = await openBin(trial);
   const before = await conversationIds(bin);
   const ids: string[] = [];
-  for (const type of typesOf(trial)) ids.push(await bringListed(bin, type));
+  for (const type of everyTypeIn(trial)) ids.push(await bringListed(bin, type));
   // What was reported has been a conversation of the website.
   ids.push(await reportedSpam(createScene(trial, bin.world)));
   for (const spam_id of ids) await decide(bin, spam_id, "reject");
   for (const spam_id of ids) {
     await eventually(trial, "thing", () => readContent(bin, spam_id), isRefused);
     // Whether that is refused is for a rule of its own: what was removed for good does not come back.
-    const accept = { ...at(bin, spam_id), body: { action: "accept" as const } };
+    const accept = { ...spamAt(bin, spam_id), body: { action: "accept" as const } };
     await trial.call(bin.world.owner, "conversations.spam.decide", accept);
   }
   // One that is accepted afterwards closes the wait: it alone is new.
@@ -111,12 +111,12 @@ rule("conversations.spam-rejected-is-no-conversation", async (trial) => {
 
 rule("conversations.spam-rejected-once", async (trial) => {
   const bin = await openBin(trial);
-  for (const type of typesOf(trial)) {
+  for (const type of everyTypeIn(trial)) {
     const spam_id = await bringListed(bin, type);
     await decide(bin, spam_id, "reject");
     await eventually(trial, "thing", () => readContent(bin, spam_id), isRefused);
     for (const action of ["reject", "accept"] as const) {
-      const again = { ...at(bin, spam_id), body: { action } };
+      const again = { ...spamAt(bin, spam_id), body: { action } };
       await trial.refuses(bin.world.owner, "conversations.spam.decide", again);
     }
   }
@@ -144,7 +144,7 @@ rule("conversations.spam-of-one-website", async (trial) => {
   const bin = await openBin(trial);
   const { owner } = bin.world;
   const other = await secondWebsite(trial, bin.world);
-  for (const type of typesOf(trial)) {
+  for (const type of everyTypeIn(trial)) {
     const spam_id = await bringListed(bin, type);
     const params = { website_id: other, spam_id };
     const found = await trial.call(owner, "conversations.spam.read", { params });
@@ -162,10 +162,10 @@ rule("conversations.spam-of-one-website", async (trial) => {
     // One that is decided on here shows that the list has caught up.
     const later = await bringListed(bin, type);
     await decide(bin, later, "reject");
-    const isRight = (items: SpamItem[]): boolean => !isListed(items, later);
+    const isRight = (items: SpamItem[]): boolean => !hasSpam(items, later);
     const items = await eventually(trial, "list", () => spams(bin), isRight);
     const where = `the spams, after ${body.action} under another website`;
-    trial.expect(isListed(items, spam_id), where, `still with ${spam_id}`, items);
+    trial.expect(hasSpam(items, spam_id), where, `still with ${spam_id}`, items);
     trial.settle();
   }
 });

@@ -17,12 +17,12 @@ import { isAt } from "../support/moment.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
 import {
   actions,
-  at,
+  spamAt,
   bring,
   decide,
-  typesOf,
+  everyTypeIn,
   givenSpams,
-  isListed,
+  hasSpam,
   spamsOfType,
   spamTypes,
   openBin,
@@ -33,7 +33,7 @@ import {
 rule("conversations.spam-list-has-no-content", async (trial) => {
   const bin = await openBin(trial);
   const ids: string[] = [];
-  for (const type of typesOf(trial)) ids.push(await bring(bin, type));
+  for (const type of everyTypeIn(trial)) ids.push(await bring(bin, type));
   await givenSpams(bin, ids);
   const { owner, website_id } = bin.world;
   const input = { params: { website_id } };
@@ -46,7 +46,7 @@ rule("conversations.spam-list-has-no-content", async (trial) => {
 
 rule("conversations.spam-is-dated", async (trial) => {
   const bin = await openBin(trial);
-  for (const type of typesOf(trial)) {
+  for (const type of everyTypeIn(trial)) {
     const spam_id = await bring(bin, type);
     const listed = await givenSpams(bin, [spam_id]);
     const [now, content] = [
@@ -64,7 +64,7 @@ rule("conversations.spam-is-dated", async (trial) => {
 
 rule("conversations.spam-filter-type", async (trial) => {
   const bin = await openBin(trial);
-  const types = typesOf(trial);
+  const types = everyTypeIn(trial);
   const ids: string[] = [];
   for (const [i, type] of types.entries()) {
     // What came in first stands behind more than a page that a filter by its type leaves out.
@@ -79,7 +79,7 @@ rule("conversations.spam-filter-type", async (trial) => {
   }
   const shown = (await givenSpams(bin, ids)).filter(({ spam_id }) => ids.includes(spam_id));
   for (const { spam_id, type } of shown) {
-    const isThere = (items: SpamItem[]): boolean => isListed(items, spam_id);
+    const isThere = (items: SpamItem[]): boolean => hasSpam(items, spam_id);
     const items = await eventually(trial, "list", () => spams(bin, type), isThere);
     // What is gone without the filter too says nothing of it.
     if (!isThere(items)) await givenSpams(bin, [spam_id]);
@@ -105,12 +105,12 @@ rule("conversations.spam-must-exist", async (trial) => {
   const bin = await openBin(trial);
   const { owner } = bin.world;
   const body = { action: trial.draw(actions) };
-  const nothing = at(bin, trial.draw(word));
+  const nothing = spamAt(bin, trial.draw(word));
   await trial.refuses(owner, "conversations.spam.decide", { ...nothing, body });
   trial.settle();
   // Who may decide at all; one that exists shows that the request was right but for its subject.
   await spams(bin);
-  for (const type of typesOf(trial)) await decide(bin, await bring(bin, type), body.action);
+  for (const type of everyTypeIn(trial)) await decide(bin, await bring(bin, type), body.action);
 });
 
 rule("conversations.spam-content-of-own", async (trial) => {

@@ -2,10 +2,10 @@
 import { eventually, isAccepted, rule, inWords } from "../../harness/author.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
 import {
-  at,
+  spamAt,
   bringListed,
   decide,
-  isListed,
+  hasSpam,
   openBin,
   readContent,
   spams,
@@ -22,7 +22,7 @@ rule(name, async (trial) => {
   const bring = (): Promise<string> => bringListed(bin, typeOf(trial));
   const untouched = await bring();
   let own = await bring();
-  const asks = (action: Action) => () => ({ ...at(bin, own), body: { action } });
+  const asks = (action: Action) => () => ({ ...spamAt(bin, own), body: { action } });
   const acts = {
     accept: calls(trial, bin.world.owner, "conversations.spam.decide", asks("accept")),
     reject: calls(trial, bin.world.owner, "conversations.spam.decide", asks("reject")),
@@ -47,11 +47,11 @@ rule(name, async (trial) => {
     acts,
     async compare(state, after) {
       const isHeld = state === "held";
-      const isRight = (items: SpamItem[]): boolean => isListed(items, own) === isHeld;
+      const isRight = (items: SpamItem[]): boolean => hasSpam(items, own) === isHeld;
       const items = await eventually(trial, "list", () => spams(bin), isRight);
-      trial.equal(isListed(items, own), isHeld, `listed among the spams ${after}`);
+      trial.equal(hasSpam(items, own), isHeld, `listed among the spams ${after}`);
       trial.expect(
-        isListed(items, untouched),
+        hasSpam(items, untouched),
         `the spams ${after}`,
         `still with ${untouched}, on which nothing was decided`,
         items,

@@ -17,7 +17,7 @@ import type { OperationId } from "../../schemas/generated/maps.ts";
 import {
   directionOf,
   question,
-  settingsOf,
+  settingsShown,
   valuesOf,
   whether,
   type Asking,
@@ -258,7 +258,7 @@ question("open.helpdesk-category-remove", (asking) => afterRemoval(asking, "cate
 question("open.helpdesk-section-remove", (asking) => afterRemoval(asking, "section"));
 
 question("open.helpdesk-settings-defaults", async ({ data }) =>
-  settingsOf(await data("helpdesk.settings.read")),
+  settingsShown(await data("helpdesk.settings.read")),
 );
 
 question("open.helpdesk-settings-password", async ({ data, member }) => {

@@ -17,11 +17,11 @@ import {
 } from "../support/helpdesk/base.ts";
 import { givenLocaleRemoved } from "../support/helpdesk/removal.ts";
 import {
-  fillShelf,
+  shelveHelpdesk,
   linkOf,
   newCategory,
   settingsIn,
-  settingsOf,
+  behaviorSettings,
   type Shelved,
 } from "../support/helpdesk/shelf.ts";
 import { questionOf } from "../support/read.ts";
@@ -132,7 +132,7 @@ function categoryActs(shelved: Shelved): Act[] {
 function besideActs({ base }: Shelved): Act[] {
   const { trial, as, scene } = base;
   const { website_id } = base.params;
-  const settings = { params: { website_id }, body: settingsOf(false) };
+  const settings = { params: { website_id }, body: behaviorSettings(false) };
   return [
     {
       what: "another locale and another redirection came and went",
@@ -201,7 +201,7 @@ function leaving(shelved: Shelved): Act[] {
 }
 
 rule("helpdesk.writes-spare-relations", async (trial) => {
-  const shelved = await fillShelf(trial);
+  const shelved = await shelveHelpdesk(trial);
   await expectSpared(trial, shelved.shelf, [
     linking(shelved),
     ...articleActs(shelved),
@@ -222,13 +222,18 @@ rule("helpdesk.settings-and-domain-apart", async (trial) => {
   };
   await keep(shelf, "domain", domain, anything);
   const write = (flag: boolean) =>
-    trial.given(as, "helpdesk.settings.merge", { ...at, body: settingsOf(flag) });
+    trial.given(as, "helpdesk.settings.merge", { ...at, body: behaviorSettings(flag) });
   await write(true);
-  await keep(shelf, "settings", settingsIn({ trial, as }, at.params), showing(settingsOf(true)));
+  await keep(
+    shelf,
+    "settings",
+    settingsIn({ trial, as }, at.params),
+    showing(behaviorSettings(true)),
+  );
   const settings: Act = {
     what: "helpdesk.settings.merge",
     play: () => write(false),
-    writes: { settings: showing(settingsOf(false)) },
+    writes: { settings: showing(behaviorSettings(false)) },
   };
   const holder: Holder = { trial, world, as, merge: "helpdesk.domain.merge" };
   await expectSpared(trial, shelf, [...domainActs(holder, shelf), settings]);

@@ -46,7 +46,7 @@ import {
 } from "../support/platform/hook.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { givenThread, say } from "../support/conversation/message.ts";
-import { addProfile, at } from "../support/people/profile.ts";
+import { addProfile, profileAt } from "../support/people/profile.ts";
 import { letAllHappen, onlyStaged } from "../support/platform/notified.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 
@@ -208,7 +208,7 @@ async function expectNoneOfProfiles({ trial, world }: Hooked, there: Hooked): Pr
   const { as, world: other } = there;
   const people = { trial, as, world: other, website_id: other.website_id };
   const { people_id, email } = await addProfile(people, "stranger");
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   await trial.given(as, "people.profile.merge", {
     params,
     body: { notepad: trial.draw(word) },

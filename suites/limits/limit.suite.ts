@@ -24,7 +24,7 @@ import { paramsOf, secondWebsite } from "../support/platform/website.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { anybody, expectListed, expectRead, listOnce, questionOf } from "../support/read.ts";
 import {
-  at,
+  limitAt,
   freeLimit,
   heldIn,
   type Limit,
@@ -66,8 +66,8 @@ rule("limits.subscribed-is-read", async (trial) => {
   await expectUnits(held, additional);
   trial.settle();
   // Where it is over at once, which is open (open.limits-unsubscribe-when), another one has its own units alone.
-  await trial.given(held.world.owner, "limits.subscription.remove", at(held));
-  const read = () => trial.call(held.world.owner, "limits.subscription.read", at(held));
+  await trial.given(held.world.owner, "limits.subscription.remove", limitAt(held));
+  const read = () => trial.call(held.world.owner, "limits.subscription.read", limitAt(held));
   if (!isRefused(await eventually(trial, "thing", read, isRefused))) return;
   await trial.accepts(held.world.owner, "limits.subscription.create", order(held, additional + 1));
   trial.settle();
@@ -77,7 +77,7 @@ rule("limits.subscribed-is-read", async (trial) => {
 /** The rule says that the subscription is read with this many additional units. */
 const expectUnits = (held: Held, additional: number): Promise<void> =>
   expectRead(
-    { trial: held.trial, as: held.world.owner, id: "limits.subscription.read", ...at(held) },
+    { trial: held.trial, as: held.world.owner, id: "limits.subscription.read", ...limitAt(held) },
     { "units/additional": additional, namespace: held.limit.namespace },
     `after a subscription to ${additional} units`,
   );
@@ -136,7 +136,11 @@ rule("limits.subscribed-is-active", async (trial) => {
 
 /** The free units that are shown without a subscription; undefined where none are (open.limits-baseline-listed). */
 async function freeUnits(held: Held): Promise<unknown> {
-  const exchange = await held.trial.call(held.world.owner, "limits.subscription.read", at(held));
+  const exchange = await held.trial.call(
+    held.world.owner,
+    "limits.subscription.read",
+    limitAt(held),
+  );
   if (!isAccepted(exchange)) return undefined;
   const { data } = envelopeOf(exchange);
   return memberAt(data, "active") === true ? memberAt(data, "units/baseline") : undefined;
@@ -155,7 +159,7 @@ rule("limits.free-units-stay", async (trial) => {
   trial.settle();
   // A second subscription may be refused (open.limits-subscribe-again): then the first one ends before it.
   if (!isAccepted(await subscribing(held, 3))) {
-    await trial.given(held.world.owner, "limits.subscription.remove", at(held));
+    await trial.given(held.world.owner, "limits.subscription.remove", limitAt(held));
     // Which may be at the end of its period (open.limits-unsubscribe-when).
     if (!isAccepted(await subscribing(held, 3)))
       throw new NotClaimed("whether more units can be had at once is left open");
@@ -185,8 +189,8 @@ rule("limits.subscription-ends", async (trial) => {
   const { owner } = held.world;
   await subscribe(held, trial.draw(few));
   await subscriptionOnce(held);
-  await trial.given(owner, "limits.subscription.remove", at(held));
-  const read = () => trial.call(owner, "limits.subscription.read", at(held));
+  await trial.given(owner, "limits.subscription.remove", limitAt(held));
+  const read = () => trial.call(owner, "limits.subscription.read", limitAt(held));
   const exchange = await eventually(trial, "end", read, isOver);
   const where = "the subscription after DELETE";
   trial.expect(isOver(exchange), where, over, inWords(answerText(exchange)));
@@ -210,10 +214,10 @@ rule("limits.subscription-ends-with-period", async (trial) => {
   const { owner } = held.world;
   await subscribe(held, trial.draw(few));
   await subscriptionOnce(held);
-  await trial.given(owner, "limits.subscription.remove", at(held));
+  await trial.given(owner, "limits.subscription.remove", limitAt(held));
   await advance(trial, longestPeriod);
   const as = await stillOwner(createScene(trial, held.world));
-  const read = () => trial.call(as, "limits.subscription.read", at(held));
+  const read = () => trial.call(as, "limits.subscription.read", limitAt(held));
   // What is over may be looked for now and then only.
   const exchange = await eventually(trial, "end", read, isOver);
   // Otherwise a refusal would say nothing about the subscription.
@@ -242,7 +246,7 @@ rule("limits.subscription-is-per-website", async (trial) => {
   ];
   trial.contains(after, before, "subscriptions of other websites");
   const read = await trial.call(world.owner, "limits.subscription.read", {
-    params: { ...at(held).params, website_id: other },
+    params: { ...limitAt(held).params, website_id: other },
   });
   trial.expect(
     isOver(read),
@@ -361,8 +365,8 @@ rule("limits.ended-here-stays-there", async (trial) => {
   await expectUnits(there, 3);
   await expectUnits(here, 2);
   trial.settle();
-  await trial.given(world.owner, "limits.subscription.remove", at(here));
-  const read = () => trial.call(world.owner, "limits.subscription.read", at(here));
+  await trial.given(world.owner, "limits.subscription.remove", limitAt(here));
+  const read = () => trial.call(world.owner, "limits.subscription.read", limitAt(here));
   // Whether it is over at once is open (open.limits-unsubscribe-when); it shows here before it could there.
   await eventually(trial, "thing", read, isOver);
   await expectUnits(there, 3);
@@ -416,7 +420,7 @@ rule("limits.unit-as-given", async (trial) => {
   if (!isOwn) return;
   const own = { "units/baseline": given.baseline };
   await expectRead(
-    questionOf({ trial, as: world.owner }, "limits.subscription.read", at(held)),
+    questionOf({ trial, as: world.owner }, "limits.subscription.read", limitAt(held)),
     own,
     where,
   );

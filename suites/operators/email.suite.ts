@@ -19,12 +19,17 @@ import {
   type World,
   inWords,
 } from "../../harness/author.ts";
-import { emailBody, expectNotReached, expectReached, send } from "../support/operators/email.ts";
+import {
+  emailBody,
+  expectNotReached,
+  expectReached,
+  sendEmail,
+} from "../support/operators/email.ts";
 import { someone } from "../support/conversation/chat.ts";
 import { promote } from "../support/operators/promote.ts";
 import { givenRefused } from "../support/read.ts";
 import { changeEmail, loginUntil, somebody } from "../support/session/login.ts";
-import { at, challenge } from "../support/website/deletion.ts";
+import { websiteAt, challenge } from "../support/website/deletion.ts";
 
 type Role = "owner" | "member";
 
@@ -60,7 +65,7 @@ rule("operators.email-all", async (trial) => {
   const body = { type: "away" as const, time: { for: 600 } };
   for (const one of members)
     await unlessUnclaimed(() => trial.call(one, "availability.merge", { body }));
-  await expectReached(await send(trial, world, { recipient: "all" }, "all"), [
+  await expectReached(await sendEmail(trial, world, { recipient: "all" }, "all"), [
     ...owners,
     ...members,
   ]);
@@ -68,28 +73,28 @@ rule("operators.email-all", async (trial) => {
 
 rule("operators.email-owners", async (trial) => {
   const { world, owners, members } = await team(trial);
-  const sent = await send(trial, world, { recipient: "owners" }, "owners");
+  const sent = await sendEmail(trial, world, { recipient: "owners" }, "owners");
   await expectReached(sent, owners);
   await expectNotReached(sent, world, members);
   trial.settle();
   const [first, ...others] = members;
   if (!first) return;
   await promote(trial, world, first);
-  const again = await send(trial, world, { recipient: "owners" }, "owners-again");
+  const again = await sendEmail(trial, world, { recipient: "owners" }, "owners-again");
   await expectReached(again, [...owners, first]);
   await expectNotReached(again, world, others);
 });
 
 rule("operators.email-members", async (trial) => {
   const { world, owners, members } = await team(trial, withMembers);
-  const sent = await send(trial, world, { recipient: "members" }, "members");
+  const sent = await sendEmail(trial, world, { recipient: "members" }, "members");
   await expectReached(sent, members);
   await expectNotReached(sent, world, owners);
   trial.settle();
   const [first, ...others] = members;
   if (!first || !others.length) return;
   await promote(trial, world, first);
-  const again = await send(trial, world, { recipient: "members" }, "members-again");
+  const again = await sendEmail(trial, world, { recipient: "members" }, "members-again");
   await expectReached(again, others);
   await expectNotReached(again, world, [...owners, first]);
 });
@@ -99,7 +104,7 @@ rule("operators.email-user", async (trial) => {
   for (const chosen of world.operators) {
     const { user_id } = chosen;
     // By an owner, who is told of none that names somebody else.
-    const sent = await send(trial, world, { recipient: "user", user_id }, "user", world.owner);
+    const sent = await sendEmail(trial, world, { recipient: "user", user_id }, "user", world.owner);
     await expectReached(sent, [chosen]);
     await expectNotReached(
       sent,
@@ -119,7 +124,7 @@ rule("operators.email-stays-in-website", async (trial) => {
     "foreign-",
   );
   const recipient = trial.draw(groups);
-  const sent = await send(trial, world, { recipient }, "group");
+  const sent = await sendEmail(trial, world, { recipient }, "group");
   const [someOne] = recipient === "members" ? members : owners;
   if (!(await mailSaying(trial, someOne?.email ?? "", sent.mark)).length)
     trial.cannot("the email reached nobody");
@@ -150,7 +155,7 @@ rule("operators.email-spares-unlinked", async (trial) => {
   await trial.given(owner, "operators.operator.remove", { params });
   await givenRefused({ trial, as: owner, id: "operators.operator.read", params });
   const recipient = trial.draw(member === owner ? groupsOfOwners : groups);
-  const first = await send(trial, world, { recipient }, "group");
+  const first = await sendEmail(trial, world, { recipient }, "group");
   // Whether one to somebody who is no operator is refused is open (open.operators-email-user-outside).
   const { mark: own, body } = emailBody(trial, world, "own");
   const to = { recipient: "user", user_id } as const;
@@ -160,7 +165,7 @@ rule("operators.email-spares-unlinked", async (trial) => {
     body: { ...body, ...to },
   });
   // The first one had gone to all of its own by the time that a later one arrives.
-  const last = await send(trial, world, { recipient: "all" }, "fence");
+  const last = await sendEmail(trial, world, { recipient: "all" }, "fence");
   const reached = recipient === "owners" ? owner : member;
   for (const { mark } of [first, last])
     if (!(await mailSaying(trial, reached.email, mark)).length)
@@ -178,12 +183,12 @@ rule("operators.email-follows-account", async (trial) => {
   await changeEmail(who, { email });
   if (!isAccepted(await loginUntil(who, { email }, isAccepted)))
     throw new NotClaimed("a changed email may count once it is confirmed");
-  const sent = await send(trial, world, { recipient: "all" }, "all");
+  const sent = await sendEmail(trial, world, { recipient: "all" }, "all");
   await expectReached(sent, [{ ...as, email }]);
   trial.settle();
   if (!isStaged(trial)) return;
   const before = (await mailTo(trial, email)).length;
-  await trial.given(as, "website.remove", { ...at(world), body: challenge(person) });
+  await trial.given(as, "website.remove", { ...websiteAt(world), body: challenge(person) });
   const isMore = (mails: unknown[]): boolean => mails.length > before;
   const mails = await eventually(trial, "mail", () => mailTo(trial, email), isMore);
   const where = "mail to the changed email after the deletion of its website was scheduled";

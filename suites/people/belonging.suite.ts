@@ -12,7 +12,7 @@ import {
 import { addEvent } from "../support/people/event.ts";
 import {
   addProfile,
-  at,
+  profileAt,
   expectGone,
   openPeople,
   type Named,
@@ -21,7 +21,7 @@ import {
 import {
   newlyListed,
   newSpams,
-  sessionsOf,
+  listedSessions,
   spamsOf,
   type Place,
 } from "../support/conversation/inbox.ts";
@@ -116,7 +116,7 @@ async function reportAndAccept(people: People, session_id: string): Promise<void
   const [spam] = await newSpams(place, spams);
   if (!spam) return trial.cannot("the report had to bring a spam item first");
   const isOut = (ids: string[]): boolean => !ids.includes(session_id);
-  const left = await eventually(trial, "list", () => sessionsOf(place), isOut);
+  const left = await eventually(trial, "list", () => listedSessions(place), isOut);
   if (!isOut(left)) trial.cannot("the report had to empty the inbox first");
   await trial.given(owner, "conversations.spam.decide", {
     params: { website_id, spam_id: spam.spam_id },
@@ -154,7 +154,7 @@ rule("people.removed-with-records", async (trial) => {
   const people = await openPeople(trial);
   const { as } = people;
   const { people_id, email } = await addProfile(people, "ada");
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   await addEvent(people, people_id, trial.draw(word));
   const body = { data: { plan: trial.draw(word) } };
   await trial.given(as, "people.data.replace", { params, body });
@@ -174,7 +174,9 @@ rule("people.removed-conversation-unlisted", async (trial) => {
   await trial.given(as, "conversation.remove", { params });
   // The profile may have gone with the conversation (open.conversation-remove-kin).
   const list = async (): Promise<string[] | undefined> =>
-    isAccepted(await trial.call(as, "people.profile.read", { params: at(people, people_id) }))
+    isAccepted(
+      await trial.call(as, "people.profile.read", { params: profileAt(people, people_id) }),
+    )
       ? conversationsOf(people, people_id)
       : undefined;
   const isRight = (all: string[] | undefined): boolean =>

@@ -7,7 +7,7 @@ import { chatOnce, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
 import { isUnread, isUnreadByBoth } from "../support/conversations/desk.ts";
 import { enough, expectNoneOnPages, longList } from "../support/later-pages.ts";
-import { addProfile, at, openPeople, type People } from "../support/people/profile.ts";
+import { addProfile, profileAt, openPeople, type People } from "../support/people/profile.ts";
 import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
 type Query = NonNullable<Operations["people.conversation.list"]["query"]>;
@@ -149,7 +149,7 @@ rule("people.conversation-filter-unread", async (trial) => {
   await expectOnly(visits, { filter_unread: "1" }, isUnread, isUnreadByBoth);
   // What an operator says may have opened it again.
   await resolve(people, resolved);
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   for (const [flag, isWanted] of besideUnread) {
     const query: Query = { filter_unread: "1", [flag]: "1" };
     // Filters together may be refused (open.conversations-filters-combined).

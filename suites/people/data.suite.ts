@@ -10,7 +10,7 @@ import {
 } from "../../harness/author.ts";
 import {
   addProfile,
-  at,
+  profileAt,
   openPeople,
   type People,
   type Profile,
@@ -44,7 +44,7 @@ async function write(
   turn: number,
 ): Promise<Data> {
   const { trial, as } = people;
-  const params = at(people, profile.people_id);
+  const params = profileAt(people, profile.people_id);
   const written = { ...change, turn };
   await trial.given(as, `people.data.${how}`, { params, body: { data: written } });
   const shown = await readData(people, profile, (all) => all["turn"] === turn);
@@ -59,7 +59,8 @@ async function readData(
 ): Promise<Data> {
   const { trial, as } = people;
   const read = async (): Promise<Data> =>
-    (await trial.given(as, "people.data.read", { params: at(people, people_id) })).data ?? {};
+    (await trial.given(as, "people.data.read", { params: profileAt(people, people_id) })).data ??
+    {};
   return eventually(trial, "thing", read, fits);
 }
 
@@ -101,7 +102,7 @@ rule("people.data-replace-drops-keys", async (trial) => {
   trial.settle();
   const body = { data: {} };
   const emptied = await trial.call(people.as, "people.data.replace", {
-    params: at(people, ada.people_id),
+    params: profileAt(people, ada.people_id),
     body,
   });
   // Whether an object without keys is taken is not said.
@@ -113,7 +114,7 @@ rule("people.data-replace-drops-keys", async (trial) => {
 rule("people.data-replace-needs-nothing", async (trial) => {
   const people = await openPeople(trial);
   const ada = await addProfile(people, "ada");
-  const params = at(people, ada.people_id);
+  const params = profileAt(people, ada.people_id);
   // What becomes of the keys that are there is open (open.people-data-absent).
   await write(people, ada, "merge", { kept: "or dropped" }, 0);
   await trial.accepts(people.as, "people.data.replace", { params, body: {} });
@@ -123,7 +124,7 @@ rule("people.data-texts-whole", async (trial) => {
   const people = await openPeople(trial);
   const { as } = people;
   const ada = await addProfile(people, "ada");
-  const params = at(people, ada.people_id);
+  const params = profileAt(people, ada.people_id);
   const taken: Data = {};
   for (const some of unusualData)
     // Which names and values it may have is open (open.people-data-values).

@@ -22,7 +22,7 @@ import {
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import {
   addProfile,
-  at,
+  profileAt,
   listProfiles,
   openPeople,
   profileAfter,
@@ -86,7 +86,7 @@ async function earlierAndLater(people: People): Promise<TwoTimes> {
   const { people_id: later } = await addProfile(people, "bob");
   // The earlier one is changed now: its creation is compared, not its update.
   const notepad = trial.draw(word);
-  const params = at(people, earlier);
+  const params = profileAt(people, earlier);
   await trial.given(people.as, "people.profile.merge", { params, body: { notepad } });
   await profileAfter(people, earlier, notepad);
   return { earlier, later, far };

@@ -20,7 +20,7 @@ import { expectAccepted, expectRefused, questionOf } from "../support/read.ts";
 import {
   addEscaped,
   addProfile,
-  at,
+  profileAt,
   expectGone,
   openPeople,
   profileOnce,
@@ -36,16 +36,20 @@ type Verb = (people: People, profile: Named) => Promise<void>;
 const verbs: Record<"read" | "exists" | "merge" | "replace", Verb> = {
   async read(people, { people_id, email }) {
     const { trial, as } = people;
-    const shown = await trial.accepts(as, "people.profile.read", { params: at(people, email) });
+    const shown = await trial.accepts(as, "people.profile.read", {
+      params: profileAt(people, email),
+    });
     trial.equal(shown?.people_id, people_id, "/data/people_id read under the email");
   },
   async exists(people, { email }) {
-    await people.trial.accepts(people.as, "people.profile.exists", { params: at(people, email) });
+    await people.trial.accepts(people.as, "people.profile.exists", {
+      params: profileAt(people, email),
+    });
   },
   async merge(people, profile) {
     const { trial, as } = people;
     const notepad = `merged ${trial.draw(word)}`;
-    const params = at(people, profile.email);
+    const params = profileAt(people, profile.email);
     await trial.accepts(as, "people.profile.merge", { params, body: { notepad } });
     await expectNotepad(people, profile, notepad);
   },
@@ -53,7 +57,7 @@ const verbs: Record<"read" | "exists" | "merge" | "replace", Verb> = {
     const { trial, as } = people;
     const notepad = `replaced ${trial.draw(word)}`;
     const body = { ...trial.body("people.profile.replace"), email: profile.email, notepad };
-    const params = at(people, profile.email);
+    const params = profileAt(people, profile.email);
     await trial.accepts(as, "people.profile.replace", { params, body });
     await expectNotepad(people, profile, notepad);
   },
@@ -74,7 +78,8 @@ const looks = ["people.profile.read", "people.profile.exists"] as const;
 
 /** Asks for an email before what it names changes: who does is not to be told the same for ever. */
 async function lookFor(people: People, email: string): Promise<void> {
-  for (const id of looks) await people.trial.call(people.as, id, { params: at(people, email) });
+  for (const id of looks)
+    await people.trial.call(people.as, id, { params: profileAt(people, email) });
 }
 
 rule("people.email-names-profile", async (trial) => {
@@ -85,18 +90,18 @@ rule("people.email-names-profile", async (trial) => {
   const { people_id, email } = ada;
   // An email that begins, ends or is cut otherwise names nobody.
   for (const other of [`x${email}`, `${email}.org`, email.slice(0, -1), email.slice(1)])
-    await trial.refuses(people.as, "people.profile.read", { params: at(people, other) });
+    await trial.refuses(people.as, "people.profile.read", { params: profileAt(people, other) });
   // What was read under one name before must give way to what is written under the other.
   for (const verb of ["read", ...trial.draw(everyVerb)] as const)
     await verbs[verb](people, { people_id, email });
   const renewed = `renewed ${trial.draw(word)}`;
-  const renewal = { params: at(people, people_id), body: { notepad: renewed } };
+  const renewal = { params: profileAt(people, people_id), body: { notepad: renewed } };
   await trial.accepts(people.as, "people.profile.merge", renewal);
   await expectNotepad(people, { people_id, email }, renewed);
-  await trial.accepts(people.as, "people.profile.remove", { params: at(people, ada.email) });
+  await trial.accepts(people.as, "people.profile.remove", { params: profileAt(people, ada.email) });
   await expectGone(people, ada.people_id, "under its identifier, after DELETE under its email");
   await expectGone(people, ada.email, "under its email, after DELETE under it");
-  const params = at(people, ada.email);
+  const params = profileAt(people, ada.email);
   const check = questionOf(people, "people.profile.exists", { params });
   await expectRefused(check, "under its email, after DELETE under it");
   const { person, notepad } = before;
@@ -111,9 +116,11 @@ rule("people.email-names-profile", async (trial) => {
   trial.settle();
   // Both ways to ask for an email must give way to a removal under the identifier.
   await lookFor(people, bob.email);
-  await trial.accepts(people.as, "people.profile.remove", { params: at(people, bob.people_id) });
+  await trial.accepts(people.as, "people.profile.remove", {
+    params: profileAt(people, bob.people_id),
+  });
   for (const id of looks) {
-    const question = questionOf(people, id, { params: at(people, bob.email) });
+    const question = questionOf(people, id, { params: profileAt(people, bob.email) });
     await expectRefused(question, "under its email, after DELETE under its identifier");
   }
 });
@@ -122,7 +129,7 @@ rule("people.email-unescaped", async (trial) => {
   const people = await openPeople(trial);
   const { as } = people;
   const { people_id, email } = await addEscaped(people, "ada");
-  const input = { params: at(people, email), unescaped: true };
+  const input = { params: profileAt(people, email), unescaped: true };
   const shown = await trial.accepts(as, "people.profile.read", input);
   trial.equal(shown?.people_id, people_id, "/data/people_id read under the email as it is");
 });
@@ -161,7 +168,7 @@ async function expectNamesHolder(people: People, { people_id, email }: Named): P
 async function expectNames(people: People, { people_id, email }: Named, after: string) {
   const { trial, as } = people;
   for (const id of looks) {
-    const ask = () => trial.call(as, id, { params: at(people, email) });
+    const ask = () => trial.call(as, id, { params: profileAt(people, email) });
     const exchange = await eventually(trial, "thing", ask, isAccepted);
     expectAcceptance(trial, exchange, `${id} under the email ${after}`);
     if (id === "people.profile.exists" || !isAccepted(exchange)) continue;
@@ -170,7 +177,7 @@ async function expectNames(people: People, { people_id, email }: Named, after: s
   }
   trial.settle();
   if (!hasRecords(trial)) return;
-  const question = questionOf(people, "people.data.read", { params: at(people, email) });
+  const question = questionOf(people, "people.data.read", { params: profileAt(people, email) });
   await expectAccepted(question, `under the email ${after}`);
   trial.settle();
 }
@@ -181,7 +188,7 @@ rule("people.email-alias-follows-change", async (trial) => {
   await lookFor(people, first);
   const ada = await addProfile(people, "ada", { email: first });
   await expectNames(people, ada, "after the creation");
-  const params = at(people, ada.people_id);
+  const params = profileAt(people, ada.people_id);
   for (const way of ["merge", "replace"] as const) {
     const email = uniqueEmail(people, trial.draw(word));
     const whole = { ...trial.body("people.profile.replace"), email };

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { eventually, isAccepted, listed, rule, word } from "../../harness/author.ts";
 import { eventsOf } from "../support/people/event.ts";
 import { reachByCampaign } from "../support/people/campaign.ts";
-import { addEscaped, at, openPeople, type People } from "../support/people/profile.ts";
+import { addEscaped, profileAt, openPeople, type People } from "../support/people/profile.ts";
 import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
 
 const writes = fc.shuffledSubarray(["event", "replace", "merge"] as const, { minLength: 3 });
@@ -16,12 +16,12 @@ async function write(
   [writer, reader]: readonly [string, string],
 ): Promise<void> {
   const { trial, as } = people;
-  const params = at(people, reader);
+  const params = profileAt(people, reader);
   const where = (list: string) => `${list} of ${reader}, after ${what} of ${writer}`;
   // What was read under one name before must give way to what is written under the other.
   if (what === "event") {
     await eventsOf(people, reader);
-    const added = { params: at(people, writer), body: { text: key } };
+    const added = { params: profileAt(people, writer), body: { text: key } };
     await trial.accepts(as, "people.event.create", added);
     await trial.accepts(as, "people.event.list", { params });
     trial.settle();
@@ -36,7 +36,7 @@ async function write(
   }
   await trial.call(as, "people.data.read", { params });
   const body = { data: { [key]: trial.draw(word) } };
-  await trial.accepts(as, `people.data.${what}`, { params: at(people, writer), body });
+  await trial.accepts(as, `people.data.${what}`, { params: profileAt(people, writer), body });
   await trial.accepts(as, "people.data.read", { params });
   trial.settle();
   const read = async () => (await trial.given(as, "people.data.read", { params })).data ?? {};
@@ -48,7 +48,8 @@ rule("people.email-names-events-and-data", async (trial) => {
   const people = await openPeople(trial);
   const { people_id, email } = await addEscaped(people, "ada");
   // Its email may name it a moment later than its identifier does (open.read-after-write).
-  const read = () => trial.call(people.as, "people.profile.read", { params: at(people, email) });
+  const read = () =>
+    trial.call(people.as, "people.profile.read", { params: profileAt(people, email) });
   await eventually(trial, "thing", read, isAccepted);
   for (const what of trial.draw(writes)) {
     await write(people, what, `by_email_${what}`, [email, people_id]);
@@ -62,7 +63,7 @@ rule("people.email-names-conversations", async (trial) => {
   const visits = [await visit(people, email), await visit(people, email)];
   await givenVisits(people, people_id, visits);
   const byId = (await conversationsOf(people, people_id)).toSorted();
-  await trial.accepts(people.as, "people.conversation.list", { params: at(people, email) });
+  await trial.accepts(people.as, "people.conversation.list", { params: profileAt(people, email) });
   trial.settle();
   const byEmail = await eventually(
     trial,
@@ -78,7 +79,7 @@ rule("people.email-names-campaigns", async (trial) => {
   const { people_id, email } = await addEscaped(people, "ada");
   await reachByCampaign(people, people_id);
   const campaigns = async (name: string) => {
-    const input = { params: at(people, name) };
+    const input = { params: profileAt(people, name) };
     const all = await listed(trial, people.world.owner, "people.campaign.list", input);
     return all.map(({ campaign_id }) => campaign_id).toSorted();
   };
@@ -90,7 +91,7 @@ rule("people.email-names-campaigns", async (trial) => {
   );
   if (!byId.length) trial.cannot("no campaign reached the profile");
   const { owner } = people.world;
-  await trial.accepts(owner, "people.campaign.list", { params: at(people, email) });
+  await trial.accepts(owner, "people.campaign.list", { params: profileAt(people, email) });
   trial.settle();
   const isSame = (all: string[]) => JSON.stringify(all) === JSON.stringify(byId);
   const byEmail = await eventually(trial, "list", () => campaigns(email), isSame);

@@ -1,13 +1,13 @@
 /** What is kept with a profile outlives a change of the profile (1/4.4): only changed fields are saved. */
 import { eventually, rule, uniqueEmail, word } from "../../harness/author.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
-import { addProfile, at, openPeople, profileAfter } from "../support/people/profile.ts";
+import { addProfile, profileAt, openPeople, profileAfter } from "../support/people/profile.ts";
 
 rule("people.merge-keeps-records", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await addProfile(people, "ada");
   const { as } = people;
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   const text = `Signed up ${trial.draw(word)}`;
   const data = { plan: trial.draw(word) };
   await addEvent(people, people_id, text);

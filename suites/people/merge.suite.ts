@@ -13,7 +13,7 @@ import {
   companyFields,
   completeProfile,
   isUnset,
-  only,
+  pick,
   naming,
   others,
   personFields,
@@ -21,7 +21,7 @@ import {
 } from "../support/people/fields.ts";
 import {
   addProfile,
-  at,
+  profileAt,
   createProfile,
   openPeople,
   profileAfter,
@@ -42,8 +42,8 @@ const moves = fc
 function patchOf(people: People, { person, company }: Naming): PeopleProfilePatch {
   const all = completeProfile(people.trial);
   return {
-    ...(person.length ? { person: only(all.person, person) } : {}),
-    ...(company.length ? { company: only(all.company, ["name", ...company]) } : {}),
+    ...(person.length ? { person: pick(all.person, person) } : {}),
+    ...(company.length ? { company: pick(all.company, ["name", ...company]) } : {}),
   };
 }
 
@@ -57,7 +57,10 @@ rule("people.merge-keeps-nested", async (trial) => {
   for (const [i, move] of [...drawn, ...drawn.slice(0, 1).map(others)].entries()) {
     const notepad = `merged ${i} ${trial.draw(word)}`;
     const body = { ...patchOf(people, move), notepad };
-    await trial.given(people.as, "people.profile.merge", { params: at(people, people_id), body });
+    await trial.given(people.as, "people.profile.merge", {
+      params: profileAt(people, people_id),
+      body,
+    });
     const after = await profileAfter(people, people_id, notepad);
     const left = others(move);
     const kept = [
@@ -106,7 +109,7 @@ async function addBare(people: People) {
   const email = uniqueEmail(people, people.trial.draw(word));
   const person = { nickname: people.trial.draw(word) };
   const { people_id } = await createProfile(people, { email, person });
-  return { people_id, params: at(people, people_id) };
+  return { people_id, params: profileAt(people, people_id) };
 }
 
 const partial = fc.shuffledSubarray(
@@ -132,11 +135,11 @@ const incomplete = fc
 rule("people.merge-needs-nothing", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await addProfile(people, "ada");
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   for (let i = 0; i < 3; i++) {
     const fields = trial.draw(partial);
     const { nickname: _, ...person } = completeProfile(trial).person;
-    const body = only<PeopleProfilePatch>({ ...completeProfile(trial), person }, fields);
+    const body = pick<PeopleProfilePatch>({ ...completeProfile(trial), person }, fields);
     await trial.accepts(people.as, "people.profile.merge", { params, body });
   }
   for (const body of trial.draw(incomplete))
@@ -150,7 +153,10 @@ rule("people.created-at-is-kept", async (trial) => {
   for (const [i, move] of trial.draw(moves).entries()) {
     const notepad = `merged ${i} ${trial.draw(word)}`;
     const body = { ...patchOf(people, move), notepad };
-    await trial.given(people.as, "people.profile.merge", { params: at(people, people_id), body });
+    await trial.given(people.as, "people.profile.merge", {
+      params: profileAt(people, people_id),
+      body,
+    });
     const after = await profileAfter(people, people_id, notepad);
     trial.equal(after.created_at, before.created_at, "/data/created_at after a PATCH");
     const isBack = (after.updated_at ?? Infinity) < (before.updated_at ?? 0);

@@ -21,7 +21,7 @@ import { reachByCampaign } from "../support/people/campaign.ts";
 import { addEvent, eventsOf } from "../support/people/event.ts";
 import {
   addProfile,
-  at,
+  profileAt,
   openPeople,
   profileAfter,
   type Profile,
@@ -40,7 +40,7 @@ async function campaignsOfTwo(
   const toAda = await reachByCampaign(people, ada.people_id);
   const toBob = await reachByCampaign(people, bob.people_id);
   const campaigns = (profile: Profile) => async (): Promise<string[]> => {
-    const input = { params: at(people, profile.people_id) };
+    const input = { params: profileAt(people, profile.people_id) };
     const all = await listed(trial, people.world.owner, "people.campaign.list", input);
     return all.map(({ campaign_id }) => campaign_id);
   };
@@ -90,7 +90,9 @@ rule("people.campaign-as-sent", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await addProfile(people, "ada");
   const reader = { trial, as: people.world.owner };
-  const question = questionOf(reader, "people.campaign.list", { params: at(people, people_id) });
+  const question = questionOf(reader, "people.campaign.list", {
+    params: profileAt(people, people_id),
+  });
   const campaigns: [is: string, sent: { name: string }][] = [];
   for (const type of trial.draw(campaignTypes)) {
     const sent = { type, name: `Campaign ${trial.draw(word)}` };
@@ -126,7 +128,7 @@ rule("people.campaign-as-sent", async (trial) => {
     trial.settle();
   }
   const notepad = trial.draw(word);
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   await trial.given(people.as, "people.profile.merge", { params, body: { notepad } });
   await profileAfter(people, people_id, notepad);
   for (const [is, sent] of campaigns)
@@ -164,7 +166,7 @@ rule("people.events-add-up", async (trial) => {
   const prefix = trial.draw(word);
   const drawn = trial.draw(texts);
   // The first once more, so that one text is used twice however the others are drawn.
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   const added: string[] = [];
   for (const [i, text] of [...drawn, ...drawn.slice(0, 1)].entries()) {
     // What those of one text carry tells them apart.
@@ -211,7 +213,7 @@ rule("people.events-keep-what-they-carry", async (trial) => {
       data: { color: `${color} ${trial.draw(word)}`, count: 0, is_paid: false },
       color,
     }));
-    const params = at(people, people_id);
+    const params = profileAt(people, people_id);
     for (const body of written) await trial.accepts(as, "people.event.create", { params, body });
     trial.settle();
     const read = () => listed(trial, as, "people.event.list", { params });
@@ -237,7 +239,7 @@ rule("people.event-data-whole", async (trial) => {
   const people = await openPeople(trial);
   const { as } = people;
   const { people_id } = await addProfile(people, "ada");
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   const prefix = trial.draw(word);
   const taken: { text: string; data: Record<string, unknown> }[] = [];
   for (const [i, data] of unusualEvents.entries()) {
@@ -284,7 +286,7 @@ rule("people.listed-once", async (trial) => {
   const people = await openPeople(trial);
   const { people_id, email } = await addProfile(people, "ada");
   const segments = [trial.draw(word), `${trial.draw(word)}s`];
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   await trial.given(people.as, "people.profile.merge", { params, body: { segments } });
   for (const text of ["first", "second"]) await addEvent(people, people_id, text);
   const data = { first: 1, second: 2 };

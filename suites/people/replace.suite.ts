@@ -4,7 +4,7 @@ import type { PeopleProfile, PeopleProfileWrite } from "../../schemas/generated/
 import {
   completeProfile,
   isUnset,
-  only,
+  pick,
   naming,
   others,
   valuesIn,
@@ -12,7 +12,7 @@ import {
 } from "../support/people/fields.ts";
 import {
   addProfile,
-  at,
+  profileAt,
   openPeople,
   profileAfter,
   profileOnce,
@@ -47,8 +47,8 @@ function partOf(
 ): PeopleProfileWrite {
   return {
     email,
-    person: withoutHandles(slim(only(person, ["nickname", ...named.person]))),
-    ...(isWithCompany ? { company: slim(only(company, ["name", ...named.company])) } : {}),
+    person: withoutHandles(slim(pick(person, ["nickname", ...named.person]))),
+    ...(isWithCompany ? { company: slim(pick(company, ["name", ...named.company])) } : {}),
   };
 }
 
@@ -61,7 +61,7 @@ async function save(
 ): Promise<PeopleProfile> {
   const { trial, as } = people;
   const notepad = `${turn} ${trial.draw(word)}`;
-  const input = { params: at(people, name), body: { ...body, notepad } };
+  const input = { params: profileAt(people, name), body: { ...body, notepad } };
   await trial.accepts(as, "people.profile.replace", input);
   trial.settle();
   return profileAfter(people, name, notepad);
@@ -125,7 +125,7 @@ rule("people.replace-keeps-identity", async (trial) => {
   for (const next of [email, `countess.${trial.draw(word)}@example.com`]) {
     const notepad = `replaced ${trial.draw(word)} ${next}`;
     const body = { ...trial.body("people.profile.replace"), email: next, notepad };
-    const params = at(people, people_id);
+    const params = profileAt(people, people_id);
     await trial.given(people.as, "people.profile.replace", { params, body });
     const shown = await profileAfter(people, people_id, notepad);
     trial.equal(shown.people_id, people_id, `/data/people_id after a PUT with the email ${next}`);
@@ -143,7 +143,7 @@ rule("people.replace-drops-segments-and-notepad", async (trial) => {
     if (isUnset(before[name])) trial.cannot(`${name} had to be shown first`);
     const nickname = trial.draw(word);
     const { [name]: _, ...rest } = { ...full, notepad: before.notepad, person: { nickname } };
-    const input = { params: at(people, people_id), body: rest };
+    const input = { params: profileAt(people, people_id), body: rest };
     await trial.given(people.as, "people.profile.replace", input);
     const isSaved = ({ person }: PeopleProfile): boolean => person?.nickname === nickname;
     const after = await profileOnce(people, people_id, isSaved);

@@ -18,7 +18,7 @@ import {
 } from "../../harness/author.ts";
 import type { PeopleProfile } from "../../schemas/generated/types.ts";
 import {
-  at,
+  profileAt,
   createProfile,
   listProfiles,
   openPeople,
@@ -71,7 +71,7 @@ rule("people.search-text", async (trial) => {
   trial.settle();
   // What was searched goes by another name from now on.
   const nickname = `Zoë+${trial.draw(word)}`;
-  const params = at(people, ada);
+  const params = profileAt(people, ada);
   await trial.given(people.as, "people.profile.merge", { params, body: { person: { nickname } } });
   const renamed = await eventually(trial, "list", () => search(nickname), has(ada));
   trial.expect(has(ada)(renamed), `search_text ${nickname}`, "the profile renamed to it", renamed);

@@ -18,7 +18,7 @@ import { labels } from "../support/labels.ts";
 import { areRunTogether } from "../support/lines.ts";
 import {
   addProfile,
-  at,
+  profileAt,
   createProfile,
   openPeople,
   profileAfter,
@@ -33,7 +33,7 @@ rule("people.notepad-lines-kept", async (trial) => {
   const lines = [1, 2, 3].map((turn) => `${turn} ${trial.draw(word)}`);
   const { people_id, body } = await addProfile(people, "ada");
   const saved = { ...body, notepad: lines.join("\n") };
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   await trial.given(people.as, "people.profile.replace", { params, body: saved });
   // How a break is spelled is open, as long as it is more than a blank.
   const isWrong = ({ notepad }: PeopleProfile): boolean => areRunTogether(lines, notepad);
@@ -48,7 +48,7 @@ rule("people.notepad-lines-kept", async (trial) => {
 rule("people.segments-whole", async (trial) => {
   const people = await openPeople(trial);
   const { people_id } = await addProfile(people, "ada");
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   let isAnyTaken = false;
   for (const segment of labels) {
     const body = { segments: [segment] };
@@ -159,7 +159,7 @@ rule("people.active-shown-as-last", async (trial) => {
     last = active;
     const operationId = id === "replace" ? "people.profile.replace" : "people.profile.merge";
     const body = id === "merge" ? { active } : { ...wholeOf(operationId), email, active };
-    await trial.given(people.as, operationId, { params: at(people, people_id), body });
+    await trial.given(people.as, operationId, { params: profileAt(people, people_id), body });
     await expectLast(people, people_id, active, id);
   }
   const isOurs = (one: PeopleProfile): boolean => one.people_id === people_id;
@@ -180,7 +180,7 @@ rule("people.merge-keeps-active", async (trial) => {
   if (lastOf(await profileOnce(people, people_id, (one) => lastOf(one) === active)) !== active)
     trial.cannot("the written activity is not shown as active.last");
   const notepad = trial.draw(word);
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   await trial.given(people.as, "people.profile.merge", { params, body: { notepad } });
   const last = lastOf(await profileAfter(people, people_id, notepad));
   // It may move on its own when something is written (open.people-active-unit).
@@ -206,7 +206,7 @@ rule("people.offset-zero-shown", async (trial) => {
   const { nickname } = trial.body("people.profile.create").person;
   const person = { nickname, timezone: ahead };
   const { people_id, email } = await addProfile(people, "ada", { person });
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   for (const way of ["merge", "replace"] as const)
     // A platform that compares with what was there would see no change in a second 0.
     for (const timezone of [0, ahead]) {

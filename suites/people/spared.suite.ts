@@ -1,7 +1,7 @@
 /** What is kept of a person stays while something else of the person, or another person, is written (1/4.4). */
 import { rule, word } from "../../harness/author.ts";
 import { addEvent } from "../support/people/event.ts";
-import { addProfile, at, openPeople } from "../support/people/profile.ts";
+import { addProfile, profileAt, openPeople } from "../support/people/profile.ts";
 import { shelvePerson } from "../support/people/shelf.ts";
 import { expectSpared, showing, type Act, type Shelf } from "../support/spared.ts";
 
@@ -12,7 +12,7 @@ rule("people.writes-spare-the-rest", async (trial) => {
   const ada = await addProfile(people, "ada", { segments: [segment], notepad: first });
   const shelf: Shelf = new Map();
   await shelvePerson(shelf, people, ada);
-  const params = at(people, ada.people_id);
+  const params = profileAt(people, ada.people_id);
   const written = (["replace", "merge"] as const).map((way): Act => {
     const data = { plan: trial.draw(word), [way]: trial.draw(word) };
     return {
@@ -38,7 +38,10 @@ rule("people.writes-spare-the-rest", async (trial) => {
     {
       what: "another profile was made and written, no longer suggested and removed",
       async play() {
-        const bob = at(people, (await addProfile(people, "bob", { segments: [theirs] })).people_id);
+        const bob = profileAt(
+          people,
+          (await addProfile(people, "bob", { segments: [theirs] })).people_id,
+        );
         const body = { data: { [theirs]: 1 } };
         await trial.given(as, "people.data.merge", { params: bob, body });
         await addEvent(people, bob.people_id, theirs);

@@ -14,7 +14,7 @@ import {
 import { addEvent } from "../support/people/event.ts";
 import {
   addProfile,
-  at,
+  profileAt,
   createProfile,
   expectGone,
   listProfiles,
@@ -78,18 +78,20 @@ rule("people.stats-count-profiles", async (trial) => {
   for (const [i, move] of ["create", ...trial.draw(moves), "create", "remove"].entries()) {
     const leaver = move === "remove" ? alive.shift() : undefined;
     if (leaver)
-      await trial.given(as, "people.profile.remove", { params: at(people, leaver.people_id) });
+      await trial.given(as, "people.profile.remove", {
+        params: profileAt(people, leaver.people_id),
+      });
     else alive.push(await addProfile(people, `p${i}`));
     await count(leaver ? "removing" : "creating");
   }
   alive.push(...(await Promise.all(["one", "other"].map((name) => addProfile(people, name)))));
   await count("creating at once");
   const { people_id, email, body } = await addProfile(people, "changed");
-  await trial.given(as, "people.profile.replace", { params: at(people, people_id), body });
-  await trial.given(as, "people.profile.remove", { params: at(people, email) });
+  await trial.given(as, "people.profile.replace", { params: profileAt(people, people_id), body });
+  await trial.given(as, "people.profile.remove", { params: profileAt(people, email) });
   await count("saving and, under its email, removing");
   // Refused or not (open.repeated-remove): there is one less already.
-  await trial.call(as, "people.profile.remove", { params: at(people, people_id) });
+  await trial.call(as, "people.profile.remove", { params: profileAt(people, people_id) });
   await count("once more removing");
 });
 
@@ -120,7 +122,7 @@ rule("people.stats-of-own-website", async (trial) => {
 /** The texts of the events and the custom data of a profile; nothing where they are refused. */
 async function readRecords(people: People, name: string): Promise<string[]> {
   const { trial, as } = people;
-  const params = at(people, name);
+  const params = profileAt(people, name);
   const events = await trial.call(as, "people.event.list", { params });
   const data = await trial.call(as, "people.data.read", { params });
   const shown = (exchange: Exchange): unknown =>
@@ -138,11 +140,12 @@ rule("people.email-of-one-website", async (trial) => {
   const shelf: Shelf = new Map();
   await shelvePerson(shelf, there, ada);
   // From when its own website knows it by its email, no delay keeps it from another one.
-  const read = () => trial.call(there.as, "people.profile.read", { params: at(there, ada.email) });
+  const read = () =>
+    trial.call(there.as, "people.profile.read", { params: profileAt(there, ada.email) });
   await eventually(trial, "thing", read, isAccepted);
   await expectGone(here, ada.email, "under the email of one of another website");
   trial.settle();
-  const params = at(here, ada.email);
+  const params = profileAt(here, ada.email);
   if (hasRecords(trial)) {
     const theirs = await readRecords(there, ada.email);
     const found = await readRecords(here, ada.email);
@@ -175,7 +178,7 @@ rule("people.same-email-on-two-websites", async (trial) => {
   const { website_id, as } = there;
   await trial.accepts(as, "people.profile.create", { params: { website_id }, body });
   trial.settle();
-  const read = () => trial.call(as, "people.profile.read", { params: at(there, email) });
+  const read = () => trial.call(as, "people.profile.read", { params: profileAt(there, email) });
   await eventually(trial, "thing", read, isAccepted);
   const [own, other] = [await readProfile(here, email), await readProfile(there, email)];
   trial.equal(own.people_id, ada.people_id, "/data/people_id on the first website");
@@ -184,7 +187,7 @@ rule("people.same-email-on-two-websites", async (trial) => {
   trial.settle();
   const shelf: Shelf = new Map();
   await shelvePerson(shelf, here, ada);
-  const params = at(there, email);
+  const params = profileAt(there, email);
   const data = { plan: trial.draw(word) };
   await expectSpared(trial, shelf, [
     {

@@ -4,7 +4,7 @@ import { asEither } from "../support/conversation/chat.ts";
 import { addEvent } from "../support/people/event.ts";
 import {
   addProfile,
-  at,
+  profileAt,
   openPeople,
   peopleIn,
   type People,
@@ -36,7 +36,7 @@ const segments: Kind = {
   what: "segment",
   async give(people, { people_id }, segment) {
     const { trial, as } = people;
-    const input = { params: at(people, people_id), body: { segments: [segment] } };
+    const input = { params: profileAt(people, people_id), body: { segments: [segment] } };
     await trial.given(as, "people.profile.merge", input);
   },
   list: async ({ trial, as, website_id }) =>
@@ -51,7 +51,7 @@ const data: Kind = {
   what: "data key",
   async give(people, { people_id }, key) {
     const { trial, as } = people;
-    const input = { params: at(people, people_id), body: { data: { [key]: "here" } } };
+    const input = { params: profileAt(people, people_id), body: { data: { [key]: "here" } } };
     await trial.given(as, "people.data.merge", input);
   },
   list: async ({ trial, as, website_id }) =>
@@ -102,7 +102,7 @@ function suggested({ what, give, list }: Kind): Parameters<typeof rule>[1] {
       least: 4,
       carriers: "four profiles, two of them at once",
     });
-    const params = at(people, ada.people_id);
+    const params = profileAt(people, ada.people_id);
     await trial.given(people.as, "people.profile.remove", { params });
     await expectCounted(trial, {
       ...one,
@@ -164,7 +164,7 @@ rule("people.suggestion-of-nothing-removed", async (trial) => {
     const profile = await addProfile(people, trial.draw(word));
     const value = unheardOf(trial, profile);
     await give(people, profile, value);
-    const params = at(people, profile.people_id);
+    const params = profileAt(people, profile.people_id);
     await expectNotSuggested(trial, {
       what,
       value,

@@ -41,13 +41,13 @@ async function listedPlans(trial: Trial, world: World) {
 }
 
 /** Who reads plans: that all are listed to anybody does not say so of one (open.unlisted-tier). */
-const readerOf = (trial: Trial, world: World, { id }: { id: string }): Promise<Reader> =>
+const anyReaderOf = (trial: Trial, world: World, { id }: { id: string }): Promise<Reader> =>
   anybody(trial, world, read, { params: { plan_id: id } });
 
 rule("plans.list-agrees-with-read", async (trial) => {
   const world = await trial.world();
   const plans = await listedPlans(trial, world);
-  const reader = await readerOf(trial, world, plans[0] ?? trial.cannot("no plan is listed"));
+  const reader = await anyReaderOf(trial, world, plans[0] ?? trial.cannot("no plan is listed"));
   for (const plan of plans) {
     const shown = ["id", "name", "price", "trial_days"].filter(
       (name) => !isBlank(memberAt(plan, name)),
@@ -67,7 +67,7 @@ const mostPlugins = 5;
 rule("plans.plugins-are-plugins", async (trial) => {
   const world = await trial.world();
   const plans = await listedPlans(trial, world);
-  const planReader = await readerOf(trial, world, plans[0] ?? trial.cannot("no plan is listed"));
+  const planReader = await anyReaderOf(trial, world, plans[0] ?? trial.cannot("no plan is listed"));
   let reader: Reader | undefined;
   for (const { id } of plans) {
     const plan = questionOf(planReader, read, { params: { plan_id: id } });
@@ -115,7 +115,7 @@ rule("plans.plans-and-plugins-apart", async (trial) => {
   expectPluginsAlone(trial, plans, "a listed plan");
   for (const plan of plans.slice(0, 1)) {
     const id = String(memberAt(plan, "id"));
-    const single = await readerOf(trial, world, { id });
+    const single = await anyReaderOf(trial, world, { id });
     const shown = await wholeOnce(questionOf(single, read, { params: { plan_id: id } }));
     expectPluginsAlone(trial, [shown], "a plan");
   }

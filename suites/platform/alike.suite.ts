@@ -17,8 +17,8 @@ import {
   type Scene,
   show,
 } from "../../harness/author.ts";
-import { changesOf, dataFor, readerOf } from "../support/platform/changed.ts";
-import { idsOnce, makersOf, removalOf, things } from "../support/platform/things.ts";
+import { changesOf, dataFor, neededReader } from "../support/platform/changed.ts";
+import { idsOnce, makersOf, neededRemoval, things } from "../support/platform/things.ts";
 
 /** Filters may be a user's own, but here one user makes and reads them. */
 const makers = {
@@ -58,8 +58,8 @@ async function makeAlike(scene: Scene, create: Operation, input: CallInput): Pro
 /** Makes a thing twice; nothing where a platform takes the second for the first, or refuses it. */
 async function twinsOf(scene: Scene, create: Operation, list: Operation): Promise<Twins | void> {
   const { trial, world } = scene;
-  const remove = removalOf(scene, create);
-  const read = readerOf(trial, remove);
+  const remove = neededRemoval(scene, create);
+  const read = neededReader(trial, remove);
   const { id, input } = await createAndIdentify(scene, create);
   const before = await idsOnce(scene, list, world.owner, (ids) => ids.includes(String(id)));
   if (!(await makeAlike(scene, create, input))) return;

@@ -22,8 +22,8 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { refusedApart } from "../support/at-once.ts";
-import { dataFor, readerOf } from "../support/platform/changed.ts";
-import { idsOnce, makersOf, removalOf, things } from "../support/platform/things.ts";
+import { dataFor, neededReader } from "../support/platform/changed.ts";
+import { idsOnce, makersOf, neededRemoval, things } from "../support/platform/things.ts";
 
 /** Few enough for any limit on creations, and more than two processes of a server take at a time. */
 const creations = fc.integer({ min: 3, max: 5 });
@@ -70,7 +70,7 @@ rule("platform.removed-at-once-all-unlisted", async (trial) => {
   let together = 0;
   for (const [create, lists] of claimedRows(trial, made)) {
     const list = operation(lists);
-    const remove = removalOf(scene, operation(create));
+    const remove = neededRemoval(scene, operation(create));
     const inputs = new Map<string, CallInput>();
     for (const _ of [1, 2]) {
       const { id } = await createAndIdentify(scene, operation(create));
@@ -178,7 +178,7 @@ async function meet(
   meeting: number,
 ): Promise<boolean> {
   const { trial } = scene;
-  const read = readerOf(trial, merge);
+  const read = neededReader(trial, merge);
   const input = await prepare(scene, merge);
   const drawn = parts(trial, meeting);
   const sent = drawn.map(({ body }): CallInput => ({ ...input, body }));

@@ -22,8 +22,8 @@ import {
 } from "../../harness/author.ts";
 import type { Inbox } from "../../schemas/generated/types.ts";
 import { expectSameForms } from "../support/forms.ts";
-import { dataFor, readerOf, readOf } from "../support/platform/changed.ts";
-import { idsOnce, makersOf, removalOf, things } from "../support/platform/things.ts";
+import { dataFor, neededReader, readOf } from "../support/platform/changed.ts";
+import { idsOnce, makersOf, neededRemoval, things } from "../support/platform/things.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { givenRefused, questionOf, readOnce } from "../support/read.ts";
 
@@ -128,7 +128,7 @@ rule("platform.colleagues-change-the-same", async (trial) => {
     const named = operations.filter(
       (one) => one.resource === resource && one.pathParameters.at(-1) === param,
     );
-    const read = readerOf(trial, removalOf(scene, operation(create)));
+    const read = neededReader(trial, neededRemoval(scene, operation(create)));
     for (const way of ["replace", "merge", "remove"])
       for (const write of named.filter(({ action }) => action === way))
         done.push(await expectDone(scene, write, read));

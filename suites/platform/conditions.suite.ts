@@ -19,7 +19,7 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { createWith } from "../support/create.ts";
-import { dataFor, readerOf } from "../support/platform/changed.ts";
+import { dataFor, neededReader } from "../support/platform/changed.ts";
 import { isItem, showsAll } from "../support/read.ts";
 
 type Model = "session" | "people";
@@ -139,7 +139,7 @@ rule("platform.conditions-as-written", async (trial) => {
   await playClaimedRows(trial, places, async (write, place) => {
     const { model, operators, members, make, another } = place;
     const operation = trial.run.contract.operation(write);
-    const read = readerOf(trial, operation);
+    const read = neededReader(trial, operation);
     await make?.(scene);
     const input = await prepare(scene, operation);
     const unique = trial.draw(word);
@@ -207,7 +207,7 @@ rule("platform.empty-arrays-as-written", async (trial) => {
   let isAnyTaken = false;
   await playClaimedRows(trial, emptied, async (write, bodies) => {
     const operation = trial.run.contract.operation(write);
-    const read = readerOf(trial, operation);
+    const read = neededReader(trial, operation);
     await places[operation.operationId as OperationId]?.make?.(scene);
     const input = await prepare(scene, operation);
     const { full, empty } = bodies(trial.draw(word), scene);

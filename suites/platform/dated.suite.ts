@@ -17,7 +17,7 @@ import {
   notAccepted,
 } from "../../harness/author.ts";
 import { givenFine, isAt, momentOf, untilLater } from "../support/moment.ts";
-import { readerOf } from "../support/platform/changed.ts";
+import { neededReader } from "../support/platform/changed.ts";
 
 /** Which acts date an article or a category is open (open.helpdesk-updated-at). */
 const updates = [
@@ -57,7 +57,7 @@ rule("platform.update-is-dated", async (trial) => {
   const scene = createScene(trial, await trial.world());
   for (const id of claimed(trial, updates)) {
     const update = trial.run.contract.operation(id);
-    const read = readerOf(trial, update);
+    const read = neededReader(trial, update);
     const write = async (): Promise<unknown> =>
       carryOut(scene, update, await prepareWhole(scene, update));
     const isDated = (now?: number): boolean => now !== undefined;

@@ -19,7 +19,7 @@ import {
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { bodyWith } from "../support/body-with.ts";
 import { createWith } from "../support/create.ts";
-import { dataFor, readerOf } from "../support/platform/changed.ts";
+import { dataFor, neededReader } from "../support/platform/changed.ts";
 
 interface Place {
   /** Where it stands in the body and in what is read, such as `include/html`. */
@@ -53,7 +53,7 @@ async function expectGone(scene: Scene, id: string, place: Place): Promise<boole
   const { trial } = scene;
   const { path, empty, make } = place;
   const write = trial.run.contract.operation(id);
-  const read = readerOf(trial, write);
+  const read = neededReader(trial, write);
   await make?.(scene);
   const whole = await prepareWhole(scene, write);
   const written = memberAt(whole.body, path);

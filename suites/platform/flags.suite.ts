@@ -16,7 +16,7 @@ import {
 } from "../../harness/author.ts";
 import { someone, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import { say } from "../support/conversation/message.ts";
-import { addProfile, at, type People } from "../support/people/profile.ts";
+import { addProfile, profileAt, type People } from "../support/people/profile.ts";
 import { givenVisits, visit } from "../support/people/visit.ts";
 import { isOurs } from "../support/ours.ts";
 import { paramsOf } from "../support/platform/website.ts";
@@ -126,6 +126,9 @@ rule("platform.flag-zero-is-default", async (trial) => {
   const resolved: Chat = { trial, world, as: owner, params: { ...paramsOf(world), session_id } };
   await visitor(resolved, "set", { state: "resolved" });
   await zeroIsDefault(trial, "people.conversation.list", (query) =>
-    listed(trial, owner, "people.conversation.list", { params: at(people, people_id), query }),
+    listed(trial, owner, "people.conversation.list", {
+      params: profileAt(people, people_id),
+      query,
+    }),
   );
 });

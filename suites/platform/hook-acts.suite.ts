@@ -14,7 +14,7 @@ import {
 } from "../../harness/author.ts";
 import { type Chat, startChat } from "../support/conversation/chat.ts";
 import { talk } from "../support/conversation/message.ts";
-import { addProfile, at, profileOnce, type People } from "../support/people/profile.ts";
+import { addProfile, profileAt, profileOnce, type People } from "../support/people/profile.ts";
 import { isAbout, openHook, tells, type Hooked } from "../support/platform/hook.ts";
 import { paramsOf } from "../support/platform/website.ts";
 
@@ -93,12 +93,12 @@ rule("platform.hook-people-updated", async (trial) => {
   const ways = {
     merged: () =>
       trial.given(hooked.as, "people.profile.merge", {
-        params: at(people, merged.email),
+        params: profileAt(people, merged.email),
         body: { notepad: "Met at the fair." },
       }),
     replaced: () =>
       trial.given(hooked.as, "people.profile.replace", {
-        params: at(people, replaced.people_id),
+        params: profileAt(people, replaced.people_id),
         body,
       }),
   };
@@ -110,7 +110,7 @@ rule("platform.hook-people-updated", async (trial) => {
   trial.settle();
   const email = uniqueEmail(createScene(trial, hooked.world), "renamed");
   const where = isAbout(ids.merged, Object.values(ids));
-  const renamed = { params: at(people, ids.merged), body: { email } };
+  const renamed = { params: profileAt(people, ids.merged), body: { email } };
   await tells(
     hooked,
     "people:profile:updated",
@@ -126,7 +126,7 @@ rule("platform.hook-people-removed", async (trial) => {
     const { [name]: named } = await addProfile(people, `old-${name}`);
     await givenKnownBy(people, named);
     await tells(hooked, "people:profile:removed", () =>
-      trial.given(hooked.as, "people.profile.remove", { params: at(people, named) }),
+      trial.given(hooked.as, "people.profile.remove", { params: profileAt(people, named) }),
     );
   }
 });

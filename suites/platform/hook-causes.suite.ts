@@ -11,7 +11,7 @@ import {
   occur,
   ofPlatform,
   recognized,
-  say,
+  sayAsVisitor,
   sayable,
 } from "../support/platform/notified.ts";
 
@@ -52,7 +52,7 @@ rule("platform.hook-visitor", async (trial) => {
       for (const namespace of await learned(chat))
         await arrives(trial, target, namespace, { where });
       for (const namespace of trial.draw(inAnyOrder))
-        await tells(hooked, namespace, () => say(chat, namespace), { where });
+        await tells(hooked, namespace, () => sayAsVisitor(chat, namespace), { where });
       await beRecognized(hooked, chat, `ada-${index}`);
       for (const namespace of recognized) await arrives(trial, target, namespace, { where });
     },

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { eventually, rule, tellsOf, type Trial, word } from "../../harness/author.ts";
 import { startChat } from "../support/conversation/chat.ts";
 import { givenThread, say } from "../support/conversation/message.ts";
-import { addProfile, at } from "../support/people/profile.ts";
+import { addProfile, profileAt } from "../support/people/profile.ts";
 import {
   awaken,
   hookApart,
@@ -46,13 +46,13 @@ async function createProfile(hooked: Hooked): Promise<string> {
 }
 
 async function changeProfile(hooked: Hooked): Promise<void> {
-  const params = at(peopleOf(hooked), await createProfile(hooked));
+  const params = profileAt(peopleOf(hooked), await createProfile(hooked));
   const body = { notepad: hooked.trial.draw(word) };
   await hooked.trial.given(hooked.as, "people.profile.merge", { params, body });
 }
 
 async function dropProfile(hooked: Hooked): Promise<void> {
-  const params = at(peopleOf(hooked), await createProfile(hooked));
+  const params = profileAt(peopleOf(hooked), await createProfile(hooked));
   await hooked.trial.given(hooked.as, "people.profile.remove", { params });
 }
 

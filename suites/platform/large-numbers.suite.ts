@@ -13,7 +13,7 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { expectAcceptance } from "../support/answer.ts";
-import { addProfile, at } from "../support/people/profile.ts";
+import { addProfile, profileAt } from "../support/people/profile.ts";
 
 /** As seconds and as milliseconds it is later than what calendars of most languages reach. */
 const large = 1e15;
@@ -29,7 +29,7 @@ interface Case extends Pick<CallInput, "params"> {
 async function casesOf(trial: Trial, world: World): Promise<Case[]> {
   const { owner: as, website_id } = world;
   const people = { trial, world, as, website_id };
-  const params = at(people, (await addProfile(people, "large")).people_id);
+  const params = profileAt(people, (await addProfile(people, "large")).people_id);
   return [
     {
       write: "account.schedule.merge",

@@ -20,8 +20,8 @@ import {
   type Operation,
   type Scene,
 } from "../../harness/author.ts";
-import { changesOf, dataFor, readerOf } from "../support/platform/changed.ts";
-import { makersOf, removalOf } from "../support/platform/things.ts";
+import { changesOf, dataFor, neededReader } from "../support/platform/changed.ts";
+import { makersOf, neededRemoval } from "../support/platform/things.ts";
 import { sideEffectsHadTheirTime } from "../support/side-effects.ts";
 
 /** Of each family one or two, since a target keeps them alike. Filters may be a user's own, but here one user makes and reads them. */
@@ -59,7 +59,7 @@ async function make(scene: Scene, create: Operation, list: Operation): Promise<M
     isEnough: (items: unknown[]): boolean => items.some(is),
     run: scene.trial.run,
   };
-  const read = readerOf(scene.trial, removalOf(scene, create));
+  const read = neededReader(scene.trial, neededRemoval(scene, create));
   const [at, input] = [await prepare(scene, read), await prepare(scene, list)];
   const call = (one: CallInput) => ask(scene, list, one);
   const listed = async () => (await allPages(contract, call, list, input, reading))?.find(is);
@@ -91,7 +91,7 @@ interface Ready {
 }
 
 async function removal(scene: Scene, { create, looks }: Made): Promise<Ready> {
-  const write = removalOf(scene, create);
+  const write = neededRemoval(scene, create);
   const isOver = (shown: unknown): boolean => shown === undefined;
   return {
     write,
@@ -103,7 +103,7 @@ async function removal(scene: Scene, { create, looks }: Made): Promise<Ready> {
 /** Of a text a platform may make something else, but not what was there before. */
 async function change(scene: Scene, { create, looks }: Made): Promise<Ready | undefined> {
   const member = texts[create.resource];
-  const [write] = changesOf(scene.trial, removalOf(scene, create));
+  const [write] = changesOf(scene.trial, neededRemoval(scene, create));
   if (member === undefined || !write) return undefined;
   const input = await prepareWhole(scene, write);
   const endOf = async ({ by, what, look }: Made["looks"][number]): Promise<Over | undefined> => {

@@ -18,7 +18,7 @@ import {
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { bodyWith } from "../support/body-with.ts";
 import { areRunTogether } from "../support/lines.ts";
-import { dataFor, readerOf } from "../support/platform/changed.ts";
+import { dataFor, neededReader } from "../support/platform/changed.ts";
 
 /** Where texts of several lines may stand, by what writes them; those of articles, messages and notepads have rules of their own. */
 const places: Partial<Record<OperationId, string>> = {
@@ -34,7 +34,7 @@ rule("platform.lines-kept", async (trial) => {
   let isAnyTaken = false;
   await playClaimedRows(trial, places, async (write, pointer) => {
     const operation = trial.run.contract.operation(write);
-    const read = readerOf(trial, operation);
+    const read = neededReader(trial, operation);
     const lines = [1, 2, 3].map((turn) => `${turn} ${trial.draw(word)}`);
     const members = bodyWith(pointer, lines.join("\n")) as Members;
     const input = withBody(await prepare(scene, operation), members);

@@ -18,7 +18,7 @@ import {
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { createWith } from "../support/create.ts";
 import { longestIfAny } from "../support/long.ts";
-import { dataFor, readerOf } from "../support/platform/changed.ts";
+import { dataFor, neededReader } from "../support/platform/changed.ts";
 import { listOnce } from "../support/read.ts";
 
 interface Place {
@@ -107,4 +107,4 @@ const read = (
   input: CallInput,
   { look }: Place,
 ): Promise<unknown> =>
-  look?.(scene, input) ?? dataFor(scene, readerOf(scene.trial, operation), input);
+  look?.(scene, input) ?? dataFor(scene, neededReader(scene.trial, operation), input);

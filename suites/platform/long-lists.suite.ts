@@ -18,7 +18,7 @@ import {
 } from "../../harness/author.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
 import { createWith } from "../support/create.ts";
-import { dataFor, readerOf } from "../support/platform/changed.ts";
+import { dataFor, neededReader } from "../support/platform/changed.ts";
 
 /** Entries that are tried, the most first: how many there may be is open (open.size-limits). */
 const counts = [24, 12, 6];
@@ -84,7 +84,7 @@ rule("platform.long-lists-whole", async (trial) => {
   const scene = createScene(trial, await trial.world());
   await playClaimedRows(trial, places, async (write, { name, entry, make }) => {
     const operation = trial.run.contract.operation(write);
-    const read = readerOf(trial, operation);
+    const read = neededReader(trial, operation);
     await make?.(scene);
     const input = await prepare(scene, operation);
     const start = trial.draw(word);

@@ -13,7 +13,7 @@ import type { OperationId } from "../../schemas/generated/maps.ts";
 import { bodyWith } from "../support/body-with.ts";
 import { expectWhole, isWhole, longestTaken } from "../support/long.ts";
 import { listOnce } from "../support/read.ts";
-import { dataFor, readerOf } from "../support/platform/changed.ts";
+import { dataFor, neededReader } from "../support/platform/changed.ts";
 
 /** Where texts of any length may stand, by what writes them. */
 const places: Partial<Record<OperationId, string>> = {
@@ -34,7 +34,7 @@ rule("platform.long-texts-whole", async (trial) => {
   const scene = createScene(trial, await trial.world());
   await playClaimedRows(trial, places, async (write, pointer) => {
     const operation = trial.run.contract.operation(write);
-    const read = readerOf(trial, operation);
+    const read = neededReader(trial, operation);
     const input = await prepare(scene, operation);
     const where = `${pointer} of ${write}`;
     const { words } = await longestTaken(trial, where, async (text) => {

@@ -24,7 +24,7 @@ import {
 } from "../../harness/author.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { changesOf } from "../support/platform/changed.ts";
-import { idsIn, idsOnce, makersOf, removalOf, things } from "../support/platform/things.ts";
+import { idsIn, idsOnce, makersOf, neededRemoval, things } from "../support/platform/things.ts";
 
 /** The identifiers that are listed once the removed one is not, as a precondition. */
 async function givenUnlisted(scene: Scene, list: Operation, id: string): Promise<string[]> {
@@ -53,7 +53,7 @@ rule("platform.removed-is-made-again", async (trial) => {
   const { operation } = trial.run.contract;
   await playClaimedRows(trial, things, async (create, lists) => {
     const { resource } = operation(create);
-    const remove = removalOf(scene, operation(create));
+    const remove = neededRemoval(scene, operation(create));
     const { id, input } = await createAndIdentify(scene, operation(create));
     await succeed(scene, remove);
     const left = await givenUnlisted(scene, operation(lists), String(id));
@@ -89,7 +89,7 @@ async function expectMadeAgain(scene: Scene): Promise<void> {
   const { operation } = trial.run.contract;
   for (const [create, reads] of claimedRows(trial, single)) {
     await succeed(scene, operation(create));
-    await succeed(scene, removalOf(scene, operation(create)));
+    await succeed(scene, neededRemoval(scene, operation(create)));
     const params = { website_id: world.website_id };
     const isThere = () => trial.callOperation(world.owner, operation(reads), { params });
     await eventually(trial, "thing", isThere, isRefused);
@@ -113,7 +113,7 @@ rule("platform.removed-stays-removed", async (trial) => {
   const scene = createScene(trial, world);
   const { operation } = trial.run.contract;
   await playClaimedRows(trial, updated, async (create, lists) => {
-    const remove = removalOf(scene, operation(create));
+    const remove = neededRemoval(scene, operation(create));
     const update = changesOf(trial, remove).find(({ action }) => action === "merge");
     if (!update) return;
     await createAndIdentify(scene, operation(create));

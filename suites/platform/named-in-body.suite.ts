@@ -12,9 +12,9 @@ import {
   type CallInput,
   type Operation,
 } from "../../harness/author.ts";
-import { changesOf, dataFor, readerOf } from "../support/platform/changed.ts";
+import { changesOf, dataFor, neededReader } from "../support/platform/changed.ts";
 import { showsTexts, textsIn } from "../support/platform/texts.ts";
-import { makersOf, removalOf } from "../support/platform/things.ts";
+import { makersOf, neededRemoval } from "../support/platform/things.ts";
 
 const things = makersOf(
   "shortcuts.shortcut",
@@ -31,8 +31,8 @@ rule("platform.identifiers-are-of-the-path", async (trial) => {
   const { operation, resources } = trial.run.contract;
   for (const [id] of claimedRows(trial, things)) {
     const create = operation(id);
-    const remove = removalOf(scene, create);
-    const read = readerOf(trial, remove);
+    const remove = neededRemoval(scene, create);
+    const read = neededReader(trial, remove);
     const { param = "", field = param } = resources[create.resource]?.id ?? {};
     const other = await createAndIdentify(scene, create);
     const one = await createAndIdentify(scene, create);

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { type Caller, type Exchange, isRefused, rule, word } from "../../harness/author.ts";
 import { textFrom } from "../support/conversation/message.ts";
-import { at } from "../support/people/profile.ts";
+import { profileAt } from "../support/people/profile.ts";
 import { givenSpent, limitedWorld, quotas } from "../support/platform/quota.ts";
 import { setUp, type Subjects } from "../support/platform/subjects.ts";
 import { leavesUnchanged } from "../support/platform/unchanged.ts";
@@ -18,7 +18,7 @@ const writes: Record<string, Write> = {
     return trial.call(as, "people.profile.create", { params: { website_id }, body });
   },
   "a removed profile": ({ people, profile }, as) => {
-    const params = at(people, profile.people_id);
+    const params = profileAt(people, profile.people_id);
     return people.trial.call(as, "people.profile.remove", { params });
   },
   "a message": ({ people: { trial }, chat: { params } }, as) => {

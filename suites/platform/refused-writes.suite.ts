@@ -11,7 +11,7 @@ import {
   violations,
   word,
 } from "../../harness/author.ts";
-import { addProfile, at } from "../support/people/profile.ts";
+import { addProfile, profileAt } from "../support/people/profile.ts";
 import { setUp, type Subjects } from "../support/platform/subjects.ts";
 import { formerly, leavesUnchanged, type Picture } from "../support/platform/unchanged.ts";
 import { expectRefusal } from "../support/answer.ts";
@@ -47,7 +47,8 @@ function requestOf({ people, profile, chat, tried, sent }: Subjects, id: Write):
   const email = `refused.${said}@example.com`;
   const named = { ...body, email, active: formerly };
   sent.push(named);
-  const params = id === "people.profile.create" ? { website_id } : at(people, profile.people_id);
+  const params =
+    id === "people.profile.create" ? { website_id } : profileAt(people, profile.people_id);
   return { params, body: named };
 }
 

@@ -120,7 +120,7 @@ function prepareWrite(scene: Scene, write: Operation): Promise<CallInput> {
   return prepareOther(scene, write, read, (input) => dataFor(scene, read, input));
 }
 
-/** What reads the things that a route names. */
+/** What reads the things that a route names, and not what lies above them, such as a helpdesk, which both websites may have. */
 function rootsOf({ trial }: Scene, { operation, input }: Route): Route[] {
   const { contract } = trial.run;
   const { params = {} } = input;
@@ -185,7 +185,7 @@ async function leaksOf(arranged: Arranged): Promise<Violation[]> {
 }
 
 /** Does all of it under the other website, and says what of this one that changes. */
-async function changesOf(arranged: Arranged): Promise<Violation[]> {
+async function effectsOf(arranged: Arranged): Promise<Violation[]> {
   const { here, other, routes, views, before } = arranged;
   const { trial, world } = here;
   const asked: string[] = [];
@@ -231,7 +231,7 @@ async function tryAll(
   for (const [key, view] of views) before.set(key, await lookAt(here, view));
   const arranged = { here, other, routes, roots, views, before, there: new Set<string>() };
   const leaks = await leaksOf(arranged);
-  return leaks.length ? leaks : changesOf(arranged);
+  return leaks.length ? leaks : effectsOf(arranged);
 }
 
 interface Round {

@@ -10,7 +10,7 @@ import {
 } from "../../harness/author.ts";
 import { changeDomain, setBasic } from "../support/domain.ts";
 import { domainActs } from "../support/domain-acts.ts";
-import { fillShelf, othersCome, settingsChange } from "../support/platform/shelf.ts";
+import { shelveNouns, othersCome, settingsChange } from "../support/platform/shelf.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { questionOf } from "../support/read.ts";
 import { anything, expectSpared, keep, showing, type Act, type Shelf } from "../support/spared.ts";
@@ -20,7 +20,7 @@ rule("platform.writes-spare-other-kinds", async (trial) => {
   const { owner: as } = world;
   const scene = createScene(trial, world);
   const shelf: Shelf = new Map();
-  await fillShelf(shelf, scene);
+  await shelveNouns(shelf, scene);
   const question = questionOf({ trial, as }, "channel.domain.read", { params: paramsOf(world) });
   await keep(shelf, "domain", { question, members: ["basic"] }, anything);
   const create = trial.run.contract.operation("search.entry.create");

@@ -19,7 +19,7 @@ import {
   type Scene,
   inWords,
 } from "../../harness/author.ts";
-import { dataFor, readerOf } from "../support/platform/changed.ts";
+import { dataFor, neededReader } from "../support/platform/changed.ts";
 
 const writes = [
   "account.notification.merge",
@@ -78,7 +78,7 @@ const shows =
 /** The rule says that what was written once is shown when it is written again after something else. */
 async function expectReturn(scene: Scene, operation: Operation, input: CallInput): Promise<void> {
   const { trial } = scene;
-  const read = readerOf(trial, operation);
+  const read = neededReader(trial, operation);
   const look = (): Promise<unknown> => dataFor(scene, read, input);
   const written = Object.entries((input.body ?? {}) as Members);
   const first = await eventually(trial, "thing", look, shows(Object.fromEntries(written)));

@@ -7,7 +7,7 @@ import {
   longList,
 } from "../support/later-pages.ts";
 import { anybody, listOnce, questionOf } from "../support/read.ts";
-import { only, type Plugin } from "../support/plugins/marketplace.ts";
+import { searchOnly, type Plugin } from "../support/plugins/marketplace.ts";
 
 rule("plugins.search-category-on-every-page", (trial) => {
   const category = "crm";
@@ -39,7 +39,7 @@ rule("plugins.search-flags-on-every-page", async (trial) => {
   const words = { name, description: summary, urn };
   for (const [place, other] of places) {
     const query = words[place];
-    const input = { params: {}, query: { query, ...only(place) } };
+    const input = { params: {}, query: { query, ...searchOnly(place) } };
     const question = questionOf({ trial, as }, "plugins.plugin.search", input);
     const all = await listOnce(question, (some) => some.some(isOwn));
     // A part of a text need not match (open.plugins-search-match).
@@ -47,7 +47,7 @@ rule("plugins.search-flags-on-every-page", async (trial) => {
     const long = longList(trial, world, "plugins.plugin.search", {});
     await expectNoneOnPages<Plugin>(
       { ...long, input: { ...long.input, query: { query } } },
-      { query: only(other), isLeftOut: isOwn },
+      { query: searchOnly(other), isLeftOut: isOwn },
     );
   }
 });

@@ -17,7 +17,7 @@ import {
   has,
   listedNow,
   names,
-  only,
+  searchOnly,
   openMarketplace,
   someOf,
   type Marketplace,
@@ -47,13 +47,13 @@ async function expectFound(market: Marketplace, query: Query, plugin: Plugin, wa
 rule("plugins.search-finds-name", async (trial) => {
   const market = await openMarketplace(trial);
   for (const plugin of someOf(market))
-    await expectFound(market, { query: plugin.name, ...only("name") }, plugin, true);
+    await expectFound(market, { query: plugin.name, ...searchOnly("name") }, plugin, true);
 });
 
 rule("plugins.search-finds-urn", async (trial) => {
   const market = await openMarketplace(trial);
   for (const plugin of someOf(market))
-    await expectFound(market, { query: plugin.urn, ...only("urn") }, plugin, true);
+    await expectFound(market, { query: plugin.urn, ...searchOnly("urn") }, plugin, true);
 });
 
 /** Longer texts are no query: how long one may be is not said. */
@@ -81,7 +81,7 @@ rule("plugins.search-finds-description", async (trial) => {
     const texts = await descriptionsOf(market, plugin);
     if (!texts.length) continue;
     const isFound = async (query: string): Promise<boolean> =>
-      has(plugin)(await found(market, { query, ...only("description") }, has(plugin)));
+      has(plugin)(await found(market, { query, ...searchOnly("description") }, has(plugin)));
     const [first = "", second = first] = texts;
     const where = `search by description alone for ${show(texts)}`;
     const holds = (await isFound(first)) || (await isFound(second));
@@ -107,9 +107,9 @@ rule("plugins.search-flag-off", async (trial) => {
   if (!plugins.length)
     trial.cannot("every plugin has a word of its name in its URN, where a search may find it");
   for (const plugin of plugins) {
-    await expectFound(market, { query: plugin.name, ...only("name") }, plugin, true);
-    await expectFound(market, { query: plugin.name, ...only("urn") }, plugin, false);
-    await expectFound(market, { query: plugin.urn, ...only("name") }, plugin, false);
+    await expectFound(market, { query: plugin.name, ...searchOnly("name") }, plugin, true);
+    await expectFound(market, { query: plugin.name, ...searchOnly("urn") }, plugin, false);
+    await expectFound(market, { query: plugin.urn, ...searchOnly("name") }, plugin, false);
   }
 });
 
@@ -157,8 +157,8 @@ rule("plugins.search-by-category", async (trial) => {
   const now = await targetTime(createScene(trial, market.world));
   // All that a search may have besides; which plugins these keep is for other rules.
   const besides = [
-    only("name"),
-    { query: first.urn, ...only("urn") },
+    searchOnly("name"),
+    { query: first.urn, ...searchOnly("urn") },
     { filter_date_start: isoDate(now - 30 * year), filter_date_end: isoDate(now + year) },
   ];
   for (const plugin of someOf(market)) {

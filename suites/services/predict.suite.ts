@@ -12,7 +12,7 @@ import {
 import { listenIn, overheard, type Room } from "../support/room.ts";
 import { isBrought } from "../support/event.ts";
 import {
-  ask,
+  askService,
   servedWorld,
   partial,
   request,
@@ -32,7 +32,7 @@ interface Predicted {
 /** Asks for a prediction, and waits until all that it brings has come: a precondition, since another rule asks for its result. */
 async function untilProcessed(trial: Trial, room: Room, sent: Request): Promise<void> {
   const { listeners, world } = room;
-  const act = (): Promise<unknown> => ask(trial, world, "predict", sent);
+  const act = (): Promise<unknown> => askService(trial, world, "predict", sent);
   if (!(await isBrought(trial, room, [processed], act)))
     trial.cannot(`${processed} had to arrive first`);
   await fence(trial, listeners, world);
@@ -111,7 +111,7 @@ rule("services.predict-options-omitted", async (trial) => {
   const full = await request(trial, world, "predict");
   // The type of sender and recipient is open: a target that refuses these decides nothing here.
   const options = { source: "inbox", target: "operator", text: "Your order" };
-  await ask(trial, world, "predict", { ...full, body: { ...full.body, ...options } });
+  await askService(trial, world, "predict", { ...full, body: { ...full.body, ...options } });
   const { id, context } = full.body;
   const { source, target, text } = options;
   const bodies = [{}, { source, target }, { target, text }, { source, text }];

@@ -5,7 +5,7 @@ import { listenIn, overheard } from "../support/room.ts";
 import { silenceOf } from "../support/platform/silence.ts";
 import {
   allEvents,
-  ask,
+  askService,
   servedWorld,
   request,
   services,
@@ -17,7 +17,7 @@ const others = fc.constantFrom("image/png", "application/pdf", "text/plain", "vi
 rule("services.transcribe-audio-only", async (trial) => {
   const world = await servedWorld(trial);
   const sent = await request(trial, world, "transcribe");
-  await ask(trial, world, "transcribe", sent);
+  await askService(trial, world, "transcribe", sent);
   for (const type of [trial.draw(others), trial.draw(others)]) {
     const media = { ...(sent.body["media"] as object), type };
     const body = { ...sent.body, media } as never;

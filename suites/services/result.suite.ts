@@ -20,7 +20,7 @@ import { expectAcceptance } from "../support/answer.ts";
 import { follows } from "../support/follows.ts";
 import { listenIn, overheard, type Room, watch } from "../support/room.ts";
 import {
-  ask,
+  askService,
   servedWorld,
   request,
   resultOf,
@@ -77,7 +77,7 @@ for (const service of services) {
     const world = await servedWorld(trial, overheard);
     const watched = await watch(trial, world);
     const follow = async (sent: Request): Promise<void> => {
-      await follows(watched, resultOf(service), () => ask(trial, world, service, sent));
+      await follows(watched, resultOf(service), () => askService(trial, world, service, sent));
       trial.settle();
     };
     for (let times = 0; times < 2; times++) await follow(await request(trial, world, service));
@@ -120,7 +120,7 @@ rule("services.tracking-id-returned", async (trial) => {
       // One that is too long may be refused (open.size-limits); a word is not.
       if (isRefused(await trying(trial, world, service, sent))) {
         const plain = trial.draw(word);
-        await ask(trial, world, service, { ...sent, body: { ...sent.body, id: plain } });
+        await askService(trial, world, service, { ...sent, body: { ...sent.body, id: plain } });
         return expectResult(trial, room, resultOf(service), plain);
       }
       await expectResult(trial, room, resultOf(service), id);
@@ -146,7 +146,7 @@ async function askAtOnce(trial: Trial, world: World, room: Room, service: Servic
           ? same
           : await request(trial, world, service, id),
     );
-  await Promise.all(sent.map((one) => ask(trial, world, service, one)));
+  await Promise.all(sent.map((one) => askService(trial, world, service, one)));
   const event = resultOf(service);
   for (const id of ids) await expectResult(trial, room, event, id);
   for (const listener of room.listeners) {

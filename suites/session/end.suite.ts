@@ -21,7 +21,7 @@ import {
   openListed,
   openSession,
   tokenLogin,
-  sessionsOf,
+  authorizedSessions,
   somebody,
   somebodyIn,
   type Somebody,
@@ -104,7 +104,7 @@ rule("session.logout-leaves-others", async (trial) => {
 });
 
 const isListed = async ({ trial, as }: Somebody, { identifier }: Opened): Promise<boolean> =>
-  (await sessionsOf(trial, as)).some((one) => one.identifier === identifier);
+  (await authorizedSessions(trial, as)).some((one) => one.identifier === identifier);
 
 rule("session.logout-is-unlisted", async (trial) => {
   const who = await somebody(trial);
@@ -208,7 +208,7 @@ rule("session.authorized-of-other-user-refused", async (trial) => {
   const stranger = (await trial.world({}, "stranger-")).owner;
   const others = [stranger, ...(colleague ? [colleague] : [])];
   const identifiersOf = async (as: Caller): Promise<string[]> =>
-    (await sessionsOf(trial, as)).map((one) => one.identifier);
+    (await authorizedSessions(trial, as)).map((one) => one.identifier);
   const theirs = await Promise.all(others.map((as) => sessionsBefore(trial, as)));
   const opened = await openListed(who, "private");
   const { identifier } = opened;

@@ -22,7 +22,7 @@ import {
   expectSession,
   newEntries,
   openListed,
-  sessionsOf,
+  authorizedSessions,
   somebody,
   type Somebody,
 } from "../support/session/login.ts";
@@ -50,7 +50,7 @@ const wrong: ((right: string) => string)[] = [
 ];
 
 const identifiersOf = async ({ trial, as }: Somebody): Promise<string[]> =>
-  (await sessionsOf(trial, as)).map(({ identifier }) => identifier).toSorted();
+  (await authorizedSessions(trial, as)).map(({ identifier }) => identifier).toSorted();
 
 rule("session.login-wrong-password-refused", async (trial) => {
   const who = await somebody(trial);
@@ -87,7 +87,7 @@ interface Lists {
 }
 
 const listsOf = async ({ trial, as }: Somebody): Promise<Lists> => ({
-  authorized: await sessionsOf(trial, as),
+  authorized: await authorizedSessions(trial, as),
   history: await trial.given(as, "session.history.list"),
 });
 
@@ -183,7 +183,7 @@ rule("session.login-is-listed", async (trial) => {
   trial.settle();
   const now = await targetTime(who.scene);
   const before = new Set(known.authorized.map(({ identifier }) => identifier));
-  for (const { identifier, created_at } of await sessionsOf(trial, who.as)) {
+  for (const { identifier, created_at } of await authorizedSessions(trial, who.as)) {
     if (before.has(identifier)) continue;
     // In whatever unit (open.session-created-at-unit).
     const where = "/data/*/created_at of a session just opened";

@@ -30,7 +30,7 @@ import {
   expectLogin,
   givenLogin,
   loginUntil,
-  sessionsOf,
+  authorizedSessions,
   somebody,
   somebodyIn,
   type Somebody,
@@ -183,7 +183,7 @@ async function mailedKeypair(
 
 /** Where the last login came from, as the list of sessions shows it, if it does. */
 async function addressOf({ trial, as }: Somebody): Promise<string | undefined> {
-  const devices = (await sessionsOf(trial, as)).map(({ device }) => device?.ip);
+  const devices = (await authorizedSessions(trial, as)).map(({ device }) => device?.ip);
   return devices.find((ip) => ip !== undefined && ip !== "");
 }
 

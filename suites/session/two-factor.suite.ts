@@ -24,7 +24,7 @@ import {
   somebody,
   tokenLogin,
   wrongPasswords,
-  wrongToken,
+  wrongTotp,
   type Somebody,
   removeToken,
 } from "../support/session/login.ts";
@@ -55,7 +55,7 @@ rule("session.two-factor-login-wrong-token-refused", async (trial) => {
   const change = { password: wrongPassword ?? "", token: await currentToken(who.scene, secret) };
   await expectNoLogin(who, change, "with a current token and a wrong password");
   trial.settle();
-  const token = await wrongToken(who, secret);
+  const token = await wrongTotp(who, secret);
   await expectNoLogin(who, { token }, "with six other digits");
 });
 

@@ -16,7 +16,7 @@ import type { Shortcut } from "../../schemas/generated/types.ts";
 import {
   addShortcut,
   listShortcuts,
-  openDesk,
+  openShortcuts,
   readShortcut,
   shortcutQuestion,
   type Desk,
@@ -36,7 +36,7 @@ interface Tagged {
 
 /** Shortcuts with the tag, with others, with ones that begin or end alike, and without any. */
 async function tagged(trial: Trial): Promise<Tagged> {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const [a = "", b = "", one = "", two = "", other = ""] = trial.draw(words);
   // Neither is a part of the other: how much of a word must match is open.
   const [match, replacement] = [`first${one}`, `other${two}`];
@@ -131,7 +131,7 @@ async function secondDesk({ trial, scene, as }: Desk): Promise<Desk> {
 
 rule("shortcuts.tag-website-only", async (trial) => {
   const play = await tagged(trial);
-  const elsewhere = [await openDesk(trial, "other-")];
+  const elsewhere = [await openShortcuts(trial, "other-")];
   // Without a stage the target need not have a second one of the same owner.
   const own = isStaged(trial) && (await unlessUnclaimed(() => secondDesk(play.desk)));
   if (own) elsewhere.push(own);
@@ -156,7 +156,7 @@ async function addSigned(desk: Desk, bang: string, tag: string): Promise<string 
 }
 
 rule("shortcuts.tag-taken-as-text", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const { as, params } = desk;
   const [a = "", b = "", one = "", two = "", three = ""] = trial.draw(words);
   const [match, replacement] = [`${one}.${two}_${three}`, `${a}$$0${b}`];
@@ -180,7 +180,7 @@ rule("shortcuts.tag-taken-as-text", async (trial) => {
 });
 
 rule("shortcuts.options-omitted", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const { as, params } = desk;
   const [first = "", second = ""] = trial.draw(words);
   const body = { bang: `!${first}`, text: `Hello ${first}` };
@@ -200,7 +200,7 @@ rule("shortcuts.options-omitted", async (trial) => {
 });
 
 rule("shortcuts.created-disabled", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   for (const disabled of [true, false]) {
     const [bang = ""] = trial.draw(words);
     const id = await addShortcut(desk, { bang, tag: bang, disabled });
@@ -213,7 +213,7 @@ rule("shortcuts.created-disabled", async (trial) => {
 const actions = fc.constantFrom("use", "insert", "open");
 
 rule("shortcuts.report-changes-nothing", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const [a = "", b = "", tag = ""] = trial.draw(words);
   const id = await addShortcut(desk, { bang: a, tag });
   const both = [id, await addShortcut(desk, { bang: b, tag, disabled: true })];
@@ -234,7 +234,7 @@ rule("shortcuts.report-changes-nothing", async (trial) => {
 });
 
 rule("shortcuts.disabled-is-listed", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const { as, params } = desk;
   const [a = "", b = ""] = trial.draw(words);
   const ids = [
@@ -271,7 +271,7 @@ async function addAgain(
 }
 
 rule("shortcuts.made-again-without-tag", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const { as, params } = desk;
   const [bang = "", tag = "", text = ""] = trial.draw(words);
   const removed = new Set<string>();

@@ -11,7 +11,12 @@ import {
   word,
 } from "../../harness/author.ts";
 import type { Shortcut } from "../../schemas/generated/types.ts";
-import { addShortcut, openDesk, readShortcut, type Desk } from "../support/shortcuts/shortcut.ts";
+import {
+  addShortcut,
+  openShortcuts,
+  readShortcut,
+  type Desk,
+} from "../support/shortcuts/shortcut.ts";
 
 /** Ways to write none, which of them a platform takes is open (open.shortcut-tag-none). */
 const nones = { "the word none": "none", null: null, "a blank": "", nothing: undefined };
@@ -28,7 +33,7 @@ async function replaced(desk: Desk, match: unknown, replacement: unknown): Promi
 }
 
 rule("shortcuts.tag-replaced-by-none", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const [bang = "", ...drawn] = trial.draw(words);
   const [tag = ""] = drawn.map((one) => uniqueName(desk.scene, one));
   // One without a tag may be shown with one that the platform gives (open.shortcut-defaults).
@@ -50,7 +55,7 @@ rule("shortcuts.tag-replaced-by-none", async (trial) => {
 rule("shortcuts.none-replaced-by-tag", async (trial) => {
   // On a website that the target names, shortcuts of others would be tagged.
   if (!isStaged(trial)) trial.cannot("the website had to be one of the stage");
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const [bang = "", ...tags] = trial.draw(words);
   const [tag = "", other = ""] = tags;
   const tagged = await addShortcut(desk, { bang: `${bang}x`, tag: other });

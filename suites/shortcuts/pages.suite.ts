@@ -12,7 +12,7 @@ import {
 import type { Shortcut } from "../../schemas/generated/types.ts";
 import { enough, expectFilteredPages } from "../support/later-pages.ts";
 import { listOnce, questionOf } from "../support/read.ts";
-import { addShortcut, openDesk, tagsOnce } from "../support/shortcuts/shortcut.ts";
+import { addShortcut, openShortcuts, tagsOnce } from "../support/shortcuts/shortcut.ts";
 
 const words = fc.uniqueArray(word, { minLength: 4, maxLength: 4 });
 
@@ -26,7 +26,7 @@ rule("shortcuts.search-on-every-page", (trial) => {
 });
 
 rule("shortcuts.tag-replaced-beyond-a-page", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const { scene, as, params } = desk;
   const [bang = "", ...drawn] = trial.draw(words);
   // On a website that the target names, other rules have drawn the same tags.

@@ -14,7 +14,7 @@ import { labels } from "../support/labels.ts";
 import {
   addShortcut,
   listShortcuts,
-  openDesk,
+  openShortcuts,
   readShortcut,
   tagsOnce,
   type Desk,
@@ -38,7 +38,7 @@ async function expectFound(
 }
 
 rule("shortcuts.search-query", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const [a = "", b = "", c = "", strange = ""] = trial.draw(words);
   const add = (one: string, more = ""): Promise<string> =>
     addShortcut(desk, { bang: `${one}${more}`, text: `Hello ${one} there`, tag: one });
@@ -52,7 +52,7 @@ rule("shortcuts.search-query", async (trial) => {
 });
 
 rule("shortcuts.tag-whole", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const { as, params } = desk;
   const shortcut_id = await addShortcut(desk, { bang: trial.draw(word) });
   let isAnyTaken = false;
@@ -68,7 +68,7 @@ rule("shortcuts.tag-whole", async (trial) => {
 });
 
 rule("shortcuts.search-tag", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const [a = "", b = "", c = "", d = "", e = ""] = trial.draw(words);
   const first = [
     await addShortcut(desk, { bang: a, text: a, tag: d }),
@@ -88,7 +88,7 @@ rule("shortcuts.search-tag", async (trial) => {
 });
 
 rule("shortcuts.search-both", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const [a = "", b = "", other = ""] = trial.draw(words);
   // One word in all fields, since which of them a query searches is open (open.shortcut-search-fields).
   const tag = a;
@@ -108,7 +108,7 @@ rule("shortcuts.search-both", async (trial) => {
 });
 
 rule("shortcuts.tags-of-shortcuts", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const [capitals = "", renamed = "", ...tags] = trial.draw(words);
   // What was listed before must give way afterwards.
   await tagsOnce(desk, () => true);
@@ -140,7 +140,7 @@ rule("shortcuts.tags-of-shortcuts", async (trial) => {
 });
 
 rule("shortcuts.tags-once", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const [a = "", b = "", c = "", tag = "", other = ""] = trial.draw(words);
   for (const bang of [a, b, c]) await addShortcut(desk, { bang, tag });
   await addShortcut(desk, { bang: `${a}x`, tag: other });
@@ -163,7 +163,7 @@ rule("shortcuts.tags-once", async (trial) => {
 });
 
 rule("shortcuts.tags-in-use", async (trial) => {
-  const desk = await openDesk(trial);
+  const desk = await openShortcuts(trial);
   const { as, params } = desk;
   const [a = "", b = "", kept = "", ...drawn] = trial.draw(words);
   // On a website that the target names, other rules have drawn the same tags.

@@ -11,7 +11,7 @@ import {
   pollNode,
   readNode,
   ways,
-  write,
+  writeNode,
   type Node,
 } from "../support/status/page.ts";
 import { drawWay } from "../support/ways.ts";
@@ -43,7 +43,7 @@ rule("status.replica-schemes", async (trial) => {
       schemes.map((scheme) => url(scheme, other, otherHost)),
     ];
     for (const replicas of lists) {
-      await write(node, "accepts", way, { replicas });
+      await writeNode(node, "accepts", way, { replicas });
       // A PATCH may add to the replicas that were there (open.patch-arrays).
       const isShown = (shown: StatusNode): boolean =>
         replicas.every((one) => (shown.replicas ?? []).some((other) => contains(other, one)));
@@ -78,7 +78,7 @@ rule("status.replica-other-scheme-refused", async (trial) => {
   const bad = drawWay(trial, others)(other);
   for (const way of ways)
     for (const replicas of [[bad], [good, bad]]) {
-      await write(node, "refuses", way, { replicas });
+      await writeNode(node, "refuses", way, { replicas });
       await expectNode(node, { replicas: [good] }, `after ${way} with ${bad}`);
     }
 });
@@ -89,7 +89,7 @@ rule("status.replicas-overwritten", async (trial) => {
   const lists = [[a, b, c], [b], [c, d], [a]];
   for (const [i, replicas] of lists.entries()) {
     const way = ways[i % 2] ?? "PATCH";
-    await write(node, "given", way, { replicas });
+    await writeNode(node, "given", way, { replicas });
     await expectNode(node, { replicas }, `after ${way} with ${replicas.length} replicas`);
   }
 });
@@ -122,7 +122,7 @@ rule("status.node-http-fields-required", async (trial) => {
   const before = await readOnce(question);
   for (const way of ways)
     for (const [lacking, http] of incomplete) {
-      await write(node, "refuses", way, { http: http as StatusNodeHttp });
+      await writeNode(node, "refuses", way, { http: http as StatusNodeHttp });
       const { http: shown } = await readOnce(question);
       trial.equal(shown, before.http, `/data/http after ${way} without ${lacking}`);
     }
@@ -137,7 +137,7 @@ rule("status.node-http-parts-optional", async (trial) => {
       ["status", { status }],
       ["body", { body }],
     ] as const) {
-      await write(node, "accepts", way, { replicas, http });
+      await writeNode(node, "accepts", way, { replicas, http });
       await expectNode(node, { http }, `after ${way} with ${part} alone`);
     }
 });
@@ -212,7 +212,7 @@ rule("status.replicas-listed", async (trial) => {
   trial.settle();
   const polled = await pollNode(trial);
   const replica = url("https", trial.draw(word));
-  await write(polled, "given", "PUT", { replicas: [replica] });
+  await writeNode(polled, "given", "PUT", { replicas: [replica] });
   await report(polled, replica, "dead");
   // What the platform itself finds when it polls may take the place of what was reported.
   const found = await healthOf(polled, (now) => now.length > 0);
@@ -245,7 +245,7 @@ rule("status.replica-health-goes-too", async (trial) => {
   const node = await pollNode(trial);
   const { as, params } = node;
   const former = (["https", "http"] as const).map((scheme) => url(scheme, trial.draw(word)));
-  await write(node, "given", "PUT", { replicas: former });
+  await writeNode(node, "given", "PUT", { replicas: former });
   await readNode(node, ({ replicas }) => replicas?.length === former.length);
   for (const replica of former) await report(node, replica, "dead");
   const isDead = (all: readonly string[]): boolean => all.includes("dead");

@@ -9,7 +9,7 @@ import {
   targetTime,
 } from "../../harness/author.ts";
 import { givenValidated } from "../support/domain.ts";
-import { directionOf, question, settingsOf, whether, type Asking } from "../support/asking.ts";
+import { directionOf, question, settingsShown, whether, type Asking } from "../support/asking.ts";
 import { day } from "../support/duration.ts";
 
 question("open.status-page-twice", async ({ data, outcome }) => {
@@ -179,7 +179,7 @@ question("open.status-announcement-created-at", async ({ data, member }) => {
 });
 
 question("open.status-settings-defaults", async ({ data }) =>
-  settingsOf(await data("status.settings.read")),
+  settingsShown(await data("status.settings.read")),
 );
 
 const noSettings = {

@@ -29,7 +29,7 @@ const notice = ({ trial }: Page) => ({
   message: trial.draw(word),
 });
 
-async function fillShelf(page: Page): Promise<Shelved> {
+async function shelvePage(page: Page): Promise<Shelved> {
   const { trial, as, params } = page;
   const service = await addService(page);
   const node = await addNode(page, service, { mode: "poll" });
@@ -137,6 +137,6 @@ function pageActs({ page, shelf }: Shelved): Act[] {
 }
 
 rule("status.writes-spare-the-rest", async (trial) => {
-  const shelved = await fillShelf(await openPage(trial));
+  const shelved = await shelvePage(await openPage(trial));
   await expectSpared(trial, shelved.shelf, [...treeActs(shelved), ...pageActs(shelved)]);
 });

@@ -9,7 +9,7 @@ import {
   expectNode,
   openPage,
   readNode,
-  write,
+  writeNode,
   ways,
   type Node,
 } from "../support/status/page.ts";
@@ -150,7 +150,7 @@ rule("status.order-zero-too", async (trial) => {
     trial.settle();
     await expectRead(shown, { order }, `${after} PATCH`);
     for (const way of ways) {
-      await write(node, "accepts", way, { order });
+      await writeNode(node, "accepts", way, { order });
       await expectNode(node, { order }, `${after} ${way}`);
     }
   }
@@ -166,7 +166,7 @@ rule("status.node-mode-stays", async (trial) => {
     const node = await addNode(page, service, { mode });
     for (const way of trial.draw(fc.shuffledSubarray(ways, { minLength: 2 }))) {
       const label = `after ${way} ${trial.draw(word)}`;
-      await write(node, "given", way, { label });
+      await writeNode(node, "given", way, { label });
       await givenRead(
         { trial, as: node.as, id: "status.node.read", params: node.params },
         { label },

@@ -8,8 +8,8 @@ import { listOnce } from "../support/read.ts";
 import {
   linkIn,
   openLink,
-  read,
-  write,
+  readLink,
+  writeLink,
   shownIn,
   expectWritten,
 } from "../support/subscription/link.ts";
@@ -47,11 +47,11 @@ rule("subscription.other-key-refused", async (trial) => {
   ] as const) {
     // All addresses of a website may have one key, beside hashes of their own (open.subscription-link-form).
     if (wrong.keys.key === key) continue;
-    for (const exchange of [await read(wrong), await write(wrong, false)]) {
+    for (const exchange of [await readLink(wrong), await writeLink(wrong, false)]) {
       const where = `${exchange.request.method.toUpperCase()} with ${what}`;
       expectRefusal(trial, exchange, where);
     }
-    trial.equal(shownIn(await read(link)), true, `/data/subscribed after ${what}`);
+    trial.equal(shownIn(await readLink(link)), true, `/data/subscribed after ${what}`);
   }
 });
 
@@ -65,8 +65,8 @@ rule("subscription.campaign-shows-unsubscribed", async (trial) => {
   const other = await reachByCampaign(people, people_id);
   const link = await linkIn(scene, email);
   // Which is no unsubscribe.
-  await write(link, true, { campaign_id: other });
-  await write(link, false, { campaign_id });
+  await writeLink(link, true, { campaign_id: other });
+  await writeLink(link, false, { campaign_id });
   const question = {
     trial,
     as,

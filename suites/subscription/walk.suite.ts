@@ -1,7 +1,7 @@
 /** The subscription of an address through any sequence of changes (1/3.1). */
 import { createScene, eventually, rule } from "../../harness/author.ts";
 import { walkMachine } from "../support/machine.ts";
-import { expectWritten, linkIn, read, shownIn } from "../support/subscription/link.ts";
+import { expectWritten, linkIn, readLink, shownIn } from "../support/subscription/link.ts";
 
 const name = "subscription.states-walked";
 
@@ -24,7 +24,7 @@ rule(name, async (trial) => {
       const shown = await eventually(
         trial,
         "thing",
-        async () => shownIn(await read(link)),
+        async () => shownIn(await readLink(link)),
         (now) => now === wanted,
       );
       trial.equal(shown, wanted, `/data/subscribed ${after}`);

@@ -1,4 +1,4 @@
-/** How a call was answered, where the rule says whether it is accepted: the answer itself is what shows that it was not. */
+/** Whether a call was accepted or refused, where the rule says so: the answer itself is the evidence. */
 import { unaccepted, unrefused, type Exchange, type Trial } from "../../harness/author.ts";
 
 /** The rule says that this was accepted. */

@@ -41,7 +41,7 @@ export interface Asking extends Pick<Scene, "trial" | "world"> {
   outcome: (id: OperationId, change?: Change) => Promise<string>;
   /** The same where the question rests on its being accepted: its data. */
   data: (id: OperationId, change?: Change) => Promise<unknown>;
-  /** Asks as it is, below the website, since preparing the request would make what must not be there. */
+  /** Calls without preparing the request, with the website in its path: preparing would create what must not exist. */
   bare: (id: OperationId) => Promise<string>;
   /** A member of that data. */
   member: (id: OperationId, path: string, change?: Change) => Promise<unknown>;
@@ -132,7 +132,7 @@ export const valuesOf = (data: unknown, names: readonly string[]): string =>
   names.map((name) => `${name} ${textOf(memberAt(data, name))}`).join(", ");
 
 /** What settings show, two steps deep. */
-export const settingsOf = (settings: unknown): string[] =>
+export const settingsShown = (settings: unknown): string[] =>
   Object.entries(settings ?? {}).flatMap(([name, value]: [string, unknown]) =>
     typeof value === "object" && value !== null
       ? Object.entries(value).map(([inner, one]) => `${name}.${inner}: ${textOf(one)}`)

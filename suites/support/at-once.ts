@@ -12,7 +12,7 @@ export async function acceptedAtOnce(calls: readonly Promise<Exchange>[]): Promi
   return accepted;
 }
 
-/** Does it with all at the same time, and by itself with those that were refused then: whether writes may overlap is open. */
+/** Acts on all at the same time, and once more on each that was refused then, alone: whether concurrent writes are accepted is open. */
 export async function allAtOnce<Item>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Exchange>,

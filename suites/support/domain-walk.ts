@@ -31,8 +31,8 @@ interface Walked {
 const at = ({ world: { website_id } }: Holder) => ({ params: { website_id } });
 
 /**
- * A website of the target file may have a custom domain, and its names may be valid below one basic domain alone: that they are
- * below another one as well has to be seen first.
+ * A website of the target file may have a custom domain already, and its names may be valid for one basic domain only: whether they are
+ * for another one has to be seen first.
  */
 async function makeReady(holder: Holder): Promise<void> {
   await setBasic(holder);

@@ -206,7 +206,7 @@ export async function bringsEither(holder: Holder): Promise<void> {
   };
   const first = await change();
   await change();
-  // One that was set before is another one than that which is set, also beside the basic one that is.
+  // A domain that was set earlier is a change again, also when it is sent with the basic one that is set.
   await change(first, await shownBasic(holder));
   if (!hasBoth(trial)) return;
   // What is found may depend on what was there.

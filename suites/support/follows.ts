@@ -1,4 +1,4 @@
-/** Events that follow an act on the website on which it was, and on no other, or that must not follow it. */
+/** Events that follow an act on its own website and on no other, or that must not follow it. */
 import { setTimeout as pause } from "node:timers/promises";
 import {
   arrives,
@@ -45,7 +45,7 @@ async function heardSince(
 const countsOf = ({ listeners }: Room, event: string): number[] =>
   listeners.map((listener) => listener.heard(event).length);
 
-/** How late an event may come after those that were caused later (ms), for which a rule waits that could be misled. */
+/** How late an event may arrive after those that were caused later (ms): rules that this could mislead wait as long. */
 export const straggling = 1000;
 
 /**
@@ -62,7 +62,7 @@ export async function stragglersHeard({
 
 const sameData = (a: Frame, b: Frame): boolean => told(a.data) === told(b.data);
 
-/** An event of an earlier act that only some have heard yet would be taken for that of the next one. */
+/** An event of an earlier act that only some listeners have heard so far would be taken for that of the next act. */
 async function settled(trial: Trial, { world, listeners }: Room, event: string): Promise<void> {
   if (new Set(listeners.map((listener) => listener.heard(event).length)).size > 1)
     await fence(trial, listeners, world);

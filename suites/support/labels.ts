@@ -1,2 +1,2 @@
-/** What people write by which they group things, such as a tag: code may split it, fold it or take it for a number. */
+/** Labels as people write them to group things, such as tags: careless code may split them, fold their case or take them for numbers. */
 export const labels = ["VIP customers", "spring, summer", "Été 配送", "007"] as const;

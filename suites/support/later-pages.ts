@@ -63,7 +63,7 @@ export const longList = (
   params: NonNullable<CallInput["params"]>,
 ): LongList => ({ operationId, scene: createScene(trial, world), input: { params } });
 
-/** The rule says that no page of the filtered list holds what the filter leaves out, and that nothing follows an empty page. */
+/** The rule says that no page of the filtered list holds what the filter excludes, and that no items follow an empty page. */
 export async function expectNoneOnPages<Item>(
   { operationId, scene, input }: LongList,
   { query, isLeftOut, otherwise }: Filter<Item>,

@@ -1,8 +1,8 @@
-/** Texts that are longer than what platforms have room for here and there, by words that can be counted. */
+/** Texts that are longer than common columns of databases, made of words that can be counted. */
 import * as fc from "fast-check";
 import type { Trial } from "../../harness/author.ts";
 
-/** Words in texts that are longer than columns of 65,535, of 10,000, of 2,000, of 1,000 and of 255 characters are, the longest first. */
+/** Numbers of words by which a text exceeds columns of 65,535, 10,000, 2,000, 1,000 and 255 characters, the longest first. */
 const counts = [7_500, 1_200, 300, 150, 40];
 
 /** Letters and digits of each of them. */
@@ -17,7 +17,7 @@ interface Longest<Taken> {
   words: string[];
 }
 
-/** The longest text that is taken, with what taking it gave: one that is too long may be refused (open.size-limits). */
+/** The longest text that is accepted, with the result of that: one that is too long may be refused (open.size-limits). */
 export async function longestTaken<Taken>(
   trial: Trial,
   what: string,

@@ -21,7 +21,7 @@ export type Act = (step: Step) => Promise<unknown>;
 export interface Subject {
   /** By the name of the move; one that this target gives no means for is left out. */
   acts: Record<string, Act | undefined>;
-  /** How often the tour is made, since what ends must begin again just as well the second and the third time. */
+  /** How often the tour is made: what has ended must be able to begin again the second and the third time too. */
   rounds?: number;
   /** Reports whatever is shown differently from what the state says. */
   compare: (state: string, after: string) => Promise<void>;

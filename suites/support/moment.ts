@@ -23,8 +23,8 @@ const grains = [1000, 100];
 const finest = 18;
 
 /**
- * Lets so much time pass that what happens next has another timestamp than this one, whatever it seems to be counted in. Where that
- * would take too long, the clock of the stage is moved, if it has one; else the timestamp may be the same.
+ * Lets enough time pass for the next event to have another timestamp than this one, whatever its unit seems to be. If that would take too
+ * long, the clock of the stage is moved, if there is one; otherwise the timestamps may be equal.
  */
 export async function untilLater(trial: Trial, timestamp: number): Promise<void> {
   const lost = lostOf(momentOf(timestamp));
@@ -40,7 +40,7 @@ export async function untilLater(trial: Trial, timestamp: number): Promise<void>
 /** Less than any two time zones differ (ms). */
 export const quarter = hour / 4;
 
-/** Whether a timestamp is that of a moment, in whatever unit: less off than by a time zone. */
+/** Whether a timestamp, in any unit, is of this moment: off by less than a time zone. */
 export const isAt = (timestamp: number, moment: number): boolean =>
   Math.abs(momentOf(timestamp) - moment) < quarter;
 
@@ -50,7 +50,7 @@ export const rounding = 1000;
 /** What a target may cut timestamps to besides (ms), the coarsest first (open.timestamp-unit). */
 const cuts = [day, hour, minute];
 
-/** What may be lost of a moment that a target shows (ms): a whole minute may be any moment of it. */
+/** The precision that a shown moment may lack (ms): a whole minute may be any moment of it. */
 const lostOf = (moment: number): number => cuts.find((one) => moment % one === 0) ?? rounding;
 
 /** Whether a timestamp may be cut so that what happens soon after has the same one. */

@@ -10,11 +10,11 @@ import {
   type Trial,
 } from "../../harness/author.ts";
 
-/** Whether nobody else made what is called so, or said it: a world of the stage is the rule's alone. */
+/** Whether certainly nobody else made a thing of this name, or said this: a world of the stage belongs to the rule alone. */
 export const isOurs = (trial: Trial, name: string): boolean =>
   isStaged(trial) || trial.run.dealings.isKnown(name);
 
-/** Whether a payload speaks of what others did meanwhile: of something that no call of the run dealt with, and of none of these. */
+/** Whether a payload is about what others did meanwhile: about something that no call of the run dealt with, and about none of these. */
 export const isOfOthers = (trial: Trial, data: unknown, own: readonly Id[]): boolean =>
   !own.some((one) => mentions(data, one)) && identifiersIn(data).some((id) => !isOurs(trial, id));
 

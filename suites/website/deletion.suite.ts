@@ -21,7 +21,7 @@ import {
   withToken,
 } from "../../harness/author.ts";
 import {
-  at,
+  websiteAt,
   challenge,
   expectExpunge,
   expectStaysWhenDue,
@@ -35,7 +35,7 @@ import {
 import {
   configureTwoFactor,
   somebodyIn,
-  wrongToken,
+  wrongTotp,
   type Somebody,
 } from "../support/session/login.ts";
 import type { AccountWebsite } from "../../schemas/generated/types.ts";
@@ -58,10 +58,10 @@ rule("website.delete-needs-accepted-challenge", async (trial) => {
     const secrets = isPassword ? secretsToTry(trial, owner.password) : [trial.draw(word)];
     for (const secret of secrets) {
       const body = { verify: { method, secret } };
-      await trial.refuses(owner, "website.remove", { ...at(world), body });
+      await trial.refuses(owner, "website.remove", { ...websiteAt(world), body });
     }
   }
-  await trial.accepts(owner, "website.read", at(world));
+  await trial.accepts(owner, "website.read", websiteAt(world));
   await expectExpunge(trial, world, false, "after a wrong secret");
   trial.settle();
   // The same with the right secret shows that it was the secret.
@@ -79,17 +79,17 @@ const byToken = (secret: string): Deletion => ({ verify: { method: "token", secr
 
 const removeByToken = (who: Somebody, secret: string): Promise<Exchange> =>
   withToken(who.scene, secret, (token) =>
-    who.trial.call(who.as, "website.remove", { ...at(who.world), body: byToken(token) }),
+    who.trial.call(who.as, "website.remove", { ...websiteAt(who.world), body: byToken(token) }),
   );
 
 rule("website.delete-needs-right-token", async (trial) => {
   const { who, secret } = await withTwoFactor(trial);
   const { world, as } = who;
   // The password is no wrong secret, whatever it is said to be (open.verify-method-optional, open.verify-less-secure-method).
-  const body = byToken(await wrongToken(who, secret));
-  await trial.refuses(as, "website.remove", { ...at(world), body });
+  const body = byToken(await wrongTotp(who, secret));
+  await trial.refuses(as, "website.remove", { ...websiteAt(world), body });
   trial.settle();
-  await trial.accepts(as, "website.read", at(world));
+  await trial.accepts(as, "website.read", websiteAt(world));
   await expectExpunge(trial, world, false, "after a wrong token");
   trial.settle();
   if (!isAccepted(await removeByToken(who, secret)))
@@ -109,13 +109,14 @@ const reads = fc.integer({ min: 1, max: 5 });
 rule("website.delete-only-schedules", async (trial) => {
   const world = await ownWorld(trial);
   const { owner } = world;
-  const { domain } = await trial.given(owner, "website.read", at(world));
+  const { domain } = await trial.given(owner, "website.read", websiteAt(world));
   const exists = () => trial.call(owner, "website.exists", { query: { domain } });
   // An index may not know it yet.
   const isKnown = isAccepted(await eventually(trial, "thing", exists, isAccepted));
-  await trial.accepts(owner, "website.remove", { ...at(world), body: challenge(owner) });
+  await trial.accepts(owner, "website.remove", { ...websiteAt(world), body: challenge(owner) });
   trial.settle();
-  for (let i = trial.draw(reads); i > 0; i--) await trial.accepts(owner, "website.read", at(world));
+  for (let i = trial.draw(reads); i > 0; i--)
+    await trial.accepts(owner, "website.read", websiteAt(world));
   if (isKnown) expectAcceptance(trial, await exists(), "website.exists with its domain");
 });
 
@@ -137,7 +138,7 @@ rule("website.delete-runs-when-due", async (trial) => {
   const another = { params: { website_id: String(id) } };
   await schedule(trial, world);
   // One that was aborted before does not keep it from running.
-  await trial.given(world.owner, "website.expunge.abort", at(world));
+  await trial.given(world.owner, "website.expunge.abort", websiteAt(world));
   await schedule(trial, world);
   const isGone = await passUntilGone(trial, world);
   trial.expect(
@@ -153,9 +154,9 @@ rule("website.delete-runs-when-due", async (trial) => {
 rule("website.deletion-keeps-plugins", async (trial) => {
   const world = await ownWorld(trial);
   const { plugin } = world;
-  await trial.given(plugin, "website.read", at(world));
+  await trial.given(plugin, "website.read", websiteAt(world));
   await schedule(trial, world);
-  await trial.accepts(plugin, "website.read", at(world));
+  await trial.accepts(plugin, "website.read", websiteAt(world));
 });
 
 /** When the deletion runs, as its owner is shown it: milliseconds from now. */
@@ -181,7 +182,7 @@ rule("website.delete-runs-at-its-date", async (trial) => {
   const isKept = later === undefined || later <= 2 * hour;
   trial.expect(isKept, where, "that date", inWords(`${later} ms from now`));
   const read = async (): Promise<Exchange> =>
-    trial.call(await lasting(trial, world), "website.read", at(world));
+    trial.call(await lasting(trial, world), "website.read", websiteAt(world));
   expectAcceptance(trial, await read(), "GET of the website an hour before its deletion");
   trial.settle();
   await advance(trial, 2 * day + hour);
@@ -197,7 +198,7 @@ rule("website.removed-domain-is-unknown", async (trial) => {
   const world = await ownWorld(trial);
   const { owner } = world;
   const another = { params: { website_id: await createdWebsite(trial, world) } };
-  const { domain } = await trial.given(owner, "website.read", at(world));
+  const { domain } = await trial.given(owner, "website.read", websiteAt(world));
   const known = () => trial.call(owner, "website.exists", { query: { domain } });
   if (!isAccepted(await eventually(trial, "thing", known, isAccepted)))
     trial.cannot("the website had to be found by its domain first");
@@ -239,7 +240,7 @@ rule("website.delete-mails-owners", async (trial) => {
       trial.expect(isMore(mails), where, "one more", inWords(`${mails.length} in all`));
     }
     trial.settle();
-    if (time === "once") await trial.given(world.owner, "website.expunge.abort", at(world));
+    if (time === "once") await trial.given(world.owner, "website.expunge.abort", websiteAt(world));
     // An abort may be told by mail as well, which is none of the second deletion.
     for (const [i, { email }] of owners.entries()) counts[i] = (await mailTo(trial, email)).length;
   }
@@ -254,10 +255,10 @@ rule("website.deletion-of-one-website", async (trial) => {
   await expectExpunge(trial, other, false, "after the deletion of another website was scheduled");
   trial.settle();
   await schedule(trial, other);
-  await trial.given(owner, "website.expunge.abort", at(world));
+  await trial.given(owner, "website.expunge.abort", websiteAt(world));
   await expectExpunge(trial, world, false, "after its deletion was aborted");
   await expectExpunge(trial, other, true, "after the deletion of another website was aborted");
-  await trial.given(owner, "website.expunge.abort", at(other));
+  await trial.given(owner, "website.expunge.abort", websiteAt(other));
 });
 
 /** How the first day passes, an hour of it left. */
@@ -268,7 +269,7 @@ rule("website.delete-waits-for-days", async (trial) => {
   await schedule(trial, world);
   for (const hours of trial.draw(firstDay)) {
     await advance(trial, hours * hour);
-    await trial.accepts(await lasting(trial, world), "website.read", at(world));
+    await trial.accepts(await lasting(trial, world), "website.read", websiteAt(world));
     trial.settle();
   }
   await expectStaysWhenFormerDue(trial, world);
@@ -280,10 +281,10 @@ async function expectStaysWhenFormerDue(trial: Trial, world: World): Promise<voi
   if (left === undefined) return;
   if (left > 12 * hour) await advance(trial, left - 12 * hour);
   const last = await stillOwner(createScene(trial, world));
-  if (!isAccepted(await trial.call(last, "website.expunge.abort", at(world)))) return;
+  if (!isAccepted(await trial.call(last, "website.expunge.abort", websiteAt(world)))) return;
   await schedule(trial, { ...world, owner: last });
   await advance(trial, 20 * hour);
-  const read = await trial.call(await lasting(trial, world), "website.read", at(world));
+  const read = await trial.call(await lasting(trial, world), "website.read", websiteAt(world));
   expectAcceptance(
     trial,
     read,

@@ -1,7 +1,7 @@
 /** The deletion of a website through any sequence of schedules and aborts (1/3.1). */
 import { rule } from "../../harness/author.ts";
 import { calls, walkMachine } from "../support/machine.ts";
-import { at, challenge, expectExpunge, ownWorld } from "../support/website/deletion.ts";
+import { websiteAt, challenge, expectExpunge, ownWorld } from "../support/website/deletion.ts";
 
 const name = "website.deletion-states-walked";
 
@@ -12,26 +12,28 @@ rule(name, async (trial) => {
   const body = challenge(owner);
   const wrong = { verify: { ...body.verify, secret: `${owner.password}x` } };
   const acts = {
-    schedule: calls(trial, owner, "website.remove", () => ({ ...at(world), body })),
+    schedule: calls(trial, owner, "website.remove", () => ({ ...websiteAt(world), body })),
     "schedule with a wrong secret": calls(trial, owner, "website.remove", () => ({
-      ...at(world),
+      ...websiteAt(world),
       body: wrong,
     })),
     "schedule as somebody of another website": calls(trial, stranger, "website.remove", () => ({
-      ...at(world),
+      ...websiteAt(world),
       body: challenge(stranger),
     })),
-    abort: calls(trial, owner, "website.expunge.abort", () => at(world)),
+    abort: calls(trial, owner, "website.expunge.abort", () => websiteAt(world)),
     "abort as somebody of another website": calls(trial, stranger, "website.expunge.abort", () =>
-      at(world),
+      websiteAt(world),
     ),
-    "abort without credentials": calls(trial, undefined, "website.expunge.abort", () => at(world)),
+    "abort without credentials": calls(trial, undefined, "website.expunge.abort", () =>
+      websiteAt(world),
+    ),
   };
   await walkMachine(trial, name, {
     acts,
     async compare(state, after) {
       await expectExpunge(trial, world, state === "scheduled", after);
-      await trial.accepts(owner, "website.read", at(world));
+      await trial.accepts(owner, "website.read", websiteAt(world));
     },
   });
 });

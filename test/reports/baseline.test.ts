@@ -56,7 +56,7 @@ test("an entry that the next run will not take is named", async () => {
   );
   const { text } = await assay("baseline", run, "--target", target);
   expect(text).toContain(
-    "known failure shape:website.read expired after 2020-01-31: mend it or set a later day, or the next run is non-conforming",
+    "known failure shape:website.read expired after 2020-01-31: fix it or set a later day, or the next run is non-conforming",
   );
   expect(text).toContain("known failure shape:nothing matches no rule of the contract");
   expect(text).not.toContain("kept shape:nothing");

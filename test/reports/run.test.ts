@@ -196,7 +196,7 @@ test.each([
     "and no longer",
     { ...failing, ...known("2026-11-20") },
     "non-conforming",
-    [`known failure ${rules[0]!.id} expired after 2026-11-20: mend it or set a later day`],
+    [`known failure ${rules[0]!.id} expired after 2026-11-20: fix it or set a later day`],
   ],
   [
     "one that passes makes the run non-conforming",

@@ -52,7 +52,7 @@ test("what one operation breaks in many ways does not hide what others break", (
     "MUST message.rule-2",
   ]);
   expect(lines).toContain(
-    "7 of 8 groups of failures are shown by answers of conversation.message.send: often one thing to mend",
+    "7 of 8 groups of failures concern answers of conversation.message.send: often they have one cause",
   );
 });
 

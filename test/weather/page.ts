@@ -29,33 +29,33 @@ const casesTable = (cases: readonly Row[]): string =>
 
 export const weatherPage = (): string => `# Weather
 
-What lies between assay and a target says nothing about the target. A conforming target never ends a run with exit code 1 because of
-it, and what is wrong never passes because of it. Exit code 0 stands for conforming, 1 for non-conforming, and 3 for a run of which something
-stayed undecided: those rules are \`indeterminate\`, and each says why.
+*Weather* is what the network and gateways between assay and a target do to a run. It says nothing about the target: it never makes a conforming target
+end with exit code 1, and never lets a violation pass. Exit code 0 stands for conforming, 1 for non-conforming, and 3 for a run in which something
+remained undecided: those rules are \`indeterminate\`, and each says why.
 
-Tests hold every row through a proxy, on the embedded reference as it is and with planted faults.
+Tests check every row with a proxy, on the embedded reference as it is and with planted faults.
 
 ## Requests
 
-Reads, and whatever was throttled, are sent again. A write whose fate is unknown is not: its rule is judged again in a new world. At
-most two of the rules of the family \`inboxes\` may stay undecided in any of these.
+Reads, and all calls that were throttled, are sent again. A write that may have been carried out is not: its rule is judged again in a new world. At
+most two of the rules of the family \`inboxes\` may remain undecided in any of these cases.
 
-A target that answers nothing at all for a minute, or for as long as \`patience\` of its file says if that is longer, is gone: the run ends,
+A target that answers nothing at all for a minute, or for the \`patience\` of its file if that is longer, counts as gone: the run ends,
 and what was not decided is indeterminate.
 
 ${casesTable(requestCases)}
 
-## Reads that are behind
+## Stale reads
 
-A read may be behind the last write for as long as \`settle\` in the target file says (2 seconds), a list or a search ten times as long, and
-until then it may show now what was there before, now what is, as replicas do. Rules read again until then. One whose reads went back and forth is
-played once more before it fails, and waits before each read until that has to show the last write. What is behind for longer is red.
+A read may lag behind the last write for as long as \`settle\` in the target file says (2 seconds), a list or a search ten times as long, and
+may alternate between the old and the new state until then, as replicas do. Rules read again until then. A rule whose reads alternated is
+played once more before it fails; that time it waits before each read until the read has to show the last write. Staleness beyond that is a failure.
 
 ## Sockets
 
-A rule whose socket was cut is judged again on a new one. What was not heard on a socket that was cut is never held against the target,
-and a silence on it is never taken for a proof that nothing was sent. Some rules on events are judged, those that find the planted
-faults among them.
+A rule whose socket was cut is judged again on a new one. An event that is missing on a socket that was cut is never held against the target,
+and silence on it never proves that nothing was sent. The tests judge some rules about events, among them those that find the planted
+faults.
 
 ${casesTable(socketCases)}
 `;

@@ -21,9 +21,9 @@ export interface PageReading {
   isEnough?: (items: unknown[]) => boolean;
   /** Whether a list that gives its last batch is asked for those before it too. */
   withEarlier?: boolean;
-  /** Keeps which lists are read from page 1, so that the page without a number is read once: who reads again asks for the same. */
+  /** Remembers which lists begin with page 1, so that the page without a number is read only once. */
   keeper?: Keeper;
-  /** Keeps how the pages of each list are cut, so that none is asked for after the last. */
+  /** Remembers the size of pages of each list, so that no page is asked for after the last. */
   run?: PageKeeper;
 }
 
@@ -152,8 +152,8 @@ async function firstPages(
     const isAgain = number === 1 && 2 * shared > Math.max(found.length, known.length);
     if (isAgain) countsFromOne();
     isJustFirst ||= isAgain && identities.length >= known.length;
-    // The list without its segment may have been more than the first page. Where it was not, a later page holds others, even if they
-    // look the same: what has no identifier may be alike.
+    // The list without a page number may have been more than the first page. If it was not, a later page holds other items, even if they
+    // look the same: items without an identifier may be equal.
     const isPlainOver = isJustFirst && !isNamed;
     const isKnownPart = isAgain || (!isPlainOver && isPartOf(known, identities));
     items.push(

@@ -14,8 +14,8 @@ import { entrancesOf, type Entrance } from "../../target/entrance.ts";
 import type { Target } from "../../target/target.ts";
 
 /**
- * One sentence where nobody whom the file names is let in, and that is no matter of keypairs: no answer is one of the platform, or the
- * account of the user has other websites. What a run said of such a target would be said of something else.
+ * One sentence if nobody whom the file names is let in, and not because of their keypairs: either no answer is one of the platform, or the
+ * account of the user has other websites only. A run would judge something else than the target.
  */
 export async function astray(contract: Contract, target: Target): Promise<string | undefined> {
   const entrances = entrancesOf(target);
@@ -31,8 +31,8 @@ export async function astray(contract: Contract, target: Target): Promise<string
 }
 
 /**
- * Neither an envelope nor a word that something is not available for now, whatever is asked. Who answers 2xx in JSON means to answer: a
- * platform without envelopes is judged, and does not conform.
+ * Neither an envelope nor a sign of temporary unavailability, whatever is asked. 2xx with JSON counts as an answer: a platform without
+ * envelopes is judged, and does not conform.
  */
 function isForeign(exchange: Exchange): boolean {
   const { response } = exchange;

@@ -45,40 +45,42 @@ interface Tried {
   answers: Exchange[];
 }
 
+/** Somebody who asked for the website resource, and the answer. */
+interface Try {
+  entrance: Entrance;
+  exchange: Exchange;
+}
+
+async function triesOf(trial: Trial, entrances: readonly Entrance[]): Promise<Try[]> {
+  const tries: Try[] = [];
+  for (const entrance of entrances) {
+    const { caller, website: website_id } = entrance;
+    const exchange = await trial.call(caller, "website.read", { params: { website_id } });
+    tries.push({ entrance, exchange });
+  }
+  return tries;
+}
+
 /** A request for the website resource with a valid keypair returns it (1/5). */
 export async function credentialDiagnoses(run: Run): Promise<Tried> {
-  const refused: Entrance[] = [];
+  const { target } = run;
   let redacted = run.redactor();
   const trial = doctorTrial(run);
   try {
-    const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(run.target)];
+    const entrances = [...(await stagedEntrances(trial)), ...entrancesOf(target)];
     redacted = run.redactor();
-    const diagnoses: Diagnosis[] = [];
-    const admitted: Entrance[] = [];
-    const answers: Exchange[] = [];
-    for (const one of entrances) {
-      const { caller, website } = one;
-      const exchange = await trial.call(caller, "website.read", {
-        params: { website_id: website },
-      });
-      answers.push(exchange);
-      if (isAccepted(exchange)) {
-        admitted.push(one);
-        continue;
-      }
-      refused.push(one);
-      diagnoses.push({
-        ok: false,
-        what: `${caller.role} reads website ${website}: ${answerText(exchange)}`,
-        todo: todoAfter(exchange, one, run.target),
-      });
-    }
-    if (entrances.length === 0) diagnoses.push(nobodyNamed(run.target));
+    const tries = await triesOf(trial, entrances);
+    const admitted = tries.filter(({ exchange }) => isAccepted(exchange));
+    const refused = tries.filter(({ exchange }) => !isAccepted(exchange));
     return {
-      diagnoses: redacted([...admittedDiagnoses(admitted), ...diagnoses]),
-      refused,
-      answers,
-      isTried: entrances.length > 0 || !run.target.credentials,
+      diagnoses: redacted([
+        ...admittedDiagnoses(admitted.map(({ entrance }) => entrance)),
+        ...refused.map((one) => refusedDiagnosis(one, target)),
+        ...(entrances.length ? [] : [nobodyNamed(target)]),
+      ]),
+      refused: refused.map(({ entrance }) => entrance),
+      answers: tries.map(({ exchange }) => exchange),
+      isTried: entrances.length > 0 || !target.credentials,
     };
   } catch (error) {
     const diagnosis = {
@@ -86,11 +88,17 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
       what: redacted(messageOf(error)),
       todo: "nobody's credentials could be tried: once the target answers, ask again",
     };
-    return { diagnoses: [diagnosis], refused, answers: [], isTried: false };
+    return { diagnoses: [diagnosis], refused: [], answers: [], isTried: false };
   } finally {
     await trial.end();
   }
 }
+
+const refusedDiagnosis = ({ entrance, exchange }: Try, target: Target): Diagnosis => ({
+  ok: false,
+  what: `${entrance.caller.role} reads website ${entrance.website}: ${answerText(exchange)}`,
+  todo: todoAfter(exchange, entrance, target),
+});
 
 /** A line for each website: a dozen of them have many tokens. */
 const admittedDiagnoses = (admitted: readonly Entrance[]): Diagnosis[] =>

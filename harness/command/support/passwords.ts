@@ -38,9 +38,9 @@ const needed = ["session.login", "session.logout", "account.token.exists"];
 const device = "assay/password";
 
 /**
- * Logs in as each who has a password, and out again. A refusal alone says little, since a second factor or a confirmation may be
- * missing: the password is wrong where another, which is wrong for certain, is refused alike. With a stage a run has people of its own,
- * and one that was killed may have left another password, which the next one puts back.
+ * Logs in as everybody who has a password, and out again. A refusal alone says little, since a second factor or a confirmation may be
+ * missing: the password counts as wrong if a certainly wrong one is refused in the same way. Not with a stage, where a run has people of
+ * its own, and not after a killed run, which may have left another password for the next run to restore.
  */
 export async function shutOutOf(
   contract: Contract,

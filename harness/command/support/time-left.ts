@@ -8,8 +8,8 @@ export type Told = Pick<Verdict, "rule" | "runs" | "lacks">;
 /** An estimate from less would fluctuate. */
 const leastShare = 0.02;
 /**
- * The last rules take longest each, those that run alone among them: how fast it went lately counts beside how fast it went at all (ms). While
- * most are still to come a few that are slow say little, so the time is longer then.
+ * The window for the recent rate (ms), which counts beside the rate of the whole run: the last rules take longest, those that run alone
+ * among them. The window is longer while most rules are still to come, because a few slow ones say little then.
  */
 const lately = { first: 120_000, last: 20_000 };
 /** After so long without a verdict nothing is known of the next one (ms). */

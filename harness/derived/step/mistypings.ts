@@ -8,7 +8,10 @@ import { flawsOf, spoiltBy, type Flaw, type Spoilt } from "./flaws.ts";
 /** No number, no flag and no date. */
 const formless = "of-no-such-form";
 
-/** Parameters of the query that have a form. With a page of none the path may be one of no operation, for which another server answers. */
+/**
+ * Query parameters that have a form. Page numbers are left out: with a value that is no number the path may belong to no operation, and
+ * another server answer.
+ */
 const malformed = ({ query }: Operation): Flaw[] =>
   query
     .filter(({ schema }) => hasForm(schema))
@@ -42,6 +45,6 @@ export const mistypings = (trial: Trial, operation: Operation): Flaw[] => [
   ...mistyped(trial, operation),
 ];
 
-/** The request with the last part of its body that it has a place for mistyped, behind all that may be kept of it. */
+/** The request with the last suitable part of its body mistyped: a platform that stores while it reads has stored the rest by then. */
 export const lastMistyped = (trial: Trial, operation: Operation, input: CallInput): Spoilt[] =>
   spoiltBy(mistyped(trial, operation), input).slice(-1);

@@ -148,7 +148,7 @@ function looker({ scene, operation, input }: ReadyRequest): (() => Promise<strin
   };
 }
 
-/** Where the contract says that the write is seen, else the thing that it is about: the nearest one of its path. */
+/** What reads the effect of the write: the operation that the contract names for it, else the read of the nearest thing in its path. */
 function lookedAt(write: Operation, { operations }: Contract): Operation | undefined {
   if (isReading(write)) return undefined;
   const around = operations.filter(

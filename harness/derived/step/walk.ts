@@ -29,7 +29,7 @@ export const readPage = (
 ): Promise<unknown[] | undefined> =>
   onePage((one) => ask(scene, list, one, as), scene.trial.run, { list, input, as: "" }, number);
 
-/** Reads the list without a page number, then page by page until one is empty, refused or the same again, {@link mostPages} at most. */
+/** Reads the list without a page number, then page by page until one is empty, refused or a repetition, {@link mostPages} at most. */
 export async function walk(
   scene: Scene,
   list: Operation,

@@ -1,4 +1,4 @@
-/** What a run still has to undo on a website, in a file, so that nothing is lost when it is killed. */
+/** What a run still has to undo on a website, on disk, so that a killed run can be cleaned up after. */
 import {
   appendFileSync,
   existsSync,
@@ -105,8 +105,8 @@ function parsed(text: string): Partial<Opening> | Line | undefined {
 }
 
 /**
- * Begins the file anew, readable by its owner alone; each entry is written at once, so that a run that is killed leaves it. What
- * stood there before gives way to a first line that is whole, or stays.
+ * Begins the file anew, readable by its owner alone. Each entry is written at once, so that it survives a kill; the former content is
+ * replaced only by a complete first line.
  */
 export function openJournal(
   path: string,

@@ -12,7 +12,7 @@ export type SendAs = (
 ) => Promise<Exchange>;
 
 /** The keypair of a new session; undefined where the login is refused or shows none. */
-export async function logIn(
+export async function keypairFor(
   contract: Contract,
   body: { email: unknown; password: unknown },
   send: SendAs,

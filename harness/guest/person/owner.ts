@@ -4,7 +4,7 @@ import { flatten } from "../../../fixtures/flatten.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Host } from "../host.ts";
 import type { Undo } from "../journal/journal.ts";
-import { logIn, logOut } from "./login.ts";
+import { keypairFor, logOut } from "./login.ts";
 import { changing, givePasswordBack, type Restoration } from "./password.ts";
 import { proofWith } from "./proof.ts";
 import { givenSessionOf, type GivenSession } from "./given-session.ts";
@@ -23,8 +23,8 @@ export interface Owner {
   /** Whether the operation can be called with nothing but the proof, or without any body. */
   canProve: (operation: Operation) => boolean;
   /**
-   * Whether the target takes the proof, where the operation asks for one: a login with the password tells, which is closed again. It
-   * does not where two-factor is asked for as well, or no email is named: then the proof is taken for right.
+   * Whether the target accepts the proof that the operation may ask for. A login with the password shows it, and is closed again; if
+   * two-factor is asked for as well, or no email is named, the proof is assumed to be right.
    */
   isProofTaken: (operation: Operation) => Promise<boolean>;
   session: GivenSession;
@@ -53,7 +53,7 @@ export function createOwner(host: Host): Owner {
 
   async function letsIn(email: string, secret: string): Promise<boolean> {
     if (isAccepted(await ask(contract.operation("account.token.exists"), {}))) return true;
-    const pair = await logIn(contract, { email, password: secret }, call);
+    const pair = await keypairFor(contract, { email, password: secret }, call);
     if (pair) await logOut(contract, pair, call, user);
     return pair !== undefined;
   }

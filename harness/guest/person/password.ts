@@ -2,7 +2,7 @@
 import type { Contract } from "../../../contract/contract.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Caller, Keypair } from "../../client/client.ts";
-import { logIn, logOut, type SendAs } from "./login.ts";
+import { keypairFor, logOut, type SendAs } from "./login.ts";
 import { proofWith } from "./proof.ts";
 
 /** What is undone where a password may have been changed; no operation is called that. */
@@ -50,7 +50,7 @@ export async function givePasswordBack(
       // It was asked with a secret that is wrong: a login would be one more.
       if (await isValid(own)) continue;
     }
-    const pair = await logIn(contract, { email, password: secret }, send);
+    const pair = await keypairFor(contract, { email, password: secret }, send);
     if (!pair) continue;
     const isDone = isRight || (await write(pair, secret));
     await logOut(contract, pair, send, own);

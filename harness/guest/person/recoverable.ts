@@ -8,7 +8,7 @@ import { CouldNotRun } from "../../case/stop.ts";
 import type { RecoverableAccount } from "../../target/target.ts";
 import type { Guest } from "../guest.ts";
 import type { Reminder } from "../journal/reminders.ts";
-import { logIn, type SendAs } from "./login.ts";
+import { keypairFor, type SendAs } from "./login.ts";
 import { changing, givePasswordBack, lostPassword } from "./password.ts";
 import { nothing, type After } from "../trail.ts";
 import type { Operator } from "../../trial/world.ts";
@@ -38,7 +38,7 @@ export async function openRecoverable(
   const ask = (pair: Keypair, id: string, input: CallInput = {}): Promise<Exchange> =>
     call(as(pair), contract.operation(id), input);
 
-  const pair = await logIn(contract, { email, password }, send);
+  const pair = await keypairFor(contract, { email, password }, send);
   if (!pair)
     throw new CouldNotRun(
       "the login of credentials.recoverable was not accepted: is the password still that of the target file?",

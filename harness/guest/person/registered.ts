@@ -6,7 +6,7 @@ import { isAccepted } from "../../client/answer.ts";
 import type { Exchange } from "../../record/exchange.ts";
 import { until } from "../../target/eventually.ts";
 import type { Undo } from "../journal/journal.ts";
-import { logIn, type SendAs } from "./login.ts";
+import { keypairFor, type SendAs } from "./login.ts";
 
 export const registering = "account.create";
 
@@ -23,7 +23,7 @@ export async function unregister(
   patience: number,
 ): Promise<Unregistered> {
   const password = memberAt(body, "password");
-  const pair = await logIn(contract, { email, password }, send);
+  const pair = await keypairFor(contract, { email, password }, send);
   if (!pair) return "closed";
   const as: Caller = { role: "registered", tier: "user", pair };
   const input = { body: { verify: password } };

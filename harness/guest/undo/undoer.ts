@@ -83,8 +83,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   }
 
   /**
-   * Each member by itself: one that is refused, such as an image that is shown at another address than it was set to, keeps no
-   * other from being put back. Whether any was.
+   * Writes each member by itself, so that one that is refused, such as an image that is stored at another address, does not keep others
+   * from being restored. Returns whether any was.
    */
   async function callInParts(
     operation: Operation,

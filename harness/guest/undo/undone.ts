@@ -36,8 +36,8 @@ export function createUndone({ contract, target, ask, leaves, callerOf }: Host):
   const stays = new Set<string>();
 
   /**
-   * On a broken target what was taken back may be as it was before that. What a member without a value got stays where it is left out
-   * of what is written back: blanks may take it away.
+   * On a broken target what was undone may be as it was before. A member that had no value keeps the new one if the restoring write leaves
+   * it out: writing a blank may remove it.
    */
   async function checkBack(
     operation: Operation,
@@ -80,7 +80,7 @@ export function createUndone({ contract, target, ask, leaves, callerOf }: Host):
       say(path, `a value of ${path}, which had none before ${operation.operationId}`);
   }
 
-  /** A read that is behind shows it for a while; where nothing shows it, it is taken to be there. */
+  /** A stale read shows it for a while; if no operation reads it, it is taken to be there. */
   async function isRemoved(operation: Operation, params: Undo["params"]): Promise<boolean> {
     const read = viewOf(contract, operation);
     if (!read || !callerOf(read)) return false;
@@ -88,7 +88,7 @@ export function createUndone({ contract, target, ask, leaves, callerOf }: Host):
     return isSurelyRefused(await until(settleTime(target), look, isSurelyRefused));
   }
 
-  /** What is there once at most, such as two-factor, is looked at; where nothing shows it, it is taken to be gone. */
+  /** Things that exist at most once, such as two-factor, are read; if no operation reads them, they are taken to be gone. */
   async function isStillThere(
     removal: Operation,
     params: Undo["params"],
@@ -114,7 +114,7 @@ export function createUndone({ contract, target, ask, leaves, callerOf }: Host):
     leaves(what);
   }
 
-  /** The rule that comes next would be misled by a read that is behind; HEAD, which it asks, may be behind where GET is not. */
+  /** A stale read would mislead the next rule; HEAD, which that rule may use, can be stale when GET is not. */
   async function untilGone(removal: Operation, params: Undo["params"]): Promise<void> {
     const exists = contract.operations.find(
       ({ action, path }) => action === "exists" && path === removal.path,

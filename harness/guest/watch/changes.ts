@@ -1,15 +1,13 @@
-/** Looks at what stands on the website before its first change, and puts it back afterwards. */
-import { isDeepStrictEqual } from "node:util";
+/** Reads what stands on the website before it is changed for the first time, and restores it afterwards. */
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
-import { envelopeOf, isAccepted, showsThing } from "../../client/answer.ts";
+import { isAccepted, showsThing } from "../../client/answer.ts";
 import type { Caller, CallInput } from "../../client/client.ts";
-import type { Exchange } from "../../record/exchange.ts";
-import { expiring, shortTime } from "../undo/expiring.ts";
 import type { Undo } from "../journal/journal.ts";
 import { changerOf, removalOf, viewOf } from "../undo/partners.ts";
 import { nothing, type After, type Trail } from "../trail.ts";
-import { besides, writable } from "../undo/writable.ts";
+import { besides } from "../undo/writable.ts";
+import { isAsBefore, undosOf, type RefusedChange, type ChangeAhead } from "./restoring.ts";
 
 /** The password that the proof of the owner may set. */
 function secretIn({ body }: CallInput): string | undefined {
@@ -22,42 +20,9 @@ function secretIn({ body }: CallInput): string | undefined {
 export interface Changes {
   /** Before a change; says what to do once it was answered. */
   change: (operation: Operation, input: CallInput) => Promise<After>;
-  /** Looks at what a refused change was about, and puts it back where a broken target carried the change out. */
+  /** Reads what a refused change was about, and restores it if a broken target carried the change out. */
   lookAgain: () => Promise<void>;
 }
-
-/** A change that is about to be made, and what was found there. */
-interface Found {
-  operation: Operation;
-  params: Undo["params"];
-  /** The body of the change. */
-  sent: unknown;
-  /** What was read of it. */
-  before: Exchange;
-  /** Whether it shows the thing that is changed. */
-  isThere: boolean;
-  /** What gives the thing the content that it had. */
-  writer: Operation | undefined;
-  removal: Operation | undefined;
-}
-
-/** A change that was refused. */
-interface Doubt {
-  undos: readonly Undo[];
-  read: Operation;
-  as: Caller;
-  params: Undo["params"];
-  writer: Operation | undefined;
-}
-
-const isSetFor = (shown: Exchange): boolean =>
-  Number(memberAt(envelopeOf(shown).data, "time/for") ?? 0) > 0;
-
-/** Seconds: the shorter one is set last, where it is taken. */
-const shortTimes = [
-  { seconds: 1, mayFail: true },
-  { seconds: shortTime, mayFail: false },
-];
 
 export function watchChanges({
   contract,
@@ -71,38 +36,7 @@ export function watchChanges({
   leaveTrace,
   refuse,
 }: Trail): Changes {
-  const doubts = new Map<string, Doubt>();
-
-  /** What sets it for a short time; the last one is taken first. */
-  function shortened(params: Undo["params"], before: Exchange): Undo[] {
-    const type = memberAt(envelopeOf(before).data, "type");
-    return shortTimes.map(({ seconds, mayFail }) => ({
-      operationId: expiring,
-      params,
-      mayFail,
-      body: { type, time: { for: seconds } },
-    }));
-  }
-
-  async function isAsBefore({ undos: [undo], read, as, params, writer }: Doubt): Promise<boolean> {
-    const now = await guest.call(read, as, { params });
-    if (undo?.operationId === expiring) return !isSetFor(now);
-    if (undo?.body === undefined) return !undo || !showsThing(read, now);
-    const shown = writable(contract, writer?.body ?? {}, envelopeOf(now).data, undo.body);
-    return isDeepStrictEqual(shown, undo.body);
-  }
-
-  /** What puts back what the call changes, or removes what it makes. */
-  function undosOf({ operation, params, sent, before, isThere, writer, removal }: Found): Undo[] {
-    if (operation.operationId === expiring && !isSetFor(before)) return shortened(params, before);
-    if (isThere && writer?.body) {
-      const body = writable(contract, writer.body, envelopeOf(before).data, sent);
-      return [{ operationId: writer.operationId, params, body }];
-    }
-    if (!isThere && removal && operation.action !== "remove")
-      return [{ operationId: removal.operationId, params }];
-    return [];
-  }
+  const doubts = new Map<string, RefusedChange>();
 
   /** The trial removes what a change of its own made. */
   const removingOwn =
@@ -114,7 +48,9 @@ export function watchChanges({
       seen.delete(key);
     };
 
-  /** What gives back a password that the call may set, whatever the answer, which may be lost, or wrong; and what to do once it was answered. */
+  /**
+   * What restores the password that the call may set, whatever its answer, which may be lost or wrong; and what to do with that answer.
+   */
   function passwordSetBy(
     operation: Operation,
     input: CallInput,
@@ -132,7 +68,7 @@ export function watchChanges({
     operation: Operation,
     { params = {}, body: sent }: CallInput,
     view: readonly [read: Operation, as: Caller],
-  ): Promise<Found> {
+  ): Promise<ChangeAhead> {
     const before = await original(operation, params, view);
     // It would be taken for absent, and removed.
     if (!before) return refuse(operation, "would change what could not be read before");
@@ -170,7 +106,7 @@ export function watchChanges({
         operation,
         `makes what ${removal.operationId} removes by proof of the owner, and credentials.user.password lets nobody in`,
       );
-    const undos = undosOf(found).filter((one) => one.body !== undefined || !isKept(one));
+    const undos = undosOf(contract, found).filter((one) => one.body !== undefined || !isKept(one));
     // Before the call: its answer may be lost, or the run be killed, when it has been carried out.
     for (const undo of undos) keep(undo);
     // It is given back first, since it proves who puts back the rest.
@@ -187,10 +123,13 @@ export function watchChanges({
   return {
     change,
     async lookAgain() {
-      for (const [key, doubt] of doubts)
+      for (const [key, doubt] of doubts) {
         // What was accepted later is put back anyway.
-        if (!seen.has(key) && !(await isAsBefore(doubt)))
-          for (const undo of doubt.undos) keep(undo);
+        if (seen.has(key)) continue;
+        const { undos, read, as, params } = doubt;
+        const now = await guest.call(read, as, { params });
+        if (!isAsBefore(contract, doubt, now)) for (const undo of undos) keep(undo);
+      }
       doubts.clear();
     },
   };

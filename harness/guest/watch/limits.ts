@@ -3,7 +3,7 @@ import { nothing, type Trail, type Watcher } from "../trail.ts";
 
 export const watchLimits = ({ guest, refuse }: Trail): Watcher => ({
   before: {
-    /** Whoever asks, and also where the rule is about something else, such as a list that has to hold a subscription. */
+    /** Whichever rule calls, even one about something else, such as a list that has to hold a subscription. */
     "limits.subscription.create"({ operation, input }) {
       if (input.params?.["website_id"] !== guest.website_id) return nothing;
       if (guest.isChargeable) return undefined;

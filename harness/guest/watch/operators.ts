@@ -34,7 +34,7 @@ export function watchOperators({ guest, keep, isKept, leaveTrace, refuse }: Trai
       "operators.operator.merge": async ({ input: { params = {} } }) =>
         (await isAdded(params)) ? nothing : undefined,
       [joining]: ifItMayAct(({ operation, input }) => {
-        // Who was unlinked and is added again; should that fail, it is done at the end. Without an address nobody is invited.
+        // An operator who was unlinked and is added again, at the end if that fails before. Without an address nobody can be invited.
         const email = memberAt(input.body, "email");
         // A website of the run goes with whoever joined it.
         if (guest.isNew(input) || email === undefined || guest.leaver.isNamed(email))

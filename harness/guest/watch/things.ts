@@ -1,6 +1,6 @@
 /** Things that calls make and remove. */
 import { nobody } from "../../client/nobody.ts";
-import type { Operation } from "../../../contract/contract.ts";
+import type { Contract, Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
 import { isId, placeOfId, type Id } from "../../client/place-of-id.ts";
 import { envelopeOf, isAccepted, isSurelyRefused, showsThing } from "../../client/answer.ts";
@@ -10,11 +10,12 @@ import type { Bygone, Made } from "../bygone.ts";
 import { keyOf, type Undo } from "../journal/journal.ts";
 import { removalOf, viewOf } from "../undo/partners.ts";
 import type { After, Trail } from "../trail.ts";
+import { createNameless } from "./nameless.ts";
 
 export interface Things {
   create: (operation: Operation, input: CallInput) => Promise<After>;
   remove: (operation: Operation, input: CallInput) => Promise<After>;
-  /** Removes what was made without being named, when all else is taken back; `missed` is what was not there for that. */
+  /** Removes what was made and not named, after everything else was undone; `missed` is what was not there to be undone. */
   erase: (missed: readonly Undo[], report: (error: unknown) => void) => Promise<void>;
   /** Whether this trial made it, as far as answers named it. */
   isOwn: (param: string, id: string) => boolean;
@@ -32,28 +33,29 @@ interface Making {
   isInside: boolean;
 }
 
+/** The identifier of what a call made, and whether the answer may name something else by it. */
+function idIn(
+  contract: Contract,
+  { operation, input, param }: Making,
+  exchange: Exchange,
+): { id: Id; isDoubtful: boolean } | undefined {
+  if (param === undefined) return undefined;
+  const { data } = envelopeOf(exchange);
+  const known = Object.values(input.params ?? {});
+  const place = placeOfId(contract, known, operation, { data, input });
+  const id = place ? place.id : memberAt(input.body, param);
+  return isId(id) ? { id, isDoubtful: place?.isDoubtful ?? false } : undefined;
+}
+
 export function watchThings(
   { contract, guest, original, keep, isKept, forget, leaveTrace, refuse }: Trail,
   bygone: Bygone,
 ): Things {
-  /** What this trial made without being told its identifier: how much each operation would remove. */
-  const unnamed = new Map<string, number>();
-  const countUnnamed = (operationId: string): void =>
-    void unnamed.set(operationId, (unnamed.get(operationId) ?? 0) + 1);
-  /** What answers named by a bare id, which may be that of something else. */
-  const doubtful = new Set<Undo>();
+  const nameless = createNameless();
   /** What this trial made and removed itself. */
   const removed = new Set<string>();
   /** What this trial made, as far as answers named it. */
   const made: Made[] = [];
-
-  /** A rule removed what no answer had named, or had named by a bare id of something else. */
-  function countRemoved(operationId: string): void {
-    const [misnamed] = [...doubtful].filter((undo) => undo.operationId === operationId);
-    const before = unnamed.get(operationId) ?? 0;
-    if (before > 0) unnamed.set(operationId, before - 1);
-    else if (misnamed) doubtful.delete(misnamed);
-  }
 
   /** Whether what the path names can be read. */
   async function isThere(operation: Operation, { params = {} }: CallInput): Promise<boolean> {
@@ -63,8 +65,8 @@ export function watchThings(
   }
 
   /**
-   * What undoes a creation of what is there once at most, such as a helpdesk, and was not there before the run. No list shows
-   * it at the end, so this is kept before the call, whose answer may be lost and the run be killed.
+   * What undoes the creation of a thing that exists at most once, such as a helpdesk, and did not before the run. No list would show it at
+   * the end, so this is kept before the call: its answer may be lost, or the run killed.
    */
   async function undoOfSingle(
     operation: Operation,
@@ -79,24 +81,11 @@ export function watchThings(
     return before && !showsThing(read, before) ? undo : undefined;
   }
 
-  /** The identifier of what a call made, and whether the answer may name something else by it. */
-  function idIn(
-    { operation, input, param }: Making,
-    exchange: Exchange,
-  ): { id: Id; isDoubtful: boolean } | undefined {
-    if (param === undefined) return undefined;
-    const { data } = envelopeOf(exchange);
-    const known = Object.values(input.params ?? {});
-    const place = placeOfId(contract, known, operation, { data, input });
-    const id = place ? place.id : memberAt(input.body, param);
-    return isId(id) ? { id, isDoubtful: place?.isDoubtful ?? false } : undefined;
-  }
-
   /** Keeps what removes a thing that was made, or counts it where nothing names it. */
   function noteMade(making: Making, exchange: Exchange): void {
     const { remove, param, isInside, input } = making;
     const { params = {} } = input;
-    const named = idIn(making, exchange);
+    const named = idIn(contract, making, exchange);
     if (named && param !== undefined) {
       const thing: Made = {
         id: String(named.id),
@@ -107,10 +96,10 @@ export function watchThings(
       bygone.make(thing);
     }
     if (isInside || !remove) return;
-    if (param !== undefined && !named) return countUnnamed(remove.operationId);
+    if (param !== undefined && !named) return nameless.count(remove.operationId);
     const all = param === undefined || !named ? params : { ...params, [param]: named.id };
     const undo = { operationId: remove.operationId, params: all };
-    if (named?.isDoubtful) doubtful.add(undo);
+    if (named?.isDoubtful) nameless.doubt(undo);
     keep(undo);
   }
 
@@ -119,13 +108,12 @@ export function watchThings(
       const remove = removalOf(contract, operation);
       const param = remove?.pathParameters.find((name) => !operation.pathParameters.includes(name));
       const isInside = guest.isNew(input);
-      if (!isInside && operation.path.includes("{website_id}")) {
-        if (!remove) return leaveTrace(operation, "makes what no route removes");
-        if (!guest.canCall(remove)) {
-          const [how, need] = needOf(remove);
-          return leaveTrace(operation, `makes what ${remove.operationId} removes ${how}`, need);
-        }
-      }
+      if (
+        !isInside &&
+        operation.path.includes("{website_id}") &&
+        !(remove && guest.canCall(remove))
+      )
+        return leaveTrace(operation, ...whyItStays(remove));
       const single =
         remove && param === undefined && !isInside
           ? await undoOfSingle(operation, remove, input)
@@ -153,23 +141,25 @@ export function watchThings(
           forget(undo);
           return;
         }
-        countRemoved(operation.operationId);
+        nameless.isRemoved(operation.operationId);
         guest.isRemoved(undo);
       };
     },
     async erase(missed, report) {
-      for (const undo of missed) if (doubtful.has(undo)) countUnnamed(undo.operationId);
-      doubtful.clear();
-      for (const [operationId, count] of unnamed)
+      for (const [operationId, count] of nameless.left(missed))
         await guest.removeUnnamed(operationId, count).catch(report);
-      unnamed.clear();
+      nameless.clear();
       for (const thing of made.splice(0)) bygone.retire(thing);
     },
     isOwn: (param, id) => made.some((thing) => thing.param === param && thing.id === id),
   };
 }
 
-const needOf = ({ body }: Operation): [how: string, need?: string] =>
-  body
-    ? ["by proof of the owner: add credentials.user.password", "removal-proof"]
-    : ["by other credentials"];
+/** Why what a call makes stays, and what the target file would have to bring. */
+function whyItStays(remove: Operation | undefined): [what: string, need?: string] {
+  if (!remove) return ["makes what no route removes"];
+  const what = `makes what ${remove.operationId} removes`;
+  return remove.body
+    ? [`${what} by proof of the owner: add credentials.user.password`, "removal-proof"]
+    : [`${what} by other credentials`];
+}

@@ -10,13 +10,13 @@ export const unreadOf = (trial: Trial, { owner }: World): Question<"alerts.unrea
 
 type Unread = Operations["alerts.unread.read"]["data"];
 
-/** What is unread once it fits, or as it was last: what is counted of other things may lag behind them as a list does (open.read-after-write). */
+/** The unread number once it fits, or as it was last: counters may lag behind what they count, as lists do (open.read-after-write). */
 export const unreadOnce = (
   question: Question<"alerts.unread.read">,
   fits?: (shown: Unread) => boolean,
 ): Promise<Unread> => readOnce(question, fits, "list");
 
-/** The rule says that each message raises this number; in which conversations they stand, one after the other. */
+/** The rule says that each message raises this number; `chats` are the conversations of the messages, one after the other. */
 export async function raises(
   trial: Trial,
   world: World,

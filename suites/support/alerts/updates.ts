@@ -18,7 +18,7 @@ export async function updatesOf(
   return all.map(({ id, is_read }) => ({ id, is_read })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The same of somebody who has not read all of them: of whoever has, nobody sees that a mark is set. */
+/** The same for somebody who has not read all of them: for one who has, marking shows nothing. */
 export async function givenUnread(who: { trial: Trial; as: Caller }): Promise<Seen[]> {
   const all = await updatesOf(who);
   if (!all.some(({ is_read }) => !is_read))
@@ -35,7 +35,7 @@ export const stillOf =
 /** So many of the latest are kept in any case (open.alerts-kept). */
 const leastKept = 10;
 
-/** Those of the alerts that came which are listed, as a precondition: all, or at least the latest of many. */
+/** The alerts that arrived, as far as they are listed, as a precondition: all, or at least the latest of many. */
 export function givenKept(
   trial: Trial,
   ids: readonly string[],

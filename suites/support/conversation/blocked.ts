@@ -12,14 +12,14 @@ export async function setBlocked(chat: Chat, blocked: boolean): Promise<void> {
   await givenChat(chat, { is_blocked: blocked });
 }
 
-/** Has the visitor say this, and an operator something after it; whether what the visitor said was dropped. */
+/** Lets the visitor say this, and then an operator something else; returns whether what the visitor said was dropped. */
 export async function isDropped(chat: Chat, content: string): Promise<boolean> {
   await visitorSays(chat, content);
   const later = await say(chat, "operator", chat.trial.draw(phrases));
   return !isSaid(await threadAfter(chat, later), content);
 }
 
-/** Has the visitor of a blocked conversation say a word that is dropped, as a precondition; returns it. */
+/** Lets the visitor of a blocked conversation say a word, which is dropped, as a precondition; returns it. */
 export async function saysInVain(chat: Chat): Promise<string> {
   const { trial } = chat;
   const sayOne = async (): Promise<string | undefined> => {

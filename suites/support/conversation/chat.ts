@@ -24,7 +24,7 @@ import {
 } from "../../../harness/author.ts";
 import { showsAll } from "../read.ts";
 import type { Conversation } from "../../../schemas/generated/types.ts";
-import { newlyListed, sessionsOf, type Place } from "./inbox.ts";
+import { newlyListed, listedSessions, type Place } from "./inbox.ts";
 
 export interface Chat {
   trial: Trial;
@@ -62,8 +62,8 @@ export function asOthersSee(chat: Chat): Chat {
 type Property = Parameters<typeof rule>[1];
 
 /**
- * Played by a user and then, with other things of the same website, by a plugin: a platform may do for one of them, or
- * for the first thing, what it forgets for the other.
+ * Plays as a user and then, with other things of the same website, as a plugin: a broken platform may work for one of the two only, or for
+ * the first thing only.
  */
 export const asEither =
   (play: (trial: Trial, world: World) => Promise<void>, request: WorldRequest = {}): Property =>
@@ -92,7 +92,7 @@ async function newChat(trial: Trial, world: World, as: Caller, session_id: strin
   return chat;
 }
 
-/** How often one more is created where others, made before, came to be listed at the same time. */
+/** How often another one is created if conversations that were made before came to be listed at the same time. */
 const mostTries = 3;
 
 /** A bare id in the answer to a creation, where a conversation is read by it: it may name a job as well (open.response-data). */
@@ -139,7 +139,7 @@ export async function startChat(
     await appearing();
   }
   for (let tries = 0; tries < mostTries; tries++) {
-    keep(await sessionsOf(place, all));
+    keep(await listedSessions(place, all));
     await create();
     const [found, ...more] = await appearing();
     if (found !== undefined && !more.length) return newChat(trial, world, as, found);
@@ -202,7 +202,7 @@ export async function arriveChat(
   return newChat(trial, world, as, session_id);
 }
 
-/** Whether its fields have their types is for the rules about shapes: here nothing may rely on it. */
+/** Does not rely on the types of its fields, which the rules about shapes judge. */
 export async function readChat({ trial, as, params }: Chat): Promise<Conversation> {
   const data: unknown = await trial.given(as, "conversation.read", { params });
   return (typeof data === "object" && data !== null ? data : {}) as Conversation;

@@ -129,10 +129,10 @@ export async function givenAlive(chat: Chat): Promise<void> {
     trial.cannot("the chatbox of visitor was silent, and took no call either: it may be gone");
 }
 
-/** How often the visitor is heard where what was done before, or elsewhere for the same user, may still change what is counted. */
+/** How often the visitor writes if earlier acts, or acts elsewhere for the same user, may still change the counter. */
 const mostTimes = 3;
 
-/** The same where it is written for the visitor: once, where the trial has its user to itself. */
+/** The same if the stage writes for the visitor: once, if the trial has its user to itself. */
 export const timesCounted = (trial: Trial): number => (isStaged(trial) ? 1 : mostTimes);
 
 export interface Counted<Numbers> {

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { eventually, itemsOf } from "../../../harness/author.ts";
 import type { IdentityRequest, Verification } from "../../../schemas/generated/types.ts";
 import { readChat, type Chat } from "./chat.ts";
-import { mailTo } from "./mail.ts";
+import { readMailTo } from "./mail.ts";
 
 export interface Badge {
   verified: boolean | undefined;
@@ -38,7 +38,7 @@ export const badgeOnce = (chat: Chat, fits: (badge: Badge) => boolean): Promise<
   eventually(chat.trial, "thing", () => badgeOf(chat), fits);
 
 /** Asks for the verification of an identity, as a precondition. */
-export async function ask(chat: Chat, body: IdentityRequest): Promise<void> {
+export async function askIdentity(chat: Chat, body: IdentityRequest): Promise<void> {
   const { trial, as, params } = chat;
   await trial.given(as, "conversation.identity.request", { params, body });
 }
@@ -49,6 +49,6 @@ const digits = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStar
 export async function wrongToken({ trial }: Chat, recipient: string): Promise<string> {
   const token = trial.draw(digits);
   if (!trial.run.stageParts.has("mail") && !trial.run.inbox) return token;
-  const mailed = (await mailTo(trial, recipient)).some(({ text }) => text.includes(token));
+  const mailed = (await readMailTo(trial, recipient)).some(({ text }) => text.includes(token));
   return mailed ? String((Number(token) + 1) % 1_000_000).padStart(6, "0") : token;
 }

@@ -20,7 +20,7 @@ export interface Place {
 
 type Query = NonNullable<Operations["conversations.conversation.list"]["query"]>;
 
-/** Lists in which a conversation with a message from user would stand as well, by what is asked for. */
+/** Queries of lists in which a conversation with a message from user would appear as well. */
 export const everyList: readonly Query[] = [
   {},
   { include_empty: "1" },
@@ -30,7 +30,7 @@ export const everyList: readonly Query[] = [
 ];
 
 /** Session identifiers of all listed conversations; without a query those of the inbox. */
-export async function sessionsOf(
+export async function listedSessions(
   { trial, as, website_id }: Place,
   query: Query = {},
 ): Promise<string[]> {
@@ -46,19 +46,19 @@ export async function newlyListed(
   query: Query = {},
 ): Promise<string[]> {
   const read = async (): Promise<string[]> =>
-    (await sessionsOf(place, query)).filter((id) => !before.includes(id));
+    (await listedSessions(place, query)).filter((id) => !before.includes(id));
   return eventually(place.trial, "list", read, (found) => found.length > 0);
 }
 
 /** Those of whatever state: the resolved ones may be listed apart (open.conversations-resolved-listed). */
 export const sessionsOfAnyState = async (place: Place): Promise<string[]> => [
   ...new Set([
-    ...(await sessionsOf(place)),
-    ...(await sessionsOf(place, { filter_resolved: "1" })),
+    ...(await listedSessions(place)),
+    ...(await listedSessions(place, { filter_resolved: "1" })),
   ]),
 ];
 
-/** Session identifiers that appear once a spam item was accepted, in whatever state; waits for the first of them. */
+/** Session identifiers that appear after a spam item was accepted, in any state; waits for the first of them. */
 export async function newlyAccepted(place: Place, before: readonly string[]): Promise<string[]> {
   const read = async (): Promise<string[]> =>
     (await sessionsOfAnyState(place)).filter((id) => !before.includes(id));
@@ -79,7 +79,7 @@ export const placeOf = ({ trial, as, params: { website_id } }: Listable): Place 
 
 /** Whether the conversation is listed in the end: waits for the expected answer. */
 async function isListed(chat: Listable, wanted: boolean, query: Query): Promise<boolean> {
-  const read = (): Promise<string[]> => sessionsOf(placeOf(chat), query);
+  const read = (): Promise<string[]> => listedSessions(placeOf(chat), query);
   const { session_id } = chat.params;
   const fits = (ids: string[]): boolean => ids.includes(session_id) === wanted;
   return (await eventually(chat.trial, "list", read, fits)).includes(session_id);
@@ -102,7 +102,7 @@ const nameOf = (query: Query): string =>
   ["conversations.conversation.list", ...Object.keys(query)].join(" with ");
 
 /** The rule says that the conversation is listed, or that it is not. */
-export async function expectListed(
+export async function expectChatListed(
   chat: Listable,
   wanted: boolean,
   after: string,
@@ -119,7 +119,7 @@ export async function expectListed(
 }
 
 /** Waits until the conversation is listed, as a precondition and as a sign that the list has caught up. */
-export async function givenListed(chat: Listable, query: Query = {}): Promise<void> {
+export async function givenChatListed(chat: Listable, query: Query = {}): Promise<void> {
   if (!(await isListed(chat, true, query)))
     chat.trial.cannot(`the conversation ${chat.params.session_id} had to be listed first`);
 }

@@ -15,14 +15,14 @@ const emails: fc.Arbitrary<string> = realistic["email"] ?? fc.emailAddress();
 export const drawEmail = (place: { trial: Trial; world: World }): string =>
   uniqueEmail(place, place.trial.draw(emails));
 
-export interface Mail {
+export interface ReadMail {
   text: string;
   /** What a reader would copy. */
   values: Record<string, unknown>;
 }
 
 /** All mail that an address ever got. */
-export async function mailTo(trial: Trial, address: string): Promise<Mail[]> {
+export async function readMailTo(trial: Trial, address: string): Promise<ReadMail[]> {
   const found = await trial.mail(address);
   if (!Array.isArray(found)) return trial.cannot("neither stage nor inbox shows mail");
   return (found as unknown[]).map((mail) => {
@@ -40,8 +40,8 @@ export async function newMail(
   trial: Trial,
   address: string,
   before: number,
-  fits: (mail: Mail) => boolean = () => true,
-): Promise<Mail[]> {
-  const read = async (): Promise<Mail[]> => (await mailTo(trial, address)).slice(before);
+  fits: (mail: ReadMail) => boolean = () => true,
+): Promise<ReadMail[]> {
+  const read = async (): Promise<ReadMail[]> => (await readMailTo(trial, address)).slice(before);
   return eventually(trial, "mail", read, (mails) => mails.some(fits));
 }

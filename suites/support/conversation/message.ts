@@ -127,7 +127,7 @@ const messageIn = ({ trial }: Chat, exchange: Exchange): Message => {
   return (typeof data === "object" && data !== null ? data : {}) as Message;
 };
 
-/** One batch; that before the first message may be refused, which says the same as an empty one. */
+/** One batch. The one before the first message may be refused, which means the same as an empty batch. */
 export async function batch(chat: Chat, timestamp_before?: number): Promise<Message[]> {
   const { trial, as, params } = chat;
   const ask = (moment?: number | string): Promise<Exchange> => {

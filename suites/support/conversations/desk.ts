@@ -164,7 +164,7 @@ export async function caughtUp(desk: Desk, chats: readonly Chat[]): Promise<Conv
   return all;
 }
 
-/** The same for a rule that goes on from all of them: resolved ones may be listed apart, as those of which an answer makes such ones are. */
+/** The same for a rule that needs all of them: resolved ones may be listed apart, also those that an answer has resolved. */
 export async function caughtUpWith(desk: Desk, chats: readonly Chat[]): Promise<void> {
   if (!hasEach(chats)(await caughtUp(desk, chats)))
     throw new NotClaimed("resolved conversations are listed only where they are asked for");
@@ -180,7 +180,7 @@ const inShort = ({ session_id, inbox_id, state, unread, assigned, updated_at }: 
   updated_at,
 });
 
-/** Of how many others the single form is read at a time, where a filter seems to list what it should not. */
+/** How many other conversations are read at a time if a filter seems to list what it should not. */
 const mostLookedAt = 5;
 
 interface Selection {
@@ -204,9 +204,8 @@ async function readSingle(
 }
 
 /**
- * The rule says that the query lists only what fits. Without the query something is listed that does not fit,
- * and with it something is listed, otherwise the list says nothing. The trial's own are known from their
- * single form, all others as they are listed.
+ * The rule says that the query lists only what fits. That is conclusive only if the list without the query has something that does not
+ * fit, and the list with it has anything. The trial's own conversations are judged by their single form, all others as they are listed.
  */
 export async function expectOnly(
   desk: Desk,
@@ -235,7 +234,7 @@ export async function expectOnly(
     });
   const isRight = (all: Conversation[]): boolean =>
     (all.length > 0 || !canFill) && !all.some(isWrong) && !lostIn(all).length;
-  /** Of others the list may leave out what the filter is about (open.list-form-fields), and the single form says it. */
+  /** The list may leave out the field that the filter is about (open.list-form-fields); then the single form shows it. */
   const lookAtOthers = async (all: readonly Conversation[]): Promise<void> => {
     for (const { session_id } of all) {
       const single = await readSingle(desk, session_id);
@@ -269,7 +268,7 @@ export async function expectOnly(
   if (!found.length) trial.cannot(`nothing is listed with ${show(query)}`);
 }
 
-/** The rule says that a filter which perhaps nothing fits lists nothing else, of which the single form says whether it fits. */
+/** The rule says that a filter, which perhaps nothing fits, lists nothing that does not fit by its single form. */
 export async function expectNothingElse(
   desk: Desk,
   query: Query,

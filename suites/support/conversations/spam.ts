@@ -37,7 +37,7 @@ export const typeOf = (trial: Trial): Type =>
   byReport(trial) ? "conversation" : trial.draw(types);
 
 /** One of each type, in a drawn order. */
-export const typesOf = (trial: Trial): Type[] =>
+export const everyTypeIn = (trial: Trial): Type[] =>
   byReport(trial) ? ["conversation"] : trial.draw(everyType);
 
 export async function openBin(trial: Trial, request: WorldRequest = {}): Promise<Bin> {
@@ -71,12 +71,12 @@ export async function spamsOfType(bin: Bin, filter_type: Type): Promise<SpamItem
   return isAccepted(exchange) ? spams(bin, filter_type) : [];
 }
 
-export const isListed = (items: readonly SpamItem[], spam_id: string): boolean =>
+export const hasSpam = (items: readonly SpamItem[], spam_id: string): boolean =>
   items.some((item) => item.spam_id === spam_id);
 
 /** Waits until the spams hold all of these. */
 export async function givenSpams(bin: Bin, ids: readonly string[]): Promise<SpamItem[]> {
-  const hasAll = (items: SpamItem[]): boolean => ids.every((id) => isListed(items, id));
+  const hasAll = (items: SpamItem[]): boolean => ids.every((id) => hasSpam(items, id));
   const items = await eventually(bin.trial, "list", () => spams(bin), hasAll);
   if (!hasAll(items)) bin.trial.cannot("spam that came in was not listed");
   return items;
@@ -93,18 +93,18 @@ interface OneSpam {
   params: { website_id: string; spam_id: string };
 }
 
-export const at = ({ world }: Bin, spam_id: string): OneSpam => ({
+export const spamAt = ({ world }: Bin, spam_id: string): OneSpam => ({
   params: { website_id: world.website_id, spam_id },
 });
 
 export const decide = (bin: Bin, spam_id: string, action: Action): Promise<unknown> =>
   bin.trial.given(bin.world.owner, "conversations.spam.decide", {
-    ...at(bin, spam_id),
+    ...spamAt(bin, spam_id),
     body: { action },
   });
 
 export const readContent = (bin: Bin, spam_id: string): Promise<Exchange> =>
-  bin.trial.call(bin.world.owner, "conversations.spam.read", at(bin, spam_id));
+  bin.trial.call(bin.world.owner, "conversations.spam.read", spamAt(bin, spam_id));
 
 /** The identifiers of all conversations, empty ones and those that are resolved too (open.conversations-resolved-listed). */
 export async function conversationIds({ trial, world }: Bin): Promise<string[]> {

@@ -20,7 +20,7 @@ import type { Silence } from "../platform/silence.ts";
 import { nextNew } from "./chat-of.ts";
 import { happens, ventureInVain, type Cause, type Occasion, type Place } from "./occasion.ts";
 
-/** Enough that a loss of one in seven shows, and one of what happens in a conversation again. */
+/** Enough to see that one event in seven is lost, or that of an act which is repeated in a conversation. */
 const several = 7;
 
 export type IsMeant = (data: unknown) => boolean;
@@ -35,7 +35,9 @@ export interface Told {
   calm?: () => Promise<unknown>;
   /** The rule says that from now on none is heard that may be of this thing; what is returned ends the wait. */
   silence: (isMeant: IsMeant, of: Id | undefined) => Silence;
-  /** Whether one was heard since, where what happened before may be told of after all that happened since. */
+  /**
+   * Whether any was heard since. Only where an event may arrive after all those that were caused later, so that one alone proves nothing.
+   */
   isHeard?: (isMeant: IsMeant, of: Id | undefined) => () => Promise<boolean>;
   /** The event itself ends such waits, so that it has to be known that it arrives. */
   isFence: boolean;

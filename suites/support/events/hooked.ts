@@ -15,7 +15,7 @@ import type { MessageSend } from "../../../schemas/generated/types.ts";
 import { arriveChat, startChat, visitor, type Chat } from "../conversation/chat.ts";
 import { messageOf, required } from "../conversation/content.ts";
 import { givenThread, say, type Side, talk, textFrom } from "../conversation/message.ts";
-import { addProfile, at } from "../people/profile.ts";
+import { addProfile, profileAt } from "../people/profile.ts";
 import { brought, type Brought, learned } from "../platform/notified.ts";
 import { paramsOf } from "../platform/website.ts";
 import { addNode, addService } from "../status/page.ts";
@@ -33,7 +33,7 @@ const peopleOf = ({ trial, world }: Place) => ({
 /** Which side stands for which name is open (open.hook-message-direction), so both do it. */
 const bothSides = ["user", "operator"] as const;
 
-/** What is said differs in turn: a platform may tell of texts alone, or of what is said in the chatbox alone. */
+/** Kinds of messages take turns: a broken platform may notify of texts only, or of what is said in the chatbox only. */
 const saidBy = (trial: Trial, from: Side, index: number, origin: string): MessageSend => {
   const isFile = index % 2 === 1;
   const message = isFile
@@ -189,14 +189,14 @@ const createProfile: Cause = async ({ trial, world }, index) => {
 const changeProfile: Cause = async (place, index) => {
   const people = peopleOf(place);
   const { people_id } = await addProfile(people, `changed-${index}`);
-  const input = { params: at(people, people_id), body: { notepad: `Note ${index}` } };
+  const input = { params: profileAt(people, people_id), body: { notepad: `Note ${index}` } };
   return { of: people_id, call: { as: people.as, id: "people.profile.merge", input } };
 };
 
 const removeProfile: Cause = async (place, index) => {
   const people = peopleOf(place);
   const { people_id } = await addProfile(people, `removed-${index}`);
-  const input = { params: at(people, people_id) };
+  const input = { params: profileAt(people, people_id) };
   return { of: people_id, call: { as: people.as, id: "people.profile.remove", input } };
 };
 
@@ -223,7 +223,7 @@ const subscribe: Cause = async ({ world, scene, trial }, index) => {
   const { params = {} } = await prepare(scene, merge);
   const change = (subscribed: boolean): Promise<unknown> =>
     carryOut(scene, merge, { params, query: paramsOf(world), body: { subscribed } });
-  // Whether the address is subscribed at first is open, so the second of the two is a change.
+  // Whether the address is subscribed at first is open, so both values are written: the second is certainly a change.
   const afterwards = async (): Promise<void> => {
     if (index === 0) await change(true);
     await change(index % 2 === 1);

@@ -35,7 +35,7 @@ export interface Occasion {
   others?: Id[];
   /** The documents say that the payload names it. */
   isNamed?: true;
-  /** The like of it may arrive at any time, so that of what comes after a refused call only what names it is counted. */
+  /** Similar events may arrive at any time, so after a refused call only those count that name it. */
   isAmongOthers?: boolean;
   /** The call that brings it about; none where the visitor or the platform does. */
   call?: Call;
@@ -71,7 +71,7 @@ async function strangersTo(trial: Trial, path: string): Promise<(Caller | undefi
 
 /**
  * Asks for it under another website of the owner, where the path names a thing of the one; false where that is not possible, or where
- * the other one has what is named so too (open.identifier-uniqueness).
+ * the other one has what is named so too (open.identifier-uniqueness), which is seen by all that can be read along the path.
  */
 async function askElsewhere({ trial, world }: Place, { id, input }: Call): Promise<boolean> {
   const { contract, target } = trial.run;
@@ -82,12 +82,12 @@ async function askElsewhere({ trial, world }: Place, { id, input }: Call): Promi
   const website_id = await unlessImpossible(() => secondWebsite(trial, world));
   if (website_id === undefined) return false;
   const params = { ...input.params, website_id };
-  const roots = contract.operations.filter(
+  const above = contract.operations.filter(
     ({ action, path }) =>
       action === "read" && path.includes("}/") && `${operation.path}/`.startsWith(`${path}/`),
   );
-  for (const root of roots)
-    if (isAccepted(await trial.callOperation(world.owner, root, { params }))) return false;
+  for (const read of above)
+    if (isAccepted(await trial.callOperation(world.owner, read, { params }))) return false;
   await trial.callOperation(world.owner, operation, { ...input, params });
   return true;
 }

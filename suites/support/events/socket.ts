@@ -21,10 +21,10 @@ import { givenSession, act, assist } from "../browsing/session.ts";
 import { endCall, givenCall, givenOngoing, openLine } from "../call/line.ts";
 import { arriveChat, startChat, visitorAnswers, type Chat } from "../conversation/chat.ts";
 import { messageOf, required } from "../conversation/content.ts";
-import { ask } from "../conversation/identity.ts";
+import { askIdentity } from "../conversation/identity.ts";
 import { drawEmail } from "../conversation/mail.ts";
 import { messageOnce, phrases, say, send, sides } from "../conversation/message.ts";
-import { actions, at, bringListed, typeOf } from "../conversations/spam.ts";
+import { actions, spamAt, bringListed, typeOf } from "../conversations/spam.ts";
 import { answerOutside, type Provider } from "../outside.ts";
 import { services } from "../services/service.ts";
 import { isOfOnePage } from "../snippets/crawl.ts";
@@ -91,7 +91,7 @@ const proveIdentity: Cause = async (place, index) => {
   const isTaken =
     isAgain(index) && !isRefused(await trial.call(met.as, "conversation.identity.request", input));
   const chat = isTaken || !isAgain(index) ? met : await make();
-  if (!isTaken) await ask(chat, identity);
+  if (!isTaken) await askIdentity(chat, identity);
   return { of: chat.params.session_id, afterwards: () => visitorAnswers(chat, "prove", identity) };
 };
 
@@ -146,7 +146,7 @@ const useWidget: Cause = async (place, index) => {
 
 const decideOnSpam: Cause = async (place) => {
   const spam_id = await bringListed(place, typeOf(place.trial));
-  const input = { ...at(place, spam_id), body: { action: place.trial.draw(actions) } };
+  const input = { ...spamAt(place, spam_id), body: { action: place.trial.draw(actions) } };
   const others = spamsOf(place.trial).filter((id) => id !== spam_id);
   return {
     of: spam_id,
@@ -182,7 +182,7 @@ const linkService: Cause = async (place) => ({
   spoilt: { body: {} },
 });
 
-/** What is about a domain: on a website of the target file, rules before may have changed others. */
+/** An occasion about this domain: on a website of the target file, earlier rules may have changed others. */
 const ofDomain = ({ trial }: Place, domain: string): Partial<Occasion> =>
   isStaged(trial) ? {} : { of: domain, isAmongOthers: true };
 

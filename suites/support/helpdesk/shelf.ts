@@ -32,7 +32,7 @@ export interface Shelved {
   asTaken: (color: string) => string;
 }
 
-export async function fillShelf(trial: Trial): Promise<Shelved> {
+export async function shelveHelpdesk(trial: Trial): Promise<Shelved> {
   const base = await openBase(trial);
   const other = await addLocale(base);
   const [article_id, linked] = [await addArticle(base), await addArticle(other)];
@@ -61,7 +61,7 @@ async function shelveArticle(shelf: Shelf, name: string, base: Base, id: string)
   await keep(shelf, name, { question, members }, showing({ title: body.title }));
 }
 
-/** What is written to a category, with a description: of a blank one nobody sees that it is cleared. */
+/** The body of a category, with a description: clearing a blank one would not show. */
 export function newCategory({
   base: { trial },
   asTaken,
@@ -102,13 +102,13 @@ async function shelveRest({ base, shelf }: Shelved): Promise<void> {
   const question = questionOf(base, "helpdesk.redirection.read", at);
   await keep(shelf, "redirection", { question, members: ["path", "target"] }, anything);
   const params = { website_id };
-  const body = settingsOf(true);
+  const body = behaviorSettings(true);
   await trial.given(as, "helpdesk.settings.merge", { params, body });
   await keep(shelf, "settings", settingsIn(base, params), showing(body));
 }
 
 /** Two flags of the behavior, one up and one down. */
-export const settingsOf = (
+export const behaviorSettings = (
   flag: boolean,
 ): { behavior: { forbid_indexing: boolean; locale_picker: boolean } } => ({
   behavior: { forbid_indexing: flag, locale_picker: !flag },

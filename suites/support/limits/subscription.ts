@@ -54,7 +54,7 @@ export interface Held {
   limit: Limit;
 }
 
-export const at = ({
+export const limitAt = ({
   website_id,
   limit,
 }: Held): { params: { website_id: string; limit_id: string } } => ({
@@ -84,7 +84,11 @@ export const subscriptionOnce = (
   what?: Patience,
 ): Promise<Subscription> =>
   readOnce(
-    questionOf({ trial: held.trial, as: held.world.owner }, "limits.subscription.read", at(held)),
+    questionOf(
+      { trial: held.trial, as: held.world.owner },
+      "limits.subscription.read",
+      limitAt(held),
+    ),
     fits,
     what,
   );
@@ -107,7 +111,7 @@ export async function freeLimit(
   const others = limits.filter(({ id }) => !but.some(({ limit }) => limit.id === id));
   for (const limit of others.toSorted((a, b) => Number(first(b)) - Number(first(a)))) {
     const held = { trial, world, website_id, limit };
-    const exchange = await trial.call(owner, "limits.subscription.read", at(held));
+    const exchange = await trial.call(owner, "limits.subscription.read", limitAt(held));
     if (!isAccepted(exchange)) return held;
     // An answer without data is judged by its shape, and says of no units here.
     if (!memberAt(await subscriptionOnce(held), "units/additional")) return held;

@@ -48,7 +48,7 @@ export function emailBody(
 }
 
 /** Sends an email, as a user or a plugin. */
-export async function send(
+export async function sendEmail(
   trial: Trial,
   world: World,
   to: Recipients,
@@ -103,7 +103,7 @@ export async function expectNotReached(
   operators: Operator[],
 ): Promise<void> {
   for (const { email, role, user_id } of operators) {
-    const fence = await send(trial, world, { recipient: "user", user_id }, "fence");
+    const fence = await sendEmail(trial, world, { recipient: "user", user_id }, "fence");
     if (!(await mailSaying(trial, email, fence.mark)).length)
       trial.cannot(`a mail to ${role} that closes the wait did not arrive`);
     const mails = (await mailTo(trial, email)).filter((mail) => says(mail, mark));

@@ -55,7 +55,7 @@ export function completeProfile(trial: Trial): Required<PeopleProfileWrite> {
 }
 
 /** The members of an object with these names. */
-export function only<Value extends object>(
+export function pick<Value extends object>(
   value: Value,
   names: readonly (keyof Value & string)[],
 ): Value {

@@ -1,7 +1,7 @@
 /** What a platform finds out about people by itself, at once or a moment later (open.people-details-found). */
 import { contains, isEmpty, isObject, memberAt } from "../../../harness/author.ts";
 
-/** What is shown without what may have been found out since: where nothing was shown before, and nobody sent it. */
+/** What is shown, without members that the platform may have found out since: those that nobody sent and that were not shown before. */
 export function withoutFound(shown: object, before: unknown, sent: readonly unknown[]): object {
   return Object.fromEntries(
     Object.entries(shown).flatMap(([name, value]) => {

@@ -49,7 +49,7 @@ export const peopleIn = (trial: Trial, world: World): People => ({
 });
 
 /** The path of a profile by its identifier or its email. */
-export const at = (
+export const profileAt = (
   { website_id }: People,
   people_id: string,
 ): { website_id: string; people_id: string } => ({ website_id, people_id });
@@ -95,11 +95,12 @@ export async function createProfile(people: People, body: PeopleProfileWrite): P
 async function known(people: People, body: PeopleProfileWrite, data: unknown): Promise<Profile> {
   const { trial, as } = people;
   const shown = memberAt(data, "people_id");
-  // Where what a creation brings about is missing, the creation is shown and not the look for what it made.
+  // If the creation has no effect, the evidence shows the creation and not the search for what it made.
   const look = trial.evidence.aside;
   const people_id = typeof shown === "string" ? shown : await look(() => idOf(people, body.email));
   removeAtEnd(people, people_id);
-  const read = () => trial.call(as, "people.profile.read", { params: at(people, people_id) });
+  const read = () =>
+    trial.call(as, "people.profile.read", { params: profileAt(people, people_id) });
   await look(() => eventually(trial, "thing", read, isAccepted));
   return { people_id, email: body.email, body };
 }
@@ -108,7 +109,7 @@ async function known(people: People, body: PeopleProfileWrite, data: unknown): P
 export function removeAtEnd(people: People, name: string): void {
   const { trial, as } = people;
   if (isStaged(trial)) return;
-  const params = at(people, name);
+  const params = profileAt(people, name);
   trial.onEnd(async () => void (await trial.call(as, "people.profile.remove", { params })));
 }
 
@@ -128,7 +129,7 @@ export const listProfiles = (
 
 /** A precondition: the profile must be readable. */
 export const readProfile = (people: People, name: string): Promise<PeopleProfile> =>
-  people.trial.given(people.as, "people.profile.read", { params: at(people, name) });
+  people.trial.given(people.as, "people.profile.read", { params: profileAt(people, name) });
 
 /** Reads the profile until it is there and fits; returns it as it was last. */
 export async function profileOnce(
@@ -138,7 +139,7 @@ export async function profileOnce(
   what: Reading = "thing",
 ): Promise<PeopleProfile> {
   const { trial, as } = people;
-  const read = () => trial.call(as, "people.profile.read", { params: at(people, name) });
+  const read = () => trial.call(as, "people.profile.read", { params: profileAt(people, name) });
   const exchange = await eventually(
     trial,
     what,
@@ -164,6 +165,6 @@ export async function profileAfter(
 
 /** The rule says that the profile is gone. */
 export async function expectGone(people: People, name: string, after: string): Promise<void> {
-  const params = at(people, name);
+  const params = profileAt(people, name);
   await expectRefused(questionOf(people, "people.profile.read", { params }), after);
 }

@@ -3,7 +3,7 @@ import { type Trial, word } from "../../../harness/author.ts";
 import { questionOf } from "../read.ts";
 import { anything, keep, showing, type Shelf } from "../spared.ts";
 import { addEvent } from "./event.ts";
-import { at, type Named, type People } from "./profile.ts";
+import { profileAt, type Named, type People } from "./profile.ts";
 import { sideEffectsHadTheirTime } from "../side-effects.ts";
 
 const records = ["people.event.create", "people.data.replace"];
@@ -18,7 +18,7 @@ export async function shelvePerson(
   { people_id, email }: Named,
 ): Promise<void> {
   const { trial, as } = people;
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   // In which segments of its own a platform has somebody may take it a while to find out (open.people-segments-added).
   await sideEffectsHadTheirTime(trial);
   // Further details of a person may be looked up by the platform, and pictures stored elsewhere.

@@ -1,7 +1,7 @@
-/** What is more than a plain name with a plain value, in the custom data of a profile or the data of an event. */
+/** Custom data of profiles and data of events beyond plain names with plain values. */
 type Data = Record<string, unknown>;
 
-/** As people write, beyond what every database has room for, and what stays a text though it looks like something else. */
+/** Texts as people write them, with characters that not every database can store, and texts that look like something else. */
 const texts = [
   "Grüße aus Köln 👋🏽",
   "日本語のテキスト",

@@ -2,7 +2,7 @@
 import { eventually, listed } from "../../../harness/author.ts";
 import type { Operations } from "../../../schemas/generated/maps.ts";
 import { arriveChat, visitor } from "../conversation/chat.ts";
-import { at, type People } from "./profile.ts";
+import { profileAt, type People } from "./profile.ts";
 
 type Query = Operations["people.conversation.list"]["query"];
 
@@ -21,7 +21,7 @@ export function conversationsOf(
   query: Query = {},
 ): Promise<string[]> {
   const { trial, as } = people;
-  return listed(trial, as, "people.conversation.list", { params: at(people, name), query });
+  return listed(trial, as, "people.conversation.list", { params: profileAt(people, name), query });
 }
 
 /** Waits until these conversations belong to the profile; how that comes about is open. */

@@ -22,7 +22,7 @@ export const readOf = ({ run }: Trial, { path }: Operation): Operation | undefin
   readAt(path, run.contract);
 
 /** The same of an operation of which the contract has it. */
-export const readerOf = (trial: Trial, { operationId, path }: Operation): Operation =>
+export const neededReader = (trial: Trial, { operationId, path }: Operation): Operation =>
   needed(trial, `reads what ${operationId} writes`, (contract) => readAt(path, contract));
 
 const changesAt = (path: string, { operations }: Operations): Operation[] =>
@@ -35,7 +35,7 @@ export const changesOf = ({ run }: Trial, { path }: Operation): Operation[] =>
   changesAt(path, run.contract);
 
 /** The first of them, which a rule cannot do without. */
-export const changeOf = (trial: Trial, { operationId, path }: Operation): Operation =>
+export const neededChange = (trial: Trial, { operationId, path }: Operation): Operation =>
   needed(trial, `changes what ${operationId} reads`, (contract) => changesAt(path, contract)[0]);
 
 /** What somebody, or who may, reads of what the request is about; undefined where they are refused. */

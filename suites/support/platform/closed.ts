@@ -43,7 +43,7 @@ const ofWebsites = [
   "snippets.answer.list",
 ] as const satisfies OperationId[];
 
-/** Changes of a user and of a website, each with the read whose values it writes: one that is let in all the same changes nothing. */
+/** Changes of a user and of a website, each with the read whose values it writes back: one that is wrongly accepted changes nothing. */
 const writes = {
   "account.notification.merge": "account.notification.read",
   "routing.settings.merge": "routing.settings.read",
@@ -61,7 +61,7 @@ export interface Visiting {
 interface Route {
   operation: Operation;
   input: CallInput;
-  /** Whether it was accepted before; changes are first tried afterwards, so that nobody who may no longer call has to put them back. */
+  /** Whether it was accepted before. Changes are first tried afterwards, so that nobody who has lost access has to undo them. */
   wasAccepted: boolean;
 }
 

@@ -51,7 +51,7 @@ const isOfAnother = ({ data }: Frame, { website_id }: World): boolean =>
   !mentions(data, website_id) &&
   [...leavesOf(data)].some(({ where }) => /(^|\/)website_id$/.test(where));
 
-/** The events of the website that a connection was told of: whatever else it is sent, such as why it ends, is none of them. */
+/** The events of the website that a connection received; other frames, such as why it ends, do not count. */
 function toldTo(trial: Trial, world: World, { heard }: Listener): Frame[] {
   const known = new Set(trial.run.contract.events.map(({ name }) => name));
   return heard().filter((frame) => known.has(frame.event) && !isOfAnother(frame, world));

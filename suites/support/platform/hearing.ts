@@ -17,8 +17,8 @@ export interface Hearing {
 }
 
 /**
- * Those of the listeners that hear nothing of what happens now. It may reach one of them later than another, and later than reads
- * settle (open.event-delay).
+ * The listeners that hear nothing of what happens now. Events may reach one of them later than another, and later than reads settle
+ * (open.event-delay).
  */
 export async function deafAmong(
   { trial, world, others }: Hearing,

@@ -132,7 +132,7 @@ async function sendSpares(chat: Chat, count: number): Promise<number[]> {
 /** The path of an address without the slash that may end it. */
 const pathOf = (url: string): string | undefined => URL.parse(url)?.pathname.replace(/\/$/, "");
 
-/** By the path of its target, which nothing else has but a hook that is known; a URL may be shown in another spelling. */
+/** Finds it by the path of its target, which only one known hook has: the URL may be shown in another spelling. */
 async function findHook(
   trial: Trial,
   world: World,

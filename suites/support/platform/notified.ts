@@ -19,7 +19,7 @@ const said: Record<string, (trial: Trial) => object> = {
 };
 export const sayable: readonly string[] = Object.keys(said);
 
-export const say = (chat: Chat, namespace: string): Promise<unknown> =>
+export const sayAsVisitor = (chat: Chat, namespace: string): Promise<unknown> =>
   visitor(chat, "set", said[namespace]?.(chat.trial) ?? {});
 
 /** What a visitor brings about just by coming, and what the conversation shows of it once the platform has found it out. */
@@ -86,7 +86,7 @@ export const occur = ({ trial, params }: Chat, event: string): Promise<unknown> 
 /** All that only a stage brings about, once. */
 export async function letAllHappen(hooked: Hooked): Promise<void> {
   const chat = await come(hooked);
-  for (const namespace of sayable) await say(chat, namespace);
+  for (const namespace of sayable) await sayAsVisitor(chat, namespace);
   await beRecognized(hooked, chat, "ada");
   for (const event of ofPlatform) await occur(chat, event);
 }

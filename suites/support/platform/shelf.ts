@@ -11,7 +11,7 @@ import {
 } from "../../../harness/author.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import { anything, keep, showing, type Act, type Fits, type Shelf } from "../spared.ts";
-import { changeOf, changesOf } from "./changed.ts";
+import { neededChange, changesOf } from "./changed.ts";
 
 const nouns = [
   "shortcuts.shortcut",
@@ -39,14 +39,14 @@ async function listWritten(scene: Scene, write: string): Promise<Fits> {
 }
 
 /** Puts a thing of each noun on the shelf, and the settings. */
-export async function fillShelf(shelf: Shelf, scene: Scene): Promise<void> {
+export async function shelveNouns(shelf: Shelf, scene: Scene): Promise<void> {
   const { trial, world } = scene;
   const { contract } = trial.run;
   const { owner: as, website_id } = world;
   for (const noun of nouns) {
     const { resource } = contract.operation(`${noun}.create`);
     const { id } = await createAndIdentify(scene, contract.operation(`${noun}.create`));
-    const change = changeOf(trial, contract.operation(`${noun}.read`));
+    const change = neededChange(trial, contract.operation(`${noun}.read`));
     const { input } = await carryOut(scene, change, await prepareWhole(scene, change));
     const { param = "" } = contract.resources[resource]?.id ?? {};
     const question = {

@@ -74,7 +74,7 @@ export function silenceOf(
   };
 }
 
-/** The same on another website: what only came late there, of a rule before, may be heard. */
+/** The same on another website, where late events of earlier rules may be heard. */
 export const silenceElsewhere = (
   trial: Trial,
   elsewhere: Elsewhere,

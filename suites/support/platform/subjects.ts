@@ -1,4 +1,4 @@
-/** What stands on a website while writes are refused, and one more of each thing by which reads catch up. */
+/** Things on a website while writes are refused, and one more of each kind: once that is read, older reads have caught up. */
 import {
   eventually,
   isAccepted,
@@ -9,11 +9,11 @@ import {
 } from "../../../harness/author.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { startChat, type Chat } from "../conversation/chat.ts";
-import { givenListed, sessionsOf } from "../conversation/inbox.ts";
+import { givenChatListed, listedSessions } from "../conversation/inbox.ts";
 import { phrases, say } from "../conversation/message.ts";
 import {
   addProfile,
-  at,
+  profileAt,
   listProfiles,
   profileOnce,
   type Named,
@@ -51,7 +51,7 @@ async function formerOf(people: People): Promise<Subjects["former"]> {
   if (isStaged(trial)) return { emails: new Set(), sessions: new Set() };
   const profiles = await listProfiles(people);
   const emails = new Set(profiles.flatMap(({ email }) => email?.toLowerCase() ?? []));
-  return { emails, sessions: new Set(await sessionsOf({ trial, as, website_id }, empty)) };
+  return { emails, sessions: new Set(await listedSessions({ trial, as, website_id }, empty)) };
 }
 
 /** What the owner added to make sure that reads have caught up with all writes before. */
@@ -65,14 +65,14 @@ export interface Mark {
 async function addConversation({ trial, world, as }: Chat): Promise<void> {
   const added = await startChat(trial, world, as);
   await say(added, "user", trial.draw(word));
-  await givenListed(added, empty);
+  await givenChatListed(added, empty);
 }
 
 /** Where the profile is gone, which it must not be, there is nothing to wait for. */
 async function markProfile(people: People, { people_id }: Named): Promise<void> {
   const { trial, as } = people;
   const segment = trial.draw(word);
-  const input = { params: at(people, people_id), body: { segments: [segment] } };
+  const input = { params: profileAt(people, people_id), body: { segments: [segment] } };
   if (!isAccepted(await trial.call(as, "people.profile.merge", input))) return;
   const isMarked = (one: PeopleProfile): boolean => one.segments?.includes(segment) ?? false;
   if (!isMarked(await profileOnce(people, people_id, isMarked)))
@@ -84,8 +84,8 @@ export async function catchUp({ people, profile, chat }: Subjects): Promise<Mark
   const { trial } = people;
   const content = `${trial.draw(phrases)} ${trial.draw(word)}`;
   const said = await say(chat, "user", content);
-  // It may be listed only since then, as one that holds no message of its visitor need not be.
-  await givenListed(chat, empty);
+  // It may be listed only from then on: a conversation without a message of its visitor need not be.
+  await givenChatListed(chat, empty);
   await addConversation(chat);
   const { email } = await addProfile(people, `later.${trial.draw(word)}`);
   const isListed = (all: PeopleProfile[]): boolean =>

@@ -42,7 +42,7 @@ export const things = makersOf(
   "helpdesk.redirection",
 );
 
-export const removalOf = ({ trial }: Scene, { resource }: Operation): Operation =>
+export const neededRemoval = ({ trial }: Scene, { resource }: Operation): Operation =>
   needed(trial, `removes a ${resource}`, (contract) => operationOn(contract, resource, "remove"));
 
 /** The identifiers that the list shows for the request; undefined where it is refused. */

@@ -11,7 +11,7 @@ export const textOf = ({ event, data }: Frame): string => `${event} ${told(data)
 export interface ToldBefore {
   /** Whether any of them was told this. */
   byAny: (frame: Frame) => boolean;
-  /** Whether another one was, and not the listener who stands at this place: to that one it may come late. */
+  /** Whether another listener was told of it, but not the one at this place, to which it may still arrive. */
   byOthersThan: (at: number, frame: Frame) => boolean;
 }
 

@@ -12,10 +12,10 @@ import {
 } from "../../../harness/author.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
 import { readChat } from "../conversation/chat.ts";
-import { placeOf, sessionsOf } from "../conversation/inbox.ts";
+import { placeOf, listedSessions } from "../conversation/inbox.ts";
 import { isOurs } from "../ours.ts";
 import { givenThread, thread } from "../conversation/message.ts";
-import { at, listProfiles, type Named, type People } from "../people/profile.ts";
+import { profileAt, listProfiles, type Named, type People } from "../people/profile.ts";
 import { withoutFound } from "../people/found.ts";
 import { catchUp, empty, type Subjects } from "./subjects.ts";
 
@@ -45,7 +45,9 @@ const unique = (all: string[]): string[] => [...new Set(all)].toSorted();
 
 async function readOwn(people: People, { people_id }: Named): Promise<Picture["profile"]> {
   const { trial, as } = people;
-  const exchange = await trial.call(as, "people.profile.read", { params: at(people, people_id) });
+  const exchange = await trial.call(as, "people.profile.read", {
+    params: profileAt(people, people_id),
+  });
   return isAccepted(exchange) ? ownFields(shownIn(trial, exchange) as PeopleProfile) : "gone";
 }
 
@@ -63,7 +65,7 @@ const isOurEmail = ({ people: { trial }, tried }: Subjects, email: string): bool
 
 async function look(subjects: Subjects, said: number): Promise<Picture> {
   const { people, profile, chat, former } = subjects;
-  const sessions = await sessionsOf(placeOf(chat), empty);
+  const sessions = await listedSessions(placeOf(chat), empty);
   await givenThread(chat, [said]);
   // All of them: how many one batch holds is open, and the last batch moves on with each message.
   // What the platform says by itself is from operator, and comes when it likes; refused writes are from user (open.platform-messages).
@@ -88,8 +90,8 @@ async function look(subjects: Subjects, said: number): Promise<Picture> {
 }
 
 /**
- * What was there before. A list may go back to what it showed (open.read-after-write), and what a rule uses up, such as a quota, is not there
- * to play it again.
+ * What was there before. A list may return to an older state (open.read-after-write), and the rule cannot always be played again, as when
+ * it has used up a quota.
  */
 async function lookOnceSettled(subjects: Subjects): Promise<Picture> {
   const { trial } = subjects.people;

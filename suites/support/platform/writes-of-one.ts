@@ -9,7 +9,7 @@ import {
 } from "../../../harness/author.ts";
 import { startChat } from "../conversation/chat.ts";
 import { textFrom, thread } from "../conversation/message.ts";
-import { addProfile, at, peopleIn } from "../people/profile.ts";
+import { addProfile, profileAt, peopleIn } from "../people/profile.ts";
 
 /** One write, and whether it shows by now. */
 export interface Write {
@@ -21,7 +21,7 @@ export interface Write {
 async function profileWrites(trial: Trial, world: World): Promise<Write[]> {
   const people = peopleIn(trial, world);
   const { as } = people;
-  const params = at(people, (await addProfile(people, "ada")).people_id);
+  const params = profileAt(people, (await addProfile(people, "ada")).people_id);
   const [notepad, plan] = [trial.draw(word), trial.draw(word)];
   const event = (text: string): Write => ({
     what: "an event of a profile",

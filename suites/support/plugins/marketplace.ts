@@ -85,7 +85,7 @@ export const has =
     plugins.some((one) => one.id === id);
 
 /** The flags that say where to search: in this place alone. */
-export const only = (place: "name" | "description" | "urn") =>
+export const searchOnly = (place: "name" | "description" | "urn") =>
   ({
     search_name: place === "name" ? "1" : "0",
     search_description: place === "description" ? "1" : "0",

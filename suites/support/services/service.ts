@@ -73,7 +73,7 @@ async function requestOf(
 }
 
 /** Asks the service, as a precondition. */
-export const ask = (
+export const askService = (
   trial: Trial,
   { owner }: World,
   service: Service,

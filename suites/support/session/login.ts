@@ -163,7 +163,7 @@ export async function renameUser(who: Somebody): Promise<void> {
 }
 
 /** The authorized sessions of a user. */
-export const sessionsOf = async (trial: Trial, as: Caller): Promise<SessionAuthorized[]> =>
+export const authorizedSessions = async (trial: Trial, as: Caller): Promise<SessionAuthorized[]> =>
   trial.given(as, "session.authorized.list");
 
 /** An entry of the history has no identifier, and its state changes. */
@@ -276,7 +276,7 @@ export async function tokenLogin(
 const around = [-120_000, -90_000, -60_000, -30_000, 0, 30_000, 60_000, 90_000, 120_000];
 
 /** Six digits that the secret does not make at any time near now. */
-export async function wrongToken({ scene }: Somebody, secret: string): Promise<string> {
+export async function wrongTotp({ scene }: Somebody, secret: string): Promise<string> {
   const now = await targetTime(scene);
   const right = new Set(around.map((offset) => totp(secret, now + offset)));
   const first = Number(totp(secret, now));

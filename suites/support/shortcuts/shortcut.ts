@@ -18,7 +18,7 @@ export interface Desk {
   params: { website_id: string };
 }
 
-export async function openDesk(trial: Trial, label = ""): Promise<Desk> {
+export async function openShortcuts(trial: Trial, label = ""): Promise<Desk> {
   const world = await trial.world({}, label);
   const { owner, website_id } = world;
   return { trial, scene: createScene(trial, world), as: owner, params: { website_id } };

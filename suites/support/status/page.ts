@@ -98,7 +98,7 @@ export type Way = keyof typeof operations;
 export const ways = Object.keys(operations) as Way[];
 
 /** Writes a node by PATCH, or by PUT, which asks for label and order as well. */
-export async function write(
+export async function writeNode(
   node: Node,
   verb: "given" | "accepts" | "refuses",
   way: Way,

@@ -30,12 +30,12 @@ export async function linkIn(scene: Scene, email?: string): Promise<Link> {
 export const openLink = async (trial: Trial): Promise<Link> =>
   linkIn(createScene(trial, await trial.world()));
 
-export const read = ({ trial, scene, keys, website }: Link): Promise<Exchange> => {
+export const readLink = ({ trial, scene, keys, website }: Link): Promise<Exchange> => {
   const operation = trial.run.contract.operation("subscription.read");
   return ask(scene, operation, { params: keys, query: website });
 };
 
-export const write = (
+export const writeLink = (
   { trial, scene, keys, website }: Link,
   subscribed: boolean,
   query: Record<string, string> = {},
@@ -56,13 +56,13 @@ export async function expectWritten(
   query: Record<string, string> = {},
 ): Promise<void> {
   const { trial } = link;
-  const written = await write(link, subscribed, query);
+  const written = await writeLink(link, subscribed, query);
   expectAcceptance(trial, written, "subscription.merge");
   trial.settle();
   const last = await eventually(
     trial,
     "thing",
-    () => read(link),
+    () => readLink(link),
     (now) => shownIn(now) === subscribed,
   );
   trial.equal(shownIn(last), subscribed, `/data/subscribed after ${subscribed} was written`);

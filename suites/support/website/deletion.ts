@@ -35,7 +35,7 @@ export async function ownWorld(
   return world;
 }
 
-export const at = ({ website_id }: World): { params: { website_id: string } } => ({
+export const websiteAt = ({ website_id }: World): { params: { website_id: string } } => ({
   params: { website_id },
 });
 
@@ -45,7 +45,7 @@ export const challenge = ({ password }: Pick<Operator, "password">): Deletion =>
 
 export async function schedule(trial: Trial, world: World): Promise<void> {
   const { owner } = world;
-  await trial.given(owner, "website.remove", { ...at(world), body: challenge(owner) });
+  await trial.given(owner, "website.remove", { ...websiteAt(world), body: challenge(owner) });
 }
 
 /** Who can still read the website after days: a plugin only for as long as a trial lasts or is paid for (open.plan-over). */
@@ -55,7 +55,7 @@ export const lasting = (trial: Trial, world: World): Promise<Caller> =>
 /** Lets days pass until the website can no longer be read; returns whether that happened. */
 export async function passUntilGone(trial: Trial, world: World): Promise<boolean> {
   const read = async (): Promise<Exchange> =>
-    trial.call(await lasting(trial, world), "website.read", at(world));
+    trial.call(await lasting(trial, world), "website.read", websiteAt(world));
   for (let passed = 0; passed < mostDays; passed++) {
     await advance(trial, day);
     if (isRefused(await read())) return true;
@@ -80,7 +80,7 @@ export async function expectStaysWhenDue(trial: Trial, world: World): Promise<vo
   const control = await ownWorld(trial, {}, "control-");
   await schedule(trial, control);
   await passDeletion(trial, control);
-  await trial.accepts(await lasting(trial, world), "website.read", at(world));
+  await trial.accepts(await lasting(trial, world), "website.read", websiteAt(world));
 }
 
 /** The websites of the user, once they fit. */

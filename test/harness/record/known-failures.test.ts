@@ -21,7 +21,7 @@ test("what matches no rule, and what expired of the rules selected", () => {
   const rules = all.filter(({ id }) => id.startsWith("a."));
   const now = new Date("2026-11-27T12:00:00Z");
   expect(wrongBefore({ knownFailures }, { rules, all, now })).toEqual([
-    "known failure a.one expired after 2026-11-26: mend it or set a later day",
+    "known failure a.one expired after 2026-11-26: fix it or set a later day",
     "known failure c.* matches no rule of the contract: correct the entry",
   ]);
   expect(wrongBefore({}, { rules, all, now })).toEqual([]);
@@ -32,8 +32,8 @@ test("entries whose last day comes within a week are spoken of, and no others", 
   const days = ["2026-11-27", "2026-11-28", "2026-12-04", "2026-12-05", undefined];
   const knownFailures = days.map((until) => known("a", until));
   expect(expiringSoon({ knownFailures }, now)).toEqual([
-    "known failure a expires after 2026-11-28: mend it, or set a later day",
-    "known failure a expires after 2026-12-04: mend it, or set a later day",
+    "known failure a expires after 2026-11-28: fix it, or set a later day",
+    "known failure a expires after 2026-12-04: fix it, or set a later day",
   ]);
 });
 

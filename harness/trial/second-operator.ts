@@ -21,7 +21,7 @@ export async function expectOperator(
 }
 
 /** Makes an owner of the second operator. */
-export async function promote(
+export async function makeSecondOwner(
   trial: Trial,
   { website_id, owner, operators }: World,
 ): Promise<void> {
