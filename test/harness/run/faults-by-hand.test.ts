@@ -123,22 +123,17 @@ test.concurrent.each([
   ["billing.card-error-adds-no-valid-card", "billing-declined-card-valid"],
   ["leaves-others:billing.website.attach", "billing-attached-to-others"],
   ["operators.unlinked-loses-access", "operators-unlinking-takes-member"],
-])(
-  "%s finds %s without a stage",
-  async (id, fault) => {
-    const { target, stop } = await startByHand([fault]);
-    const run = await openRun(contract, hurried(target), { safety: "scratch" });
-    const rule = rules.find((one) => one.id === id)!;
-    const { needs } = rule;
-    const options = { seed: 1, runs: 1, shrinks: 0, isExclusive: true, needs };
-    try {
-      const verdict = await judgeHere(run, rule, registry.get(id)!.property, options);
-      expect(verdict).toMatchObject({ rule: id, outcome: "fail" });
-    } finally {
-      await run.close();
-      await stop();
-    }
-  },
-  // Some wait as long as what ends by itself may take to.
-  180_000,
-);
+])("%s finds %s without a stage", async (id, fault) => {
+  const { target, stop } = await startByHand([fault]);
+  const run = await openRun(contract, hurried(target), { safety: "scratch" });
+  const rule = rules.find((one) => one.id === id)!;
+  const { needs } = rule;
+  const options = { seed: 1, runs: 1, shrinks: 0, isExclusive: true, needs };
+  try {
+    const verdict = await judgeHere(run, rule, registry.get(id)!.property, options);
+    expect(verdict).toMatchObject({ rule: id, outcome: "fail" });
+  } finally {
+    await run.close();
+    await stop();
+  }
+});

@@ -126,7 +126,6 @@ test.each([200, 900])(
     }));
     expect(tally(verdicts).outcome).toBe("conforming");
   },
-  120_000,
 );
 
 async function targetFile(name: string, changes: Partial<Target>): Promise<string> {
