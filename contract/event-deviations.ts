@@ -1,7 +1,6 @@
 /**
- * What must not happen to an event: every event by every deviation, each found by a rule or left
- * open by an open point. The derived rules of events, the faults of the reference and the published
- * table all come from here.
+ * The deviations of events: every event by every deviation, each found by a rule or permitted by an open point. The derived rules of
+ * events, the faults of the reference and the published table all come from here.
  */
 import type { ChannelName, Contract, ContractEvent, Operation } from "./contract.ts";
 import type { Level } from "./source.ts";

@@ -44,7 +44,7 @@ const namesOperators = ({ body, query }: Operation, { resolve }: Contract): bool
     anySchema(schema, resolve, (inner) => inner["x-refers-to"] === "operator"),
   );
 
-/** What a request in the form of an alternative calls for, where what that requires has to be left out of it. */
+/** What a request needs in the form of one alternative, if what the alternative requires has to be left out. */
 function needsOfRequired(operations: Operation[], { conditions, resolve }: Contract): string[] {
   const alternatives = operations.flatMap(({ body }) =>
     body ? fieldSchemas(body, "", resolve).filter(statesRequired) : [],

@@ -6,15 +6,15 @@ import { isReading } from "./reading.ts";
 
 export interface Neighbours {
   /**
-   * What tells the thing that the write is about from the others: that it was made by it, the item of a list that the
-   * body names, the last identifier of the path, or the website.
+   * What distinguishes the thing that the write is about from others: that the write made it, the item of a list that the body names, the
+   * last identifier of the path, or the website.
    */
   by: "creation" | "body" | "path" | "website";
   /** The operation that shows the others. */
   reader: Operation;
 }
 
-/** Undefined where the write is about nothing of which there are several, or where it is open what it does to others. */
+/** Undefined if the write is about something that exists only once, or if it is open what it does to others. */
 export function neighboursOf(
   write: Operation,
   { operations, resources }: Pick<Contract, "operations" | "resources">,

@@ -1,6 +1,6 @@
 /** Text that may or may not be JSON, such as the body of an answer. Imports nothing, so that k6 scripts read it too. */
 
-/** The value; undefined where the text is not JSON, or there is none. Which of the two it is, the caller can tell and says. */
+/** The value; undefined where the text is not JSON, or there is none: the caller distinguishes the two. */
 export function jsonIn(text: unknown): unknown {
   if (typeof text !== "string") return undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * What must not become of what a request carries: every query parameter and every field of a body, each found by a rule
- * or left open. The faults of the reference and the published table come from here.
+ * The deviations of requests: every query parameter and every field of a body, each found by a rule or left open. The faults of the
+ * reference and the published table come from here.
  */
 import { pointerSteps, pointerTo } from "./pointer.ts";
 import { fieldSchemas, shapesOf } from "./schema.ts";

@@ -1,4 +1,4 @@
-/** Needs of rules that a part of the stage meets, and in its place what an owner gives by hand in a target file. */
+/** Needs of rules that a part of the stage meets, and what an owner can give in its place in a target file. */
 export const standIns = {
   mail: ["mail", "recovery-in-mail", "token-in-mail"],
   visitor: [

@@ -59,8 +59,8 @@ function mapped(root: Layer, data: unknown, { isLeftOut, textOf }: Reading): unk
 }
 
 /**
- * Which members are compared: of an object whose members the documents name these alone, since further ones may be shown,
- * and differ with each answer (open.response-data); of one that is free, such as custom data, all.
+ * Which members are compared. If the documents name the members of an object, only these: others may be shown, and differ with each answer
+ * (open.response-data). Of a free object, such as custom data, all.
  */
 function namerOf(schemas: JsonSchema[]): (name: string) => boolean {
   const named = new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)));

@@ -156,7 +156,7 @@ export { decide } from "./arrange/family/platform.ts";
 // # Visitors: those of the stage, or the one whose chatbox the target file names.
 
 export { actAsVisitor, givenBack, hadLeft, noticed } from "./arrange/visitor/visitor.ts";
-export { answered, greeted } from "./arrange/visitor/platform-messages.ts";
+export { greeted, untilAnswered } from "./arrange/visitor/platform-messages.ts";
 export { givenAnswer } from "./arrange/visitor/given-visitor.ts";
 
 // # Lists: `listed` reads every page as a precondition, `allPages` by a call of one's own, `walk` judges paging, `populate` fills.

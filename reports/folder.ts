@@ -3,8 +3,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /**
- * One after the other: Node's own `recursive` tries for ever where the system says that the parent of a folder is missing
- * however often it is made, as it does below /proc.
+ * Makes one folder after the other: Node's own `recursive` loops for ever where the system keeps saying that a parent is missing, as below
+ * /proc.
  */
 export function makeFolder(path: string, mode?: number): void {
   const missing: string[] = [];

@@ -72,7 +72,7 @@ function addCredentials(secrets: Record<string, string>, name: string, value: un
     secrets[`${name}_BASE64`] = Buffer.from(both).toString("base64");
   }
   for (const [member, inner] of Object.entries(members)) {
-    // A key that belongs to no identifier, such as that of a mailed link, is all that there is of its owner.
+    // A key without an identifier, such as that of a mailed link, is the whole credential.
     const isWhole = member === "key" && identifier === undefined;
     const path = isWhole ? name : `${name}_${variableOf(member)}`;
     if (typeof inner === "string" && secretMember.test(member)) secrets[path] = inner;

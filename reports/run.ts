@@ -133,7 +133,7 @@ export interface RunRecord {
   rules: RuleRecord[];
   /** Failures of rules of other shards that the exchanges of this one showed; they count once all are merged. */
   besides: RuleRecord[];
-  /** What was met on the way to the target and back, most frequent first; what can be sent again was sent again. */
+  /** Disturbances on the way to the target and back, most frequent first; what could be sent again was. */
   disturbances: Disturbance[];
   /** What was spent of the daily quotas of plugin tokens, where they are known. */
   quotas?: Spent[];

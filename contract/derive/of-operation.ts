@@ -36,8 +36,8 @@ const hasStatedBound = (schema: JsonSchema): boolean =>
   (schema.minimum !== undefined || schema.maximum !== undefined || (schema.minLength ?? 0) > 1);
 
 /**
- * Whether a body with a value of another type may be sent: on a website, where an account is asked for, or where nothing opens one. One
- * that is turned into a text could keep a user out, or make one whom nobody can remove.
+ * Whether a body with a value of another type may be sent: below a website, to log in or recover, and in a merge without secrets.
+ * Elsewhere a platform that converts the value to a text could lock a user out, or make an account that nobody can remove.
  */
 const mayBeMistyped: Test = (operation, resolve) => {
   const { body, path, action } = operation;
@@ -49,8 +49,8 @@ const mayBeMistyped: Test = (operation, resolve) => {
 };
 
 /**
- * Whether a member at the top of the body, or a query parameter, may be left out. A single one without
- * anything else in the body adds nothing to the operation itself.
+ * Whether a top-level member of the body, or a query parameter, may be left out. The only member of a body does not count: the rule that
+ * the operation accepts requests covers it.
  */
 const hasOptional: Test = ({ body, query }, resolve) => {
   const isAsked = ({ "x-alone-open": open }: JsonSchema): boolean => open === undefined;

@@ -21,9 +21,9 @@ function refused(write: Operation, all: Operation[]): Draft[] {
 }
 
 /**
- * Of writes that name one thing of several, or make one more. A MUST, since the documents say of each of
- * them which one thing it is about: no call asked for a change of another. Where they leave open what
- * becomes of others, the contract names the open point (`x-others-open`).
+ * For writes that name one thing of several, or make one more. A MUST, because the documents say of each of them which one thing it is
+ * about: no call asked to change another. Where the documents leave open what becomes of others, the contract names the open point
+ * (`x-others-open`).
  */
 function accepted(write: Operation, contract: Contract): Draft[] {
   const { operationId } = write;

@@ -1,6 +1,6 @@
 /**
- * Each open point is acted out by accents of the reference, or says why it is not: a point that nothing acts
- * out has never been shown to be accepted by every rule.
+ * Each open point is acted out by accents of the reference, or says why it is not: otherwise nothing shows that every rule accepts each of
+ * its answers.
  */
 import type { GateInput, Problem } from "./problem.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What a run is said to record of an open point is recorded, or the point says why it is not: two
- * conforming implementations are told apart by nothing else.
+ * What an open point says that runs record of it is recorded, or the point says why not: only these observations distinguish two
+ * conforming implementations.
  */
 import type { GateInput, Problem } from "./problem.ts";
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
 import {
-  envelopeOf,
+  dsseEnvelope,
   keyIdOf,
   payloadType,
   signatureOf,
@@ -47,7 +47,7 @@ function runCertificate(path: string, options: CertificateOptions): void {
   const payload = Buffer.from(JSON.stringify(statement));
   const { signature, keyid } = signed(payload, options);
   const file = options.out ?? join(dirname(run.path), "certificate.json");
-  writeFileSync(file, `${JSON.stringify(envelopeOf(payload, signature, keyid), undefined, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(dsseEnvelope(payload, signature, keyid), undefined, 2)}\n`);
   print(`${file}: ${run.record.target.name}, ${statement.predicate.result}`);
   for (const exception of exceptions) print(`  but ${cut(exception, longestException)}`);
   print(`  it stands with the record: keep ${run.path} beside it`);

@@ -4,7 +4,7 @@ import { prepare } from "../arrange/arrange.ts";
 import { presentTiers } from "../arrange/caller.ts";
 import { openScene } from "../arrange/scene.ts";
 import type { Caller, Keypair } from "../client/client.ts";
-import { actor, control, expectRefused } from "./step/access.ts";
+import { actor, control, expectTurnedAway } from "./step/access.ts";
 import type { Judge } from "./judge.ts";
 
 /**
@@ -33,6 +33,7 @@ export const authentication: Judge = async (trial, operation) => {
   const input = await prepare(scene, operation);
   const [tier = "user"] = presentTiers(operation, scene.world);
   const caller = actor(scene, operation, tier);
-  for (const [who, as] of forgersOf(caller)) await expectRefused(scene, who, as, operation, input);
+  for (const [who, as] of forgersOf(caller))
+    await expectTurnedAway(scene, who, as, operation, input);
   await control(scene, operation, input, caller);
 };

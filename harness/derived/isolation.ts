@@ -6,7 +6,7 @@ import { presentTiers } from "../arrange/caller.ts";
 import { createScene, openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller } from "../client/client.ts";
 import { settleTime } from "../target/target.ts";
-import { actor, control, expectRefused, expectValid } from "./step/access.ts";
+import { actor, control, expectTurnedAway, expectValid } from "./step/access.ts";
 import { trespass, type ReadyRequest } from "./step/trespass.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import { missing, type WorldRequest } from "../trial/world.ts";
@@ -18,14 +18,14 @@ export const isolation: Judge = async (trial, operation) => {
   if (!hasAnotherWebsite(trial.run)) {
     for (const tier of presentTiers(operation, scene.world)) {
       const stranger = await strangerOf(scene, tier);
-      await expectRefused(scene, `the ${tier} of another website`, stranger, operation, input);
+      await expectTurnedAway(scene, `the ${tier} of another website`, stranger, operation, input);
     }
     await control(scene, operation, input);
     return;
   }
   const foreign = await openForeign(scene, operation);
   for (const [who, stranger] of await strangersFrom(foreign, operation))
-    await expectRefused(scene, who, stranger, operation, input);
+    await expectTurnedAway(scene, who, stranger, operation, input);
   trial.settle();
   await expectApart({ scene, operation, input }, foreign);
   await control(scene, operation, input);

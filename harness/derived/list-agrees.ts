@@ -21,12 +21,12 @@ import { isMade } from "./step/others.ts";
 import { steadyItem } from "../../contract/steady.ts";
 import { inWords } from "../record/violation.ts";
 import { unlessObstructed } from "../trial/claimed.ts";
-import { comparisonOf, lookerAt, type TwoForms } from "./step/shown-twice.ts";
+import { comparisonOf, lookerAtBoth, type TwoForms } from "./step/shown-twice.ts";
 
 /** A list and what reads one of its things alone, in a scene where both can be asked. */
 interface Forms extends Pick<TwoForms, "list" | "read"> {
   scene: Scene;
-  look: ReturnType<typeof lookerAt>;
+  look: ReturnType<typeof lookerAtBoth>;
   differencesOf: ReturnType<typeof comparisonOf>;
 }
 
@@ -39,7 +39,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
   if (areTwo) forgetNamed(scene, name);
   const readInput = areTwo ? await prepare(scene, read) : first;
   const listInput = await prepare(scene, list);
-  const look = lookerAt(scene, { list, read, readInput, listInput });
+  const look = lookerAtBoth(scene, { list, read, readInput, listInput });
   const differencesOf = comparisonOf(list, read, trial.run.contract);
   const forms: Forms = { scene, list, read, look, differencesOf };
   await expectAgreement(forms, readInput, "");

@@ -10,7 +10,7 @@ import type { Trial } from "../trial/trial.ts";
 import type { TokenRequest, WorldRequest } from "../trial/world.ts";
 import { everyScopeBut, thisScopeOnly } from "./step/scopes.ts";
 import type { Judge } from "./judge.ts";
-import { control, expectRefused, expectValid } from "./step/access.ts";
+import { control, expectTurnedAway, expectValid } from "./step/access.ts";
 import { isStaged } from "../arrange/staged.ts";
 import { admitted } from "../trial/admitted.ts";
 
@@ -44,7 +44,7 @@ export const scope: Judge = async (trial: Trial, operation) => {
   scene.acting = within;
   const input = await prepare(scene, operation);
   const who = `a token without the scope ${operation.scope}`;
-  await expectRefused(scene, who, without, operation, input);
+  await expectTurnedAway(scene, who, without, operation, input);
   trial.settle();
   const exchange = await admitted(trial, operation, () => ask(scene, operation, input, within));
   if (isAccepted(exchange)) return;

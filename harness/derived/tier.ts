@@ -6,7 +6,7 @@ import { ask } from "../arrange/carry-out.ts";
 import { openScene } from "../arrange/scene.ts";
 import { answerText, callText, isAccepted, notAccepted } from "../client/answer.ts";
 import type { Trial } from "../trial/trial.ts";
-import { actor, control, expectRefused } from "./step/access.ts";
+import { actor, control, expectTurnedAway } from "./step/access.ts";
 import type { Judge } from "./judge.ts";
 import { admitted } from "../trial/admitted.ts";
 
@@ -31,7 +31,7 @@ async function refusesOthers(
   const input = await prepare(scene, operation);
   for (const other of others) {
     const stranger = actor(scene, operation, other);
-    await expectRefused(scene, `a caller of the tier ${other}`, stranger, operation, input);
+    await expectTurnedAway(scene, `a caller of the tier ${other}`, stranger, operation, input);
   }
   const [listed = "user"] = operation.tiers;
   await control(scene, operation, input, actor(scene, operation, listed));

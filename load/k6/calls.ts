@@ -32,7 +32,7 @@ interface Common extends Omit<CallPlan, "calls"> {
   header: PlanHeader;
 }
 
-// The plan is large and each user would have a copy: they share one, and take a call out of it when it is due.
+// Each virtual user would have a copy of the plan, which is large: they share one, and take a call out of it when it is due.
 const shared = new SharedArray("common", () => {
   const { header, data } = readPlan<unknown, CallPlan>();
   const { calls: _, ...rest } = data;
@@ -78,8 +78,8 @@ const counting = createCounting(measures, header.slots);
 http.setResponseCallback(http.expectedStatuses({ min: 100, max: 399 }));
 
 /**
- * Time for answers that are still to come. Phases overlap by it, each with its own users, so it is short where
- * there are several phases; what comes later is not counted.
+ * How long answers are waited for at the end of a phase. Phases overlap by that time, each with its own users, so it is short if there are
+ * several; answers that come later are not counted.
  */
 const grace_ms = several ? Math.min(header.timeout_ms, 3_000) : header.timeout_ms;
 

@@ -14,8 +14,8 @@ export function readPlan<Settings, Data>(): Plan<Settings, Data> {
 }
 
 /**
- * From now until virtual users have to have ended, as k6 writes it: however long before the start it was begun, since other
- * machines are ready when they are.
+ * From now until virtual users have to have ended, in the form of k6. The time before the start counts too, because other machines become
+ * ready at different times.
  */
 export const untilEnd = ({ ends_by, timeout_ms }: PlanHeader): string =>
   `${Math.max(1, ends_by - timeout_ms - Date.now())}ms`;

@@ -1,6 +1,6 @@
 /**
- * A run whose load is made on other machines: the archive that they play is written, and what they measured is waited
- * for. Worlds, verdict and clean-up stay here.
+ * A run whose load is generated on other machines: writes the archive that they play, and waits for what they measured. Worlds, verdict
+ * and clean-up stay here.
  */
 import { execFile } from "node:child_process";
 import { chmod, readdir, readFile, rename, rm } from "node:fs/promises";

@@ -13,7 +13,7 @@ const connections = 16;
 /** What every session may call (part 2, section 3). */
 const ofSession = "account.read";
 
-/** Asks whether the sessions are valid; what it gives says later, in a sentence for each, which of those are not any more. */
+/** Checks which sessions are valid; the function that it returns says later, in a sentence for each, which of them no longer are. */
 export async function watchSessions(
   contract: Contract,
   target: Target,

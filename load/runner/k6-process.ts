@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 /** Longest time between asking k6 to end and ending it (ms). */
 const patience = 5_000;
 
-/** Ends k6 where this process is killed, lest it loads the target for as long as was planned: the pipe closes with us. */
+/** Ends k6 if this process is killed, so that it does not go on loading the target: the pipe closes with this process. */
 export function endWithUs({ pid }: ChildProcess): { stop: () => void } {
   const script = 'cat > /dev/null; kill "$1"; sleep 5; kill -KILL "$1"';
   const guard = spawn("sh", ["-c", script, "sh", String(pid)], {

@@ -19,7 +19,7 @@ export interface Objective {
 /** Every histogram of ours counts times. */
 const unit = "ms";
 
-/** By count, the part that was answered by 502 to 504 or not at all: overload, or the way to the target. */
+/** For each count, how much of it was answered by 502 to 504 or not at all: the cause is overload, or the way to the target. */
 const disturbedPart: Readonly<Record<string, string>> = { errors: "unavailable", failed: "failed" };
 
 const disturbed = ({ count = "" }: Objective, { counts }: Summary): number =>

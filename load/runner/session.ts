@@ -92,8 +92,8 @@ function playable(target: Target): number[] {
 }
 
 /**
- * Without a stage the websites that the target names are played on in turn, within the limits of their tokens. Who their
- * users are stays unknown: asking would spend one of the requests that are counted.
+ * Without a stage the load plays on the websites of the target file in turn, within the limits of their tokens. The ids of their users
+ * stay unknown: asking would spend one of the requests that are counted.
  */
 const namedWorld = (target: Target, number: number): Promise<World> =>
   givenWorld(target, {}, { number, label: "" }, async () => "");

@@ -17,7 +17,7 @@ export function signedBytes(type: string, payload: Uint8Array): Buffer {
 }
 
 /** @param signature of {@link signedBytes}, as Ed25519 makes it */
-export function envelopeOf(payload: Uint8Array, signature: Uint8Array, keyid: string): Envelope {
+export function dsseEnvelope(payload: Uint8Array, signature: Uint8Array, keyid: string): Envelope {
   return {
     payloadType,
     payload: Buffer.from(payload).toString("base64"),

@@ -95,7 +95,7 @@ export function compareRuns(a: RunRecord, b: RunRecord): RunDiff {
   };
 }
 
-/** A field as a JSON pointer, and not what stands in quotes, such as a path; positions in a list are those of a day. */
+/** A field as a JSON pointer, but not a path in quotes. Positions in lists are ignored, because they change from day to day. */
 const pointer = /(?<![\w/.:"'])\/[\w*-]+(?:\/[\w*-]+)*/g;
 
 /** Which operations and fields show that a rule fails, without the values. */

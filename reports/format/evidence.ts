@@ -98,7 +98,7 @@ export function frameLine({ channel, event, by, at, data }: Frame): string {
   );
 }
 
-/** Without a token what is wrong was seen before any case, as when a run looks round: the rule is judged again. */
+/** Without a token the violation was seen before any case, as when a run takes stock: then the command judges the rule again. */
 export function replayCommand({ id, replay }: Pick<RuleRecord, "id" | "replay">): string {
   const [token, ...target] = replay.split(" ");
   return token

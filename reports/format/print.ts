@@ -9,8 +9,8 @@ const isCommand = (line: string): boolean =>
   /^\s*(?:(?:replay|curl|script) {2,}|npx |-[A-Za-z] )/.test(line) || line.endsWith("\\");
 
 /**
- * Long lines continue below their text, which begins after the label where there is one. Commands stay whole, so
- * that they can be copied, and so does everything where the width is not known: what is piped is read by programs.
+ * Wraps long lines below the beginning of their text, after the label if there is one. Commands are not wrapped, so that they can be
+ * copied, and nothing is if the width is unknown: programs read what is piped.
  */
 export function wrapped(text: string, columns: number | undefined): string {
   if (columns === undefined) return text;

@@ -169,8 +169,8 @@ export const clockText = (ms: number): string =>
 const awaited = /^see ([\w:.-]+): /;
 
 /**
- * Rules that wait for another rule to hold, by the id of that one. Where that one holds the call was refused another caller, or of another
- * thing: there is nothing to wait for, and the reason says what was refused.
+ * Rules that wait for another rule, by its id. If that rule holds, the call was refused to another caller or for another thing: then they
+ * wait for nothing, and their reason says what was refused.
  */
 export function waitingRules(rules: readonly RuleRecord[]): Map<string, RuleRecord[]> {
   const holding = new Set(rules.flatMap(({ id, outcome }) => (outcome === "pass" ? [id] : [])));

@@ -61,7 +61,9 @@ export function closingWords(
   ].join("\n");
 }
 
-/** Of each level, one group of an operation before the next of the same: what one defect breaks in many ways must not hide the others. */
+/**
+ * Within a level, groups of different operations take turns: one defect that breaks an operation in many ways must not hide the others.
+ */
 function variedFirst(groups: readonly FailureGroup[]): FailureGroup[] {
   const again = new Set(sharedCalls(groups).flatMap(({ groups: [, ...others] }) => others));
   return levels.flatMap((level) => {

@@ -54,7 +54,7 @@ const phrases: Readonly<Record<DerivedKind, string>> = {
 const phraseOf = (kind: string): string | undefined =>
   (phrases as Readonly<Record<string, string>>)[kind];
 
-/** Strictest first, then those that break most rules; of those that one operation shows, what may be the cause of the others first. */
+/** Strictest first, then those that break most rules; among those of one operation, the possible cause of the others first. */
 export function failureGroups(record: Pick<RunRecord, "rules">): FailureGroup[] {
   const groups = [...Map.groupBy(failuresOf(record), likeness).values()].map((group) =>
     groupOf(group as [Failure, ...Failure[]]),
@@ -70,7 +70,7 @@ export function failureGroups(record: Pick<RunRecord, "rules">): FailureGroup[] 
   return causesFirst(sorted);
 }
 
-/** Kinds that ask for one thing alone, the simplest first: where they fail, rules that take it for granted fail as well. */
+/** Kinds that ask for a single basic property, the simplest first: if they fail, rules that rely on it fail as well. */
 const simplest: readonly string[] = [
   "accepted",
   "answered",
@@ -101,8 +101,8 @@ export interface SharedCall {
 }
 
 /**
- * Groups whose evidence is an answer of one operation, most first: rules that ask otherwise fail otherwise, and what is to be mended is
- * most often one thing. Groups that are about several operations have no single one.
+ * Groups whose evidence is an answer of the same operation, most first: different kinds of rules fail in different ways, although the
+ * cause is usually one. Groups about several operations are left out.
  */
 export function sharedCalls(groups: readonly FailureGroup[]): SharedCall[] {
   const single = groups.filter(({ failures }) => failures.length === 1);
@@ -159,8 +159,8 @@ const wanted = ({ expected }: Failure["violations"][0]): string =>
   general(expected).replaceAll(/ \([^()]*\)/g, "");
 
 /**
- * Rules of a derived kind ask one question of many operations, so an equal expectation makes them
- * alike; an authored rule is like no other.
+ * Rules of a derived kind ask one question of many operations, so they are alike if their expectations are equal; an authored rule is like
+ * no other.
  */
 function likeness({ level, rules: [{ kind, id }], violations: [violation] }: Failure): string {
   const isDerived = phraseOf(kind) !== undefined && id.startsWith(`${kind}:`);

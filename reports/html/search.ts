@@ -1,6 +1,4 @@
-/**
- * The one script of the page: it hides rules that lack the words that are typed. Without it the page is complete except for the field.
- */
+/** The only script of the page: it hides rules that lack the typed words. Without it the page is complete except for the search field. */
 import { html, type Markup } from "./markup.ts";
 
 export const searchScript = `

@@ -1,4 +1,7 @@
-/** What is known of those who play a case, such as their addresses: what a script asks for, and what it finds out with their credentials. */
+/**
+ * What is known of the people of a case, such as their addresses: what a script asks its user for, and what it finds out with their
+ * credentials.
+ */
 import { callerOf, pairOf, tierOf } from "./caller.ts";
 import { literal } from "./shell.ts";
 import type { ScriptStep } from "./steps.ts";

@@ -1,4 +1,4 @@
-/** Moments near the time of a recorded case that its requests hold: a script makes them anew, as far from the time that it is then. */
+/** Dates in requests that lie near the time of the recorded case: a script replaces them by dates as far from its own time. */
 import { leavesOf } from "../../contract/leaves.ts";
 import type { ScriptStep } from "./steps.ts";
 import { isRead } from "./telling/answers.ts";
@@ -97,7 +97,10 @@ const unsure = 1;
 /** What is longer (s) is the time of a stage, which it moves by itself. */
 const longest = 120;
 
-/** What is done a while after what was done before has another date: the script waits as long. What is only read may have been waited for. */
+/**
+ * If an act came some time after the one before it, the dates differ, so the script waits as long. Not before reads, which may only have
+ * been waiting.
+ */
 function pauseBefore(steps: readonly ScriptStep[], step: ScriptStep): string[] {
   const at = steps.indexOf(step);
   const pause = (timeAt(steps, at) - timeAt(steps, at - 1)) / 1000;

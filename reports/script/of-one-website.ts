@@ -20,8 +20,8 @@ const idsIn = ({ response }: RecordedExchange): string[] =>
   );
 
 /**
- * Who plays the case again has one website, and could not say why four more are asked for. All stays where something of another website is
- * named by what is kept.
+ * Leaves out the steps on other websites, because whoever runs the script has one website and could not tell why it asks for more. Nothing
+ * is left out if what remains names something of another website.
  */
 export function ofOneWebsite(
   { kind }: Pick<RuleRecord, "kind">,

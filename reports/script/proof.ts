@@ -4,7 +4,7 @@ import type { Proof } from "../../harness/record/take-back.ts";
 import type { RecordedExchange } from "../run.ts";
 import { pairOf, tierOf } from "./caller.ts";
 
-/** Users of websites and accounts that whoever runs the script has; who registered on the way has no password that they know. */
+/** Users whom whoever runs the script has, with their passwords; for accounts that registered in the case they know none. */
 const known = /(?:^|-)(?:owner|operator-\d+|recoverable)$/;
 
 /** Whether the password of whoever called is one that can be asked for. */

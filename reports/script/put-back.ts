@@ -72,8 +72,8 @@ const plain = ({ number }: PutBack): How => ({
 });
 
 /**
- * A read never shows the password: it is sent, and put back as well where the case sent another one to be set. Neither an
- * acceptance nor a refusal says which of both it is now.
+ * Reads never show the password, so it is sent as the script knows it, and also put back if the case tried to set another one: neither an
+ * acceptance nor a refusal says which one holds now.
  */
 function proven({ number, exchange, write, wanted }: PutBack): How {
   const own = passwordOf(exchange, wanted);

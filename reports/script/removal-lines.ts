@@ -47,7 +47,7 @@ export function removalCall(
   return `back ${id} -X DELETE${caller}${proofOf(proof, exchange, wanted)} ${url} || gone ${id}${look ?? ""} || stays ${id}`;
 }
 
-/** What removes that which a call made: by the identifier that its answer or its body names, or that a list shows. */
+/** Removes what a call made, by the identifier that its answer or its body names, or that a list shows. */
 export function linesToRemove(maker: Maker, undoing: Undoing): string[] {
   const { step, exchange, removal, of } = maker;
   const { taken, made, puts, wanted } = undoing;

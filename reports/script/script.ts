@@ -193,8 +193,8 @@ const takeLine = ({ variable, from, filter, isSent }: Taken): string =>
     : `${variable}=$(take ${from} ${literal(filter)}) || ${variable}=''`;
 
 /**
- * Calls of the operation whose answer shows the failure, with nothing else done between, or that were refused as that was:
- * that they are answered otherwise is what is asked.
+ * Calls of the operation whose answer shows the failure: those with no other act in between, or refused like that one. Whether they are
+ * answered otherwise now is the question of the script.
  */
 function inQuestion(
   steps: readonly ScriptStep[],
@@ -221,7 +221,10 @@ function inQuestion(
   return ` ${numbers.join(" ")} `;
 }
 
-/** What was accepted has to be accepted again, and what was refused refused, unless that shows the failure or was waited for. */
+/**
+ * Calls that were accepted have to be accepted again, and refused ones refused, unless they show the failure or were waiting for
+ * something.
+ */
 function expectedOf(
   step: ScriptStep,
   steps: readonly ScriptStep[],

@@ -8,7 +8,7 @@ export async function writeHar(record: RunRecord, directory: string): Promise<vo
   await writeFile(join(directory, "exchanges.har"), `${JSON.stringify(har(record))}\n`);
 }
 
-/** Exchanges are grouped into one page per rule. When each was made is not recorded: all have the time of the run. */
+/** One page per rule. The time of each exchange is not recorded, so all have that of the run. */
 function har({ assay, target, started, rules }: RunRecord): object {
   const failing = rules.filter(({ exchanges }) => exchanges.length);
   return {

@@ -30,7 +30,7 @@ import {
   newSpams,
   placeOf,
   sessionsOfAnyState,
-  spamsOf,
+  listedSpams,
 } from "../support/conversation/inbox.ts";
 import {
   expectMessage,
@@ -313,7 +313,7 @@ async function mailChat(chat: Chat): Promise<Chat> {
   const { trial, world } = chat;
   const { website_id } = chat.params;
   const place = { ...placeOf(chat), as: world.owner };
-  const [sessions, spams] = [await sessionsOfAnyState(place), await spamsOf(place)];
+  const [sessions, spams] = [await sessionsOfAnyState(place), await listedSpams(place)];
   await trial.stage("inject", "POST", "/inject", { thing: "spam", type: "email", website_id });
   const [spam] = await newSpams(place, spams);
   if (!spam) return trial.cannot("the stage brought in no spam item");

@@ -10,7 +10,7 @@ import {
   placeOf,
   listedSessions,
   sessionsOfAnyState,
-  spamsOf,
+  listedSpams,
   type Place,
   type Spam,
 } from "../support/conversation/inbox.ts";
@@ -44,7 +44,7 @@ const spamPlace = (chat: Chat): Place => ({ ...placeOf(chat), as: chat.world.own
 
 /** Reports it, and finds what that brings among the spams. */
 async function reportToSpams(chat: Chat, act = () => report(chat)): Promise<Spam[]> {
-  const before = await spamsOf(spamPlace(chat));
+  const before = await listedSpams(spamPlace(chat));
   await act();
   return newSpams(spamPlace(chat), before);
 }
@@ -103,7 +103,7 @@ rule("conversation.reported-comes-back", async (trial: Trial) => {
   trial.settle();
   // A spam item may be named by its conversation, and the spams may be behind in that it has left them.
   const isGone = (spams: Spam[]): boolean => !spams.some(({ spam_id }) => spam_id === spam.spam_id);
-  const left = await eventually(trial, "list", () => spamsOf(spamPlace(chat)), isGone);
+  const left = await eventually(trial, "list", () => listedSpams(spamPlace(chat)), isGone);
   if (!isGone(left)) trial.cannot("an accepted spam item had to leave the spams first");
   // Under whatever identifier it came back, and with whatever messages (open.spam-accepted-conversation), it can be reported.
   const [back = session_id] = found;

@@ -22,7 +22,7 @@ import {
   newlyListed,
   newSpams,
   listedSessions,
-  spamsOf,
+  listedSpams,
   type Place,
 } from "../support/conversation/inbox.ts";
 import { conversationsOf, givenVisits, visit } from "../support/people/visit.ts";
@@ -110,7 +110,7 @@ async function reportAndAccept(people: People, session_id: string): Promise<void
   const { trial, as, website_id } = people;
   const { owner } = people.world;
   const place: Place = { trial, as: owner, website_id };
-  const spams = await spamsOf(place);
+  const spams = await listedSpams(place);
   const params = { website_id, session_id };
   await trial.given(as, "conversation.report", { params, body: { flag: "spam" } });
   const [spam] = await newSpams(place, spams);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  envelopeOf,
+  dsseEnvelope,
   keyIdOf,
   signatureOf,
   type Envelope,
@@ -290,7 +290,7 @@ function sign(record: RunRecord): void {
   const text = JSON.stringify(statementOf(record, sha256(readFileSync(at("run.json")))));
   const own = createPrivateKey(readFileSync(at("private.pem")));
   const signature = signatureOf(Buffer.from(text), own);
-  const envelope = envelopeOf(Buffer.from(text), signature, keyIdOf(own));
+  const envelope = dsseEnvelope(Buffer.from(text), signature, keyIdOf(own));
   writeFileSync(at("certificate.json"), JSON.stringify(envelope));
 }
 

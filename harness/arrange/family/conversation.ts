@@ -13,7 +13,7 @@ import { asSaid, contentAsSaid } from "../value/message.ts";
 import type { Arrangement, Scene } from "../scene.ts";
 import { targetTime } from "../time.ts";
 import { uniqueEmail, uniqueNumber } from "../value/unique.ts";
-import { arrive, bePresent, givenBack, hadLeft } from "../visitor/visitor.ts";
+import { visitorArrives, bePresent, givenBack, hadLeft } from "../visitor/visitor.ts";
 import { slot } from "../../case/slot.ts";
 import { greeted } from "../visitor/platform-messages.ts";
 import { isStagedVisitor } from "../staged.ts";
@@ -98,7 +98,7 @@ const claims = slot<{ recipient: string; token: string }>("conversation: claims"
 
 async function claim(scene: Scene): Promise<void> {
   const { trial } = scene;
-  if (isStagedVisitor(trial)) await arrive(scene);
+  if (isStagedVisitor(trial)) await visitorArrives(scene);
   else {
     const create = trial.run.contract.operation("conversation.create");
     scene.ids.set("session_id", (await scene.create(create)).id);
@@ -134,7 +134,7 @@ export const conversation: Arrangement = {
     "visitor-may-leave": async (scene) => {
       if (!isStagedVisitor(scene.trial)) await givenBack(conversationOf(scene));
     },
-    "chatbox-conversation": arrive,
+    "chatbox-conversation": visitorArrives,
     "sent-mail": claim,
     "installed-plugin": async (scene: Scene) => {
       const { plugin_id } = scene.world.plugin;

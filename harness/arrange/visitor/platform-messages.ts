@@ -40,8 +40,8 @@ export async function greeted(place: ConversationPlace): Promise<void> {
   if (isExpected(greets, run)) await moreSaid(place, greets);
 }
 
-/** After a message from user was sent. */
-export async function answered(place: ConversationPlace): Promise<void> {
+/** Waits for what the platform may answer to a message from user. */
+export async function untilAnswered(place: ConversationPlace): Promise<void> {
   const { trial, params } = place;
   const begun = written.ensure(trial, () => new Set());
   const known = begun.has(params.session_id) ? repeats : answers;

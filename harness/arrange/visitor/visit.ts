@@ -1,7 +1,7 @@
 /** Visitors through the stage, about whom something is known and who have said something. */
 import { memberAt } from "../../../contract/pointer.ts";
 import { anybodyIn } from "../caller.ts";
-import { answered } from "./platform-messages.ts";
+import { untilAnswered } from "./platform-messages.ts";
 import type { Scene } from "../scene.ts";
 import { actAsVisitor } from "./visitor.ts";
 
@@ -25,5 +25,5 @@ export async function say({ trial, world }: Scene, session_id: string): Promise<
     params,
     body: { type: "text", from: "user", origin: "chat", content: "Where is my order?" },
   });
-  await answered({ trial, as, params });
+  await untilAnswered({ trial, as, params });
 }

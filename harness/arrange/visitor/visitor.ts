@@ -84,7 +84,7 @@ async function comeOnline(scene: Scene): Promise<void> {
 }
 
 /** A conversation that a visitor started from the chatbox, in which they are online where anybody says so. */
-export async function arrive(scene: Scene): Promise<void> {
+export async function visitorArrives(scene: Scene): Promise<void> {
   scene.ids.delete("session_id");
   const session_id = memberAt(await visitorDoes(scene, "arrive"), "session_id");
   if (typeof session_id !== "string") scene.trial.cannot("nobody named the conversation");
@@ -99,7 +99,7 @@ export async function bePresent(scene: Scene): Promise<void> {
   const { trial, ids } = scene;
   if (!isStagedVisitor(trial)) {
     if (!trial.run.target.visitor?.online) missing("online-visitor");
-    if (ids.get("session_id") !== trial.run.target.visitor.session_id) await arrive(scene);
+    if (ids.get("session_id") !== trial.run.target.visitor.session_id) await visitorArrives(scene);
   } else if (ids.has("session_id")) await comeOnline(scene);
-  else await arrive(scene);
+  else await visitorArrives(scene);
 }

@@ -24,7 +24,7 @@ export function byEachPath(scene: Scene, { path }: Operation, input: CallInput):
 }
 
 /** Calls as somebody who must be refused, by each path that leads there. */
-export async function expectRefused(
+export async function expectTurnedAway(
   scene: Scene,
   who: string,
   as: Caller | undefined,

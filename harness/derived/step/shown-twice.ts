@@ -31,7 +31,7 @@ export interface TwoForms {
 }
 
 /** Asks for a thing in both ways; the input names it in its path. */
-export const lookerAt =
+export const lookerAtBoth =
   (scene: Scene, { list, read, listInput, readInput }: TwoForms) =>
   async ({ params }: CallInput, as?: Caller): Promise<ShownTwice> => {
     const { trial, world } = scene;

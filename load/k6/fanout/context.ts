@@ -69,7 +69,7 @@ export function createShow(): VuContext["show"] {
   };
 }
 
-/** When each message of the room was sent, as a socket that stays has read it: what others had to hear follows from it. */
+/** When each message of the room was sent, as read by a socket that stays: it determines what sockets that come and go had to hear. */
 export interface Witness {
   note: (publisher: number, sequence: number, sent: number) => void;
   /** When it was sent (ms since 1970); NaN where nobody has seen it. */

@@ -1,7 +1,7 @@
 /**
- * Judges every frame of a socket: which message it is about, and whether it had to come. This runs for each delivery, so
- * it searches and does not parse, allocates nothing and asks nothing twice. The frames of one message are the same for
- * most sockets and come one after the other, so a frame that is like the one before is not read again.
+ * Judges every frame of a socket: which message it is about, and whether it was expected. This runs for each delivery, so it searches
+ * instead of parsing, allocates nothing and computes nothing twice. The frames of one message are equal for most sockets and arrive in a
+ * row, so a frame that equals the previous one is not read again.
  */
 import { framings, type Packet } from "../../../harness/realtime/codec.ts";
 import {

@@ -9,8 +9,8 @@ const afterwards = 300;
 const lookEvery = 100;
 
 /**
- * Resolves when nothing is missing any more, or nothing more can come. Hands over what was counted
- * meanwhile, and notes how late its own timer fires.
+ * Resolves when no delivery is missing, or none can arrive any more. Meanwhile it hands over the counts, and notes how late its own timer
+ * fires.
  */
 export function drained(context: VuContext, isComplete: () => boolean): Promise<void> {
   const { header, settings, tally, meter, hot, now } = context;

@@ -1,6 +1,6 @@
 /**
- * A socket that comes and goes. It had to hear what was sent while it was there: after it had joined, and so long
- * before it left that even a slow delivery had its time. When it wants to leave it waits for what is still under way.
+ * A socket that comes and goes. It has to hear what was sent while it was there: after it had joined, and long enough before it left for a
+ * slow delivery to arrive. Before it leaves it waits for what is still under way.
  */
 import { setTimeout } from "k6/timers";
 import { messageOf, type VuContext, type Witness } from "./context.ts";

@@ -48,7 +48,7 @@ export function generatorsFault(
   return undefined;
 }
 
-/** Why the way to the target may be to blame for a step that missed the objective; undefined where it cannot be. */
+/** Why the way to the target, and not the target, may have caused a step to miss the objective; undefined if it cannot. */
 export function waysFault(
   { latency, bad_share, disturbed, planned }: KneeStep,
   { at_most_ms, bad_share: mostBad }: StepObjective,

@@ -243,8 +243,8 @@ function tellingOf(
 const mayBeOfUser: readonly string[] = ["search.entry.list"];
 
 /**
- * Lists of one website show nothing of the others: what these showed when they were tried. Where they showed the same, the
- * identifiers are unique within a website alone (open.identifier-uniqueness), and nothing follows from them.
+ * What the lists of the other websites showed when they were tried: a list of one website must not show it. If it showed some of it when
+ * it was tried, identifiers are unique within a website only (open.identifier-uniqueness), and nothing is looked for.
  */
 function hideOthers(calls: Tried[], { operationId, action }: Operation): PlannedCall[] {
   const isOfWebsite = action === "list" && !mayBeOfUser.includes(operationId);

@@ -75,7 +75,7 @@ const listedRule = "platform.lists-of-one-website";
 /** How the ids of the rules begin that say that a thing can be read. */
 const readRules = "created-is-read:";
 
-/** Who is shown another thing than was asked for, or one of another website, is answered with what somebody else asked for. */
+/** An answer that shows another thing than was asked for, or one of another website, was meant for somebody else. */
 function ofAnother(
   { shows, tells, body }: SampledAnswer,
   exchange: Exchange,

@@ -37,7 +37,7 @@ const shownAs: Record<WriteKind, { one: string; many: string; is: string }> = {
 export const countedWrites = (count: number, kind: WriteKind): string =>
   counted(count, shownAs[kind].one, shownAs[kind].many);
 
-/** The texts that a place shows, by kind. Of data a key counts only with the value that was written to it. */
+/** The texts that a place shows, by kind. A key of data counts only with the value that was written to it. */
 const textsIn = ({ messages, data }: PlaceShown): Record<WriteKind, string[]> => ({
   message: messages.map(({ content }) => content),
   data: Object.entries(data).flatMap(([key, value]) => (value === key ? [key] : [])),

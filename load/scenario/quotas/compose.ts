@@ -83,7 +83,7 @@ export async function compose(
   };
 }
 
-/** A target file may name no plugin, or no user: what they would ask is left out, and no wait is for nothing. */
+/** A target file may name no plugin, or no user: their requests are left out, and so are waits that only they needed. */
 function playable(acts: readonly Act[], world: QuestionWorlds | undefined): Act[] {
   const known = acts.filter((act) => !("caller" in act) || world?.callers[act.caller]);
   return known.slice(0, known.findLastIndex((act) => "caller" in act) + 1);

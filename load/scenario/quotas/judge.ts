@@ -1,6 +1,6 @@
 /**
- * From records to the answer to each question. What something other than the target's limit would explain is played
- * again in fresh worlds, a bounded number of times; only what fails each time is a fail.
+ * From records to the answer to each question. A failure that something other than the target's limit could explain is played again in
+ * fresh worlds, a bounded number of times; only one that occurs each time counts.
  */
 import { generate } from "../../runner/generator.ts";
 import { requireK6 } from "../../runner/k6.ts";
@@ -72,7 +72,9 @@ export async function settle(
   return settled;
 }
 
-/** A refusal that is not there another time may have been anybody's; one that keeps the other time from being judged may not. */
+/**
+ * A refusal that does not occur again may have had any cause; one that prevents the second attempt from being judged may not be dropped.
+ */
 function decided(one: QuestionResult, other: QuestionResult): QuestionResult {
   if (!restsOnRefusal(one)) return other;
   if (other.decision !== "pass") return one;

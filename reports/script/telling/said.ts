@@ -44,7 +44,9 @@ export function pointerIn(where: string): string | undefined {
   return named.startsWith("/") ? named : undefined;
 }
 
-/** Whether a value of an answer is what a violation shows as received, where that is a long text what stands around the first difference. */
+/**
+ * Whether a value of an answer is what a violation shows as received; of a long text that is only the part around the first difference.
+ */
 export function isReceived(value: unknown, received: string): boolean {
   const got = jsonIn(received);
   if (got === undefined) return received === "nothing" && value === undefined;

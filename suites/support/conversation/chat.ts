@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import {
   actAsVisitor,
-  answered,
+  untilAnswered,
   type Caller,
   eventually,
   type Exchange,
@@ -149,7 +149,7 @@ export async function startChat(
 
 export async function visitor(chat: Chat, act: string, input: object = {}): Promise<unknown> {
   const done = await actAsVisitor(chat.trial, act, { ...chat.params, ...input });
-  if (act === "send") await answered(chat);
+  if (act === "send") await untilAnswered(chat);
   return done;
 }
 

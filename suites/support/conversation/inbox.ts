@@ -129,7 +129,7 @@ export interface Spam {
   type: unknown;
 }
 
-export async function spamsOf({ trial, as, website_id }: Place): Promise<Spam[]> {
+export async function listedSpams({ trial, as, website_id }: Place): Promise<Spam[]> {
   const items = await listed(trial, as, "conversations.spam.list", { params: { website_id } });
   return items.map((item) => ({
     spam_id: String(memberAt(item, "spam_id")),
@@ -141,6 +141,6 @@ export async function spamsOf({ trial, as, website_id }: Place): Promise<Spam[]>
 export async function newSpams(place: Place, before: readonly Spam[]): Promise<Spam[]> {
   const known = new Set(before.map(({ spam_id }) => spam_id));
   const read = async (): Promise<Spam[]> =>
-    (await spamsOf(place)).filter(({ spam_id }) => !known.has(spam_id));
+    (await listedSpams(place)).filter(({ spam_id }) => !known.has(spam_id));
   return eventually(place.trial, "list", read, (found) => found.length > 0);
 }

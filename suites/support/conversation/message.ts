@@ -1,7 +1,7 @@
 /** The messages of a conversation: sent, found again, read and compared. */
 import * as fc from "fast-check";
 import {
-  answered,
+  untilAnswered,
   answerText,
   askBefore,
   contains,
@@ -86,7 +86,7 @@ export async function send(chat: Chat, body: MessageSend): Promise<number> {
   const { trial, as, params } = chat;
   const answer = await trial.given(as, "conversation.message.send", { params, body });
   const fingerprint = await identify(chat, body, answer);
-  if (body.from === "user") await answered(chat);
+  if (body.from === "user") await untilAnswered(chat);
   return fingerprint;
 }
 

@@ -51,8 +51,8 @@ function risen(remainders: readonly Remainder[], limit: Limit): Remainder[] {
 }
 
 /**
- * A remainder that is shown is never negative and, where the limit is known, never rises while requests are made
- * within one window, and is 0 where a request is refused for the limit.
+ * A shown remainder is never negative; if the limit is known, it never rises within one window, and it is 0 when a request is refused for
+ * the limit.
  */
 export function judgeHints(
   records: readonly QuotaRecord[],

@@ -1,4 +1,4 @@
-/** Using up one limit does not use up those of others, and theirs do not give it back: token and token, website and website, plugin and user. */
+/** Using up one limit neither uses up nor restores any other: token and token, website and website, plugin and user. */
 import type { QuotaRecord } from "../../../shared/quotas/plan.ts";
 import {
   ask,
