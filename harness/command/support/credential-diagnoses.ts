@@ -10,7 +10,7 @@ import type { Trial } from "../../trial/trial.ts";
 import type { Diagnosis } from "./diagnosis.ts";
 import { doctorTrial } from "./doctor-trial.ts";
 import type { ShutOut } from "./passwords.ts";
-import { logsIn } from "./try-credentials.ts";
+import { logsIn, type AtEntrance } from "./try-credentials.ts";
 
 const notFound = 404;
 
@@ -42,7 +42,7 @@ interface Tried {
   refused: Entrance[];
   /** Whether anybody could be; else what a run would judge is not known. */
   isTried: boolean;
-  answers: Exchange[];
+  answers: AtEntrance[];
 }
 
 /** A request for the website resource with a valid keypair returns it (1/5). */
@@ -55,13 +55,13 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
     redacted = run.redactor();
     const diagnoses: Diagnosis[] = [];
     const admitted: Entrance[] = [];
-    const answers: Exchange[] = [];
+    const answers: AtEntrance[] = [];
     for (const one of entrances) {
       const { caller, website } = one;
       const exchange = await trial.call(caller, "website.read", {
         params: { website_id: website },
       });
-      answers.push(exchange);
+      answers.push({ website, exchange });
       if (isAccepted(exchange)) {
         admitted.push(one);
         continue;
