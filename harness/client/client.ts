@@ -45,6 +45,8 @@ export interface CallInput {
   device?: string;
   /** Ends the connection after the answer, so that the next call needs a new one. */
   hangsUp?: boolean;
+  /** Carried out twice it does no more than once, so that it is sent again where nobody knows what became of it. */
+  mayRepeat?: boolean;
   /** Leaves what a segment of the path may hold as it is (RFC 3986, pchar), as whoever joins a path by hand does. */
   unescaped?: boolean;
 }

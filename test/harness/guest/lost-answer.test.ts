@@ -122,3 +122,37 @@ test.each(writes)("$id", async ({ id, body, look }) => {
     await stop();
   }
 });
+
+test.each(["before", "after"] as const)(
+  "what takes back is sent again where the connection ends %s it is carried out",
+  async (cut) => {
+    const { target, stop } = await startByHand([], [], 0);
+    let removals = 0;
+    const proxy = await weatherProxy(target.url, (_, { method }) =>
+      method === "DELETE" && ++removals % 2 ? { cut } : undefined,
+    );
+    const { website: website_id = "", credentials } = target;
+    const shown = (): Promise<unknown> => pictureOf(target.url, website_id, credentials!.user!);
+    try {
+      const before = await shown();
+      const run = await openRun(contract, { ...target, url: proxy.url }, { safety: "scratch" });
+      const trial = createTrial(run, () => {
+        throw new Error("nothing is drawn");
+      });
+      const { owner } = await trial.world();
+      for (const bang of ["one", "two"])
+        await trial.given(owner, "shortcuts.shortcut.create", {
+          params: { website_id },
+          body: { bang, text: "Hello" },
+        });
+      await trial.end();
+      expect(await shown()).toEqual(before);
+      await run.close();
+      expect(removals).toBe(4);
+      expect(run.guests[0]?.traces().left).toEqual([]);
+    } finally {
+      await proxy.close();
+      await stop();
+    }
+  },
+);
