@@ -50,7 +50,7 @@ export function isRefused(exchange: Exchange): boolean {
  */
 export const isSurelyRefused = (exchange: Exchange): boolean =>
   isRefused(exchange) &&
-  exchange.response!.status < 500 &&
+  !mayBeFailure(exchange) &&
   isOfTarget(answered(exchange, exchange.response!));
 
 /** Refused for what it is or by whom it comes, and not for a limit. */
@@ -147,6 +147,10 @@ const absent: ReadonlySet<number> = new Set([404, 405, notImplemented]);
 /** Whether the answer may mean that the operation does not exist, rather than the thing that was asked for. */
 export const mayBeNotThere = ({ response }: Pick<Exchange, "response">): boolean =>
   absent.has(response?.status ?? 0);
+
+/** Whether it may have been answered so because the target failed, and not because of what was asked. */
+export const mayBeFailure = ({ response }: Pick<Exchange, "response">): boolean =>
+  (response?.status ?? 0) >= 500;
 
 /** Why a rule could not run that needs an operation of which nothing was accepted. */
 export const acceptedNothing = (operation: { operationId: string }): string =>

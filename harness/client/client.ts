@@ -45,6 +45,8 @@ export interface CallInput {
   device?: string;
   /** Ends the connection after the answer, so that the next call needs a new one. */
   hangsUp?: boolean;
+  /** Carried out twice it does no more than once, so that it is sent again where nobody knows what became of it. */
+  mayRepeat?: boolean;
   /** Encodes only what a segment of a path cannot hold (RFC 3986, pchar): clients that join paths by hand encode no more either. */
   unescaped?: boolean;
 }

@@ -12,7 +12,7 @@ export interface Patience {
   /** Sends until the answer is one of the target, or patience is over; returns the last exchange. */
   persist: (
     who: string,
-    mayBeThrottled: boolean,
+    may: { beThrottled: boolean; repeat: boolean },
     send: () => Promise<Exchange>,
   ) => Promise<Exchange>;
   /** What was sent again, by reason, and how often. */
@@ -118,7 +118,7 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
     disturbances,
     isGone: () =>
       silent.operations.size >= fewestSilent && silent.last - silent.first > longestSilence,
-    async persist(who, mayBeThrottled, send) {
+    async persist(who, { beThrottled: mayBeThrottled, repeat }, send) {
       const until = Date.now() + longest;
       for (let times = 0; ; times++) {
         const held = (heldUntil.get(who) ?? 0) - Date.now();
@@ -130,9 +130,10 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
         recover(who, exchange, disturbance);
         if (disturbance === undefined || (wasThrottled && mayBeThrottled)) return exchange;
         disturbances.set(disturbance, (disturbances.get(disturbance) ?? 0) + 1);
-        const wait = mayRepeat(exchange, disturbance)
-          ? nextWait(who, exchange, { times, until })
-          : undefined;
+        const wait =
+          repeat || mayRepeat(exchange, disturbance)
+            ? nextWait(who, exchange, { times, until })
+            : undefined;
         if (wait === undefined) return exchange;
         onWait(exchange, wait);
         if (wasThrottled) heldUntil.set(who, Date.now() + wait);

@@ -40,7 +40,7 @@ import { exitCodes } from "../record/tally.ts";
 import { printError } from "../../reports/format/print.ts";
 import { thousands } from "../../reports/format/text.ts";
 import { isPlayable } from "./support/obstacle.ts";
-import { tryCredentials } from "./support/try-credentials.ts";
+import { isShut, tryCredentials } from "./support/try-credentials.ts";
 import {
   defaultBudget,
   defaultConcurrency,
@@ -155,15 +155,16 @@ async function tryTarget(
   named: Target,
   { safe }: CertifyOptions,
 ): Promise<TriedTarget | undefined> {
-  const { refused, sentences, isShut } = await tryCredentials(contract, named);
-  const stray = isShut ? await astray(contract, named) : undefined;
+  const { refused, sentences, answers } = await tryCredentials(contract, named);
+  const stray = await astray(contract, named, answers);
   if (stray !== undefined) {
     printError(stray);
     process.exitCode = exitCodes.incomplete;
     return undefined;
   }
   // A login writes.
-  const shut = isShut || safe === "read" ? [] : await shutOutOf(contract, named, process.env);
+  const shut =
+    isShut(answers) || safe === "read" ? [] : await shutOutOf(contract, named, process.env);
   const doubts = [...sentences, ...shut.map(shutOutText)];
   return { target: withoutPasswords(named, shut), refused, doubts };
 }

@@ -1,7 +1,7 @@
 /** `assay doctor`: is the target ready to be judged? Looks at each thing a run needs, and says what to do. */
 import { Command } from "commander";
 import { astray } from "./support/astray.ts";
-import { isShut, logsIn } from "./support/try-credentials.ts";
+import { logsIn } from "./support/try-credentials.ts";
 import { addTargetOptions } from "./support/target-options.ts";
 import { allRules, loadContract } from "../../contract/contract.ts";
 import { messageOf } from "../../contract/thrown.ts";
@@ -72,8 +72,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
 async function diagnosesOf(run: Run, approach: Approach): Promise<Diagnosis[]> {
   const { target, contract } = run;
   const { diagnoses, refused: turnedAway, answers, isTried } = await credentialDiagnoses(run);
-  const isStray = !target.stage && isShut(answers);
-  const stray = isStray ? await astray(contract, target) : undefined;
+  const stray = target.stage ? undefined : await astray(contract, target, answers);
   // Nothing that may be added would help, and all say the same.
   if (stray !== undefined) return [...diagnoses.slice(0, mostShown), { ok: false, what: stray }];
   if (!isTried) return [stageDiagnosis(run), ...diagnoses];

@@ -1,10 +1,10 @@
 /**
- * If an operation does not exist on the target, rules about other operations that depend on it are not failures: they wait for its rule
- * `accepted:<operation>`.
+ * If an operation does not exist on the target, or fails each time, rules about other operations that depend on it are not failures: they
+ * wait for its rule `accepted:<operation>`.
  */
 import { allRules } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { acceptedNothing, acceptedRule, mayBeNotThere } from "../client/answer.ts";
+import { acceptedNothing, acceptedRule, mayBeFailure, mayBeNotThere } from "../client/answer.ts";
 import type { EvidenceKeeper } from "../case/evidence.ts";
 import { slot } from "../case/slot.ts";
 import type { Run } from "../run/run.ts";
@@ -14,7 +14,7 @@ import { violatedBy, type Ending } from "./ending.ts";
 export interface Exhibit {
   /** Where the exchange stands in the evidence; -1 where none shows it. */
   at: number;
-  /** The operation that was asked, where the answer may mean that it is not there. */
+  /** The operation that was asked, where the answer may mean that it is not there, or that it fails. */
   suspect: string | undefined;
 }
 
@@ -24,7 +24,8 @@ export function shownOf({ reach }: Run, evidence: EvidenceKeeper): Exhibit[] {
   return evidence.showing().map((exchange) => {
     if (!exchange) return { at: -1, suspect: undefined };
     const { operationId } = exchange;
-    const isSuspect = mayBeNotThere(exchange) && !reach.get(operationId)?.successes;
+    const isNotDone = mayBeNotThere(exchange) || mayBeFailure(exchange);
+    const isSuspect = isNotDone && !reach.get(operationId)?.successes;
     return { at: exchanges.indexOf(exchange), suspect: isSuspect ? operationId : undefined };
   });
 }

@@ -153,8 +153,10 @@ export function createCalls(options: CallsOptions): Calls {
     caller: Caller | undefined,
     input: CallInput,
   ): Promise<Exchange> =>
-    patience.persist(caller?.pair.identifier ?? "nobody", mayBeThrottled(caller), () =>
-      send(operation, caller, input),
+    patience.persist(
+      caller?.pair.identifier ?? "nobody",
+      { beThrottled: mayBeThrottled(caller), repeat: input.mayRepeat ?? false },
+      () => send(operation, caller, input),
     );
   const callInSession = createSessionCalls(options, persist);
 

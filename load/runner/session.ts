@@ -166,8 +166,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     if (obstacle !== undefined) throw new CouldNotRun(obstacle);
     const contract = loadContract();
     // Where requests are counted none is spent on that.
-    const isShut = !options.isReadOnly && (await tryCredentials(contract, target)).isShut;
-    const stray = isShut ? await astray(contract, target) : undefined;
+    const answers = options.isReadOnly ? [] : (await tryCredentials(contract, target)).answers;
+    const stray = await astray(contract, target, answers);
     if (stray !== undefined) throw new CouldNotRun(stray);
     const run = await openRun(
       contract,

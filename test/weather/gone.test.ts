@@ -21,7 +21,9 @@ const operations = ["website.read", "people.profile.list", "account.read"];
 async function isGoneAfter(every: number, exchanges: Exchange[], longest = 0): Promise<boolean> {
   const patience = createPatience(longest);
   for (const exchange of exchanges) {
-    await patience.persist("owner", false, () => Promise.resolve(exchange));
+    await patience.persist("owner", { beThrottled: false, repeat: false }, () =>
+      Promise.resolve(exchange),
+    );
     vi.advanceTimersByTime(every);
   }
   return patience.isGone();

@@ -11,19 +11,28 @@ import { clientOf } from "../../run/client-of.ts";
 import { textOf } from "../../observe/form.ts";
 import { versionHint } from "../../target/doubled-version.ts";
 import { entrancesOf, type Entrance } from "../../target/entrance.ts";
-import type { Target } from "../../target/target.ts";
+import { placeOf, websitesOf, type Target } from "../../target/target.ts";
+import { isShut, shutWebsites, type AtEntrance } from "./try-credentials.ts";
 
 /**
- * One sentence if nobody whom the file names is let in, and not because of their keypairs: either no answer is one of the platform, or the
- * account of the user has other websites only. A run would judge something else than the target.
+ * One sentence if a website lets nobody in whom the file names there, and not because of their keypairs: either no answer is one of the
+ * platform, or the account of its user has other websites only. A run would judge something else than the target.
+ *
+ * @param answers what each website answered to them
  */
-export async function astray(contract: Contract, target: Target): Promise<string | undefined> {
-  const entrances = entrancesOf(target);
+export async function astray(
+  contract: Contract,
+  target: Target,
+  answers: readonly AtEntrance[],
+): Promise<string | undefined> {
+  const shut = shutWebsites(answers);
+  if (!shut.length) return undefined;
   const client = clientOf(contract, target, 1);
   try {
     const sentence =
-      (await elsewhere(contract, client, target, entrances)) ??
-      (await unknownWebsite(contract, client, target));
+      (isShut(answers)
+        ? await elsewhere(contract, client, target, entrancesOf(target))
+        : undefined) ?? (await unknownWebsite(contract, client, target, shut));
     return sentence && oneLine(redact(sentence, secretsOf(target)));
   } finally {
     await client.close();
@@ -89,19 +98,36 @@ const mostNamed = 5;
 async function unknownWebsite(
   contract: Contract,
   client: Client,
-  { website, credentials }: Target,
+  target: Target,
+  shut: readonly string[],
 ): Promise<string | undefined> {
-  if (website === undefined || !credentials?.user) return undefined;
-  const user: Caller = { role: "user", tier: "user", pair: credentials.user };
+  for (const [i, { website, credentials }] of websitesOf(target).entries()) {
+    if (!credentials.user || !shut.includes(website)) continue;
+    const role = `${placeOf(i)}user`;
+    const known = await websitesOfAccount(contract, client, {
+      role,
+      tier: "user",
+      pair: credentials.user,
+    });
+    if (!known.length || known.some(({ id }) => id === website)) continue;
+    const names = known.slice(0, mostNamed).map(({ id, name }) => `${id} (${name})`);
+    const more = known.length > mostNamed ? " and others" : "";
+    return `${role} has no website ${website}, which the target file names: the account has ${names.join(", ")}${more}`;
+  }
+  return undefined;
+}
+
+/** None where the account cannot be asked. */
+async function websitesOfAccount(
+  contract: Contract,
+  client: Client,
+  user: Caller,
+): Promise<{ id: string; name: string }[]> {
   const exchange = await client.call(contract.operation("account.website.list"), user, {});
   const { data } = envelopeOf(exchange);
-  if (!isAccepted(exchange) || !Array.isArray(data)) return undefined;
-  const known = data.map((one) => ({
+  if (!isAccepted(exchange) || !Array.isArray(data)) return [];
+  return data.map((one) => ({
     id: textOf(memberAt(one, "id")),
     name: textOf(memberAt(one, "name")),
   }));
-  if (!known.length || known.some(({ id }) => id === website)) return undefined;
-  const names = known.slice(0, mostNamed).map(({ id, name }) => `${id} (${name})`);
-  const more = known.length > mostNamed ? " and others" : "";
-  return `user has no website ${website}, which the target file names: the account has ${names.join(", ")}${more}`;
 }

@@ -10,7 +10,7 @@ import type { Trial } from "../../trial/trial.ts";
 import type { Diagnosis } from "./diagnosis.ts";
 import { doctorTrial } from "./doctor-trial.ts";
 import type { ShutOut } from "./passwords.ts";
-import { logsIn } from "./try-credentials.ts";
+import { logsIn, type AtEntrance } from "./try-credentials.ts";
 
 const notFound = 404;
 
@@ -42,7 +42,7 @@ interface Tried {
   refused: Entrance[];
   /** Whether anybody could be; else what a run would judge is not known. */
   isTried: boolean;
-  answers: Exchange[];
+  answers: AtEntrance[];
 }
 
 /** Somebody who asked for the website resource, and the answer. */
@@ -79,7 +79,7 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
         ...(entrances.length ? [] : [nobodyNamed(target)]),
       ]),
       refused: refused.map(({ entrance }) => entrance),
-      answers: tries.map(({ exchange }) => exchange),
+      answers: tries.map(({ entrance: { website }, exchange }) => ({ website, exchange })),
       isTried: entrances.length > 0 || !target.credentials,
     };
   } catch (error) {

@@ -19,9 +19,22 @@ const isKeptOut = (exchange: Exchange): boolean =>
   !isAccepted(exchange) &&
   !isThrottled(exchange);
 
+/** What a website answered to somebody who has to be let in there. */
+export interface AtEntrance {
+  website: string;
+  exchange: Exchange;
+}
+
 /** Whether some are refused and none let in. A connection that ends, or an answer to come later, counts as neither. */
-export const isShut = (answers: readonly Exchange[]): boolean =>
-  answers.some(isKeptOut) && !answers.some(isAccepted);
+export const isShut = (answers: readonly AtEntrance[]): boolean =>
+  answers.some(({ exchange }) => isKeptOut(exchange)) &&
+  !answers.some(({ exchange }) => isAccepted(exchange));
+
+/** The websites that let nobody in. */
+export const shutWebsites = (answers: readonly AtEntrance[]): string[] =>
+  [...Map.groupBy(answers, ({ website }) => website)].flatMap(([website, some]) =>
+    isShut(some) ? [website] : [],
+  );
 
 /** Whether a run logs in as an operator whose own session is not valid. */
 export const logsIn = (target: Target, { key }: Keypair): boolean =>
@@ -35,8 +48,8 @@ export interface TriedCredentials {
   refused: string[];
   /** What to tell the user, in sentences. */
   sentences: string[];
-  /** Somebody was refused, and nobody let in. */
-  isShut: boolean;
+  /** What each website answered to whom the file names there. */
+  answers: AtEntrance[];
 }
 
 interface Refused {
@@ -59,13 +72,13 @@ export async function tryCredentials(
   target: Target,
   known: readonly string[] = [],
 ): Promise<TriedCredentials> {
-  if (target.stage) return { refused: [], sentences: [], isShut: false };
+  if (target.stage) return { refused: [], sentences: [], answers: [] };
   const client = clientOf(contract, target, connections);
-  const answers: Exchange[] = [];
+  const answers: AtEntrance[] = [];
   const tried = async ({ caller, website }: Entrance): Promise<Refused[]> => {
     const params = { website_id: website };
     const exchange = await client.call(contract.operation("website.read"), caller, { params });
-    answers.push(exchange);
+    answers.push({ website, exchange });
     if (!isKeptOut(exchange) || known.includes(caller.role)) return [];
     return [
       {
@@ -73,14 +86,15 @@ export async function tryCredentials(
         website,
         answer: answerText(exchange),
         status: exchange.response?.status,
-        logsIn: logsIn(target, caller.pair),
+        // Another session of the owner would be refused on a website of somebody else as well.
+        logsIn: logsIn(target, caller.pair) && website !== target.secondWebsite,
       },
     ];
   };
   try {
     const refused = (await Promise.all(entrancesOf(target).map(tried))).flat();
     const sentences = redact(sentencesOf(refused), secretsOf(target)).map(oneLine);
-    return { refused: refused.map(({ role }) => role), sentences, isShut: isShut(answers) };
+    return { refused: refused.map(({ role }) => role), sentences, answers };
   } finally {
     await client.close();
   }

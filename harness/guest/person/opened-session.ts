@@ -24,6 +24,6 @@ export async function closeOpened(
   );
   if (!account) return false;
   const as: Caller = { role: "login", tier: "user", pair: account };
-  const input = { params: { identifier: String(identifier) } };
+  const input = { params: { identifier: String(identifier) }, mayRepeat: true };
   return isAccepted(await send(contract.operation("session.authorized.remove"), as, input));
 }

@@ -19,21 +19,20 @@ export type Unregistered = "gone" | "stays" | "closed";
 export async function unregister(
   contract: Contract,
   { params: { email }, body }: Undo,
-  send: SendAs,
+  call: SendAs,
   patience: number,
 ): Promise<Unregistered> {
+  // Sessions that are opened in vain go with the account.
+  const send: SendAs = (operation, as, input) => call(operation, as, { ...input, mayRepeat: true });
   const password = memberAt(body, "password");
   const pair = await keypairFor(contract, { email, password }, send);
   if (!pair) return "closed";
   const as: Caller = { role: "registered", tier: "user", pair };
   const input = { body: { verify: password } };
-  if (!isAccepted(await send(contract.operation("account.remove"), as, input))) return "stays";
-  // On a broken target an answer may be wrong: what is gone lets nobody in.
-  const seen = await until(
-    patience,
-    () => send(contract.operation("account.read"), as, {}),
-    isOver,
-  );
+  const isRemoved = isAccepted(await send(contract.operation("account.remove"), as, input));
+  // An answer may have been lost before, and on a broken target it may be wrong: what is gone lets nobody in.
+  const look = (): Promise<Exchange> => send(contract.operation("account.read"), as, {});
+  const seen = await (isRemoved ? until(patience, look, isOver) : look());
   return isOver(seen) ? "gone" : "stays";
 }
 

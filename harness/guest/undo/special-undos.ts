@@ -44,7 +44,8 @@ export function specialUndosOf(
 
   async function close(undo: Undo): Promise<TakenBack> {
     const isClosed = await closeOpened(contract, target, undo, call);
-    if (!isClosed) leaves("a session that a killed run opened, unless it has ended");
+    if (!isClosed)
+      leaves("a session that the run opened, or one that was killed, unless it has ended");
     return one(isClosed);
   }
 

@@ -19,7 +19,8 @@ export interface Undoer {
 }
 
 export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
-  const { contract, ask, leaves } = host;
+  const { contract, leaves } = host;
+  const ask: Host["ask"] = (operation, input) => host.ask(operation, { ...input, mayRepeat: true });
   const specials = specialUndosOf(host, owner);
   const undone = createUndone(host);
   let count = 0;

@@ -46,14 +46,19 @@ export function watchAccounts({
       },
       "account.remove"({ as, input: { body } }) {
         const email = as && sessions.get(as.pair.key);
-        if (email !== undefined)
-          return (exchange) => {
-            if (!isAccepted(exchange)) return;
-            const undo = undoOf(email, passwords.get(email)!);
+        if (email !== undefined) {
+          const password = passwords.get(email)!;
+          const undo = undoOf(email, password);
+          const keepAs = (made: Partial<Undo>): void => {
             forget(undo);
-            // That it is gone is seen once nobody can log in: on a broken target it may have stayed.
-            keep({ ...undo, mayFail: true });
+            keep({ ...undo, ...made });
           };
+          // That it is gone is seen once nobody can log in: the answer may be lost, and on a broken target it may have stayed.
+          keepAs({ mayFail: true });
+          return (exchange) => {
+            if (!isAccepted(exchange)) keepAs({ body: { password, isMade: true } });
+          };
+        }
         const isOwn = [...passwords.values()].includes(String(memberAt(body, "verify")));
         return isOwn ? nothing : undefined;
       },

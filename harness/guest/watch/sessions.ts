@@ -10,15 +10,18 @@ import { nothing, type Trail, type Watcher } from "../trail.ts";
 export function watchSessions({ contract, guest, keep, forget }: Trail): Watcher {
   /** Open sessions by their keys. */
   const open = new Map<string, { session: Caller; undo: Undo }>();
+  /** Logins whose answer has not come. */
+  let unanswered = 0;
   const isClosed = (key: string): void => {
     const known = open.get(key);
     if (known && open.delete(key)) forget(known.undo);
   };
   return {
     before: {
-      [login]:
-        ({ input: { body } }) =>
-        (exchange) => {
+      [login]: ({ input: { body } }) => {
+        unanswered += 1;
+        return (exchange) => {
+          unanswered -= 1;
           const pair = openedBy(exchange);
           if (!pair) return;
           const session: Caller = { role: "login", tier: "user", pair };
@@ -28,15 +31,23 @@ export function watchSessions({ contract, guest, keep, forget }: Trail): Watcher
           const undo = { operationId: login, params: { email, identifier: pair.identifier } };
           open.set(pair.key, { session, undo });
           keep(undo);
-        },
+        };
+      },
       "session.logout": ({ as }) =>
         as ? (exchange) => void (isAccepted(exchange) && isClosed(as.pair.key)) : nothing,
     },
     async erase() {
+      // Nothing shows which of the sessions of an account that is.
+      if (unanswered)
+        guest.leaves(
+          "a session that may have been opened by a login whose answer was lost",
+          unanswered,
+        );
+      unanswered = 0;
       const logout = contract.operation("session.logout");
       for (const [key, { session }] of open) {
         // Those that something else has ended refuse it, which is as good.
-        await guest.call(logout, session, {});
+        await guest.call(logout, session, { mayRepeat: true });
         isClosed(key);
       }
     },

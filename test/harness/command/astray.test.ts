@@ -17,7 +17,7 @@ const website = "8c842203-7ed8-4e29-a608-7cf78a7d2fcc";
 async function said(
   command: "certify" | "doctor",
   answer: RequestListener,
-  path = "",
+  { path = "", more = "" }: { path?: string; more?: string } = {},
 ): Promise<{ code: number; text: string }> {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -30,7 +30,7 @@ async function said(
 url: http://127.0.0.1:${(server.address() as AddressInfo).port}${path}
 website: ${website}
 credentials: { user: ${pair}, plugin: ${pair.replace("one", "two").replace("0123", "4567")} }
-`,
+${more}`,
     );
     const out = join(directory, "out");
     return await (command === "doctor"
@@ -102,6 +102,36 @@ test("a website that the account does not have is named beside those that it has
   expect((await said("doctor", answer)).text).toContain(`✗ ${sentence}`);
 });
 
+const other = "460dc940-910e-4824-98ea-7fe401f4afc6";
+
+test.each([
+  [
+    "the first, where another one lets its own in",
+    `websites: [{ website: ${other}, user: { identifier: other, key: 89abcdef } }]\n`,
+    other,
+    "user",
+    website,
+  ],
+  [
+    "another one, where the first lets its own in",
+    `websites: [{ website: ${other}, user: { identifier: other, key: 89abcdef } }]\n`,
+    website,
+    "websites[0] user",
+    other,
+  ],
+])("no website is judged by one that its account does not have: %s", async (...row) => {
+  const [, more, there, role, missing] = row;
+  const answer = platform(({ url }) => {
+    if (url?.startsWith("/v1/user/account/websites")) return account;
+    return url === `/v1/website/${there}` ? { website_id: there } : undefined;
+  });
+  const { code, text } = await said("certify", answer, { more });
+  expect(text).toContain(`${role} has no website ${missing}, which the target file names`);
+  expect(text).not.toContain("non-conforming");
+  expect(code).toBe(3);
+  expect((await said("doctor", answer, { more })).text).toContain(`✗ ${role} has no website`);
+});
+
 test("a platform that refuses everybody in its own words is judged", async () => {
   const { text } = await said(
     "certify",
@@ -122,7 +152,7 @@ test("a platform without envelopes is judged, and does not conform", async () =>
 });
 
 test("an address that ends with the version of the paths is told to be one", async () => {
-  const { text } = await said("doctor", page(404, "<h1>nginx</h1>"), "/v1");
+  const { text } = await said("doctor", page(404, "<h1>nginx</h1>"), { path: "/v1" });
   expect(text).toContain("which ends with /v1: every path of the platform begins with that");
 });
 
@@ -137,7 +167,7 @@ test.each(["certify", "doctor"] as const)(
           .writeHead(isThere ? 401 : 404, { "content-type": "application/json" })
           .end(JSON.stringify({ error: true, reason: isThere ? "invalid_session" : "not_found" }));
       },
-      "/v1",
+      { path: "/v1" },
     );
     expect(text).toMatch(
       /the platform is not at http:\S+\/v1, which ends with \/v1: every path of the platform begins with that, so leave it out/,

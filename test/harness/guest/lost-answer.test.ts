@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
 import { shortTime } from "../../../harness/guest/undo/expiring.ts";
+import type { Caller } from "../../../harness/client/client.ts";
+import { openedBy } from "../../../harness/client/session-keypair.ts";
 import { openRun } from "../../../harness/run/run.ts";
 import { startByHand } from "../../../harness/selftest/by-hand.ts";
 import type { Target } from "../../../harness/target/target.ts";
@@ -121,4 +123,124 @@ test.each(writes)("$id", async ({ id, body, look }) => {
     await proxy.close();
     await stop();
   }
+});
+
+test.each(["before", "after"] as const)(
+  "what takes back is sent again where the connection ends %s it is carried out",
+  async (cut) => {
+    const { target, stop } = await startByHand([], [], 0);
+    let removals = 0;
+    const proxy = await weatherProxy(target.url, (_, { method }) =>
+      method === "DELETE" && ++removals % 2 ? { cut } : undefined,
+    );
+    const { website: website_id = "", credentials } = target;
+    const shown = (): Promise<unknown> => pictureOf(target.url, website_id, credentials!.user!);
+    try {
+      const before = await shown();
+      const run = await openRun(contract, { ...target, url: proxy.url }, { safety: "scratch" });
+      const trial = createTrial(run, () => {
+        throw new Error("nothing is drawn");
+      });
+      const { owner } = await trial.world();
+      for (const bang of ["one", "two"])
+        await trial.given(owner, "shortcuts.shortcut.create", {
+          params: { website_id },
+          body: { bang, text: "Hello" },
+        });
+      await trial.end();
+      expect(await shown()).toEqual(before);
+      await run.close();
+      expect(removals).toBe(4);
+      expect(run.guests[0]?.traces().left).toEqual([]);
+    } finally {
+      await proxy.close();
+      await stop();
+    }
+  },
+);
+
+/** Plays on a website by hand, where the first calls of these operations, as many as said, are carried out and their answers lost. */
+async function withLost(
+  lost: Record<string, number>,
+  play: (trial: ReturnType<typeof createTrial>, target: Target) => Promise<void>,
+): Promise<{ left: string[]; sessions: number; accounts: number }> {
+  const { target, running, stop } = await startByHand([], [], 0);
+  const proxy = await weatherProxy(target.url, (_, { method, url }) => {
+    const id = Object.keys(lost).find((one) => {
+      const operation = contract.operation(one);
+      return operation.method.toUpperCase() === method && operation.path === url;
+    });
+    return id !== undefined && lost[id]!-- > 0 ? { cut: "after" } : undefined;
+  });
+  const sessions = async (): Promise<number> =>
+    ((await read(target, "/v1/user/session/authorized")) as unknown[]).length;
+  const accounts = (): number => [...running.reference.platform.users].length;
+  try {
+    const before = [await sessions(), accounts()];
+    const run = await openRun(contract, { ...target, url: proxy.url }, { safety: "scratch" });
+    const trial = createTrial(run, () => {
+      throw new Error("nothing is drawn");
+    });
+    await play(trial, target);
+    await trial.end();
+    await run.close();
+    return {
+      left: (run.guests[0]?.traces().left ?? []).map(([what]) => what),
+      sessions: (await sessions()) - before[0]!,
+      accounts: accounts() - before[1]!,
+    };
+  } finally {
+    await proxy.close();
+    await stop();
+  }
+}
+
+const ownLogin = ({ credentials }: Target): { email: string; password: string } => {
+  const { email = "", password = "" } = credentials!.user!;
+  return { email, password };
+};
+
+test("a session is closed also where the answer to its logout is lost", async () => {
+  expect(
+    await withLost({ "session.logout": 1 }, async (trial, target) => {
+      const body = ownLogin(target);
+      await trial.callOperation(undefined, contract.operation("session.login"), { body });
+    }),
+  ).toEqual({ left: [], sessions: 0, accounts: 0 });
+});
+
+test("a session that nobody knows, since the answer to its login was lost, is said to stay", async () => {
+  const { left, sessions } = await withLost({ "session.login": 1 }, async (trial, target) => {
+    const body = ownLogin(target);
+    const login = trial.callOperation(undefined, contract.operation("session.login"), { body });
+    await expect(login).rejects.toThrow(Indeterminate);
+  });
+  expect(sessions).toBe(1);
+  expect(left).toEqual([expect.stringContaining("a login whose answer was lost")]);
+});
+
+test("an account that a rule removed while the answer was lost is not said to stay", async () => {
+  const play = async (trial: ReturnType<typeof createTrial>): Promise<void> => {
+    const call = (id: string, as: Caller | undefined, body: object) =>
+      trial.callOperation(as, contract.operation(id), { body });
+    await call("account.create", undefined, newcomer);
+    const { email, password } = newcomer;
+    const pair = openedBy(await call("session.login", undefined, { email, password }))!;
+    const as: Caller = { role: "newcomer", tier: "user", pair };
+    await expect(call("account.remove", as, { verify: password })).rejects.toThrow(Indeterminate);
+  };
+  const lost = { "account.remove": 1 };
+  expect(await withLost(lost, play)).toEqual({ left: [], sessions: 0, accounts: 0 });
+});
+
+test("an account is removed also where the answer to that is lost when it is taken back", async () => {
+  const play = async (trial: ReturnType<typeof createTrial>): Promise<void> => {
+    const operation = contract.operation("account.create");
+    await trial.callOperation(undefined, operation, { body: newcomer });
+  };
+  expect(await withLost({ "account.remove": 1 }, play)).toEqual({
+    left: [],
+    sessions: 0,
+    accounts: 0,
+  });
 });

@@ -1,4 +1,4 @@
-/** A target that is half built fails for what is not there by the rule about that, and not by the rules about other operations. */
+/** A target that is half built fails for what is not there, or does not work, by the rule about that, and not by the rules about other operations. */
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
 import type { Verdict } from "../../../harness/record/verdict.ts";
@@ -14,12 +14,13 @@ async function verdictsOn(
   ids: readonly string[],
   missing: readonly string[],
   faults: string[] = [],
+  status = 404,
 ): Promise<Verdict[]> {
   const running = await startPlanted({
     faults,
     plant: ({ seams }) =>
       wrap(seams, "handle", (original) => (call) => {
-        if (missing.includes(call.operation.operationId)) throw new Refusal(404, "not_found");
+        if (missing.includes(call.operation.operationId)) throw new Refusal(status, "not_done");
         return original(call);
       }),
   });
@@ -50,6 +51,13 @@ test("a rule that only misses what another operation shows waits for that one", 
     "platform.alike-are-apart": waits("hooks.hook.read"),
   });
 });
+
+test("a rule that asks what fails each time, about something else, waits for it", async () => {
+  const ids = ["accepted:account.read", "session.login-authorizes"];
+  const verdicts = await judge(ids, ["account.read"], [], 500);
+  expect(verdicts["accepted:account.read"]).toMatch(/^fail: GET /);
+  expect(verdicts["session.login-authorizes"]).toBe(waits("account.read"));
+}, 60_000);
 
 test("the rule about the operation that is not there fails, and so does a rule that something else breaks", async () => {
   const verdicts = await judge(
