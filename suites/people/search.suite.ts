@@ -69,14 +69,18 @@ rule("people.search-text", async (trial) => {
   const { as, website_id } = people;
   await trial.accepts(as, "people.profile.list", { params: { website_id }, query });
   trial.settle();
-  // What was searched goes by another name from now on.
-  const nickname = `Zoë+${trial.draw(word)}`;
-  const params = at(people, ada);
-  await trial.given(people.as, "people.profile.merge", { params, body: { person: { nickname } } });
-  const renamed = await eventually(trial, "list", () => search(nickname), has(ada));
-  trial.expect(has(ada)(renamed), `search_text ${nickname}`, "the profile renamed to it", renamed);
-  trial.settle();
-  await trial.given(people.as, "people.profile.remove", { params });
+  // What was searched goes by another name from now on, under whichever of its names it was changed.
+  let nickname = wanted.nickname;
+  for (const name of [ada, wanted.email]) {
+    nickname = `Zoë+${trial.draw(word)}`;
+    const body = { person: { nickname } };
+    await trial.given(people.as, "people.profile.merge", { params: at(people, name), body });
+    const renamed = await eventually(trial, "list", () => search(nickname), has(ada));
+    const where = `search_text ${nickname}, given to ${name}`;
+    trial.expect(has(ada)(renamed), where, "the profile renamed to it", renamed);
+    trial.settle();
+  }
+  await trial.given(people.as, "people.profile.remove", { params: at(people, ada) });
   const isGone = (ids: string[]): boolean => !has(ada)(ids);
   const left = await eventually(trial, "list", () => search(nickname), isGone);
   trial.expect(isGone(left), `search_text ${nickname}`, "not the profile that was removed", left);
@@ -245,6 +249,10 @@ rule("people.sort-drops-none", async (trial) => {
     (found) => !lostOf(found).length,
   );
   if (lostOf(all).length) trial.cannot("the profiles had to be listed first");
+  // One that was changed has its place in each order as well.
+  const [changed = ""] = ids;
+  const body = { notepad: trial.draw(word) };
+  await trial.given(people.as, "people.profile.merge", { params: at(people, changed), body });
   let taken = 0;
   for (const field of fieldsOfAll)
     for (const order of ["ascending", "descending"] as const) {
