@@ -35,6 +35,7 @@ import {
   spamsOf,
 } from "../support/conversation/inbox.ts";
 import {
+  batchOnce,
   expectMessage,
   givenThread,
   isIn,
@@ -141,6 +142,13 @@ rule("conversation.edit-listed", async (trial) => {
   };
   const all = await threadOnce(chat, isSo);
   trial.expect(isSo(all), "an edited message in the list", "its new content", find(all)?.content);
+  trial.settle();
+  const { timestamp } = await messageOnce(chat, sent.fingerprint);
+  const earlier = await batchOnce(chat, isSo, timestamp + 1);
+  // Of messages with its time another one may stand there (open.message-equal-timestamps).
+  if (!find(earlier)) return;
+  const where = "an edited message in the list before a time";
+  trial.expect(isSo(earlier), where, "its new content", find(earlier)?.content);
 });
 
 const kept = (message: Message | undefined): object => {

@@ -54,6 +54,23 @@ const searchedFormerByEmail: Plant = (reference) => {
   )(reference);
 };
 
+/** An email that a profile was changed to is not searched. */
+const searchedWithoutNewEmail: Plant = (reference) => {
+  const first = new Map<string, string>();
+  instead("people.profile.merge", (call, original) => {
+    const { people_id, email } = profileOf(websiteOf(call), call.params.people_id);
+    if (!first.has(people_id)) first.set(people_id, email);
+    return original(call);
+  })(reference);
+  filtersBy<StoredProfile>("people.profile.list", ["search_text"], (all, { search_text = "" }) =>
+    all.filter(({ people_id, email, person }) =>
+      [first.get(people_id) ?? email, person.nickname ?? ""].some((text) =>
+        containsText(text, search_text),
+      ),
+    ),
+  )(reference);
+};
+
 /** Sorted by creation, the list lacks the profiles that a PATCH changed. */
 const sortedWithoutChanged: Plant = (reference) => {
   const changed = new WeakSet<StoredProfile>();
@@ -73,6 +90,11 @@ export const peopleListFaults: Record<string, Fault> = {
     "A profile whose nickname was changed under its email is found by the former one and not by the new one.",
     ["people.search-text"],
     searchedFormerByEmail,
+  ),
+  "people-searched-without-new-email": fault(
+    "A profile whose email was changed is not found by the new one.",
+    ["people.search-text"],
+    searchedWithoutNewEmail,
   ),
   "people-sorted-without-changed": fault(
     "Sorted by creation, the list of profiles lacks those that a PATCH changed.",
