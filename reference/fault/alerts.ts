@@ -81,6 +81,11 @@ export const alertsFaults: Record<string, Fault> = {
     ["alerts.updates-all-marked"],
     shows("alerts.updates.latest", (data) => ({ ...data, is_read: false })),
   ),
+  "alerts-content-marks-updates": fault(
+    "Who reads the content of one update has read all of them.",
+    ["alerts.updates-content-of-entry"],
+    afterwards("alerts.updates.content", (call) => markUpdatesRead(call.reference, userOf(call))),
+  ),
   "alerts-updates-mark-clears-feed": fault(
     "Marking the updates clears the feed.",
     ["alerts.updates-mark-keeps"],

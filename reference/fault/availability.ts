@@ -34,6 +34,14 @@ export const availabilityFaults: Record<string, Fault> = {
       (call) => setAvailabilityOf(call.reference, userOf(call)) !== undefined,
     ),
   ),
+  "availability-same-type-stays": fault(
+    "An availability that is set while one of its type lasts is accepted and forgotten.",
+    ["availability.later-set-wins"],
+    forgetsWhen("availability.merge", (call) => {
+      const set = setAvailabilityOf(call.reference, userOf(call));
+      return set?.type === call.body.type;
+    }),
+  ),
   "availability-lost-beside-schedule": fault(
     "An availability that is set while a schedule is enabled is not shown.",
     ["availability.set-beside-schedule"],

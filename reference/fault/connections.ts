@@ -2,7 +2,13 @@
 import { fault, type Fault } from "../deviate/deviation.ts";
 import { removalsDigested } from "../deviate/digest.ts";
 import { seam } from "../deviate/seam.ts";
-import { closingDeafensOthers, openedAgainDeaf, toldPerConnection } from "./connections/sockets.ts";
+import {
+  closingDeafensOthers,
+  hearsOf,
+  newestHears,
+  openedAgainDeaf,
+  toldPerConnection,
+} from "./connections/sockets.ts";
 
 export const connectionsFaults: Record<string, Fault> = {
   "event-unheard-once-another-closes": fault(
@@ -19,6 +25,21 @@ export const connectionsFaults: Record<string, Fault> = {
     "With two connections of a session or token each is told everything twice.",
     ["platform.connections-apart"],
     toldPerConnection,
+  ),
+  "event-unheard-beside-newer": fault(
+    "Of the connections of a session or token that are open the newest alone hears.",
+    ["platform.connections-apart"],
+    newestHears,
+  ),
+  "event-of-older-conversation-unheard": fault(
+    "A connection hears nothing of conversations that were there before it.",
+    ["conversation.message-removed-event"],
+    hearsOf((created_at, opened_at) => created_at >= opened_at),
+  ),
+  "event-of-newer-conversation-unheard": fault(
+    "A connection hears nothing of conversations that came after it.",
+    ["conversation.initiated-event"],
+    hearsOf((created_at, opened_at) => created_at <= opened_at),
   ),
   "event-large-untold": fault(
     "What takes more than 10,000 characters to tell is not sent to sockets.",

@@ -408,6 +408,11 @@ export const conversationFaults: Record<string, Fault> = {
     ["conversation.of-one-website"],
     findsOnOthers("conversation.verify.set"),
   ),
+  "conversation-read-mark-on-other-website-of-owner": fault(
+    "Messages are marked as read under another website of the owner of their conversation.",
+    ["conversation.of-one-website"],
+    findsOnOthers("conversation.read.mark"),
+  ),
   "conversation-badge-read-on-other-website-of-owner": fault(
     "The verification of a conversation is read under another website of its owner.",
     ["conversation.of-one-website"],

@@ -31,4 +31,10 @@ export const leftOutFaults: Record<string, Fault> = {
     "people.event.create",
     "data",
   ),
+  "people-event-color-of-the-one-before": fromBefore(
+    "The color of an event",
+    ["platform.left-out-stays-empty"],
+    "people.event.create",
+    "color",
+  ),
 };

@@ -40,6 +40,15 @@ export const longTextsFaults: Record<string, Fault> = {
     "shortcuts.shortcut.merge",
     "text",
   ),
+  "helpdesk-html-cut-at-1000": fault(
+    "The HTML that a helpdesk includes is cut at 1,000 characters.",
+    ["platform.long-texts-whole"],
+    takesBody("helpdesk.settings.merge", (body) => {
+      const html = body.include?.html;
+      return html === undefined ? body : { ...body, include: { html: html.slice(0, 1000) } };
+    }),
+  ),
+  "shortcuts-tag-cut-at-32": cutAt(32, "The tag of a shortcut", "shortcuts.shortcut.merge", "tag"),
   "snippets-list-cuts-content": fault(
     "The list of answer snippets shows the first 100 characters of their contents.",
     ["platform.long-texts-whole"],

@@ -5,6 +5,7 @@ import { respellsField } from "../deviate/request.ts";
 import { joinsLines, ofAscii } from "../deviate/spelling.ts";
 import { without } from "../deviate/without.ts";
 import { notFound } from "../refusal.ts";
+import { placeOf } from "../routes/conversation/place.ts";
 import { changesText, threadFaults } from "./message/thread.ts";
 import { messageEditFaults } from "./message/edit.ts";
 import { offersFaults } from "./message/offers.ts";
@@ -31,6 +32,15 @@ const stealthStays: Plant = (reference) => {
   takesBody("conversation.message.send", (body, { params: { session_id } }) => {
     if (body.stealth) quiet.add(session_id);
     return quiet.has(session_id) ? { ...body, stealth: true } : body;
+  })(reference);
+};
+
+/** The same of a message that says nothing of it. */
+const automatedStays: Plant = (reference) => {
+  const automated = new Set<string>();
+  takesBody("conversation.message.send", (body, { params: { session_id } }) => {
+    if (body.automated) automated.add(session_id);
+    return { ...body, automated: body.automated ?? automated.has(session_id) };
   })(reference);
 };
 
@@ -131,6 +141,22 @@ export const messageFaults: Record<string, Fault> = {
     "Properties of a message that are numbers are kept with 24 bits.",
     ["conversation.message-properties-shown"],
     takesProperties((value) => (typeof value === "number" ? Math.fround(value) : value)),
+  ),
+  "message-automated-stays": fault(
+    "Once a message of a conversation was automated, those are shown as automated that say nothing of it.",
+    ["conversation.message-flags-shown"],
+    automatedStays,
+  ),
+  "message-ingested-since-creation": fault(
+    "A message that is sent with a timestamp from before its conversation is dated when that was created.",
+    ["conversation.ingested-in-its-place"],
+    takesBody("conversation.message.send", (body, call) => {
+      const { created_at } = placeOf(call).conversation;
+      const { timestamp } = body;
+      return timestamp === undefined
+        ? body
+        : { ...body, timestamp: Math.max(timestamp, created_at) };
+    }),
   ),
   "message-stealth-stays": fault(
     "Once a message of a conversation was stealth, all that follow it are.",

@@ -26,6 +26,11 @@ export const operatorsFaults: Record<string, Fault> = {
   ...emailAndMembershipFaults,
   ...joiningFaults,
   ...shownFaults,
+  "operators-email-subject-of-one-line": fault(
+    "The subject of an email to operators is cut where a line of a mail ends.",
+    ["operators.email-carries-text"],
+    takesBody("operators.email.send", (body) => ({ ...body, subject: body.subject.slice(0, 78) })),
+  ),
   "operators-active-of-all": fault(
     "The last active operators of all websites are listed at each of them.",
     ["operators.active-cleared"],

@@ -191,7 +191,16 @@ rule("alerts.updates-latest-is-newest", async (trial) => {
 rule("alerts.updates-content-of-entry", async (trial) => {
   const who = await reader(trial);
   const ids = await someUpdates(who, 3);
+  const [last] = ids.slice(-1);
+  // Whether who reads a content has read its update is open (open.alerts-content-read); of the others they have not.
+  const isUnread = ({ id, is_read }: Seen): boolean => id === last && !is_read;
+  const wasUnread = (await updatesOf(who)).some(isUnread);
   for (const updates_entry_id of ids) {
+    if (updates_entry_id === last && wasUnread) {
+      const all = await updatesOf(who);
+      const where = "/data/*/is_read of an update after the contents of others were read";
+      trial.expect(all.some(isUnread), where, "false", inWords("true"));
+    }
     const { id } = await readOnce({
       trial,
       as: who.as,

@@ -47,7 +47,10 @@ const settings = (trial: Trial): { type: Type; time: { for: number } }[] => {
 
 rule("availability.later-set-wins", async (trial) => {
   const { owner } = await trial.world();
-  for (const body of settings(trial)) {
+  const all = settings(trial);
+  // The last type once more, for another time.
+  const again = all.slice(-1).map(({ type, time }) => ({ type, time: { for: time.for + 1000 } }));
+  for (const body of [...all, ...again]) {
     await trial.accepts(owner, "availability.merge", { body });
     trial.settle();
     await expectRead(availability(trial, owner), { ...body }, `after ${body.type} was set`);

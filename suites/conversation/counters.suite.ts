@@ -83,11 +83,11 @@ rule("conversation.read-clears-counters", async (trial) => {
   const again = await readChat(chat);
   trial.equal(countersOf(again), [0, 0], "/data/unread, both counters, once all was read again");
   trial.settle();
-  // What was marked as unread in between can be read as well.
+  // What was marked as unread in between can be read as well, and over a channel other than the first.
   const { as, params } = chat;
   await trial.given(as, "conversation.unread.mark", { params, body: { from: "user" } });
   if (!totalOf(await chatOnce(chat, (now) => totalOf(now) > 0))) return;
-  await markBothSides(chat, { origin: "chat" });
+  await markBothSides(chat, { origin: "email" });
   const last = await chatOnce(chat, (now) => totalOf(now) === 0);
   trial.equal(countersOf(last), [0, 0], "/data/unread, both counters, read after marked unread");
 });

@@ -129,6 +129,8 @@ const flags = fc.shuffledSubarray([["translated"], ["automated"], flagNames] as 
 
 rule("conversation.message-flags-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
+  // Which of them a message has that says nothing of them is not said.
+  const before = await messageOnce(chat, await sendAsOperator(chat, {}));
   for (const set of trial.draw(flags)) {
     const isSet = (flag: Flag): boolean => set.some((one) => one === flag);
     const sent = { translated: isSet("translated"), automated: isSet("automated") };
@@ -146,6 +148,14 @@ rule("conversation.message-flags-shown", async (trial) => {
   }
   const beside = await sendAsOperator(chat, everything(chat));
   await expectMessage(chat, beside, { translated: true, automated: true });
+  const after = await messageOnce(chat, await sendAsOperator(chat, {}));
+  for (const flag of flagNames)
+    trial.expect(
+      after[flag] !== true || before[flag] === true,
+      `/data/${flag} of a message that says nothing of it, after one that was sent with it`,
+      "as of one that came before",
+      after[flag],
+    );
   // Where it is taken from user at all (open.message-combinations).
   const body = textFrom("user", trial.draw(texts), { translated: true, automated: true });
   const sent = await trial.call(chat.as, "conversation.message.send", {

@@ -4,6 +4,7 @@ import {
   contains,
   isAccepted,
   isBlank,
+  isRefused,
   itemsOf,
   memberAt,
   messageAsSent,
@@ -11,13 +12,14 @@ import {
   show,
   shownIn,
   type Trial,
+  unlessUnclaimed,
 } from "../../harness/author.ts";
 import type {
   ConversationMessageEditBody,
   Message,
   MessageSend,
 } from "../../schemas/generated/types.ts";
-import { arriveChat, startChat, type Chat } from "../support/conversation/chat.ts";
+import { arriveChat, givenChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   complete,
   messageOf,
@@ -33,6 +35,7 @@ import {
   listedSpams,
 } from "../support/conversation/inbox.ts";
 import {
+  batchOnce,
   expectMessage,
   givenThread,
   isIn,
@@ -110,16 +113,20 @@ async function edit(chat: Chat, sent: Sent): Promise<(message: Message) => boole
 
 rule("conversation.edit-marks-edited", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());
-  const [edited, other] = [await sendEditable(chat), await sendEditable(chat)];
+  const before = await sendEditable(chat);
+  const [edited, after] = [await sendEditable(chat), await sendEditable(chat)];
   await edit(chat, edited);
   await expectMessage(chat, edited.fingerprint, { edited: true });
   const isListed = (all: Message[]): boolean =>
     all.some((one) => one.fingerprint === edited.fingerprint && one.edited);
   const all = await threadOnce(chat, isListed);
   trial.expect(isListed(all), "an edited message in the list", "shown as edited", all);
-  const spared = await messageOnce(chat, other.fingerprint);
-  // Shown as false or not at all: how a flag that is not set stands is open.
-  trial.expect(!spared.edited, "/data/edited of a message that was not", "not true", spared.edited);
+  for (const [which, { fingerprint }] of Object.entries({ before, after })) {
+    const spared = await messageOnce(chat, fingerprint);
+    // Shown as false or not at all: how a flag that is not set stands is open.
+    const where = `/data/edited of the message ${which} the edited one`;
+    trial.expect(!spared.edited, where, "not true", spared.edited);
+  }
 });
 
 rule("conversation.edit-listed", async (trial) => {
@@ -135,6 +142,13 @@ rule("conversation.edit-listed", async (trial) => {
   };
   const all = await threadOnce(chat, isSo);
   trial.expect(isSo(all), "an edited message in the list", "its new content", find(all)?.content);
+  trial.settle();
+  const { timestamp } = await messageOnce(chat, sent.fingerprint);
+  const earlier = await batchOnce(chat, isSo, timestamp + 1);
+  // Of messages with its time another one may stand there (open.message-equal-timestamps).
+  if (!find(earlier)) return;
+  const where = "an edited message in the list before a time";
+  trial.expect(isSo(earlier), where, "its new content", find(earlier)?.content);
 });
 
 const kept = (message: Message | undefined): object => {
@@ -306,7 +320,20 @@ rule("conversation.edit-again", async (trial) => {
   await trial.accepts(as, "conversation.message.edit", { params, body });
   trial.settle();
   await expectMessage(chat, sent.fingerprint, { content: body.content });
+  trial.settle();
+  await unlessUnclaimed(() => expectEditedWhileBlocked(chat, sent));
 });
+
+/** A block is about what the visitor says (1/3.1): an edit that is taken meanwhile is made as ever. */
+async function expectEditedWhileBlocked(chat: Chat, sent: Sent): Promise<void> {
+  const { trial, as } = chat;
+  const block = { params: chat.params, body: { blocked: true } };
+  await trial.given(as, "conversation.block.set", block);
+  await givenChat(chat, { is_blocked: true });
+  const { params, body } = editOf(chat, sent);
+  if (isRefused(await trial.call(as, "conversation.message.edit", { params, body }))) return;
+  await expectMessage(chat, sent.fingerprint, { content: body.content });
+}
 
 /** A conversation that came by email: a mail that was taken for spam but was not. */
 async function mailChat(chat: Chat): Promise<Chat> {

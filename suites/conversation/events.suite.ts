@@ -15,7 +15,13 @@ import {
   word,
   type World,
 } from "../../harness/author.ts";
-import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
+import {
+  arriveChat,
+  givenChat,
+  startChat,
+  visitor,
+  type Chat,
+} from "../support/conversation/chat.ts";
 import type { MessageContentWrite } from "../../schemas/generated/types.ts";
 import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
@@ -78,8 +84,8 @@ async function beginChat(trial: Trial, world: World): Promise<Chat> {
   return chat;
 }
 
-/** Edits a message; a text tells one edit from the next. */
-type Edit = (text?: string) => Promise<unknown>;
+/** Edits a message; a text tells one edit from the next, and one that is not sure to be taken may be refused. */
+type Edit = (text?: string, isSure?: boolean) => Promise<unknown>;
 
 const otherTypes = fc.constantFrom<MessageType>("file", "animation", "audio", "picker", "carousel");
 
@@ -91,10 +97,10 @@ rule("conversation.message-updated-event", async (trial) => {
     const fingerprint = await send(chat, messageOf(type, draw(), "operator"));
     await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
     const params = { ...chat.params, fingerprint: String(fingerprint) };
-    return (text = "") => {
+    return (text = "", isSure = true) => {
       const body = { content: { ...draw(), ...(text && { text }) } };
       const call = { params, body };
-      if (text.length < longText) return trial.given(chat.as, "conversation.message.edit", call);
+      if (isSure) return trial.given(chat.as, "conversation.message.edit", call);
       return taken(trial.call(chat.as, "conversation.message.edit", call));
     };
   };
@@ -109,16 +115,26 @@ rule("conversation.message-updated-event", async (trial) => {
   if (note) await follows(watched, "message:updated", note);
   trial.settle();
   const long = `${trial.draw(word)} `.repeat(longText).slice(0, longText);
-  await unlessUnclaimed(() => follows(watched, "message:updated", () => edit(long)));
+  await unlessUnclaimed(() => follows(watched, "message:updated", () => edit(long, false)));
+  trial.settle();
+  // A block is about what the visitor says.
+  await unlessUnclaimed(async () => {
+    await trial.given(chat.as, "conversation.block.set", {
+      params: chat.params,
+      body: { blocked: true },
+    });
+    await givenChat(chat, { is_blocked: true });
+    await follows(watched, "message:updated", () => edit("Which three?", false));
+  });
 });
 
 /** More than some brokers of events carry (characters). */
 const longText = 12_000;
 
-/** How long a text may be is open (open.size-limits). */
+/** How long a text may be is open (open.size-limits), and that a blocked conversation takes edits is not said. */
 async function taken(exchange: Promise<Exchange>): Promise<Exchange> {
   const answer = await exchange;
-  if (isRefused(answer)) throw new NotClaimed("how long a text may be is left open");
+  if (isRefused(answer)) throw new NotClaimed("whether such an edit is taken is left open");
   return answer;
 }
 

@@ -121,6 +121,11 @@ rule("conversation.identity-link-verifies", async (trial: Trial) => {
   const where = "/data/verifications";
   trial.expect(hasIdentity(badge, "email"), where, "one of email", badge.verifications);
   trial.settle();
+  // That it was right where it was asked for makes it right nowhere else.
+  const elsewhere = await isLinked(other, body);
+  const what = "conversation.identity.link of another conversation with a token that linked";
+  trial.expect(!elsewhere, what, "refused", inWords("accepted"));
+  trial.settle();
   const { as, params } = own.chat;
   await trial.given(as, "conversation.verify.set", { params, body: { verified: false } });
   const { verified } = await badgeOnce(own.chat, (now) => now.verified === false);

@@ -1,8 +1,14 @@
 /** A conversation is one of its website: under another one, also of the same owner, its identifier names nothing (1/1). */
-import { isAccepted, memberAt, rule, shownIn, word } from "../../harness/author.ts";
+import { isAccepted, isBlank, memberAt, rule, shownIn, word } from "../../harness/author.ts";
 import { expectRefusal } from "../support/answer.ts";
 import { givenChat, startChat } from "../support/conversation/chat.ts";
-import { givenThread, say, showsContent, textFrom } from "../support/conversation/message.ts";
+import {
+  givenThread,
+  messageOnce,
+  say,
+  showsContent,
+  textFrom,
+} from "../support/conversation/message.ts";
 import { secondWebsite } from "../support/platform/website.ts";
 import { expectRead, questionOf } from "../support/read.ts";
 
@@ -19,7 +25,8 @@ rule("conversation.of-one-website", async (trial) => {
   const other = await secondWebsite(trial, world);
   const chat = await startChat(trial, world, owner);
   const said = trial.draw(word);
-  await say(chat, "operator", said);
+  const fingerprint = await say(chat, "operator", said);
+  const { read: mark } = await messageOnce(chat, fingerprint);
   const badge = { params: chat.params, body: { verified: true } };
   await trial.given(owner, "conversation.verify.set", badge);
   await givenChat(chat, { is_verified: true });
@@ -47,10 +54,17 @@ rule("conversation.of-one-website", async (trial) => {
   const without = { params, body: { verified: false } };
   await trial.call(owner, "conversation.verify.set", without);
   await trial.call(owner, "conversation.block.set", { params, body: { blocked: true } });
+  // Which side a mark names is open (open.read-from-side).
+  for (const from of ["user", "operator"] as const)
+    await trial.call(owner, "conversation.read.mark", { params, body: { from, origin: "chat" } });
   await trial.call(owner, "conversation.remove", { params });
   const question = questionOf({ trial, as: owner }, "conversation.read", { params: chat.params });
   const kept = { is_verified: true, is_blocked: false };
   await expectRead(question, kept, "after writes under another website");
+  trial.settle();
+  const { read } = await messageOnce(chat, fingerprint, (now) => now.read === mark);
+  const where = "/data/read of a message after marks under another website";
+  trial.expect(isBlank(read) || read === mark, where, mark || "nothing", read);
   trial.settle();
   // A later message closes the wait: what came before it would be listed by now.
   const all = await givenThread(chat, [await say(chat, "operator", "And now")]);

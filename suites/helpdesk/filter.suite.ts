@@ -25,6 +25,7 @@ import {
   addSection,
   article,
   articleAt,
+  givenNowhere,
   givenPlaced,
   givenPublished,
   givenStatus,
@@ -128,19 +129,28 @@ function wayOfNone(
 
 const byCategory = (filter_category_id: string): Query => ({ filter_category_id });
 
-/** The rule says that by one way of writing none the query selects the article at this place alone. */
+/** The rule says that by one way of writing none, which it returns, the query selects the article at this place alone. */
 async function selectsByNone(
   trial: Trial,
   query: (none: string, shelves: Shelves) => Query,
   wanted: Place,
-): Promise<void> {
+): Promise<{ shelves: Shelves; none: string | undefined }> {
   const shelves = await fillShelves(await openBase(trial));
   const { none, seen } = await wayOfNone(shelves, (one) => query(one, shelves), wanted);
   const where = `articles of the shelves listed with ${show(query("none", shelves))}`;
   trial.expect(none !== undefined, where, `${wanted} alone, by one way of writing none`, seen);
+  return { shelves, none };
 }
 
-rule("helpdesk.filter-category-none", (trial) => selectsByNone(trial, byCategory, "nowhere"));
+rule("helpdesk.filter-category-none", async (trial) => {
+  const { shelves, none } = await selectsByNone(trial, byCategory, "nowhere");
+  trial.settle();
+  if (none === undefined) return;
+  const { base, articles } = shelves;
+  // One that was taken out of its category is in none like one that never was in any.
+  await givenNowhere(base, articles.category);
+  await expectSelected(base, byCategory(none), articles, ["category", "nowhere"]);
+});
 
 rule("helpdesk.filter-section", async (trial) => {
   const { base, articles, category_id } = await selectsPlaces(
@@ -170,13 +180,13 @@ rule("helpdesk.filter-section-needs-category", async (trial) => {
   }
 });
 
-rule("helpdesk.filter-section-none", (trial) =>
-  selectsByNone(
+rule("helpdesk.filter-section-none", async (trial) => {
+  await selectsByNone(
     trial,
     (none, { category_id }) => ({ filter_category_id: category_id, filter_section_id: none }),
     "category",
-  ),
-);
+  );
+});
 
 rule("helpdesk.filter-status-published", async (trial) => {
   const base = await openBase(trial);

@@ -32,6 +32,7 @@ import {
   type Base,
 } from "../support/helpdesk/base.ts";
 import { givenRemoved, takeOut } from "../support/helpdesk/removal.ts";
+import type { Query } from "../support/helpdesk/shelves.ts";
 
 /** Lists until an article shows this identifier at the path: what is listed then must give way afterwards. */
 async function listedOnce({ trial, as, params }: Base, path: string, id: string): Promise<void> {
@@ -68,15 +69,14 @@ async function expectNoReference(
   }
 }
 
-/** The rule says that a filter by a category that was removed lists nothing; it may be refused (open.helpdesk-filter-unknown). */
-async function expectNoneFiltered(base: Base, filter_category_id: string): Promise<void> {
+/** The rule says that a filter by what was removed lists nothing; it may be refused (open.helpdesk-filter-unknown). */
+async function expectNoneFiltered(base: Base, query: Query): Promise<void> {
   const { trial, as, params } = base;
-  const ask = (): Promise<Exchange> =>
-    trial.call(as, "helpdesk.article.list", { params, query: { filter_category_id } });
+  const ask = (): Promise<Exchange> => trial.call(as, "helpdesk.article.list", { params, query });
   const itemsIn = (exchange: Exchange): unknown[] =>
     isRefused(exchange) ? [] : itemsOf(envelopeOf(exchange).data);
   const found = itemsIn(await eventually(trial, "list", ask, (one) => !itemsIn(one).length));
-  trial.equal(found, [], "articles that a filter by the removed category lists");
+  trial.equal(found, [], `articles that are listed with ${show(query)} once that was removed`);
 }
 
 /** An article in this place, and the claim of the rule that it stays there when another place is removed. */
@@ -125,7 +125,7 @@ rule("helpdesk.category-removal-leaves-no-reference", async (trial) => {
     await trial.given(base.as, "helpdesk.section.remove", at);
   });
   await expectNoReference(base, "category/category_id", category_id, ids);
-  await expectNoneFiltered(base, category_id);
+  await expectNoneFiltered(base, { filter_category_id: category_id });
   await expectSpared();
 });
 
@@ -140,6 +140,8 @@ rule("helpdesk.section-removal-leaves-no-reference", async (trial) => {
   const at = sectionAt(base, category_id, section_id);
   await givenRemoved(base, "helpdesk.section.remove", at, () => takeOut(base, ids, category_id));
   await expectNoReference(base, "section/section_id", section_id, ids);
+  const query = { filter_category_id: category_id, filter_section_id: section_id };
+  await expectNoneFiltered(base, query);
   await expectSpared();
 });
 

@@ -351,6 +351,8 @@ rule("hooks.same-target-two-namespaces", async (trial) => {
   const world = await trial.world();
   const { edit } = await editing(trial, world);
   const hooked = await hookUp(trial, [surest], world);
+  // It is found by its target, which another one has from now on.
+  const params = await hookParams(hooked);
   if (!(await hookBeside(hooked, [edited])))
     throw new NotClaimed("whether two hooks may have one target is left open");
   const acts: [string, Act][] = [
@@ -361,8 +363,14 @@ rule("hooks.same-target-two-namespaces", async (trial) => {
     await tellsFirst(hooked, event, act);
     trial.settle();
   }
-  if (!hasAnotherWebsite(trial.run)) return;
-  // Somebody may have one place for all of their websites.
+  if (hasAnotherWebsite(trial.run)) await expectSharedAcross(hooked);
+  await trial.given(hooked.as, "hooks.hook.remove", { params });
+  await tellsFirst(hooked, edited, edit, "at the hook that is left of two with one target");
+});
+
+/** The rule says that somebody may have one place for all of their websites. */
+async function expectSharedAcross(hooked: Hooked): Promise<void> {
+  const { trial } = hooked;
   const there = await hookUp(trial, [surest], await trial.world({}, "other-"));
   const shared = { ...there, target: hooked.target };
   if (!(await hookBeside(shared, [surest]))) return;
@@ -370,4 +378,4 @@ rule("hooks.same-target-two-namespaces", async (trial) => {
     await tellsFirst(one, surest, () => removeSpare(one));
     trial.settle();
   }
-});
+}

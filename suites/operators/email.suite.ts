@@ -202,10 +202,13 @@ const longMessage = numbered
   .join("")
   .trim();
 
+/** Longer than a line of a mail may be, which is folded then. */
+const ending = Array.from({ length: 12 }, (_, i) => `subject-${i}`).join(" ");
+
 /** Such a message may be refused (open.size-limits); one that is sent is not shorter. */
 async function expectLongMessage(trial: Trial, world: World): Promise<void> {
   const mark = uniqueName({ trial, world }, `long${trial.draw(word)}`);
-  const subject = `Subject ${mark}`;
+  const subject = `Subject ${mark} ${ending}`;
   const body = { recipient: "all" as const, subject, message: longMessage };
   const params = { website_id: world.website_id };
   const sent = await trial.call(someone(trial, world), "operators.email.send", { params, body });
@@ -213,6 +216,8 @@ async function expectLongMessage(trial: Trial, world: World): Promise<void> {
   const mails = await mailSaying(trial, world.owner.email, mark);
   const missing = numbered.filter((text) => !mails.some((mail) => says(mail, text)));
   trial.equal(missing.slice(0, 3), [], "words of a long message that the mail lacks");
+  const isWhole = mails.some((mail) => says(mail, ending));
+  trial.expect(isWhole, "the subject of the mail", `one that ends with ${ending}`, mails);
 }
 
 rule("operators.email-carries-text", async (trial) => {

@@ -76,6 +76,9 @@ const everyVerb = fc.shuffledSubarray(names, { minLength: names.length });
 /** Both ways to ask for a profile. */
 const looks = ["people.profile.read", "people.profile.exists"] as const;
 
+/** What is kept with a profile, and is read under its email too. */
+const keptUnder = ["people.data.read", "people.event.list", "people.conversation.list"] as const;
+
 /** Asks for an email before what it names changes: who does is not to be told the same for ever. */
 async function lookFor(people: People, email: string): Promise<void> {
   for (const id of looks)
@@ -176,9 +179,18 @@ async function expectNames(people: People, { people_id, email }: Named, after: s
     trial.equal(shown, people_id, `/data/people_id read under the email ${after}`);
   }
   trial.settle();
+  for (const id of keptUnder.filter(trial.run.claims)) {
+    const question = questionOf(people, id, { params: profileAt(people, email) });
+    await expectAccepted(question, `under the email ${after}`);
+    trial.settle();
+  }
   if (!hasRecords(trial)) return;
-  const question = questionOf(people, "people.data.read", { params: profileAt(people, email) });
-  await expectAccepted(question, `under the email ${after}`);
+  const text = `Signed up ${trial.draw(word)}`;
+  await addEvent(people, email, text);
+  const isAdded = (all: string[]): boolean => all.includes(text);
+  const texts = await eventually(trial, "list", () => eventsOf(people, people_id), isAdded);
+  const where = `the events of the profile, one of which was added under the email ${after}`;
+  trial.expect(isAdded(texts), where, `one with the text ${text}`, texts);
   trial.settle();
 }
 

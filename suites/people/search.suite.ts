@@ -69,12 +69,26 @@ rule("people.search-text", async (trial) => {
   const { as, website_id } = people;
   await trial.accepts(as, "people.profile.list", { params: { website_id }, query });
   trial.settle();
-  // What was searched goes by another name from now on.
-  const nickname = `Zoë+${trial.draw(word)}`;
+  // What was searched goes by another name from now on, under whichever of its names it was changed.
+  let nickname = wanted.nickname;
+  for (const name of [ada, wanted.email]) {
+    nickname = `Zoë+${trial.draw(word)}`;
+    // Its email may name it a moment later than its identifier does (open.read-after-write).
+    const read = () =>
+      trial.call(people.as, "people.profile.read", { params: profileAt(people, name) });
+    if (!isAccepted(await eventually(trial, "thing", read, isAccepted))) break;
+    const body = { person: { nickname } };
+    await trial.given(people.as, "people.profile.merge", { params: profileAt(people, name), body });
+    const renamed = await eventually(trial, "list", () => search(nickname), has(ada));
+    const where = `search_text ${nickname}, given to ${name}`;
+    trial.expect(has(ada)(renamed), where, "the profile renamed to it", renamed);
+    trial.settle();
+  }
+  const email = `zoe@${trial.draw(word)}.example.com`;
   const params = profileAt(people, ada);
-  await trial.given(people.as, "people.profile.merge", { params, body: { person: { nickname } } });
-  const renamed = await eventually(trial, "list", () => search(nickname), has(ada));
-  trial.expect(has(ada)(renamed), `search_text ${nickname}`, "the profile renamed to it", renamed);
+  await trial.given(people.as, "people.profile.merge", { params, body: { email } });
+  const moved = await eventually(trial, "list", () => search(email), has(ada));
+  trial.expect(has(ada)(moved), `search_text ${email}`, "the profile changed to it", moved);
   trial.settle();
   await trial.given(people.as, "people.profile.remove", { params });
   const isGone = (ids: string[]): boolean => !has(ada)(ids);
@@ -245,6 +259,13 @@ rule("people.sort-drops-none", async (trial) => {
     (found) => !lostOf(found).length,
   );
   if (lostOf(all).length) trial.cannot("the profiles had to be listed first");
+  // One that was changed has its place in each order as well.
+  const [changed = ""] = ids;
+  const body = { notepad: trial.draw(word) };
+  await trial.given(people.as, "people.profile.merge", {
+    params: profileAt(people, changed),
+    body,
+  });
   let taken = 0;
   for (const field of fieldsOfAll)
     for (const order of ["ascending", "descending"] as const) {

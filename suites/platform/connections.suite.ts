@@ -63,6 +63,8 @@ async function expectApart(place: Hearing, first: Listener, as: Caller): Promise
   const second = await hearIfLetIn(trial, world, "rtm", as);
   if (second) {
     await expectNoMore(place, first, usual, second);
+    for (const one of [first, second])
+      await expectHears(place, one, "beside another connection of theirs");
     await second.close();
     await expectHears(place, first, "once another connection of theirs was closed");
   }

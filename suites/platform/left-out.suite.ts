@@ -54,25 +54,36 @@ rule("platform.left-out-stays-empty", async (trial) => {
     }
     trial.settle();
   }
-  if (claimed(trial, ["people.event.create"]).length) await expectPlainEvent(trial, world);
+  if (claimed(trial, ["people.event.create"]).length) await expectPlainEvents(trial, world);
 });
 
-const texts = fc.uniqueArray(word, { minLength: 2, maxLength: 2 });
+/** As many as no default is by chance: which color an event has that was added without one is open (open.people-event-color-default). */
+const colors = ["red", "yellow", "blue"] as const;
+const texts = fc.uniqueArray(word, { minLength: colors.length * 2, maxLength: colors.length * 2 });
 
-/** The rule says the same of the data of an event, which only its list shows. */
-async function expectPlainEvent(trial: Trial, world: World): Promise<void> {
+/** The rule says the same of the data and the color of an event, which only its list shows. */
+async function expectPlainEvents(trial: Trial, world: World): Promise<void> {
   const { owner, website_id } = world;
   const people_id = await createWith(createScene(trial, world), "people.profile.create");
   const params = { website_id, people_id };
-  const [told = "", plain = ""] = trial.draw(texts);
-  for (const body of [{ text: told, data: { said: told } }, { text: plain }])
-    await trial.given(owner, "people.event.create", { params, body });
-  const look = () => listed(trial, owner, "people.event.list", { params });
-  const find = (all: PeopleEvent[]): PeopleEvent | undefined =>
-    all.find(({ text }) => text === plain);
-  const event = find(await eventually(trial, "list", look, (all) => find(all) !== undefined));
-  if (!event) trial.cannot("an event without data had to be listed first");
-  const { said } = (event.data ?? {}) as { said?: unknown };
-  const where = "/data/*/data/said of an event that was added without data";
-  trial.expect(said !== told, where, "nothing of the one before", said);
+  const drawn = trial.draw(texts);
+  const shown: (string | undefined)[] = [];
+  for (const [i, color] of colors.entries()) {
+    const [told = "", plain = ""] = drawn.slice(i * 2);
+    for (const body of [{ text: told, data: { said: told }, color }, { text: plain }])
+      await trial.given(owner, "people.event.create", { params, body });
+    // One after the other, since a platform may keep the latest alone (open.people-events-kept).
+    const look = () => listed(trial, owner, "people.event.list", { params });
+    const find = (all: PeopleEvent[]): PeopleEvent | undefined =>
+      all.find(({ text }) => text === plain);
+    const event = find(await eventually(trial, "list", look, (all) => find(all) !== undefined));
+    if (!event) trial.cannot("an event without data had to be listed first");
+    const { said } = (event.data ?? {}) as { said?: unknown };
+    const where = "/data/*/data/said of an event that was added without data";
+    trial.expect(said !== told, where, "nothing of the one before", said);
+    shown.push(event.color);
+  }
+  const isTaken = colors.every((color, i) => shown[i] === color);
+  const where = "/data/*/color of events that were added without one, each after another";
+  trial.expect(!isTaken, where, `not ${colors.join(", ")} in turn, as those before`, shown);
 }

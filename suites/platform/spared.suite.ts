@@ -12,7 +12,7 @@ import { changeDomain, setBasic } from "../support/domain.ts";
 import { domainActs } from "../support/domain-acts.ts";
 import { shelveNouns, othersCome, settingsChange } from "../support/platform/shelf.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { questionOf } from "../support/read.ts";
+import { questionOf, readOnce } from "../support/read.ts";
 import { anything, expectSpared, keep, showing, type Act, type Shelf } from "../support/spared.ts";
 
 rule("platform.writes-spare-other-kinds", async (trial) => {
@@ -34,6 +34,9 @@ rule("platform.writes-spare-other-kinds", async (trial) => {
     ...domainActs({ trial, world, as, merge: "channel.domain.merge" }, shelf),
   ]);
 });
+
+/** What has a domain. */
+const holders = ["channel", "helpdesk", "status"] as const;
 
 /** Flags that a helpdesk and a status page both have. */
 const flags = (value: boolean) => ({
@@ -66,7 +69,7 @@ rule("platform.pages-spare-each-other", async (trial) => {
     const body = { name: `Named ${trial.draw(word)}`, ...flags(page === "helpdesk") };
     acts.push({ what: write, play: () => set(body), writes: { [write]: showing(body) } });
   }
-  for (const holder of ["channel", "helpdesk", "status"] as const) {
+  for (const holder of holders) {
     const merge = `${holder}.domain.merge` as const;
     const domain = questionOf(reader, `${holder}.domain.read`, { params });
     await keep(shelf, merge, { question: domain, members: ["basic"] }, anything);
@@ -80,7 +83,19 @@ rule("platform.pages-spare-each-other", async (trial) => {
         play: () => setBasic(own),
         writes: { [merge]: isOther },
       },
-      { what: `${merge} with a custom domain`, play: () => changeDomain(own, { custom }) },
+      {
+        what: `${merge} with a custom domain`,
+        async play() {
+          await changeDomain(own, { custom });
+          for (const other of holders.filter((one) => one !== holder)) {
+            const id = `${other}.domain.read` as const;
+            const shown = (await readOnce(questionOf(reader, id, { params }))).custom;
+            const where = `/data/custom of ${id} after ${merge}`;
+            // Which of its own it shows is open (open.helpdesk-domain-pending).
+            trial.expect(!shown?.startsWith(custom), where, `not ${custom}`, shown);
+          }
+        },
+      },
     );
   }
   await expectSpared(trial, shelf, acts.toReversed());

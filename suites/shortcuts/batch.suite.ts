@@ -86,6 +86,12 @@ rule("shortcuts.tag-replaced", async (trial) => {
   const haveNone = (ids: string[]): boolean => !matched.some((id) => ids.includes(id));
   const left = await listShortcuts(desk, { search_tag: match }, haveNone);
   trial.expect(haveNone(left), "search_tag of the former tag", "none that had it", left);
+  trial.settle();
+  // By itself it is replaced or not, which comes to the same; it may be refused.
+  const body = { match: replacement, replacement };
+  await trial.call(as, "shortcuts.tag.replace-all", { params, body });
+  for (const id of matched)
+    await expectRead(shortcutQuestion(desk, id), { tag: replacement }, "after it replaced itself");
 });
 
 /** What a shortcut shows, except when it was changed. */

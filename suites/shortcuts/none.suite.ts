@@ -60,6 +60,7 @@ rule("shortcuts.none-replaced-by-tag", async (trial) => {
   const [tag = "", other = ""] = tags;
   const tagged = await addShortcut(desk, { bang: `${bang}x`, tag: other });
   const id = await addShortcut(desk, { bang });
+  const disabled = await addShortcut(desk, { bang: `${bang}d`, disabled: true });
   if (!isUntagged(await readShortcut(desk, id)))
     throw new NotClaimed("the platform gives shortcuts a tag of its own");
   const seen: Record<string, unknown> = {};
@@ -74,4 +75,7 @@ rule("shortcuts.none-replaced-by-tag", async (trial) => {
   trial.expect(isFound, where, `${tag}, by one way of writing none`, seen);
   const { tag: kept } = await readShortcut(desk, tagged);
   trial.equal(kept, other, "/data/tag of a shortcut that had one");
+  if (!isFound) return;
+  const shown = await readShortcut(desk, disabled, (one) => one.tag === tag);
+  trial.equal(shown.tag, tag, "/data/tag of a disabled shortcut, which had none either");
 });

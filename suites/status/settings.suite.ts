@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import {
   addressAsSent,
   type Caller,
+  isAccepted,
   isBlank,
   itemsOf,
   memberAt,
@@ -118,13 +119,14 @@ const notifying =
   (settings: unknown): boolean =>
     user_ids.every((id) => notifiedIn(settings).includes(id));
 
-/** The rule says that who is notified in the app stays while another part of notify is changed. */
+/** The rule says that who is notified in the app, and the chat that is told, stay while another part of notify is changed. */
 async function expectStillNotified(page: Page): Promise<void> {
   const { trial, as, params, world } = page;
   const { user_id } = world.owner;
   // A target may name its owner by credentials only.
   if (user_id === "") return;
   const read = about(page, "status.settings.read");
+  const chat = await tellsChat(page);
   const isNotified = notifying([user_id]);
   await merge(page, { "notify/app/user_ids": [user_id] });
   if (!isNotified(await readOnce(read, isNotified)))
@@ -135,6 +137,23 @@ async function expectStillNotified(page: Page): Promise<void> {
   const kept = await readOnce(read, isNotified);
   const where = "/data/notify/app/user_ids after another part of notify was changed";
   trial.expect(isNotified(kept), where, `with ${user_id}`, kept);
+  if (chat === undefined) return;
+  const isTold = (settings: unknown): boolean => memberAt(settings, chatHook) === chat;
+  const now = memberAt(await readOnce(read, isTold), chatHook);
+  trial.equal(now, chat, `/data/${chatHook} after other parts of notify were changed`);
+}
+
+const chatHook = "notify/chat_hook/hook_url";
+
+/** Lets the page tell a chat, and returns how that is shown; which services may be told is open (open.status-notify-services). */
+async function tellsChat(page: Page): Promise<string | undefined> {
+  const { trial, as, params } = page;
+  const body = nested({ [chatHook]: `https://chat.example.com/${trial.draw(word)}` });
+  if (!isAccepted(await trial.call(as, "status.settings.merge", { params, body })))
+    return undefined;
+  const isShown = (settings: unknown): boolean => !isBlank(memberAt(settings, chatHook));
+  const shown = memberAt(await readOnce(about(page, "status.settings.read"), isShown), chatHook);
+  return typeof shown === "string" && shown !== "" ? shown : undefined;
 }
 
 rule("status.settings-several-users", async (trial) => {

@@ -3,6 +3,7 @@ import type { Plant } from "../../deviate/deviation.ts";
 import type { RelayListener } from "../../relay/event.ts";
 import type { Relay } from "../../relay/relay.ts";
 import { wrap } from "../../seams.ts";
+import { conversationsOf } from "../../state/conversation/store.ts";
 
 const holderOf = ({ user_id, plugin_id, channel }: RelayListener): string =>
   `${user_id ?? plugin_id} ${channel}`;
@@ -51,6 +52,40 @@ export const openedAgainDeaf: Plant = ({ relay }) => {
     (listener) => void left.add(holderOf(listener)),
   );
 };
+
+/** Of the open connections of a session or token, the one that was opened last hears alone. */
+export const newestHears: Plant = ({ relay, seams }) => {
+  const open = new Set<RelayListener>();
+  noting(
+    relay,
+    (listener) => Boolean(open.add(listener)),
+    (listener) => void open.delete(listener),
+  );
+  wrap(seams, "hears", (original) => (listener, event) => {
+    const newest = [...open].findLast((one) => holderOf(one) === holderOf(listener));
+    return newest === listener && original(listener, event);
+  });
+};
+
+/** A connection hears of a conversation where this is true of when that was created and when the connection was opened. */
+export const hearsOf =
+  (isHeard: (created_at: number, opened_at: number) => boolean): Plant =>
+  ({ relay, seams, clock, platform }) => {
+    const opened = new WeakMap<RelayListener, number>();
+    noting(
+      relay,
+      (listener) => Boolean(opened.set(listener, clock.now())),
+      () => undefined,
+    );
+    wrap(seams, "hears", (original) => (listener, event) => {
+      const { website_id = "", session_id = "" } = event;
+      const website = platform.websites.get(website_id);
+      const created = website && conversationsOf(website).get(session_id)?.created_at;
+      const at = opened.get(listener);
+      if (created !== undefined && at !== undefined && !isHeard(created, at)) return false;
+      return original(listener, event);
+    });
+  };
 
 /** Each connection of a session or token is told as often as there are such. */
 export const toldPerConnection: Plant = ({ relay, seams }) => {

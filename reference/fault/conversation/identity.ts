@@ -18,6 +18,21 @@ const identityAnyToken: Plant = instead("conversation.identity.link", (call, ori
   return original({ ...call, body: { ...call.body, token } });
 });
 
+/** A token that linked an identity once links it in every conversation. */
+const identityTokenRemembered: Plant = ({ seams }) => {
+  const right = new Set<string>();
+  wrapHandler(seams, "conversation.identity.link", (call, original) => {
+    const { website, conversation } = placeOf(call);
+    const { identity, recipient, token } = call.body;
+    const proof = JSON.stringify([identity, recipient, token]);
+    if (right.has(proof))
+      return prove(call.reference, website, conversation, { identity, recipient, token });
+    const data = original(call);
+    right.add(proof);
+    return data;
+  });
+};
+
 /** An identity is linked with a token that differs in its last digit. */
 const identityTokenCut: Plant = instead("conversation.identity.link", (call, original) => {
   const right = claimOf(placeOf(call).conversation, call.body)?.token;
@@ -192,6 +207,11 @@ export const identityFaults: Record<string, Fault> = {
     "A request for the identity of any plugin is told to the one that was installed first.",
     ["conversation.identity-plugin-event"],
     identityFirstPlugin,
+  ),
+  "conversation-identity-token-right-elsewhere": fault(
+    "A token that linked an identity in one conversation links it in every other one too.",
+    ["conversation.identity-link-verifies"],
+    identityTokenRemembered,
   ),
   "conversation-identity-unproved": fault(
     "A conversation is verified as soon as the verification of an identity is requested.",

@@ -216,6 +216,17 @@ export const marksFaults: Record<string, Fault> = {
     ["conversation.counter-counts-messages"],
     readCountsNoMore,
   ),
+  "conversation-read-over-email-uncounted": fault(
+    "Messages that are read over email leave the unread counters as they were.",
+    ["conversation.read-clears-counters"],
+    instead("conversation.read.mark", (call, original) => {
+      const { conversation } = placeOf(call);
+      const unread = { ...conversation.unread };
+      const data = original(call);
+      if (call.body.origin === "email") conversation.unread = unread;
+      return data;
+    }),
+  ),
   "conversation-unread-mark-uncounted": fault(
     "Marking a conversation as unread is accepted and reported, but counts no message.",
     ["conversation.unread-raises-counter"],

@@ -46,6 +46,40 @@ const filtersByRemoved: Plant = (reference) => {
   })(reference);
 };
 
+/** The same by a section that was removed. */
+const filtersByRemovedSection: Plant = (reference) => {
+  const former = new Map<string, Set<string>>();
+  instead("helpdesk.section.remove", (call, original) => {
+    const { section_id } = call.params;
+    const placed = [...categoryOf(call).articles].filter(
+      ({ section }) => section?.section_id === section_id,
+    );
+    const data = original(call);
+    former.set(section_id, new Set(placed.map(({ article_id }) => article_id)));
+    return data;
+  })(reference);
+  instead(list, (call, original) => {
+    const ids = former.get(call.query.filter_section_id ?? "");
+    if (!ids) return original(call);
+    const all = original({ ...call, query: without(call.query, "filter_section_id") });
+    return all.filter(({ article_id }) => ids.has(article_id));
+  })(reference);
+};
+
+/** A filter by no category lacks the articles that were taken out of one. */
+const noneWithoutBlanked: Plant = (reference) => {
+  const blanked = new Set<string>();
+  afterwards("helpdesk.placement.set", ({ body, params }) => {
+    if (body.category_id === "") blanked.add(params.article_id);
+    else blanked.delete(params.article_id);
+  })(reference);
+  shows(list, (all, { query }) =>
+    query.filter_category_id === "none"
+      ? all.filter(({ article_id }) => !blanked.has(article_id))
+      : all,
+  )(reference);
+};
+
 /** A list filtered by a place also holds the articles that were there once. */
 const staysListed =
   (
@@ -451,6 +485,32 @@ export const contentFaults: Record<string, Fault> = {
     "A filter by a category that was removed lists the articles that were in it.",
     ["helpdesk.category-removal-leaves-no-reference"],
     filtersByRemoved,
+  ),
+  "helpdesk-filter-removed-section": fault(
+    "A filter by a section that was removed lists the articles that were in it.",
+    ["helpdesk.section-removal-leaves-no-reference"],
+    filtersByRemovedSection,
+  ),
+  "helpdesk-filter-none-without-blanked": fault(
+    "A filter by no category lacks the articles that were taken out of one.",
+    ["helpdesk.filter-category-none"],
+    noneWithoutBlanked,
+  ),
+  "helpdesk-order-of-two-bytes": fault(
+    "An article keeps no order above 32,767, whichever is written.",
+    ["helpdesk.order-zero-too"],
+    takesBody("helpdesk.article.merge", ({ order, ...body }) => ({
+      ...body,
+      ...(order !== undefined && { order: Math.min(order, 32_767) }),
+    })),
+  ),
+  "helpdesk-order-never-negative": fault(
+    "A category with a negative order has one of 0.",
+    ["helpdesk.order-zero-too"],
+    takesBody("helpdesk.category.merge", ({ order, ...body }) => ({
+      ...body,
+      ...(order !== undefined && { order: Math.max(order, 0) }),
+    })),
   ),
   "helpdesk-category-removal-leaves-sectioned": fault(
     "Articles that were in a section of a removed category are still listed as being in it.",

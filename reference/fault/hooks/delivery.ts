@@ -20,6 +20,23 @@ const deliveredAs =
     };
   };
 
+/** Once a hook of a website is removed, the others there with its target deliver nothing. */
+const removalSilencesTarget: Plant = (reference) => {
+  const silent = new Set<string>();
+  instead("hooks.hook.remove", (call, original) => {
+    const hooks = hooksOf(websiteOf(call));
+    const target = hooks.get(call.params.hook_id)?.target;
+    const data = original(call);
+    for (const one of hooks) if (one.target === target) silent.add(one.hook_id);
+    return data;
+  })(reference);
+  const { hooks } = reference;
+  const { deliver } = hooks;
+  hooks.deliver = (target, delivery) => {
+    if (!silent.has(target.hook_id)) deliver(target, delivery);
+  };
+};
+
 /** A hook is active after each delivery, even one that its target refused. */
 const alwaysActive: Plant = deliveredAs(() => true);
 
@@ -635,6 +652,11 @@ export const hooksDeliveryFaults: Record<string, Fault> = {
     "Of two websites whose hooks have one target only the first that has something to tell is served.",
     ["hooks.same-target-two-namespaces"],
     oneWebsitePerTarget,
+  ),
+  "hooks-removal-silences-namesakes": fault(
+    "With a hook that is removed all others of its target deliver nothing more.",
+    ["hooks.same-target-two-namespaces"],
+    removalSilencesTarget,
   ),
   "hooks-attempt-of-first": fault(
     "attempted_at stays that of the first delivery.",

@@ -1,10 +1,10 @@
 /** Edits of messages. */
-import { sends } from "../../deviate/event.ts";
+import { losesEventWhere, sends } from "../../deviate/event.ts";
 import { without } from "../../deviate/without.ts";
 import { wrapHandler } from "../../seams.ts";
 import type { Message } from "../../state/conversation/model.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
-import { instead, afterwards } from "../../deviate/handler.ts";
+import { afterwards, forgetsWhen, instead, shows } from "../../deviate/handler.ts";
 import { fault, type Plant, type Fault } from "../../deviate/deviation.ts";
 
 /** An edited message is dated when it was edited. */
@@ -115,7 +115,57 @@ const objectEditUntold: Plant = sends((event) => {
   return event.name === "message:updated" && !isTold ? [] : [event];
 });
 
+/** The message before an edited one is shown as edited as well. */
+const editMarksBefore: Plant = afterwards("conversation.message.edit", (call) => {
+  const { messages } = placeOf(call).conversation.thread;
+  const at = messages.findIndex(
+    ({ fingerprint }) => fingerprint === Number(call.params.fingerprint),
+  );
+  const before = messages[at - 1];
+  if (before) before.edited = true;
+});
+
+/** A batch before a time shows edited messages with the content that they were sent with. */
+const formerBeforeTime: Plant = (reference) => {
+  const former = new Map<number, Message["content"]>();
+  instead("conversation.message.edit", (call, original) => {
+    const fingerprint = Number(call.params.fingerprint);
+    const message = placeOf(call).conversation.thread.byFingerprint.get(fingerprint);
+    if (message && !former.has(fingerprint)) former.set(fingerprint, message.content);
+    return original(call);
+  })(reference);
+  shows("conversation.message.list", (all, { query }) =>
+    query.timestamp_before === undefined
+      ? all
+      : all.map((one) => ({ ...one, content: former.get(one.fingerprint) ?? one.content })),
+  )(reference);
+};
+
 export const messageEditFaults: Record<string, Fault> = {
+  "message-edit-marks-the-one-before": fault(
+    "The message before an edited one is shown as edited as well.",
+    ["conversation.edit-marks-edited"],
+    editMarksBefore,
+  ),
+  "message-edit-unlisted-before-a-time": fault(
+    "A batch before a time shows an edited message with its former content.",
+    ["conversation.edit-listed"],
+    formerBeforeTime,
+  ),
+  "message-edit-while-blocked-lost": fault(
+    "An edit in a blocked conversation is accepted and lost.",
+    ["conversation.edit-again"],
+    forgetsWhen("conversation.message.edit", (call) => placeOf(call).conversation.is_blocked),
+  ),
+  "message-edit-while-blocked-untold": fault(
+    "The event message:updated does not follow an edit in a blocked conversation.",
+    ["conversation.message-updated-event"],
+    losesEventWhere(
+      "conversation.message.edit",
+      (call) => placeOf(call).conversation.is_blocked,
+      "message:updated",
+    ),
+  ),
   "message-stealth-ends-with-edit": fault(
     "A stealth message that is edited reaches the visitor.",
     ["conversation.stealth-stays-here"],

@@ -89,13 +89,14 @@ const joinsOne: Plant = onJoining(([, ...others], { user_id }) => {
   for (const { operators } of others) operators.delete(user_id);
 });
 
-/** Whoever was invited joins as a member. */
-const joinsAsMember: Plant = onJoining((joined, { user_id }) => {
-  for (const { operators } of joined) {
-    const link = operators.get(user_id);
-    if (link) link.role = "member";
-  }
-});
+/** Whoever was invited joins in this role. */
+const joinsAs = (role: Role): Plant =>
+  onJoining((joined, { user_id }) => {
+    for (const { operators } of joined) {
+      const link = operators.get(user_id);
+      if (link) link.role = role;
+    }
+  });
 
 /** The members of a listed website lack those who joined by an invitation. */
 const joinedUnnamed: Plant = (reference) => {
@@ -142,7 +143,12 @@ export const joiningFaults: Record<string, Fault> = {
   "operators-joins-as-member": fault(
     "Whoever was invited joins as a member.",
     ["operators.joins-as-invited"],
-    joinsAsMember,
+    joinsAs("member"),
+  ),
+  "operators-join-as-owner": fault(
+    "Whoever was invited joins as an owner.",
+    ["operators.joins-as-invited"],
+    joinsAs("owner"),
   ),
   "operators-joined-unnamed": fault(
     "The members of a listed website lack those who joined by an invitation.",

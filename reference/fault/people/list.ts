@@ -5,7 +5,8 @@ import { selects, filtersBy, filtersFirstPageOnly } from "../../deviate/pages.ts
 import { without } from "../../deviate/without.ts";
 import { Refusal } from "../../refusal.ts";
 import { websiteOf } from "../../call.ts";
-import { peopleOf, type StoredProfile } from "../../state/people.ts";
+import { peopleOf, profileOf, type StoredProfile } from "../../state/people.ts";
+import { containsText } from "../../text.ts";
 import {
   refusesIf,
   refusesWhen,
@@ -35,7 +36,71 @@ const listOfAnother: Plant = (reference) => {
   });
 };
 
+/** A search goes by the nickname from before a change that named the profile by its email; one that names its identifier is noticed. */
+const searchedFormerByEmail: Plant = (reference) => {
+  const former = new Map<string, string | undefined>();
+  instead("people.profile.merge", (call, original) => {
+    const { people_id, person } = profileOf(websiteOf(call), call.params.people_id);
+    const data = original(call);
+    if (call.params.people_id === people_id) former.delete(people_id);
+    else if (!former.has(people_id)) former.set(people_id, person.nickname);
+    return data;
+  })(reference);
+  filtersBy<StoredProfile>("people.profile.list", ["search_text"], (all, { search_text = "" }) =>
+    all.filter(({ people_id, email, person }) => {
+      const nickname = former.get(people_id) ?? person.nickname ?? "";
+      return [email, nickname].some((text) => containsText(text, search_text));
+    }),
+  )(reference);
+};
+
+/** An email that a profile was changed to is not searched. */
+const searchedWithoutNewEmail: Plant = (reference) => {
+  const first = new Map<string, string>();
+  instead("people.profile.merge", (call, original) => {
+    const { people_id, email } = profileOf(websiteOf(call), call.params.people_id);
+    if (!first.has(people_id)) first.set(people_id, email);
+    return original(call);
+  })(reference);
+  filtersBy<StoredProfile>("people.profile.list", ["search_text"], (all, { search_text = "" }) =>
+    all.filter(({ people_id, email, person }) =>
+      [first.get(people_id) ?? email, person.nickname ?? ""].some((text) =>
+        containsText(text, search_text),
+      ),
+    ),
+  )(reference);
+};
+
+/** Sorted by creation, the list lacks the profiles that a PATCH changed. */
+const sortedWithoutChanged: Plant = (reference) => {
+  const changed = new WeakSet<StoredProfile>();
+  instead("people.profile.merge", (call, original) => {
+    changed.add(profileOf(websiteOf(call), call.params.people_id));
+    return original(call);
+  })(reference);
+  selects<StoredProfile>("people.profile.list", (all, { query }) =>
+    "sort_field" in query && query.sort_field === "created_at"
+      ? all.filter((one) => !changed.has(one))
+      : all,
+  )(reference);
+};
+
 export const peopleListFaults: Record<string, Fault> = {
+  "people-searched-by-former-under-email": fault(
+    "A profile whose nickname was changed under its email is found by the former one and not by the new one.",
+    ["people.search-text"],
+    searchedFormerByEmail,
+  ),
+  "people-searched-without-new-email": fault(
+    "A profile whose email was changed is not found by the new one.",
+    ["people.search-text"],
+    searchedWithoutNewEmail,
+  ),
+  "people-sorted-without-changed": fault(
+    "Sorted by creation, the list of profiles lacks those that a PATCH changed.",
+    ["people.sort-drops-none"],
+    sortedWithoutChanged,
+  ),
   "load-list-of-another": rareFault(
     "One list of profiles in 1,000,000 is answered with that of another website; only load sees it.",
     ["platform.lists-of-one-website"],

@@ -74,12 +74,16 @@ const eventsOfFirstHolder: Plant = (reference) => {
     })(reference);
 };
 
+/** What is read under the email of a profile. */
+type UnderEmail =
+  | "people.profile.read"
+  | "people.data.read"
+  | "people.event.list"
+  | "people.conversation.list";
+
 /** The new email of a profile that was changed so does not name the profile to this read. */
 const emailAliasStays =
-  (
-    read: "people.profile.read" | "people.data.read",
-    ...ways: ("people.profile.merge" | "people.profile.replace")[]
-  ): Plant =>
+  (read: UnderEmail, ...ways: ("people.profile.merge" | "people.profile.replace")[]): Plant =>
   ({ seams }) => {
     const unknown = new Set<string>();
     const nameOf = (website_id: string, email: string): string =>
@@ -342,6 +346,16 @@ export const recordsFaults: Record<string, Fault> = {
     "Custom data is not found under an email that a profile was changed to.",
     ["people.email-alias-follows-change"],
     emailAliasStays("people.data.read", "people.profile.merge", "people.profile.replace"),
+  ),
+  "people-events-of-changed-email-unknown": fault(
+    "The events of a profile are not found under an email that it was changed to.",
+    ["people.email-alias-follows-change"],
+    emailAliasStays("people.event.list", "people.profile.merge", "people.profile.replace"),
+  ),
+  "people-conversations-of-changed-email-unknown": fault(
+    "The conversations of a profile are not found under an email that it was changed to.",
+    ["people.email-alias-follows-change"],
+    emailAliasStays("people.conversation.list", "people.profile.merge", "people.profile.replace"),
   ),
   "people-events-share-data": fault(
     "Events of one text show the data of the last of them.",

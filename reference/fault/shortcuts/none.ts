@@ -1,3 +1,4 @@
+import type { Shortcut } from "../../../schemas/generated/types.ts";
 import { websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { forgetsWhen, instead, refusesIf } from "../../deviate/handler.ts";
@@ -22,6 +23,15 @@ const noneIsAny: Plant = instead(batch, (call, original) => {
   return undefined;
 });
 
+/** None matches no shortcut that is disabled. */
+const noneSkipsDisabled: Plant = instead(batch, (call, original) => {
+  const isLeft = ({ tag, disabled }: Shortcut): boolean => tag === undefined && disabled === true;
+  const left = [...shortcutsOf(websiteOf(call))].filter(isLeft);
+  const data = original(call);
+  if (call.body.match === none) for (const one of left) delete one.tag;
+  return data;
+});
+
 export const noneFaults: Record<string, Fault> = {
   "shortcuts-none-is-a-tag": fault(
     "A tag that is replaced by none gives way to one that is called none.",
@@ -37,6 +47,11 @@ export const noneFaults: Record<string, Fault> = {
     "A batch replacement of none does nothing.",
     ["shortcuts.none-replaced-by-tag"],
     forgetsWhen(batch, ({ body }) => body.match === none),
+  ),
+  "shortcuts-none-skips-disabled": fault(
+    "A batch replacement of none leaves out disabled shortcuts.",
+    ["shortcuts.none-replaced-by-tag"],
+    noneSkipsDisabled,
   ),
   "shortcuts-none-matches-all": fault(
     "A batch replacement of none tags every shortcut, whatever tag it has.",

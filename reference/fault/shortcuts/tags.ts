@@ -75,6 +75,13 @@ const batchFirstOnly: Plant = instead("shortcuts.tag.replace-all", (call) => {
   if (matched) matched.tag = replacement;
 });
 
+/** The replacement is written, and then what was matched is taken away. */
+const batchDropsItself: Plant = afterwards("shortcuts.tag.replace-all", (call) => {
+  const { match, replacement } = call.body;
+  if (match !== replacement) return;
+  for (const one of shortcutsOf(websiteOf(call))) if (one.tag === match) delete one.tag;
+});
+
 /** A shortcut that is created without a tag has that of a removed one with its bang. */
 const tagOfRemoved: Plant = ({ seams }) => {
   const tags = new Map<string, string | undefined>();
@@ -145,6 +152,11 @@ export const tagsFaults: Record<string, Fault> = {
     "A batch replacement reaches one shortcut only.",
     ["shortcuts.tag-replaced"],
     batchFirstOnly,
+  ),
+  "shortcuts-batch-drops-itself": fault(
+    "A tag that a batch replaces by itself is gone.",
+    ["shortcuts.tag-replaced"],
+    batchDropsItself,
   ),
   "shortcuts-tag-of-removed": fault(
     "A shortcut that is created without a tag has that of a removed one with its bang.",

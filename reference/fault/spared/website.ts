@@ -116,6 +116,14 @@ export const sparedOfWebsite: Record<string, Fault> = {
       if (page) websiteOf(call).name = page.settings.name;
     }),
   ),
+  "helpdesk-custom-domain-is-of-channel": fault(
+    "The custom domain of the helpdesk becomes that of the email channel as well.",
+    [pages],
+    afterwards("helpdesk.domain.merge", (call) => {
+      const { custom } = call.body;
+      if (custom) channelOf(call.reference, websiteOf(call)).domain.custom = custom;
+    }),
+  ),
   "channel-basic-domain-is-of-status-page": fault(
     "The basic domain of the email channel becomes that of the status page as well.",
     [pages],

@@ -211,6 +211,14 @@ export const statusSettingsFaults: Record<string, Fault> = {
         : body;
     }),
   ),
+  "status-users-reset-chat": fault(
+    "Changing whom the settings notify in the app forgets which chat they tell.",
+    ["status.settings-merge-nested"],
+    afterwards("status.settings.merge", (call) => {
+      const { app, chat_hook } = call.body.notify ?? {};
+      if (app && !chat_hook) pageOf(call).settings.chat_hook = {};
+    }),
+  ),
   "status-notify-neighbours-reset": fault(
     "Changing whom the settings notify by email forgets whom they notify in the app.",
     ["status.settings-merge-nested"],
