@@ -12,8 +12,8 @@ import {
   sectionAt,
 } from "../support/helpdesk/base.ts";
 
-/** More than two bytes hold, and less than nothing. */
-const unusual = [70_000, -1];
+/** More than two bytes hold. */
+const large = 70_000;
 
 const orders = fc.shuffledSubarray([0, 3, 7], { minLength: 3 });
 
@@ -44,9 +44,8 @@ rule("helpdesk.order-zero-too", async (trial) => {
     }
     trial.settle();
     // One that a platform has no room for is refused (open.size-limits), and not another one in its place.
-    for (const order of unusual) {
-      const exchange = await trial.call(as, `helpdesk.${noun}.merge`, { ...at, body: { order } });
-      if (isAccepted(exchange)) await expectRead(shown, { order }, `after PATCH took ${order}`);
-    }
+    const body = { order: large };
+    const exchange = await trial.call(as, `helpdesk.${noun}.merge`, { ...at, body });
+    if (isAccepted(exchange)) await expectRead(shown, body, `after PATCH took ${large}`);
   }
 });

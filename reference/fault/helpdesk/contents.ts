@@ -504,14 +504,6 @@ export const contentFaults: Record<string, Fault> = {
       ...(order !== undefined && { order: Math.min(order, 32_767) }),
     })),
   ),
-  "helpdesk-order-never-negative": fault(
-    "A category with a negative order has one of 0.",
-    ["helpdesk.order-zero-too"],
-    takesBody("helpdesk.category.merge", ({ order, ...body }) => ({
-      ...body,
-      ...(order !== undefined && { order: Math.max(order, 0) }),
-    })),
-  ),
   "helpdesk-category-removal-leaves-sectioned": fault(
     "Articles that were in a section of a removed category are still listed as being in it.",
     ["helpdesk.category-removal-leaves-no-reference"],
