@@ -2,7 +2,10 @@
 import type { Exchange } from "../record/exchange.ts";
 import type { Trial } from "../trial/trial.ts";
 
-/** Calls of these operations that the trial made with the identifier in their path, and that succeeded by their status: evidence keeps no data. */
+/**
+ * Calls of these operations in this trial with the identifier in their path that succeeded by their status, since evidence keeps no parsed
+ * data.
+ */
 export const earlierCalls = (
   { evidence }: Trial,
   id: string,

@@ -1,4 +1,4 @@
-/** Makes each rule that a suite judges a test of vitest, so that who writes rules sees at once what they find. */
+/** Makes each rule of a suite a test of vitest, so that authors see at once what their rules find. */
 import { afterAll, inject, test } from "vitest";
 import { loadContract } from "../../contract/contract.ts";
 import { evidenceOfRule } from "../../reports/format/evidence.ts";

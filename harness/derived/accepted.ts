@@ -19,7 +19,7 @@ import type { CallInput } from "../client/client.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
 
-/** How many requests are tried: enough to catch an operation that refuses one in six. Requests of other rules are judged as well. */
+/** How many requests are tried: enough to catch an operation that refuses one in six. The requests of other rules count as well. */
 const attempts = 6;
 /** How many worlds are made for an operation that can be done only once in a world. */
 const worlds = 3;
@@ -69,8 +69,8 @@ export const accepted: Judge = async (trial, operation) => {
 };
 
 /**
- * Whether what was to be removed is not there: a read that was behind showed what had been removed just before (open.read-after-write),
- * and the next time it is made first.
+ * Whether the thing to be removed does not exist: a stale read showed what had been removed just before (open.read-after-write). The next
+ * time it is made first.
  */
 async function wasGone(
   scene: Scene,

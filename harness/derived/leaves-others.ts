@@ -15,7 +15,7 @@ import { viewsOf } from "./step/views.ts";
 export const leavesOthers: Judge = async (trial, write, read) => {
   const suspicions = await round(trial, write, read, 0);
   if (!suspicions.length) return;
-  // What was arranged may have shown up only in between, so it is looked at once more, after it had time to show.
+  // What was arranged may have become visible only in between, so everything is read once more, after it had time to show.
   const found = await round(trial, write, read, settleTime(trial.run.target));
   for (const violation of found) trial.violate(violation);
 };

@@ -33,7 +33,8 @@ const mostRounds = 5;
 export const unchanged: Judge = async (trial, write, read) => {
   const reading = readingOf(read);
   if (!(await round(trial, write, read, hasty))) return;
-  // What was arranged may have shown up only in between: look again after it had time to show, and then after the time that a list may take.
+  // What was arranged may have become visible only in between: everything is read again after it had time to show, and then after the time
+  // that a list may take.
   if (reading !== "thing" && !(await round(trial, write, read, { ...hasty, pauses: "thing" })))
     return;
   const patient: Looking = { pauses: reading, waits: reading, pages: "all" };

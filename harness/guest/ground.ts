@@ -54,7 +54,10 @@ const ofOthersToo = (operation: Operation): boolean =>
 /** Stands for all parts: nothing else may go on. */
 export const everything = "everything";
 
-/** What a write changes besides what its path names: a report adds to the spams, and who opens a conversation may leave another one. */
+/**
+ * What a write changes besides what its path names: a report adds to the spams, and somebody who opens a conversation may leave another
+ * one.
+ */
 const elsewhere: Readonly<Record<string, string>> = {
   "conversation.report": "conversations",
   "conversation.open.set": "conversation",

@@ -61,7 +61,7 @@ export async function introducedPlugins({
   for (const { website, as } of claims(reads) ? plugins : [])
     // A plugin whose quota is used up already learns that, and is not called again until it is let through.
     await call(contract.operation(reads), { ...as, limit: 1 }, { params: { website_id: website } })
-      // Errors here are ignored: the rules that they affect will report them.
+      // Disturbances are ignored here: the rules that they affect will report them.
       .catch((error: unknown) => {
         if (!(error instanceof Indeterminate)) throw error;
       });

@@ -1,6 +1,6 @@
 /**
- * No accent may raise an alarm without a stage either, where rules share the websites of a target file and play on what an owner gives
- * by hand. What a platform may ask for there can be more than that: a rule that could not run is counted, and no alarm.
+ * No accent may raise an alarm without a stage either, where rules share the websites of a target file and use what an owner gives by
+ * hand. A platform may ask for more than that: a rule that could not run is counted, and is no alarm.
  */
 import {
   judgeTogether,

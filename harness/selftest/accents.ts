@@ -1,7 +1,4 @@
-/**
- * No accent may raise an alarm. Accents are planted together, and what alarms is traced back to the accents that
- * bring it about.
- */
+/** No accent may raise an alarm. Accents are planted together, and an alarm is traced back to the accents that cause it. */
 import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import { findAccent } from "../../reference/deviation.ts";
@@ -23,7 +20,7 @@ export interface Alarm {
   what: string;
   /** The fewest accents that bring it about; several do so only together. */
   accents: string[];
-  /** Whether it happened again when the rule was judged by itself. If not, the cause may be the time that something took. */
+  /** Whether it happened again when the rule was judged by itself. If not, the cause may be timing. */
   repeated: boolean;
 }
 
@@ -38,7 +35,9 @@ export interface GroupResult {
   requests: Record<string, number>;
 }
 
-/** Accents may be late, events by a second and reads by 200 ms; and a machine that judges two dozen rules at a time answers late itself. */
+/**
+ * Accents delay events by up to a second and reads by up to 200 ms, and a machine that judges two dozen rules at a time is slow itself.
+ */
 export const patient: Partial<Target> = { settle: 1000, realtime: { adapter: "socket.io" } };
 
 /** Rules judged at a time: more than `certify` does, since the accents make many of them wait. */
@@ -71,7 +70,7 @@ export async function judgeAccents(
   return traceAlarms(accents, registered, await judge(accents, registered), again);
 }
 
-/** What was judged, with every alarm traced to the accents that bring it about when the rule is judged `again`, by itself. */
+/** What was judged, with every alarm traced to the accents that cause it when the rule is judged `again`, by itself. */
 export async function traceAlarms(
   accents: readonly string[],
   registered: readonly Registered[],
@@ -186,7 +185,7 @@ export async function judgeTogether(
 const requestsOf = (verdicts: readonly Verdict[]): Record<string, number> =>
   Object.fromEntries(verdicts.map(({ rule, requests }) => [rule, requests]));
 
-/** What one accent changes another may change again, so a part of them is planted in the same way as all of them. */
+/** One accent may change what another has changed, so a part of them is planted in the same order as all of them. */
 export const inOrder = (accents: readonly string[]): string[] => accents.toSorted();
 
 /** Rules below MUST that these accents go against. */

@@ -1,8 +1,8 @@
 /** Finds the fewest of many planted things that together cause something. */
 
 /**
- * Halves what is suspected as long as a part can be left out. All of it together brings it about; where
- * nothing at all does so too, the answer is empty.
+ * Halves the suspects as long as a part of them can be left out. All of them together are a cause; if none at all are needed, the answer
+ * is empty.
  *
  * @param isEnough whether these bring it about
  */

@@ -1,4 +1,4 @@
-/** Which faults are planted into one reference, so that each is still told from the others by the rules that it breaks. */
+/** Which faults are planted into one reference, so that each can still be distinguished by the rules that it breaks. */
 import type { Rule } from "../../contract/derive.ts";
 import { findFault } from "../../reference/deviation.ts";
 import { mayBePlayed, subjectOf } from "../judge/playable.ts";
@@ -31,8 +31,8 @@ const meet = (one: Broken, other: Broken): boolean =>
 const meeting = 10;
 
 /**
- * As few groups as a greedy choice finds, of about the same size, whose faults break other operations where that can be. Another
- * seed puts others together.
+ * As few groups as a greedy choice finds, of about the same size; the faults of a group break different operations as far as possible.
+ * Another seed groups them differently.
  *
  * @param most faults of a group
  */

@@ -28,7 +28,7 @@ export interface FaultResult {
 export const isCaught = ({ missed, unwritten }: FaultResult): boolean =>
   missed.length + unwritten.length === 0;
 
-/** The reference shows writes and sends events at once, so a fault is not waited for as a remote target may be (ms). */
+/** The reference shows writes and sends events at once, so waits are shorter than for a remote target (ms). */
 export const hurried: Partial<Target> = {
   settle: 50,
   realtime: { adapter: "socket.io", budget: 500 },

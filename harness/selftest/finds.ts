@@ -1,4 +1,4 @@
-/** Which rules find a fault, whether it names them or not: by what they judge, and by what their exchanges show of others. */
+/** Which rules find a fault, whether it names them or not: by what they judge, and by findings in their exchanges. */
 import { findFault } from "../../reference/deviation.ts";
 import type { Rule } from "../../contract/derive.ts";
 import type { Registered, Registry } from "../judge/registry.ts";
@@ -22,8 +22,8 @@ const mostTried = 50;
 const mostRequests = 40;
 
 /**
- * The rules that may find a fault: those that it names, and of the others that call an operation or wait for an event which those
- * are about the nearest and cheapest. Who finds it elsewhere by chance is left out.
+ * The rules that may find a fault: those that it names, and the nearest and cheapest of the others that call an operation, or wait for an
+ * event, which those are about. Rules that find it elsewhere by chance are left out.
  */
 export function mayFind(fault: string, known: ReadonlyMap<string, Known>): Registered[] {
   const named = findFault(fault).trips.flatMap((id) => known.get(id) ?? []);

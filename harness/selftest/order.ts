@@ -6,8 +6,8 @@ import type { Worth } from "./worth.ts";
 const overhead = 0.5;
 
 /**
- * The catalogue does not know all that is wrong elsewhere: each rule is hoped to find this share of what rules of its kind find on
- * average. With less, faults that an order was not made from are found later; with more, those that it was made from.
+ * Targets have defects that the catalogue lacks: each rule is credited with this share of what rules of its kind find on average. With a
+ * smaller share, faults that the order was not made from are found later; with a larger one, those that it was made from.
  */
 const hoped = 0.1;
 
@@ -70,8 +70,8 @@ function nextOf(bids: readonly Bid[], found: ReadonlySet<string>): Next {
 }
 
 /**
- * Each time the rule that finds most of what is not found yet, for what it costs. One that stands a second time is judged with its
- * repetitions then.
+ * Chooses each time the rule that finds most of what has not been found yet, for its cost. A rule that occurs a second time is judged with
+ * its repetitions then.
  *
  * @param faults those that count; all where absent
  */
@@ -117,7 +117,9 @@ export function foundWithin(
   return found.size;
 }
 
-/** How many faults an order finds that was not made from them: each half is looked for in the order made from the other. */
+/**
+ * How many faults an order finds that it was not made from: each half of the faults is looked for in the order made from the other half.
+ */
 export function unseenWithin(budgets: readonly number[], worth: Worth): number[] {
   const drawn = (fault: string): boolean => createHash("sha1").update(fault).digest()[0]! % 2 === 0;
   const { yes = [], no = [] } = Object.groupBy(worth.finds.keys(), (fault) =>

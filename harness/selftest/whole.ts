@@ -1,6 +1,6 @@
 /**
- * A run judges all rules beside each other, decides several by one play and remembers what it saw. What is caught when a rule is
- * judged by itself must be caught there too. Many faults are planted in one run, each told from the others by the rules it names.
+ * A run judges rules beside each other, decides several by one play and remembers what it saw. A fault that is caught when a rule is
+ * judged by itself must be caught there too. Many faults are planted in one run; each is recognised by the rules that it names.
  */
 import type { Rule } from "../../contract/derive.ts";
 import type { Outcome, Verdict } from "../record/verdict.ts";

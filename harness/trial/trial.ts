@@ -1,4 +1,4 @@
-/** What a property is given for one play: actors, verbs and evidence. It has no assertions; it reports violations. */
+/** What a property is given: actors, verbs and evidence. It has no assertions; it reports violations. */
 import type { Operation } from "../../contract/contract.ts";
 import type { JsonSchema } from "../../contract/schema.ts";
 import { arbitraryOf } from "../../fixtures/arbitrary.ts";
@@ -180,7 +180,7 @@ async function failuresOf(steps: readonly (() => Promise<void> | void)[]): Promi
   return errors;
 }
 
-/** One play of a rule; whoever creates it ends it, which removes what it made, worlds included. */
+/** One trial of a rule; whoever creates it ends it, which removes what it made, worlds included. */
 export function createTrial(
   run: Run,
   draw: Draw,

@@ -1,6 +1,6 @@
 /**
- * Keypairs that confirm a login, as a target file names them: somebody copied them out of mails. Each is used up by the first
- * call that is accepted, in this run or in one before it, so a refusal counts only where the same keypair turns out to be good.
+ * Keypairs that confirm a login, as a target file names them: somebody copied them out of mails. The first call that is accepted uses one
+ * up, in this run or an earlier one, so a refusal counts only if the same keypair turns out to be valid.
  */
 import { mostConfirmations } from "../../record/ingredient.ts";
 import { CouldNotRun } from "../../case/stop.ts";

@@ -1,8 +1,8 @@
 /**
- * Whether a platform keeps one session a device (open.session-at-most). Every login comes from here and says nothing of its
- * device, so that each would end the one before, or get the session of before once more. Where that is known, each comes from a
- * device of its own. As long as nothing is known, a login is compared with those before it, and a trial that logs in a second
- * time looks whether its first session is over; where it is, two further logins tell why. The trial is played once more then.
+ * Whether a platform keeps one session per device (open.session-at-most). All logins come from this machine and do not name a device, so
+ * each would end the one before, or get the same session again. Once that is known, each login names a device of its own. Until then a
+ * login is compared with those before it, and a trial that logs in a second time checks whether its first session is over; if so, two
+ * further logins show why, and the trial is played once more.
  */
 import type { SessionLogin } from "../../../schemas/generated/types.ts";
 import type { Caller, Keypair } from "../../client/client.ts";

@@ -1,6 +1,6 @@
 /**
- * A chatbox that answers each text of an operator with the same text, one after the other: so its visitor writes, and shows what
- * reached them. Nothing happens in it at the word of a rule, so what was to be seen first is waited for, and given up otherwise.
+ * A chatbox that answers each text of an operator with the same text, one after the other: that is how its visitor writes, and shows what
+ * reached them. A rule cannot control it otherwise, so it waits for what it needs to see first, and gives up if that does not come.
  */
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Exchange } from "../../record/exchange.ts";
@@ -55,8 +55,8 @@ const knowMessages = (place: ConversationPlace): Promise<ReadonlySet<unknown>> =
   );
 
 /**
- * Removes what the visitor answered, which no call of the trial made, and marks it as read: an answer that comes later would be
- * met by the next rule.
+ * Removes the answers of the visitor, which no call of the trial made, and marks them as read. It waits for late ones, which the next rule
+ * would meet.
  */
 export async function takeBackEchoes(place: ConversationPlace): Promise<void> {
   const known = await knowMessages(place);

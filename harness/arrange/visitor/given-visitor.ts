@@ -1,6 +1,6 @@
 /**
- * The visitor whom a target file names on a website: there is one conversation, and what its chatbox does it does by itself. What a
- * trial leaves going there is ended, since the next rule plays in the same conversation.
+ * The visitor whom a target file names on a website: there is one conversation, and its chatbox acts by itself. What a trial has started
+ * there is ended, since the next rule plays in the same conversation.
  */
 import { memberAt } from "../../../contract/pointer.ts";
 import type { Caller } from "../../client/client.ts";
@@ -97,7 +97,7 @@ async function arrive(trial: Trial, website_id: string): Promise<unknown> {
   trial.cast.visits(session_id);
   const place: Place = { trial, visitor, as, params: { website_id, session_id } };
   const going = goingIn(place);
-  // A run that was killed may have left something going. What is ended again is told again, to whoever listens by now.
+  // A run that was killed may have left something running. Ending it twice would send its event twice, to those who listen by now.
   if (!going.isLeft) await leave(place, places.has(trial) ? "own" : "any");
   going.isLeft = false;
   if (!places.has(trial))

@@ -60,8 +60,8 @@ export async function noticed(
 }
 
 /**
- * The visitor of a target file is there, whom an earlier purge may have sent away: they answer, and are not shown as offline, as they
- * may be while they answer.
+ * The visitor of a target file is present, although an earlier purge may have sent them away: they answer, and are not shown as offline,
+ * as they can be even while they answer.
  */
 export async function givenBack(place: ConversationPlace): Promise<void> {
   await givenAnswer(place.trial);

@@ -103,7 +103,7 @@ export async function tryCredentials(
 /** How many that are refused in the same way are named one by one. */
 const mostNamed = 3;
 
-/** A sentence for each where few are refused; one for all where a whole file is, such as at a wrong address. */
+/** A sentence for each that is refused if they are few, and one for all if a whole file is, such as at a wrong address. */
 function sentencesOf(refused: readonly Refused[]): string[] {
   const alike = Map.groupBy(refused, ({ status, logsIn }) => `${status} ${logsIn}`);
   return [...alike.values()].flatMap((some) =>

@@ -21,7 +21,7 @@ export const foundAfterCreating: Judge = async (trial, create, read) => {
   );
 };
 
-/** Asks for the thing before it exists, if its path is known already, so that a stale answer would be noticed afterwards. */
+/** Asks for the thing before it exists, if its path is known already, so that a cached answer shows afterwards. */
 export async function lookBefore(scene: Scene, read: Operation): Promise<void> {
   const known = [...scene.ids].filter(([name]) => read.pathParameters.includes(name));
   if (known.length === read.pathParameters.length)

@@ -36,7 +36,7 @@ export function picture(write: Operation, read: Operation, data: unknown): strin
 const membersAt = (value: unknown, places: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(places.map((place) => [place.slice(1), memberAt(value, place)]));
 
-/** What is written changes what things show, and not the order of a list, which may be another from read to read. */
+/** The order of a list is left out: it may differ from read to read, and writes need not change it. */
 const textOf = (shown: unknown): string => canonicalJson(unordered(shown));
 
 /** What is blank or empty and what is left out say the same (open.absent-value), and one may become the other. */

@@ -39,7 +39,7 @@ interface Asked {
   isThorough: boolean;
 }
 
-/** How the others are looked at: what makes or removes things might also take them from a list, or from what is said to exist. */
+/** How other things are looked at: a write might also remove them from a list, or from what the existence check finds. */
 export function viewsOf(
   contract: Contract,
   { write, read, others, isThorough }: Asked,
