@@ -99,7 +99,8 @@ export function givenSessionOf(
     loginMayNeed: (more) => void (tried = { ...tried, ...more }),
     isRenewed: () => isRenewed,
     async leave() {
-      if (isRenewed) await call(contract.operation("session.logout"), callerOf(account!), {});
+      const logout = contract.operation("session.logout");
+      if (isRenewed) await call(logout, callerOf(account!), { mayRepeat: true });
     },
   };
 }

@@ -28,5 +28,6 @@ export async function logOut(
   own?: Keypair,
 ): Promise<void> {
   if (pair.key === own?.key) return;
-  await send(contract.operation("session.logout"), { role: "login", tier: "user", pair }, {});
+  const as: Caller = { role: "login", tier: "user", pair };
+  await send(contract.operation("session.logout"), as, { mayRepeat: true });
 }

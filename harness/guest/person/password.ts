@@ -1,5 +1,7 @@
 /** Gives an account the password back that the target file names, whatever became of the attempts to change it. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Contract } from "../../../contract/contract.ts";
+import { Indeterminate } from "../../case/stop.ts";
 import { isAccepted } from "../../client/answer.ts";
 import type { Caller, Keypair } from "../../client/client.ts";
 import { keypairFor, logOut, type SendAs } from "./login.ts";
@@ -21,11 +23,28 @@ export interface Protected {
 /** `right`: it was not changed; `lost`: none of the secrets lets anybody in, or it could not be set. */
 export type Restoration = "right" | "restored" | "lost";
 
+/** Pauses before it is tried again where the weather ended it (ms): it looks what the password is each time. */
+const pauses = [100, 400, 1600];
+
 /**
  * @param secrets what the password may be now, the most likely first
  * @param own a session to do it in, and which stays: a change in another one may end it
  */
 export async function givePasswordBack(
+  ...how: Parameters<typeof givePasswordBackOnce>
+): Promise<Restoration> {
+  for (const wait of pauses) {
+    try {
+      return await givePasswordBackOnce(...how);
+    } catch (error) {
+      if (!(error instanceof Indeterminate)) throw error;
+      await pause(wait);
+    }
+  }
+  return givePasswordBackOnce(...how);
+}
+
+async function givePasswordBackOnce(
   contract: Contract,
   { email, password }: Protected,
   secrets: Iterable<string>,

@@ -50,6 +50,14 @@ export async function openRecoverable(
   /** What it may have become, the last first: on a broken target also what was refused. */
   const tried: { secret: string; memory: Reminder | undefined }[] = [];
 
+  async function restorePassword(): Promise<void> {
+    const secrets = new Set([current, password, ...tried.map(({ secret }) => secret)]);
+    const end = await givePasswordBack(contract, account, secrets, send);
+    if (end === "lost") guest?.leaves(lostPassword(email));
+    else current = password;
+    for (const { memory } of tried.splice(0)) memory?.forget();
+  }
+
   return {
     operator: { ...as(pair), user_id, email, password },
     watch({ operationId }, { body }) {
@@ -65,13 +73,12 @@ export async function openRecoverable(
       };
     },
     async restore() {
-      await ask(pair, "session.logout");
-      if (!tried.length) return;
-      const secrets = new Set([current, password, ...tried.map(({ secret }) => secret)]);
-      const end = await givePasswordBack(contract, account, secrets, send);
-      if (end === "lost") guest?.leaves(lostPassword(email));
-      else current = password;
-      for (const { memory } of tried.splice(0)) memory?.forget();
+      try {
+        await ask(pair, "session.logout", { mayRepeat: true });
+      } finally {
+        // Without it no later rule logs in.
+        if (tried.length) await restorePassword();
+      }
     },
   };
 }

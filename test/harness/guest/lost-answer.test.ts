@@ -11,6 +11,7 @@ import { startByHand } from "../../../harness/selftest/by-hand.ts";
 import type { Target } from "../../../harness/target/target.ts";
 import { createTrial } from "../../../harness/trial/trial.ts";
 import { Indeterminate } from "../../../harness/case/stop.ts";
+import type { RunningReference } from "../../../reference/server.ts";
 import { pictureOf } from "../../support/picture.ts";
 import { logIn } from "../../support/session.ts";
 import { ownStateHome } from "../../support/state-home.ts";
@@ -162,7 +163,11 @@ test.each(["before", "after"] as const)(
 /** Plays on a website by hand, where the first calls of these operations, as many as said, are carried out and their answers lost. */
 async function withLost(
   lost: Record<string, number>,
-  play: (trial: ReturnType<typeof createTrial>, target: Target) => Promise<void>,
+  play: (
+    trial: ReturnType<typeof createTrial>,
+    target: Target,
+    running: RunningReference,
+  ) => Promise<void>,
 ): Promise<{ left: string[]; sessions: number; accounts: number }> {
   const { target, running, stop } = await startByHand([], [], 0);
   const proxy = await weatherProxy(target.url, (_, { method, url }) => {
@@ -181,7 +186,7 @@ async function withLost(
     const trial = createTrial(run, () => {
       throw new Error("nothing is drawn");
     });
-    await play(trial, target);
+    await play(trial, target, running);
     await trial.end();
     await run.close();
     return {
@@ -243,4 +248,24 @@ test("an account is removed also where the answer to that is lost when it is tak
     sessions: 0,
     accounts: 0,
   });
+});
+
+test("a password that was set by mail is given back when its rule ends, also where answers to that are lost", async () => {
+  const lost = { "session.logout": 1, "account.profile.merge": 1 };
+  const { left } = await withLost(lost, async (trial, target, { reference }) => {
+    const { owner } = await trial.world({ isRecoverable: true });
+    const account = [target.credentials!.recoverable!].flat()[0]!;
+    const { user_id } = owner as Caller & { user_id: string };
+    const body = { password: "another one" };
+    const keypair = { recover_identifier: "unknown", recover_key: "unknown" };
+    await trial.callOperation(undefined, contract.operation("account.recovery.reset"), {
+      params: { user_id, ...keypair },
+      body,
+    });
+    reference.platform.users.get(user_id)!.password = body.password;
+    await trial.end();
+    const { status } = await logIn(target.url, { identifier: "", key: "", ...account });
+    expect(status).toBe(200);
+  });
+  expect(left).toEqual([]);
 });
