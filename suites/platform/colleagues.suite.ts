@@ -19,13 +19,15 @@ import {
   type Scene,
   type Trial,
   neededFirst,
+  unlessUnclaimed,
 } from "../../harness/author.ts";
 import type { Inbox } from "../../schemas/generated/types.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { dataFor, readerOf, readOf } from "../support/platform/changed.ts";
 import { idsOnce, makersOf, removalOf, things } from "../support/platform/things.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { givenRefused, questionOf, readOnce } from "../support/read.ts";
+import { startChat } from "../support/conversation/chat.ts";
+import { expectAccepted, givenRefused, questionOf, readOnce } from "../support/read.ts";
 
 rule("platform.colleagues-list-the-same", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
@@ -221,6 +223,11 @@ rule("platform.plugin-creations-are-listed", async (trial) => {
     trial.expect(isNew(now), where, `one more than ${before.length}`, now);
     trial.settle();
   }
+  await unlessUnclaimed(async () => {
+    const { params } = await startChat(trial, world, plugin);
+    const reading = questionOf({ trial, as: world.owner }, "conversation.read", { params });
+    await expectAccepted(reading, "of a conversation that a plugin created");
+  });
 });
 
 rule("platform.plugin-changes-are-read", async (trial) => {
