@@ -17,6 +17,20 @@ const readByItsTier: Plant = (reference) => {
   )(reference);
 };
 
+/** A profile is changed by those of the tier alone that created it. */
+const changedByItsTier: Plant = (reference) => {
+  const made = new Set<string>();
+  instead("people.profile.create", (call, original) => {
+    const data = original(call) as { people_id: string };
+    if (call.caller?.tier === "plugin") made.add(data.people_id);
+    return data;
+  })(reference);
+  forgetsWhen(
+    "people.profile.merge",
+    ({ caller, params }) => caller?.tier === "user" && made.has(params.people_id),
+  )(reference);
+};
+
 const changed = "platform.plugin-changes-are-read";
 const removed = "platform.plugin-removals-are-read";
 const created = "platform.plugin-creations-are-listed";
@@ -179,6 +193,11 @@ const forgotten = (who: string, tier: Tier, rows: Row[]): Record<string, Fault> 
 export const pluginWritesFaults: Record<string, Fault> = {
   ...forgotten("plugin", "plugin", pluginWrites),
   ...forgotten("user", "user", userWrites),
+  "people-of-plugin-unchanged": fault(
+    "A profile that a plugin created cannot be changed by users, whose changes are accepted and lost.",
+    [created],
+    changedByItsTier,
+  ),
   "conversation-of-plugin-unread": fault(
     "A conversation that a plugin creates cannot be read by users.",
     [created],
