@@ -1,7 +1,35 @@
 import type { Tier } from "../../contract/source.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
-import { forgetsWhen } from "../deviate/handler.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
+import { forgetsWhen, instead, refusesIf } from "../deviate/handler.ts";
 import type { OperationId } from "../../schemas/generated/maps.ts";
+
+/** A conversation is read by those of the tier alone that created it. */
+const readByItsTier: Plant = (reference) => {
+  const made = new Set<string>();
+  instead("conversation.create", (call, original) => {
+    const data = original(call) as { session_id: string };
+    if (call.caller?.tier === "plugin") made.add(data.session_id);
+    return data;
+  })(reference);
+  refusesIf(
+    "conversation.read",
+    ({ caller, params }) => caller?.tier === "user" && made.has(params.session_id),
+  )(reference);
+};
+
+/** A profile is changed by those of the tier alone that created it. */
+const changedByItsTier: Plant = (reference) => {
+  const made = new Set<string>();
+  instead("people.profile.create", (call, original) => {
+    const data = original(call) as { people_id: string };
+    if (call.caller?.tier === "plugin") made.add(data.people_id);
+    return data;
+  })(reference);
+  forgetsWhen(
+    "people.profile.merge",
+    ({ caller, params }) => caller?.tier === "user" && made.has(params.people_id),
+  )(reference);
+};
 
 const changed = "platform.plugin-changes-are-read";
 const removed = "platform.plugin-removals-are-read";
@@ -165,4 +193,14 @@ const forgotten = (who: string, tier: Tier, rows: Row[]): Record<string, Fault> 
 export const pluginWritesFaults: Record<string, Fault> = {
   ...forgotten("plugin", "plugin", pluginWrites),
   ...forgotten("user", "user", userWrites),
+  "people-of-plugin-unchanged": fault(
+    "A profile that a plugin created cannot be changed by users, whose changes are accepted and lost.",
+    [created],
+    changedByItsTier,
+  ),
+  "conversation-of-plugin-unread": fault(
+    "A conversation that a plugin creates cannot be read by users.",
+    [created],
+    readByItsTier,
+  ),
 };

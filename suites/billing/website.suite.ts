@@ -191,6 +191,10 @@ rule("billing.attach-replaces", async (trial) => {
   await expectRead(websiteQuestion(holder), { card_id: next }, "after another card was linked");
   await expectLinked(holder, holder.card_id, false, "that was replaced");
   await expectLinked(holder, next, true, "that replaced it");
+  trial.settle();
+  const former = { params: { card_id: holder.card_id } };
+  if (isRefused(await trial.call(as, "billing.card.remove", former))) return;
+  await expectRead(websiteQuestion(holder), { card_id: next }, "after the former card was removed");
 });
 
 rule("billing.colleague-card-replaces", async (trial) => {

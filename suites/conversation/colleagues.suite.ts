@@ -1,9 +1,10 @@
 /** A conversation is the same for everybody who works on its website (1/1). */
-import { eventually, isBlank, rule, type Caller } from "../../harness/author.ts";
+import { eventually, isBlank, isRefused, rule, type Caller } from "../../harness/author.ts";
 import type { Conversation } from "../../schemas/generated/types.ts";
 import { expectChat, readChat, type Chat } from "../support/conversation/chat.ts";
 import { batch, isIn, say, threadOnce } from "../support/conversation/message.ts";
 import { begin, deskIn, idOf, list, type Desk } from "../support/conversations/desk.ts";
+import { expectRefused, questionOf } from "../support/read.ts";
 
 const itemOf = (all: readonly Conversation[], chat: Chat): Conversation | undefined =>
   all.find(({ session_id }) => session_id === idOf(chat));
@@ -43,4 +44,11 @@ rule("conversation.changed-for-every-reader", async (trial) => {
   const fingerprint = await say(chat, "operator", "Hello");
   await trial.given(owner, "conversation.verify.set", { params, body: { verified: true } });
   for (const as of [owner, ...readers]) await expectFound(desk, chat, as, fingerprint);
+  // Whether a colleague may remove it is not said; what is accepted is done.
+  const at = { params: { ...params, fingerprint: String(fingerprint) } };
+  const [colleague] = others;
+  if (!colleague || isRefused(await trial.call(colleague, "conversation.message.remove", at)))
+    return;
+  const question = questionOf({ trial, as: owner }, "conversation.message.read", at);
+  await expectRefused(question, "after a colleague removed the message");
 });

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import {
   anybodyIn,
+  type Caller,
   type Exchange,
   hearAll,
   isAccepted,
@@ -84,8 +85,8 @@ async function beginChat(trial: Trial, world: World): Promise<Chat> {
   return chat;
 }
 
-/** Edits a message; a text tells one edit from the next, and one that is not sure to be taken may be refused. */
-type Edit = (text?: string, isSure?: boolean) => Promise<unknown>;
+/** Edits a message; a text tells one edit from the next, and who may be refused it is named. */
+type Edit = (text?: string, perhaps?: Caller) => Promise<unknown>;
 
 const otherTypes = fc.constantFrom<MessageType>("file", "animation", "audio", "picker", "carousel");
 
@@ -97,11 +98,11 @@ rule("conversation.message-updated-event", async (trial) => {
     const fingerprint = await send(chat, messageOf(type, draw(), "operator"));
     await messageOnce(chat, fingerprint, ({ stamped }) => stamped === true);
     const params = { ...chat.params, fingerprint: String(fingerprint) };
-    return (text = "", isSure = true) => {
+    return (text = "", perhaps) => {
       const body = { content: { ...draw(), ...(text && { text }) } };
       const call = { params, body };
-      if (isSure) return trial.given(chat.as, "conversation.message.edit", call);
-      return taken(trial.call(chat.as, "conversation.message.edit", call));
+      if (!perhaps) return trial.given(chat.as, "conversation.message.edit", call);
+      return taken(trial.call(perhaps, "conversation.message.edit", call));
     };
   };
   // A field has no link, so that nothing but the edit gives reason to update it.
@@ -115,8 +116,13 @@ rule("conversation.message-updated-event", async (trial) => {
   if (note) await follows(watched, "message:updated", note);
   trial.settle();
   const long = `${trial.draw(word)} `.repeat(longText).slice(0, longText);
-  await unlessUnclaimed(() => follows(watched, "message:updated", () => edit(long, false)));
+  await unlessUnclaimed(() => follows(watched, "message:updated", () => edit(long, chat.as)));
   trial.settle();
+  const [colleague] = world.operators.filter((one) => one !== chat.as);
+  if (colleague)
+    await unlessUnclaimed(() =>
+      follows(watched, "message:updated", () => edit("Which three?", colleague)),
+    );
   // A block is about what the visitor says.
   await unlessUnclaimed(async () => {
     await trial.given(chat.as, "conversation.block.set", {
@@ -124,14 +130,14 @@ rule("conversation.message-updated-event", async (trial) => {
       body: { blocked: true },
     });
     await givenChat(chat, { is_blocked: true });
-    await follows(watched, "message:updated", () => edit("Which three?", false));
+    await follows(watched, "message:updated", () => edit("Which four?", chat.as));
   });
 });
 
 /** More than some brokers of events carry (characters). */
 const longText = 12_000;
 
-/** How long a text may be is open (open.size-limits), and that a blocked conversation takes edits is not said. */
+/** How long a text may be is open (open.size-limits), and whether a blocked conversation takes edits, or a colleague makes them, is not said. */
 async function taken(exchange: Promise<Exchange>): Promise<Exchange> {
   const answer = await exchange;
   if (isRefused(answer)) throw new NotClaimed("whether such an edit is taken is left open");

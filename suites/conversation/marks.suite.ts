@@ -257,12 +257,15 @@ rule(
   asEither(async (trial, world) => {
     const chat = await startChat(trial, world);
     const { as, params } = chat;
-    const sent = [await say(chat, "operator", trial.draw(texts)), await sendFile(chat, "operator")];
+    const read = [await say(chat, "operator", trial.draw(texts)), await sendFile(chat, "operator")];
+    const sent = [...read];
+    // More than ten, which some take at a time.
+    while (sent.length < 12) sent.push(await say(chat, "operator", trial.draw(texts)));
     const first = trial.draw(channels);
     for (const origin of [first, first === "chat" ? "email" : "chat"] as const) {
       const body = delivered(origin, sent);
       await trial.given(as, "conversation.delivered.mark", { params, body });
-      for (const fingerprint of sent) await expectMessage(chat, fingerprint, { delivered: origin });
+      for (const fingerprint of read) await expectMessage(chat, fingerprint, { delivered: origin });
       // Also where the list has shown the mark before.
       const unmarked = (all: Message[]): number[] =>
         sent.filter((one) => !all.some((it) => it.fingerprint === one && it.delivered === origin));

@@ -79,13 +79,14 @@ async function expectNoneFiltered(base: Base, query: Query): Promise<void> {
   trial.equal(found, [], `articles that are listed with ${show(query)} once that was removed`);
 }
 
-/** An article in this place, and the claim of the rule that it stays there when another place is removed. */
+/** An article that came here from another place, and the claim of the rule that it stays here when that place is removed. */
 async function addSpared(
   base: Base,
-  category_id: string,
-  section_id: string,
+  former: [category_id: string, section_id?: string],
+  [category_id, section_id]: [string, string],
 ): Promise<() => Promise<void>> {
   const article_id = await addArticle(base);
+  await givenPlaced(base, article_id, ...former);
   await givenPlaced(base, article_id, category_id, section_id);
   const question = questionOf(base, "helpdesk.placement.read", articleAt(base, article_id));
   return () => expectRead(question, { category_id, section_id }, "of what was not removed");
@@ -118,7 +119,7 @@ rule("helpdesk.category-removal-leaves-no-reference", async (trial) => {
   await givenPlaced(base, ids[1], category_id, section_id);
   await listedOnce(base, "category/category_id", category_id);
   const other = await addCategory(base);
-  const expectSpared = await addSpared(base, other, await addSection(base, other));
+  const expectSpared = await addSpared(base, [category_id], [other, await addSection(base, other)]);
   await givenRemoved(base, "helpdesk.category.remove", categoryAt(base, category_id), async () => {
     await takeOut(base, ids);
     const at = sectionAt(base, category_id, section_id);
@@ -136,7 +137,11 @@ rule("helpdesk.section-removal-leaves-no-reference", async (trial) => {
   const ids = [await addArticle(base), await addArticle(base)];
   for (const id of ids) await givenPlaced(base, id, category_id, section_id);
   await listedOnce(base, "section/section_id", section_id);
-  const expectSpared = await addSpared(base, category_id, await addSection(base, category_id));
+  const expectSpared = await addSpared(
+    base,
+    [category_id, section_id],
+    [category_id, await addSection(base, category_id)],
+  );
   const at = sectionAt(base, category_id, section_id);
   await givenRemoved(base, "helpdesk.section.remove", at, () => takeOut(base, ids, category_id));
   await expectNoReference(base, "section/section_id", section_id, ids);

@@ -209,5 +209,10 @@ rule("people.email-alias-follows-change", async (trial) => {
     await trial.given(people.as, `people.profile.${way}`, { params, body: body as typeof whole });
     await expectNames(people, { people_id: ada.people_id, email }, `after ${way}`);
   }
-  await expectNamesHolder(people, ada);
+  // What it had before is no other's.
+  const { email } = await readProfile(people, ada.people_id);
+  await trial.accepts(people.as, "people.profile.merge", { params, body: { email: first } });
+  trial.settle();
+  await expectNames(people, ada, "after it was changed back");
+  if (email) await expectNamesHolder(people, { people_id: ada.people_id, email });
 });

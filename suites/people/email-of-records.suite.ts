@@ -72,6 +72,19 @@ rule("people.email-names-conversations", async (trial) => {
     (all) => JSON.stringify(all.toSorted()) === JSON.stringify(byId),
   );
   trial.equal(byEmail.toSorted(), byId, "the conversations under the email");
+  trial.settle();
+  for (const filter of ["filter_resolved", "filter_not_resolved"] as const) {
+    const query = { [filter]: "1" } as const;
+    const look = async () => ({
+      own: (await conversationsOf(people, people_id, query)).toSorted(),
+      found: (await conversationsOf(people, email, query)).toSorted(),
+    });
+    // What is said of one in between may change its state.
+    const isSame = ({ own, found }: Awaited<ReturnType<typeof look>>): boolean =>
+      JSON.stringify(own) === JSON.stringify(found);
+    const { own, found } = await eventually(trial, "list", look, isSame);
+    trial.equal(found, own, `the conversations under the email with ${filter}`);
+  }
 });
 
 rule("people.email-names-campaigns", async (trial) => {

@@ -19,13 +19,17 @@ import {
   type Scene,
   type Trial,
   neededFirst,
+  unlessUnclaimed,
+  word,
 } from "../../harness/author.ts";
 import type { Inbox } from "../../schemas/generated/types.ts";
 import { expectSameForms } from "../support/forms.ts";
 import { dataFor, neededReader, readOf } from "../support/platform/changed.ts";
 import { idsOnce, makersOf, neededRemoval, things } from "../support/platform/things.ts";
 import { paramsOf } from "../support/platform/website.ts";
-import { givenRefused, questionOf, readOnce } from "../support/read.ts";
+import { startChat } from "../support/conversation/chat.ts";
+import { addProfile, at, peopleIn } from "../support/people/profile.ts";
+import { expectAccepted, expectRead, givenRefused, questionOf, readOnce } from "../support/read.ts";
 
 rule("platform.colleagues-list-the-same", async (trial) => {
   const world = await trial.world({ operators: ["owner", "owner"] });
@@ -221,7 +225,24 @@ rule("platform.plugin-creations-are-listed", async (trial) => {
     trial.expect(isNew(now), where, `one more than ${before.length}`, now);
     trial.settle();
   }
+  await unlessUnclaimed(async () => {
+    const { params } = await startChat(trial, world, plugin);
+    const reading = questionOf({ trial, as: world.owner }, "conversation.read", { params });
+    await expectAccepted(reading, "of a conversation that a plugin created");
+  });
+  await unlessUnclaimed(() => expectChangedByOwner(scene, plugin));
 });
+
+/** The rule says that a profile that the plugin created is changed by an operator as by the plugin. */
+async function expectChangedByOwner({ trial, world }: Scene, plugin: Caller): Promise<void> {
+  const people = { ...peopleIn(trial, world), as: plugin };
+  const { people_id } = await addProfile(people, "made");
+  const params = at(people, people_id);
+  const notepad = trial.draw(word);
+  await trial.given(world.owner, "people.profile.merge", { params, body: { notepad } });
+  const reading = questionOf({ trial, as: world.owner }, "people.profile.read", { params });
+  await expectRead(reading, { notepad }, "of a plugin, after an operator changed it");
+}
 
 rule("platform.plugin-changes-are-read", async (trial) => {
   const world = await trial.world();

@@ -229,6 +229,21 @@ const replacedStaysLinked: Plant = instead("billing.website.attach", (call, orig
   return data;
 });
 
+/** The removal of a card ends the payment of the websites that it paid for once, by whichever card they are paid now. */
+const formerRemovalUnlinks: Plant = (reference) => {
+  const paid = new Map<string, Set<Website>>();
+  instead("billing.website.attach", (call, original) => {
+    const website = websiteOf(call);
+    const data = original(call);
+    const { card_id } = call.body;
+    paid.set(card_id, (paid.get(card_id) ?? new Set()).add(website));
+    return data;
+  })(reference);
+  afterwards("billing.card.remove", ({ params }) => {
+    for (const website of paid.get(params.card_id) ?? []) unlinkCard(reference, website);
+  })(reference);
+};
+
 /** The list of cards also holds those of the other operators of the websites of a user. */
 const cardsOfColleagues: Plant = instead("billing.card.list", (call, original) => {
   const { reference } = call;
@@ -357,6 +372,11 @@ export const cardsFaults: Record<string, Fault> = {
     "Every card of a user names the websites of all of them.",
     ["billing.attached-website-is-linked", "billing.attach-replaces"],
     linkedOnEveryCard,
+  ),
+  "billing-former-removal-unlinks": fault(
+    "The removal of a card that paid for a website before unlinks the one that pays for it now.",
+    ["billing.attach-replaces"],
+    formerRemovalUnlinks,
   ),
   "billing-replaced-stays-linked": fault(
     "A card still names the website when another card was linked in its place.",

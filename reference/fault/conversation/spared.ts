@@ -212,6 +212,14 @@ export const sparedInConversation: Record<string, Fault> = {
       ...(fingerprints && { fingerprints: fingerprints.slice(0, 10) }),
     })),
   ),
+  "conversation-delivered-mark-of-first-ten": fault(
+    "Of the messages that are named to be marked as delivered, the first ten are.",
+    ["conversation.delivered-mark-shown"],
+    takesBody("conversation.delivered.mark", (body) => ({
+      ...body,
+      fingerprints: body.fingerprints.slice(0, 10),
+    })),
+  ),
   "conversation-identity-token-of-any-recipient": fault(
     "A token that was mailed to one address links any address of the conversation.",
     ["conversation.identity-link-verifies"],

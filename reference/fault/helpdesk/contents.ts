@@ -80,6 +80,29 @@ const noneWithoutBlanked: Plant = (reference) => {
   )(reference);
 };
 
+/** The removal of a place also takes out of theirs the articles that were there once. */
+const removalTakesFormer = (
+  remove: "helpdesk.category.remove" | "helpdesk.section.remove",
+  placeOf: (article: Article) => string | undefined,
+  takeOut: (article: Article) => void,
+): Plant => {
+  return (reference) => {
+    const former = new Map<string, Set<Article>>();
+    instead("helpdesk.placement.set", (call, original) => {
+      const article = articleOf(call);
+      const place_id = placeOf(article);
+      const data = original(call);
+      if (place_id !== undefined)
+        former.set(place_id, (former.get(place_id) ?? new Set()).add(article));
+      return data;
+    })(reference);
+    afterwards(remove, ({ operation, params }) => {
+      const place_id = (params as Record<string, string>)[operation.pathParameters.at(-1) ?? ""];
+      for (const article of former.get(place_id ?? "") ?? []) takeOut(article);
+    })(reference);
+  };
+};
+
 /** A list filtered by a place also holds the articles that were there once. */
 const staysListed =
   (
@@ -485,6 +508,26 @@ export const contentFaults: Record<string, Fault> = {
     "A filter by a category that was removed lists the articles that were in it.",
     ["helpdesk.category-removal-leaves-no-reference"],
     filtersByRemoved,
+  ),
+  "helpdesk-category-removal-takes-former": fault(
+    "The removal of a category takes articles that were in it once out of the one in which they are now.",
+    ["helpdesk.category-removal-leaves-no-reference"],
+    removalTakesFormer(
+      "helpdesk.category.remove",
+      ({ category }) => category?.category_id,
+      (article) => place(article, undefined, undefined),
+    ),
+  ),
+  "helpdesk-section-removal-takes-former": fault(
+    "The removal of a section takes articles that were in it once out of the one in which they are now.",
+    ["helpdesk.section-removal-leaves-no-reference"],
+    removalTakesFormer(
+      "helpdesk.section.remove",
+      ({ section }) => section?.section_id,
+      (article) => {
+        article.section = undefined;
+      },
+    ),
   ),
   "helpdesk-filter-removed-section": fault(
     "A filter by a section that was removed lists the articles that were in it.",

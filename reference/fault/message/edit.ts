@@ -3,6 +3,7 @@ import { losesEventWhere, sends } from "../../deviate/event.ts";
 import { without } from "../../deviate/without.ts";
 import { wrapHandler } from "../../seams.ts";
 import type { Message } from "../../state/conversation/model.ts";
+import type { Call } from "../../call.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { afterwards, forgetsWhen, instead, shows } from "../../deviate/handler.ts";
 import { fault, type Plant, type Fault } from "../../deviate/deviation.ts";
@@ -141,6 +142,18 @@ const formerBeforeTime: Plant = (reference) => {
   )(reference);
 };
 
+/** Whether an operator acts on a message that another one sent. */
+function isOfColleague(call: Call<"conversation.message.edit" | "conversation.message.remove">) {
+  const { byFingerprint } = placeOf(call).conversation.thread;
+  const sender = byFingerprint.get(Number(call.params.fingerprint))?.user.user_id;
+  const { credential } = call.caller ?? {};
+  return (
+    credential?.tier === "user" &&
+    call.reference.platform.users.get(sender ?? "") !== undefined &&
+    sender !== credential.user_id
+  );
+}
+
 export const messageEditFaults: Record<string, Fault> = {
   "message-edit-marks-the-one-before": fault(
     "The message before an edited one is shown as edited as well.",
@@ -151,6 +164,16 @@ export const messageEditFaults: Record<string, Fault> = {
     "A batch before a time shows an edited message with its former content.",
     ["conversation.edit-listed"],
     formerBeforeTime,
+  ),
+  "message-edit-of-colleague-lost": fault(
+    "The edit of a message by another operator than the one who sent it is accepted and lost.",
+    ["conversation.message-updated-event"],
+    forgetsWhen("conversation.message.edit", isOfColleague),
+  ),
+  "message-removal-by-colleague-lost": fault(
+    "The removal of a message by another operator than the one who sent it is accepted and removes nothing.",
+    ["conversation.changed-for-every-reader"],
+    forgetsWhen("conversation.message.remove", isOfColleague),
   ),
   "message-edit-while-blocked-lost": fault(
     "An edit in a blocked conversation is accepted and lost.",

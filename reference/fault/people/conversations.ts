@@ -18,6 +18,13 @@ import {
 import { fault, type Fault } from "../../deviate/deviation.ts";
 
 export const peopleConversationsFaults: Record<string, Fault> = {
+  "people-conversations-unfiltered-under-email": fault(
+    "The conversations of a profile are listed under its email whatever state is asked for.",
+    ["people.email-names-conversations"],
+    takesQuery("people.conversation.list", (query, { params }) =>
+      params.people_id.includes("@") ? {} : query,
+    ),
+  ),
   "people-event-data-flat": fault(
     "The data of an event lose what is an object or a list.",
     ["people.event-data-whole"],

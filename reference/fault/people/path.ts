@@ -2,7 +2,9 @@ import { fault, type Fault, together, type Plant } from "../../deviate/deviation
 import { instead } from "../../deviate/handler.ts";
 import { findsElsewhere, hasProfile } from "../../deviate/elsewhere.ts";
 import { seam } from "../../deviate/seam.ts";
-import { notFound } from "../../refusal.ts";
+import { websiteOf } from "../../call.ts";
+import { conflict, notFound } from "../../refusal.ts";
+import { profileOf, type StoredProfile } from "../../state/people.ts";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 
 const named = [
@@ -19,6 +21,20 @@ const named = [
   "people.data.replace",
   "people.data.merge",
 ] as const;
+
+/** What a profile had as its email once is kept from all, and from itself. */
+const formerEmailRefused: Plant = (reference) => {
+  const former = new WeakMap<StoredProfile, Set<string>>();
+  instead("people.profile.merge", (call, original) => {
+    const profile = profileOf(websiteOf(call), call.params.people_id);
+    const had = former.get(profile) ?? new Set();
+    former.set(profile, had);
+    const email = call.body.email?.toLowerCase();
+    if (email !== undefined && had.has(email)) throw conflict("people_exists");
+    had.add(profile.email);
+    return original(call);
+  })(reference);
+};
 
 /** Looks for a profile by another text than the one that its path names. */
 const namesProfileBy = (change: (name: string) => string): Plant =>
@@ -51,6 +67,11 @@ const emailFoundElsewhere = (operationId: OperationId): Plant =>
   );
 
 export const pathFaults: Record<string, Fault> = {
+  "people-former-email-refused": fault(
+    "A profile cannot be changed back to an email that it had before.",
+    ["people.email-alias-follows-change"],
+    formerEmailRefused,
+  ),
   "people-path-decoded-twice": fault(
     "The email in the path of a profile is decoded twice.",
     ["people.email-names-profile", "people.email-names-events-and-data"],
