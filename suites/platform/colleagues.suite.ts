@@ -28,7 +28,7 @@ import { dataFor, neededReader, readOf } from "../support/platform/changed.ts";
 import { idsOnce, makersOf, neededRemoval, things } from "../support/platform/things.ts";
 import { paramsOf } from "../support/platform/website.ts";
 import { startChat } from "../support/conversation/chat.ts";
-import { addProfile, at, peopleIn } from "../support/people/profile.ts";
+import { addProfile, peopleIn, profileAt } from "../support/people/profile.ts";
 import { expectAccepted, expectRead, givenRefused, questionOf, readOnce } from "../support/read.ts";
 
 rule("platform.colleagues-list-the-same", async (trial) => {
@@ -237,7 +237,7 @@ rule("platform.plugin-creations-are-listed", async (trial) => {
 async function expectChangedByOwner({ trial, world }: Scene, plugin: Caller): Promise<void> {
   const people = { ...peopleIn(trial, world), as: plugin };
   const { people_id } = await addProfile(people, "made");
-  const params = at(people, people_id);
+  const params = profileAt(people, people_id);
   const notepad = trial.draw(word);
   await trial.given(world.owner, "people.profile.merge", { params, body: { notepad } });
   const reading = questionOf({ trial, as: world.owner }, "people.profile.read", { params });
