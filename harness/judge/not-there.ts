@@ -1,12 +1,19 @@
 /**
- * What an operation that is not there, or fails each time, could not do or show is not held against the rules about other operations: they
- * wait for the rule that the operation accepts what it must.
+ * What an operation could not do or show that is not there, fails each time or answers nothing of the platform is not held against the rules
+ * about other operations: they wait for the rule that the operation accepts what it must.
  */
 import { allRules } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { acceptedNothing, acceptedRule, mayBeFailure, mayBeNotThere } from "../client/answer.ts";
+import {
+  acceptedNothing,
+  acceptedRule,
+  mayBeFailure,
+  mayBeNotThere,
+  meaningOf,
+} from "../client/answer.ts";
 import type { EvidenceKeeper } from "../case/evidence.ts";
 import { slot } from "../case/slot.ts";
+import type { Exchange } from "../record/exchange.ts";
 import type { Run } from "../run/run.ts";
 import { violatedBy, type Ending } from "./ending.ts";
 
@@ -14,9 +21,13 @@ import { violatedBy, type Ending } from "./ending.ts";
 export interface Exhibit {
   /** Where the exchange stands in the evidence; -1 where none shows it. */
   at: number;
-  /** The operation that was asked, where the answer may mean that it is not there, or that it fails. */
+  /** The operation that was asked, where the answer may mean that it does nothing at all. */
   suspect: string | undefined;
 }
+
+/** It may be that nothing behind the path does what it is for: it is not there, fails, or a page answers in its place. */
+const isNotDone = (exchange: Exchange): boolean =>
+  mayBeNotThere(exchange) || mayBeFailure(exchange) || meaningOf(exchange) === "broken";
 
 /** What shows each violation so far. */
 export function shownOf({ reach }: Run, evidence: EvidenceKeeper): Exhibit[] {
@@ -24,8 +35,7 @@ export function shownOf({ reach }: Run, evidence: EvidenceKeeper): Exhibit[] {
   return evidence.showing().map((exchange) => {
     if (!exchange) return { at: -1, suspect: undefined };
     const { operationId } = exchange;
-    const isNotDone = mayBeNotThere(exchange) || mayBeFailure(exchange);
-    const isSuspect = isNotDone && !reach.get(operationId)?.successes;
+    const isSuspect = isNotDone(exchange) && !reach.get(operationId)?.successes;
     return { at: exchanges.indexOf(exchange), suspect: isSuspect ? operationId : undefined };
   });
 }
