@@ -66,7 +66,10 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
         admitted.push(one);
         continue;
       }
+      const isSaid = refused.some((other) => other.caller.pair.key === caller.pair.key);
       refused.push(one);
+      // Another website that refuses the same keypair tells nothing more.
+      if (isSaid) continue;
       diagnoses.push({
         ok: false,
         what: `${caller.role} reads website ${website}: ${answerText(exchange)}`,
