@@ -88,7 +88,7 @@ async function diagnosesOf(run: Run, approach: Approach): Promise<Diagnosis[]> {
     ...shut.map(passwordDiagnosis),
     ...(await accountDiagnoses(run)),
     ...(await scopeDiagnoses(run, refused)),
-    ...(await socketDiagnoses(run, refused)),
+    ...(await socketDiagnoses(run, turnedAway)),
     ...visitors,
     ...unswept(target, approach, process.env).map(advice),
     ...runsElsewhere(target, approach, process.env).map(({ text }) => advice(text)),

@@ -1,12 +1,22 @@
 /** What the calls of a run dealt with. It distinguishes what the run brought to a website from what others brought there meanwhile. */
 import { leavesOf } from "../../contract/leaves.ts";
 import { pointerSteps } from "../../contract/pointer.ts";
-import type { Operation } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
 import { isReading } from "../../contract/reading.ts";
 import type { CallInput } from "../client/client.ts";
 import { envelopeOf, isAccepted } from "../client/answer.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { Undo } from "./journal/journal.ts";
+
+/** The noun of what the operation makes: its own, or that of another list to which an act adds, as reporting a conversation does to the spams. */
+export function nounMadeBy(
+  contract: Pick<Contract, "operation">,
+  { action, resource, changes }: Operation,
+): string | undefined {
+  if (action === "create") return resource;
+  const changed = action === "act" && changes ? contract.operation(changes) : undefined;
+  return changed?.action === "list" && changed.resource !== resource ? changed.resource : undefined;
+}
 
 export interface Dealings {
   /**
@@ -14,8 +24,8 @@ export interface Dealings {
    * other people too.
    */
   note: (operation: Operation, input: CallInput, exchange: Exchange) => void;
-  /** Notes a call whose answer was lost: what it made has no name. */
-  lose: (operation: Operation) => void;
+  /** Notes that the answer to a call was lost that may have made a thing of this noun: it has no name. */
+  lose: (resource: string) => void;
   /** Notes what a rule found in a list to be its own. */
   meet: (id: string) => void;
   /** Whether anything of the run has this name, or the run said this text. */
@@ -59,9 +69,7 @@ export function createDealings(): Dealings {
       if (isAccepted(exchange) && (!isRead || (isOwn && action !== "list")))
         for (const { value } of leavesOf(envelopeOf(exchange).data)) meet(value);
     },
-    lose({ action, resource }) {
-      if (action === "create") unanswered.set(resource, (unanswered.get(resource) ?? 0) + 1);
-    },
+    lose: (resource) => void unanswered.set(resource, (unanswered.get(resource) ?? 0) + 1),
     meet,
     isKnown: (name) => named.has(name) || said.has(name) || said.has(name.toLowerCase()),
     isOwn({ params, named: name }, item) {

@@ -132,7 +132,14 @@ export async function openGuest(options: GuestOptions): Promise<Guest> {
   await clearUp(remains, host, shown, undoer);
   const before = await takeInventory(host, shown);
   const ours = target.shared === false ? aloneThere : options.dealings;
-  const unnamed = createUnnamed(host, before, shown.listings, undoer.perform, ownOn(host, ours));
+  const unnamed = createUnnamed(
+    host,
+    before,
+    shown.listings,
+    undoer.perform,
+    ownOn(host, ours),
+    options.dealings.lose,
+  );
   const journal = openJournal(journalPath(target, environment), {
     url: target.url,
     website: website_id,

@@ -1,6 +1,7 @@
 /** What a run made and no answer named: it is found in lists, by not having been there before. */
 import { settleTime } from "../target/target.ts";
 import { until } from "../target/eventually.ts";
+import type { Dealings } from "./dealings.ts";
 import type { Host } from "./host.ts";
 import { newSince, type Inventory, type News } from "./inventory.ts";
 import { keyOf, type Undo } from "./journal/journal.ts";
@@ -47,13 +48,17 @@ function createListPatience(settle: number): ListPatience {
   };
 }
 
-/** @param before what stood there */
+/**
+ * @param before what stood there
+ * @param lose notes a thing that stays since it cannot be told from what others made
+ */
 export function createUnnamed(
   host: Host,
   before: Inventory,
   listings: readonly SweptList[],
   perform: Undoer["perform"],
   isOwn: IsOwn,
+  lose: Dealings["lose"],
 ): Unnamed {
   /** What was removed: lists may show it for a while. */
   const gone = new Set<string>();
@@ -76,8 +81,16 @@ export function createUnnamed(
         return news;
       };
       const news = await once(({ things }) => things.filter(isThere).length >= count);
-      for (const thing of upTo(count, { ...news, things: news.things.filter(isThere) }))
-        if (await perform(thing)) gone.add(keyOf(thing));
+      const there = news.things.filter(isThere);
+      let left = count;
+      for (const thing of upTo(count, { ...news, things: there }))
+        if (await perform(thing)) {
+          gone.add(keyOf(thing));
+          left -= 1;
+        }
+      // Which of those that are there it is cannot be told while others make such things, too; at the end there may be no more of them.
+      if (there.length > count)
+        for (; left > 0; left--) lose(host.contract.operation(operationId).resource);
       // Still listed, it would be taken by the next rule for a thing of its own.
       await once(({ things }) => things.length === 0);
     },

@@ -1,12 +1,19 @@
 /**
- * If an operation does not exist on the target, or fails each time, rules about other operations that depend on it are not failures: they
- * wait for its rule `accepted:<operation>`.
+ * If an operation does not exist on the target, fails each time or answers nothing of the platform, rules about other operations that depend
+ * on it are not failures: they wait for its rule `accepted:<operation>`.
  */
 import { allRules } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
-import { acceptedNothing, acceptedRule, mayBeFailure, mayBeNotThere } from "../client/answer.ts";
+import {
+  acceptedNothing,
+  acceptedRule,
+  mayBeFailure,
+  mayBeNotThere,
+  meaningOf,
+} from "../client/answer.ts";
 import type { EvidenceKeeper } from "../case/evidence.ts";
 import { slot } from "../case/slot.ts";
+import type { Exchange } from "../record/exchange.ts";
 import type { Run } from "../run/run.ts";
 import { violatedBy, type Ending } from "./ending.ts";
 
@@ -14,9 +21,13 @@ import { violatedBy, type Ending } from "./ending.ts";
 export interface Exhibit {
   /** Where the exchange stands in the evidence; -1 where none shows it. */
   at: number;
-  /** The operation that was asked, where the answer may mean that it is not there, or that it fails. */
+  /** The operation that was asked, where the answer may mean that it does nothing at all. */
   suspect: string | undefined;
 }
+
+/** It may be that nothing behind the path does what it is for: it is not there, fails, or a page answers in its place. */
+const isNotDone = (exchange: Exchange): boolean =>
+  mayBeNotThere(exchange) || mayBeFailure(exchange) || meaningOf(exchange) === "broken";
 
 /** What shows each violation so far. */
 export function shownOf({ reach }: Run, evidence: EvidenceKeeper): Exhibit[] {
@@ -24,8 +35,7 @@ export function shownOf({ reach }: Run, evidence: EvidenceKeeper): Exhibit[] {
   return evidence.showing().map((exchange) => {
     if (!exchange) return { at: -1, suspect: undefined };
     const { operationId } = exchange;
-    const isNotDone = mayBeNotThere(exchange) || mayBeFailure(exchange);
-    const isSuspect = isNotDone && !reach.get(operationId)?.successes;
+    const isSuspect = isNotDone(exchange) && !reach.get(operationId)?.successes;
     return { at: exchanges.indexOf(exchange), suspect: isSuspect ? operationId : undefined };
   });
 }

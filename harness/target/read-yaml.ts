@@ -7,11 +7,14 @@ const mostAliases = 100;
 const inQuotes =
   'write text with one of # : @ ! & * { } [ ] % ` in quotes, such as "${NAME}" between braces';
 
+const inOneColumn = "begin the keys of one level in the same column";
+
 /** What most often helps. */
 const todos: Readonly<Partial<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: "indent with spaces",
   BAD_SCALAR_START: inQuotes,
-  BLOCK_AS_IMPLICIT_KEY: inQuotes,
+  BAD_INDENT: inOneColumn,
+  BLOCK_AS_IMPLICIT_KEY: `${inOneColumn}, and ${inQuotes}`,
   MISSING_CHAR: inQuotes,
   TAG_RESOLVE_FAILED: inQuotes,
   UNEXPECTED_TOKEN: inQuotes,

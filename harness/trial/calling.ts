@@ -3,6 +3,7 @@ import { timeOf } from "../client/answer.ts";
 import type { Operation } from "../../contract/contract.ts";
 import type { Caller, CallInput } from "../client/client.ts";
 import { createFootprints } from "../guest/footprint.ts";
+import { nounMadeBy } from "../guest/dealings.ts";
 import { groundMoved, type Footing } from "../guest/ground.ts";
 import type { Exchange } from "../record/exchange.ts";
 import type { EvidenceKeeper } from "../case/evidence.ts";
@@ -107,7 +108,8 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
       const exchange = await run
         .call(operation, as && cast.named(as), input, during)
         .catch((error: unknown) => {
-          run.dealings.lose(operation);
+          const made = nounMadeBy(run.contract, operation);
+          if (made !== undefined) run.dealings.lose(made);
           throw error;
         });
       reads.after(operation, exchange);

@@ -61,6 +61,12 @@ async function triesOf(trial: Trial, entrances: readonly Entrance[]): Promise<Tr
   return tries;
 }
 
+/** Another website that refuses the same keypair tells nothing more. */
+const oncePerKeypair = (tries: readonly Try[]): Try[] =>
+  [...Map.groupBy(tries, ({ entrance }) => entrance.caller.pair.key).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+
 /** A request for the website resource with a valid keypair returns it (1/5). */
 export async function credentialDiagnoses(run: Run): Promise<Tried> {
   const { target } = run;
@@ -75,7 +81,7 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
     return {
       diagnoses: redacted([
         ...admittedDiagnoses(admitted.map(({ entrance }) => entrance)),
-        ...refused.map((one) => refusedDiagnosis(one, target)),
+        ...oncePerKeypair(refused).map((one) => refusedDiagnosis(one, target)),
         ...(entrances.length ? [] : [nobodyNamed(target)]),
       ]),
       refused: refused.map(({ entrance }) => entrance),

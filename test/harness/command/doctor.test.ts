@@ -62,6 +62,22 @@ test("scoped tokens of every website are tried, and sockets that are not named a
   }
 });
 
+test("a mistyped key is told once, and blamed on neither another website nor the sockets", async () => {
+  const { target, stop } = await startByHand();
+  try {
+    const { user, ...others } = target.credentials!;
+    const mistyped = { ...user!, key: `${user!.key}-mistyped` };
+    const { said } = await doctor({ ...target, credentials: { user: mistyped, ...others } });
+    expect(said.match(/^✗ .*/gm)).toEqual([
+      expect.stringMatching(`^✗ user reads website ${target.website}: 401 `),
+      expect.stringMatching("^✗ not ready"),
+    ]);
+    expect(said).toContain("until then a run logs in with email and password");
+  } finally {
+    await stop();
+  }
+});
+
 test("accounts and the plugin are what the file says of them", async () => {
   const { target, stop } = await startByHand();
   try {

@@ -173,7 +173,8 @@ async function withLost(
   const proxy = await weatherProxy(target.url, (_, { method, url }) => {
     const id = Object.keys(lost).find((one) => {
       const operation = contract.operation(one);
-      return operation.method.toUpperCase() === method && operation.path === url;
+      const path = RegExp(`^${operation.path.replace(/\{[a-z_]+\}/g, "[^/]+")}$`);
+      return operation.method.toUpperCase() === method && path.test(url ?? "");
     });
     return id !== undefined && lost[id]!-- > 0 ? { cut: "after" } : undefined;
   });
@@ -266,6 +267,24 @@ test("a password that was set by mail is given back when its rule ends, also whe
     await trial.end();
     const { status } = await logIn(target.url, { identifier: "", key: "", ...account });
     expect(status).toBe(200);
+  });
+  expect(left).toEqual([]);
+});
+
+test("what was reported as spam goes also where the answer to that is lost", async () => {
+  const { left } = await withLost({ "conversation.report": 1 }, async (trial, target) => {
+    const { owner, website_id } = await trial.world();
+    const spams = async (): Promise<number> =>
+      ((await read(target, `/v1/website/${website_id}/conversations/spams`)) as unknown[]).length;
+    const params = { website_id };
+    const created = await trial.given(owner, "conversation.create", { params });
+    const { session_id } = created as { session_id: string };
+    const report = trial.callOperation(owner, contract.operation("conversation.report"), {
+      params: { website_id, session_id },
+      body: { flag: "spam" },
+    });
+    await expect(report).rejects.toThrow(Indeterminate);
+    expect(await spams()).toBe(1);
   });
   expect(left).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Verdict } from "../../../harness/record/verdict.ts";
 import { execute } from "../../../harness/schedule/execute.ts";
 import { Refusal } from "../../../reference/refusal.ts";
 import { wrap } from "../../../reference/seams.ts";
+import { weatherProxy } from "../../weather/proxy.ts";
 import { shortly, startPlanted, targetOf } from "../../support/judged.ts";
 
 const rules = allRules(loadContract());
@@ -57,6 +58,29 @@ test("a rule that asks what fails each time, about something else, waits for it"
   const verdicts = await judge(ids, ["account.read"], [], 500);
   expect(verdicts["accepted:account.read"]).toMatch(/^fail: GET /);
   expect(verdicts["session.login-authorizes"]).toBe(waits("account.read"));
+}, 60_000);
+
+test("a rule that is answered by a page about something else waits for what the page hides", async () => {
+  const running = await startPlanted({});
+  const page = {
+    answer: { status: 200, headers: { "content-type": "text/html" }, body: "<html>" },
+  };
+  const proxy = await weatherProxy(running.url, (_, { method, url }) =>
+    method === "GET" && url === "/v1/user/account" ? page : undefined,
+  );
+  const ids = ["accepted:account.read", "session.logout-destroys"];
+  const { verdicts } = await execute({
+    target: { ...targetOf(running), url: proxy.url },
+    rules: rules.filter(({ id }) => ids.includes(id)),
+    seed: 1,
+    runs: 1,
+    budget: 1000,
+  });
+  await proxy.close();
+  await running.close();
+  const said = Object.fromEntries(verdicts.map((one) => [one.rule, shortly(one)]));
+  expect(said["accepted:account.read"]).toMatch(/^fail: GET /);
+  expect(said["session.logout-destroys"]).toBe(waits("account.read"));
 }, 60_000);
 
 test("the rule about the operation that is not there fails, and so does a rule that something else breaks", async () => {

@@ -64,6 +64,16 @@ test("they are decided as one after the other, in less time, and leave as little
   expect(mostAtOnce(beside)).toBeGreaterThan(4);
 });
 
+test("what no answer names is removed also where several rules made such things at a time", async () => {
+  const { target, stop } = await startByHand([], ["created-data-empty"], 0);
+  closing.push(stop);
+  const settings = { seed: 1, runs: 1, shrinks: 0, budget: 100_000, concurrency: 8 };
+  const rules = some.filter(({ family }) => family === "conversation");
+  const { verdicts, report } = await execute({ target, rules, ...settings, shares: true });
+  expect(verdicts.filter(({ outcome }) => outcome === "fail")).toEqual([]);
+  expect(report.traces?.left).toEqual([]);
+});
+
 test("what is wrong with the target is told as it is seen alone", async () => {
   const faults = ["filters-entries-reversed", "body-helpdesk-category-merge-name-lost"];
   const alone = await judge(1, faults);

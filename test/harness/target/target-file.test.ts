@@ -131,6 +131,16 @@ test.each([
     `${head}website: !abc\n`,
     /tag resolve failed, line .* in quotes/,
   ],
+  [
+    "a key that is too far to the right",
+    `${head}website: abc\n  deletable: true\n`,
+    /block as implicit key, line .*; begin the keys of one level in the same column/,
+  ],
+  [
+    "a key between two levels",
+    `${head}stage:\n  url: http://t.example\n secret: one\n`,
+    /bad indent, line .*; begin the keys of one level in the same column$/,
+  ],
   ["tabs", `${head}stage:\n\turl: http://t.example\n`, /tab as indent, .*; indent with spaces$/],
   [
     "an identifier of digits without quotes",
