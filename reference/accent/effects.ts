@@ -124,6 +124,18 @@ export const effectsAccents: Record<string, Accent> = {
     ["open.people-event-color-default"],
     takesBody("people.event.create", (body) => ({ color: "blue", ...body })),
   ),
+  "profile-events-colored-in-turn": accent(
+    "Events of profiles that have no color get one after the other.",
+    ["open.people-event-color-default"],
+    (reference) => {
+      const colors = ["red", "orange", "yellow", "green", "blue", "purple", "pink"] as const;
+      let turn = 0;
+      takesBody("people.event.create", (body) => {
+        const color = colors[turn++ % colors.length] ?? "red";
+        return { color, ...body };
+      })(reference);
+    },
+  ),
   "service-failure-silent": accent(
     "Sends no event when a service fails.",
     ["open.services-failure"],

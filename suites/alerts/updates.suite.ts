@@ -194,6 +194,8 @@ rule("alerts.updates-content-of-entry", async (trial) => {
   const [last] = ids.slice(-1);
   // Whether who reads a content has read its update is open (open.alerts-content-read); of the others they have not.
   const isUnread = ({ id, is_read }: Seen): boolean => id === last && !is_read;
+  // One that a look at the list marks says nothing.
+  await updatesOf(who);
   const wasUnread = (await updatesOf(who)).some(isUnread);
   for (const updates_entry_id of ids) {
     if (updates_entry_id === last && wasUnread) {

@@ -209,7 +209,7 @@ rule("people.email-alias-follows-change", async (trial) => {
     await trial.given(people.as, `people.profile.${way}`, { params, body: body as typeof whole });
     await expectNames(people, { people_id: ada.people_id, email }, `after ${way}`);
   }
-  // What it had before is no other's.
+  // What it had before is nobody else's.
   const { email } = await readProfile(people, ada.people_id);
   await trial.accepts(people.as, "people.profile.merge", { params, body: { email: first } });
   trial.settle();

@@ -20,22 +20,26 @@ import { listOnce } from "../support/read.ts";
 import { dataFor, neededReader } from "../support/platform/changed.ts";
 
 /** Where texts of any length may stand, by what writes them. */
-const places: Partial<Record<OperationId, readonly string[]>> = {
-  "helpdesk.article.merge": ["/content", "/description"],
-  "helpdesk.category.merge": ["/description"],
-  "helpdesk.settings.merge": ["/include/html"],
-  "snippets.answer.merge": ["/content"],
-  "shortcuts.shortcut.merge": ["/text"],
-  "people.profile.merge": ["/notepad"],
-  "people.data.merge": ["/data/about"],
-  "status.settings.merge": ["/include/html"],
+const places: Partial<Record<OperationId, string>> = {
+  "helpdesk.article.merge": "/content",
+  "snippets.answer.merge": "/content",
+  "shortcuts.shortcut.merge": "/text",
+  "people.profile.merge": "/notepad",
+  "people.data.merge": "/data/about",
 };
 
-/** Where a few words stand, such as a name. */
-const labels: Partial<Record<OperationId, string>> = {
+/** Where a text may have to be as short as a line: one that is longer is refused. */
+const shorter: Partial<Record<OperationId, string>> = {
+  "helpdesk.article.merge": "/description",
+  "helpdesk.category.merge": "/description",
+  "helpdesk.settings.merge": "/include/html",
   "snippets.answer.merge": "/group",
   "shortcuts.shortcut.merge": "/tag",
+  "status.settings.merge": "/include/html",
 };
+
+/** How many words are tried there, one after the other. */
+const counts = [150, 10];
 
 /** Lists that show it as well, by what identifies their items. */
 const lists: Partial<Record<OperationId, [list: OperationId, by: string]>> = {
@@ -45,25 +49,25 @@ const lists: Partial<Record<OperationId, [list: OperationId, by: string]>> = {
 
 rule("platform.long-texts-whole", async (trial) => {
   const scene = createScene(trial, await trial.world());
-  await playClaimedRows(trial, places, async (write, pointers) => {
-    for (const pointer of pointers) await expectWholeAt(scene, write, pointer);
-  });
-  for (const [write, pointer] of claimedRows(trial, labels))
-    await unlessUnclaimed(() => expectLabelWhole(scene, write, pointer));
+  await playClaimedRows(trial, places, (write, pointer) => expectWholeAt(scene, write, pointer));
+  for (const [write, pointer] of claimedRows(trial, shorter))
+    await unlessUnclaimed(() => expectWholeIfTaken(scene, write, pointer));
 });
 
-/** What stands there may be refused where it is longer than a line. */
-async function expectLabelWhole(scene: Scene, write: string, pointer: string): Promise<void> {
+async function expectWholeIfTaken(scene: Scene, write: string, pointer: string): Promise<void> {
   const { trial } = scene;
   const operation = trial.run.contract.operation(write);
   const input = await prepare(scene, operation);
-  const words = Array.from({ length: 10 }, (_, i) => `${trial.draw(word)}${i}`);
-  const body = bodyWith(pointer, words.join(" "));
-  if (!isAccepted(await ask(scene, operation, { ...input, body }))) return;
-  const read = neededReader(trial, operation);
-  const look = async () => memberAt(await dataFor(scene, read, input), pointer);
-  const shown = await eventually(trial, "thing", look, (text) => isWhole(text, words));
-  expectWhole(trial, `${pointer} of ${write}`, shown, words);
+  const start = trial.draw(word);
+  for (const count of counts) {
+    const words = Array.from({ length: count }, (_, i) => `${start}${i}`);
+    const body = bodyWith(pointer, words.join(" "));
+    if (!isAccepted(await ask(scene, operation, { ...input, body }))) continue;
+    const read = neededReader(trial, operation);
+    const look = async () => memberAt(await dataFor(scene, read, input), pointer);
+    const shown = await eventually(trial, "thing", look, (text) => isWhole(text, words));
+    return expectWhole(trial, `${pointer} of ${write}`, shown, words);
+  }
 }
 
 /** The rule says that the longest text which is taken there is read, and listed, to its last word. */
