@@ -72,6 +72,14 @@ export const contradictions: Contradiction[] = [
     because: "Nothing names a shortcut that is created disabled.",
   })),
   {
+    accents: ["conversation-resolved-later", "conversation-resolved-unlisted"],
+    because: "No conversation is listed any more in which the user wrote.",
+  },
+  {
+    accents: ["conversation-resolved-later", "rating-needs-messages"],
+    because: "Nothing can be rated in which the user spoke last.",
+  },
+  {
     accents: ["ids-unusual", "markup-cleaned"],
     because: "The one gives things identifiers that the other changes in bodies.",
   },

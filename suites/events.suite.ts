@@ -22,7 +22,7 @@ import {
 import { ownListeners } from "./support/billing/listen.ts";
 import { startChat } from "./support/conversation/chat.ts";
 import { stragglersHeard } from "./support/follows.ts";
-import { otherWorld, overheard, pluginHears, strayOf, watch } from "./support/room.ts";
+import { otherWorld, overheard, pluginHears, strayOf, watch, type Watch } from "./support/room.ts";
 import { arrivesEachTime, type IsMeant, type Told } from "./support/events/each.ts";
 import { hookCauses } from "./support/events/hooked.ts";
 import type { Cause, Place } from "./support/events/occasion.ts";
@@ -71,6 +71,10 @@ const onSocket =
       heard: () => listeners.flatMap((listener) => listener.heard(event)),
       next: (name, options) => nextOfAny(listeners, name, options),
       silence: (isMeant) => silenceOf(trial, here, [event], isMeant),
+      // It may tell of what the platform does with a message, such as stamping it, after a call that is refused (open.event-more-causes).
+      ...(event === "message:updated" && {
+        isHeard: (isMeant: IsMeant) => heardSince(watched, event, isMeant),
+      }),
       // A conversation that was made for the occasion may bring it too (open.event-more-causes).
       ...(event === fenceEvents.rtm && { calm: () => fence(trial, here.listeners, world) }),
       ...(isOfVisitor(event) &&
@@ -81,6 +85,24 @@ const onSocket =
     await arrivesEachTime(place, cause, told, bystander.params.session_id);
     await expectSilence?.("after it was caused on another website");
   };
+
+/** Whether any listener hears one from now on that may be meant, once a fence ends the wait. */
+function heardSince(
+  { trial, here }: Watch,
+  event: string,
+  isMeant: IsMeant,
+): () => Promise<boolean> {
+  const before = here.listeners.map((listener) => listener.heard(event).length);
+  return async () => {
+    await fence(trial, here.listeners, here.world);
+    return here.listeners.some((listener, at) =>
+      listener
+        .heard(event)
+        .slice(before[at])
+        .some(({ data }) => isMeant(data)),
+    );
+  };
+}
 
 /** What the hook is sent of this namespace from now on that may be meant. */
 function straysAt(hooked: Hooked, event: string, isMeant: IsMeant): () => Promise<Delivery[]> {

@@ -52,7 +52,7 @@ const kinds: readonly [
   [
     "list-agrees",
     ["list", "read"],
-    (name) => `Each listed ${name} shows the same as when it is read alone, and is listed once.`,
+    (name) => `Each listed ${name} shows the same as when it is read alone.`,
   ],
   [
     "removed-is-not-read",

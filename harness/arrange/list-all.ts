@@ -16,6 +16,6 @@ export async function listAll(
   const input = { ...prepared, query: { ...prepared.query, ...query } };
   const { trial } = scene;
   const call = (one: CallInput) => ask(scene, list, one);
-  const reading = { keeper: trial, run: trial.run, withEarlier: true };
+  const reading = { keeper: trial, trial, withEarlier: true };
   return (await allPages(trial.run.contract, call, list, input, reading)) ?? [];
 }

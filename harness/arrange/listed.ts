@@ -36,7 +36,7 @@ export async function wholeListed<Id extends OperationId>(
   const list = contract.operation(id);
   const reading = {
     keeper: trial,
-    run: trial.run,
+    trial,
     ...(isEnough && { isEnough: isEnough as (items: unknown[]) => boolean }),
   };
   let last: Exchange | undefined;

@@ -19,7 +19,6 @@ import { flagsOn } from "./step/flags-on.ts";
 import { prepareWhole } from "./step/life.ts";
 import { isMade } from "./step/others.ts";
 import { steadyItem } from "../../contract/steady.ts";
-import { inWords } from "../record/violation.ts";
 import { unlessObstructed } from "../trial/claimed.ts";
 import { comparisonOf, lookerAtBoth, type TwoForms } from "./step/shown-twice.ts";
 
@@ -56,7 +55,7 @@ export const listAgrees: Judge = async (trial, list, read) => {
 };
 
 /**
- * The item agrees with the thing, and is listed once.
+ * The item agrees with the thing.
  *
  * @param after what was done before, for sentences; blank at first
  */
@@ -70,19 +69,18 @@ async function expectAgreement(
     trial,
     "list",
     () => look(of, as),
-    (one) => differencesOf(one).length === 0 && one.times < 2,
+    (one) => differencesOf(one).length === 0,
   );
   // Whether it is still listed after a change is not judged here.
   if (found.item === undefined && !after) trial.cannot(`${list.operationId} does not list it`);
-  const seen = (place: string): string => (as ? seenBy(place, as) : place);
-  for (const { where, listed, single } of differencesOf(found))
+  for (const { where, listed, single } of differencesOf(found)) {
+    const place = `${where} in ${list.operationId}${after}`;
     trial.violate({
-      where: seen(`${where} in ${list.operationId}${after}`),
+      where: as ? seenBy(place, as) : place,
       ...contrast(single, listed, (value) => `${value}, as ${read.operationId} shows it`),
       operationId: list.operationId,
     });
-  const where = seen(`${list.operationId}${after}`);
-  trial.expect(found.times < 2, where, "it once", inWords(`it ${found.times} times`));
+  }
   trial.settle();
 }
 

@@ -277,7 +277,7 @@ async function reader(scene: Scene, read: Operation): Promise<() => Promise<Seen
     const call = async (one: CallInput): Promise<Exchange> => (last = await ask(scene, read, one));
     if (read.action === "list") {
       const items = await allPages(scene.trial.run.contract, call, read, input, {
-        run: scene.trial.run,
+        trial: scene.trial,
       });
       return { isAccepted: items !== undefined, answer: last ? answerText(last) : "", data: items };
     }

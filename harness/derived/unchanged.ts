@@ -144,8 +144,8 @@ export function lookerAt(
   { params = {} }: CallInput,
   pages: Pages,
 ): () => Promise<string> {
-  const { run } = scene.trial;
-  const { contract } = run;
+  const { trial } = scene;
+  const { contract } = trial.run;
   const call = (input: CallInput): Promise<Exchange> =>
     ask(scene, read, input, readerAs(scene, write, read));
   const refused = canonicalJson("refused");
@@ -157,7 +157,7 @@ export function lookerAt(
         : refused;
     };
   return async () => {
-    const items = await allPages(contract, call, read, { params }, { run });
+    const items = await allPages(contract, call, read, { params }, { trial });
     const shown = items?.map((item) => steadyItem(read, contract, item));
     return shown ? picture(write, read, shown) : refused;
   };

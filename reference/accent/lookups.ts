@@ -66,6 +66,11 @@ export const lookupsAccents: Record<string, Accent> = {
     ["open.geolocation-country"],
     refusesTexts(["country"], /^[A-Z]{2}$/, /^people\./),
   ),
+  "profile-emails-plain": accent(
+    "Refuses an email of a profile that has other signs than letters, digits, dots, hyphens and underscores, or another ending than com, net and org.",
+    ["open.people-email-syntax"],
+    refusesTexts(["email"], /^[\w.-]+@[a-z0-9.-]+\.(?:com|net|org)$/i, /^people\.profile\./),
+  ),
   "phones-valid-only": accent(
     "Refuses a phone that is of no numbering plan.",
     ["open.phone-form"],

@@ -16,6 +16,7 @@ import {
   withoutUnjoined,
   shownFieldsAccents,
 } from "./shown/fields.ts";
+import { renewsTokens } from "./shown/tokens.ts";
 import { widgetsGiven } from "./shown/widgets.ts";
 
 /** What the reference shows and another platform may show differently. */
@@ -235,6 +236,11 @@ export const shownAccents: Record<string, Accent> = {
     ["open.message-flags-absent"],
     shows("conversation.message.read", withoutFalseFlags),
     shows("conversation.message.list", (data) => data.map(withoutFalseFlags)),
+  ),
+  "tokens-renewed": accent(
+    "Shows a browsing session and a widget with another token at each read.",
+    ["open.token-renewed"],
+    renewsTokens,
   ),
   "plugins-without-widget": accent(
     "Has no widget of a plugin but where one is brought in.",

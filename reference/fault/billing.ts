@@ -151,7 +151,7 @@ export const billingFaults: Record<string, Fault> = {
   ),
   "billing-all-repeats": fault(
     "Under all, the newest invoice is listed twice.",
-    ["billing.all-lists-every-card"],
+    ["billing.all-lists-each-once"],
     shows("billing.invoice.list", (data, call) => ({
       ...data,
       results:

@@ -91,7 +91,7 @@ export const browsingFaults: Record<string, Fault> = {
   ),
   "browsing-listed-twice": fault(
     "A browsing session is listed twice.",
-    ["browsing.initiated-is-listed", "browsing.listed-in-own-conversation"],
+    ["browsing.listed-once"],
     shows("browsing.session.list", (items) => items.flatMap((one) => [one, one])),
   ),
   "browsing-rejected-listed": fault(

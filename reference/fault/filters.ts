@@ -22,7 +22,7 @@ export const filtersFaults: Record<string, Fault> = {
   ),
   "filters-replaced-listed-twice": fault(
     "A filter that was replaced is listed twice.",
-    ["list-agrees:filter"],
+    ["platform.listed-once"],
     listsChangedTwice("filters.filter.replace", "filters.filter.list", "filter_id"),
   ),
   "filters-type-ignored": fault(

@@ -44,7 +44,7 @@ const orderBringsBack: Plant = (reference) => {
 export const inboxesFaults: Record<string, Fault> = {
   "inboxes-listed-for-each-operator": fault(
     "An inbox is listed once for each of its operators.",
-    ["inboxes.several-operators"],
+    ["platform.listed-once"],
     selects<StoredInbox>("inboxes.inbox.list", (inboxes) =>
       inboxes.flatMap((inbox) => [inbox, ...inbox.operators.slice(1).map(() => inbox)]),
     ),

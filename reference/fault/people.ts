@@ -40,7 +40,7 @@ export const peopleFaults: Record<string, Fault> = {
   ...pathFaults,
   "people-changed-listed-twice": fault(
     "A profile that was changed by PATCH is listed twice.",
-    ["list-agrees:people-profile"],
+    ["platform.listed-once"],
     listsChangedTwice("people.profile.merge", "people.profile.list", "people_id"),
   ),
   "people-score-in-percent": fault(

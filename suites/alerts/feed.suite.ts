@@ -41,7 +41,8 @@ const feedOnce = async (
   { trial, as }: AlertReader,
   fits: (ids: string[]) => boolean = () => true,
 ): Promise<string[]> => {
-  const idsOf = (alerts: AlertFeed[]): string[] => alerts.map(({ id }) => id).toSorted();
+  const idsOf = (alerts: AlertFeed[]): string[] =>
+    [...new Set(alerts.map(({ id }) => id))].toSorted();
   const question = { trial, as, id: "alerts.feed.list" as const, params: {} };
   return idsOf(await listOnce(question, (alerts) => fits(idsOf(alerts))));
 };

@@ -42,11 +42,12 @@ async function reportAgain({ trial, as, params }: Chat): Promise<void> {
 /** The spams are for users only. */
 const spamPlace = (chat: Chat): Place => ({ ...placeOf(chat), as: chat.world.owner });
 
-/** Reports it, and finds what that brings among the spams. */
+/** Reports it, and finds what that brings among the spams: each item once, however often it is listed. */
 async function reportToSpams(chat: Chat, act = () => report(chat)): Promise<Spam[]> {
   const before = await listedSpams(spamPlace(chat));
   await act();
-  return newSpams(spamPlace(chat), before);
+  const found = await newSpams(spamPlace(chat), before);
+  return [...new Map(found.map((spam) => [spam.spam_id, spam])).values()];
 }
 
 rule(

@@ -49,7 +49,7 @@ rule("conversations.filter-mention", async (trial): Promise<void> => {
     for (const filter_mention of forms) {
       const input = { params: { website_id: desk.website_id }, query: { filter_mention } };
       // The other form may be refused, in which case nothing is listed.
-      const found = (await allPages(contract, ask, operation, input, { run: trial.run })) ?? [];
+      const found = (await allPages(contract, ask, operation, input, { trial })) ?? [];
       answers.push(isRight(found as Conversation[]));
     }
     return answers;

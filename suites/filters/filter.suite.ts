@@ -74,7 +74,9 @@ async function listed(place: Place, wanted: string[], type?: Type): Promise<Filt
   );
 }
 
-const idsOf = (filters: Filter[]): string[] => filters.map(({ filter_id }) => filter_id).toSorted();
+/** Each once, however often it is listed. */
+const idsOf = (filters: Filter[]): string[] =>
+  [...new Set(filters.map(({ filter_id }) => filter_id))].toSorted();
 
 /** Two filters of each type; the identifiers by type. */
 async function ofBothTypes(place: Place): Promise<Record<Type, string[]>> {

@@ -17,7 +17,6 @@ import {
 import type { Operations } from "../../schemas/generated/maps.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { createWith } from "../support/create.ts";
-import { paramsOf } from "../support/platform/website.ts";
 import { expectRead, listOnce, questionOf, readOnce, type Question } from "../support/read.ts";
 
 const dates = ["created_at", "updated_at"] as const;
@@ -118,14 +117,6 @@ rule("inboxes.several-operators", async (trial) => {
     trial.settle();
   };
   await expectAll(operators, "after its creation");
-  const list = questionOf({ trial, as: world.owner }, "inboxes.inbox.list", {
-    params: paramsOf(world),
-  });
-  const timesIn = (all: readonly { inbox_id: string }[]): number =>
-    all.filter((one) => one.inbox_id === inbox_id).length;
-  const times = timesIn(await listOnce(list, (all) => timesIn(all) === 1));
-  trial.equal(times, 1, "how often the inbox of two operators is listed");
-  trial.settle();
   const { body } = await prepare(scene, trial.run.contract.operation("inboxes.inbox.replace"));
   for (const written of [operators.toReversed(), operators.slice(0, 1)]) {
     await trial.given(world.owner, "inboxes.inbox.replace", {

@@ -263,7 +263,8 @@ rule("platform.message-timestamp-in-ms", async (trial) => {
     "conversation.message.list": all.find((one) => one.fingerprint === fingerprint)?.timestamp,
   };
   for (const [id, value = NaN] of Object.entries(shown)) {
-    const isNear = Math.abs(value - now) < day;
-    trial.expect(isNear, `timestamp in ${id}`, `within a day of ${now}, in milliseconds`, value);
+    // Seconds are a thousandth of it, and a platform may have another time than the headers of its answers.
+    const isNear = value > now / 10 && value < 10 * now;
+    trial.expect(isNear, `timestamp in ${id}`, `milliseconds, such as ${now}`, value);
   }
 });

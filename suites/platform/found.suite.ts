@@ -85,7 +85,7 @@ async function itemOf(
   const { params } = await prepare(scene, list);
   const input = { ...(params && { params }), ...(query && { query }) };
   const isEnough = (items: unknown[]): boolean => items.some(isIt);
-  const reading = { isEnough, run: scene.trial.run };
+  const reading = { isEnough, trial: scene.trial };
   const items = await allPages(contract, (one) => ask(scene, list, one), list, input, reading);
   const found = items?.find(isIt);
   return found === undefined ? undefined : steadyItem(list, contract, found);

@@ -57,7 +57,7 @@ async function make(scene: Scene, create: Operation, list: Operation): Promise<M
   const is = (item: unknown): boolean => String(memberAt(item, field)) === id;
   const reading = {
     isEnough: (items: unknown[]): boolean => items.some(is),
-    run: scene.trial.run,
+    trial: scene.trial,
   };
   const read = neededReader(scene.trial, neededRemoval(scene, create));
   const [at, input] = [await prepare(scene, read), await prepare(scene, list)];

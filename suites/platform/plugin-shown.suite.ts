@@ -46,7 +46,7 @@ async function shownTo(
   if (operation.action !== "list") return dataFor(scene, operation, input, as);
   const { contract } = scene.trial.run;
   const call = (one: CallInput) => ask(scene, operation, one, as);
-  const items = await allPages(contract, call, operation, input, { run: scene.trial.run });
+  const items = await allPages(contract, call, operation, input, { trial: scene.trial });
   return items && steady(operation, contract, items);
 }
 

@@ -111,7 +111,7 @@ rule("platform.lists-of-one-website", async (trial) => {
     const look = async (website_id: string, query: Query = {}): Promise<unknown[]> => {
       const call = (one: CallInput) => trial.callOperation(owner, list, one);
       const input = { params: { website_id }, query };
-      return (await allPages(trial.run.contract, call, list, input, { run: trial.run })) ?? [];
+      return (await allPages(trial.run.contract, call, list, input, { trial })) ?? [];
     };
     const before = await look(other);
     const made =

@@ -123,9 +123,11 @@ export async function expectSpared(
       const fits = writes[name];
       const { order: _, ...unmoved } = kept.values;
       if (fits) await keep(shelf, name, kept, fits);
-      else if (moves.includes(name))
+      else if (moves.includes(name)) {
         await expectStill({ ...kept, values: unmoved }, `after ${what}`);
-      else done.set(name, [...(done.get(name) ?? []), what]);
+        // It may stand elsewhere from now on, or be shown there later, until it is put somewhere again.
+        shelf.set(name, { ...kept, values: unmoved });
+      } else done.set(name, [...(done.get(name) ?? []), what]);
     }
   }
   await look(shelf.keys());

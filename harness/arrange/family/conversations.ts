@@ -88,7 +88,9 @@ export async function reportedSpam(scene: Scene): Promise<string> {
     idsIn(await listed(trial, owner, "conversations.spam.list", { params }, isEnough), "spam_id");
   const known = knownSpams.get(scene) ?? new Set(await spams(() => false));
   knownSpams.set(scene, known);
-  const newIn = (ids: readonly string[]): string[] => ids.filter((id) => !known.has(id));
+  const newIn = (ids: readonly string[]): string[] => [
+    ...new Set(ids.filter((id) => !known.has(id))),
+  ];
   const session_id = String((await createAndIdentify(scene, operation("conversation.create"))).id);
   await say(scene, session_id);
   await trial.given(owner, "conversation.report", {

@@ -7,7 +7,7 @@ import { slot } from "../../case/slot.ts";
 
 export type PageKeeper = Pick<Run, "kept" | "stageParts" | "cutShort">;
 
-/** The most items that a page was seen to hold: all but the last hold as many (open.page-size). */
+/** The most items that a page was seen to hold: what holds fewer is most likely the last one (open.page-size). */
 const mostOnPage = slot<Map<string, number>>("pages: most items on a page");
 
 /** Who reads which list: others may be given longer pages of it. */
@@ -36,6 +36,13 @@ export function sawPage(run: PageKeeper, paged: Paged, length: number): void {
   most.set(keyOf(run, paged), Math.max(length, mostOf(run, paged)));
 }
 
-/** Whether a page of so many items is known to be the last. */
+/** Lists of which a page was seen to follow a shorter one. */
+const unevenLists = slot<Set<string>>("pages: lists of pages of uneven length");
+
+/** Notes that a page of so many items was not the last. */
+export const sawUneven = (run: PageKeeper, { list }: Paged): void =>
+  void unevenLists.ensure(run, () => new Set()).add(list.operationId);
+
+/** Whether a page of so many items is taken for the last one. */
 export const isLastPage = (run: PageKeeper, paged: Paged, length: number): boolean =>
-  length < mostOf(run, paged);
+  length < mostOf(run, paged) && !unevenLists.get(run)?.has(paged.list.operationId);

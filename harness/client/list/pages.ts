@@ -8,6 +8,7 @@ import { isInBatches, withBatchesBefore } from "./batches.ts";
 import { farPages, mostPages } from "./far-pages.ts";
 import { identityIn, itemsOf } from "./items.ts";
 import { isLastPage, sawPage, type Paged, type PageKeeper } from "./page-size.ts";
+import { doubtLast, type Doubting } from "./short-pages.ts";
 
 /** Pages that are read one after the other before the end of a list is looked for. */
 const pagesAtFirst = 8;
@@ -23,7 +24,9 @@ export interface PageReading {
   withEarlier?: boolean;
   /** Remembers which lists begin with page 1, so that the page without a number is read only once. */
   keeper?: Keeper;
-  /** Remembers the size of pages of each list, so that no page is asked for after the last. */
+  /** Its run remembers the size of pages of each list, so that no page is asked for after the last; without it one is. */
+  trial?: Doubting;
+  /** Remembers which lists are too long to be read as a whole. */
   run?: PageKeeper;
 }
 
@@ -62,24 +65,29 @@ export async function allPages(
     isEnough = () => false,
     withEarlier = false,
     keeper = forgetful(),
-    run = forgetful(),
+    trial,
+    run = trial?.run ?? forgetful(),
   }: PageReading = {},
 ): Promise<unknown[] | undefined> {
   const paged: Paged = { list, input, as: "" };
   const page = (number?: number): Promise<unknown[] | undefined> =>
     onePage(call, run, paged, number);
-  const isLast = ({ length }: readonly unknown[]): boolean => isLastPage(run, paged, length);
+  const isLast = (items: readonly unknown[], number: number): boolean => {
+    if (!trial || !isLastPage(run, paged, items.length)) return false;
+    doubtLast(trial, paged, { items, next: () => page(number + 1), identityOf });
+    return true;
+  };
   const { operationId } = list;
   const fromOne = countingFromOne.ensure(keeper, () => new Set());
   const isKnown = fromOne.has(operationId);
-  const first = await page(isKnown ? 1 : undefined);
   const identityOf = identityIn(contract, list);
+  const first = await page(isKnown ? 1 : undefined);
   const isCutShort = (): void => void run.cutShort.add(operationId);
   if (!list.paging && first && withEarlier && isInBatches(list))
     return withBatchesBefore(first, { call, input, isEnough, identityOf, isCutShort });
   if (!list.paging || first?.length === 0) return first;
   // The list without its segment may be less than a page.
-  if (isKnown && (!first || isLast(first))) return first;
+  if (isKnown && (!first || isLast(first, 1))) return first;
   return withFurtherPages(first, {
     page,
     isLast,
@@ -94,8 +102,8 @@ export async function allPages(
 
 interface Further {
   page: (number: number) => Promise<unknown[] | undefined>;
-  /** Whether none comes after a page. */
-  isLast: (items: readonly unknown[]) => boolean;
+  /** Whether none seems to come after the page of this number. */
+  isLast: (items: readonly unknown[], number: number) => boolean;
   isEnough: (items: unknown[]) => boolean;
   identityOf: (item: unknown) => string;
   /** Whether items have identifiers. */
@@ -159,7 +167,7 @@ async function firstPages(
     items.push(
       ...(isKnownPart ? found.filter((_, at) => !known.includes(identities[at]!)) : found),
     );
-    if (isLast(found)) return { items };
+    if (isLast(found, number)) return { items };
     last = identities;
   }
   return { items, last };

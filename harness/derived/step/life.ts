@@ -61,7 +61,7 @@ const itemsIn = (
 ): Promise<unknown[] | undefined> =>
   allPages(scene.trial.run.contract, (one) => ask(scene, list, one, as), list, input, {
     keeper: scene.trial,
-    run: scene.trial.run,
+    trial: scene.trial,
     withEarlier: true,
     ...reading,
   });

@@ -26,7 +26,8 @@ export function problemsOf(
       const expected = "no item that was removed";
       problems.push({ where: `page ${start + index}`, expected, received: gone });
     }
-    for (const identity of page) {
+    // That a page shows nothing twice is not said.
+    for (const identity of new Set(page)) {
       const before = seen.get(identity);
       if (before !== undefined) {
         problems.push({

@@ -18,8 +18,6 @@ interface ShownTwice {
   single: unknown;
   /** Undefined where the list does not show it. */
   item: unknown;
-  /** How often the list shows it. */
-  times: number;
 }
 
 /** How the two forms are asked for. */
@@ -58,9 +56,7 @@ export const lookerAtBoth =
       (item) => isNamed(item) || isShown(item),
       as,
     );
-    const named = items.filter(isNamed);
-    const found = named.length ? named : items.filter(isShown);
-    return { single, item: found[0], times: found.length };
+    return { single, item: items.find(isNamed) ?? items.find(isShown) };
   };
 
 /** Fields that the documents name for both forms and in which the item differs from the thing read alone. */

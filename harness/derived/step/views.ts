@@ -136,13 +136,7 @@ export async function seenInList(
   const call = (one: CallInput) => ask(scene, list, one);
   const items =
     pages === "all"
-      ? await allPages(
-          contract,
-          call,
-          list,
-          { params },
-          { run: scene.trial.run, withEarlier: true },
-        )
+      ? await allPages(contract, call, list, { params }, { trial: scene.trial, withEarlier: true })
       : itemsOf(envelopeOf(await call({ params })).data);
   return things.map(({ id }) => {
     const found = items?.find((item) => String(memberAt(item, field)) === String(id));

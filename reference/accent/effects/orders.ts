@@ -82,11 +82,51 @@ const equalOrdersMoveOn: Plant = afterwards("inboxes.order.set", (call) => {
   }
 });
 
+/** What is left stands in the same order without gaps, from the first place on. */
+function closeUp(things: Iterable<Ordered>): void {
+  const inOrder = [...things].sort((a, b) => a.order - b.order);
+  for (const [at, one] of inOrder.entries()) one.order = at + 1;
+}
+
+/** The newest, which a collection gives first, stands before all others, which move on by one. */
+function putFirst(things: Iterable<Ordered>): void {
+  for (const [at, one] of [...things].entries()) one.order = at === 0 ? 1 : one.order + 1;
+}
+
+/** Does it with what stands beside a thing once that was made, or removed. */
+const onEach = (act: (things: Iterable<Ordered>) => void, way: "create" | "remove"): Plant =>
+  together(
+    afterwards(`helpdesk.article.${way}`, (call) => act(localeOf(call).articles)),
+    afterwards(`helpdesk.category.${way}`, (call) => act(localeOf(call).categories)),
+    afterwards(`helpdesk.section.${way}`, (call) => act(categoryOf(call).sections)),
+    afterwards(`status.service.${way}`, (call) =>
+      act([...pageOf(call).services].map(({ service }) => service)),
+    ),
+    afterwards(`status.node.${way}`, (call) =>
+      act([...serviceOf(call).nodes].map(({ node }) => node)),
+    ),
+  );
+
+const withoutGaps: Plant = together(
+  onEach(closeUp, "remove"),
+  afterwards("inboxes.inbox.remove", (call) => closeUp(inboxesOf(websiteOf(call)))),
+);
+
 export const ordersAccents: Record<string, Accent> = {
   "orders-moved-on": accent(
     "Moves on what stands where an inbox, a service, a node or a part of a helpdesk is put.",
     ["open.order-of-others"],
     othersMoveOn,
+  ),
+  "orders-without-gaps": accent(
+    "Closes the gap in the order that a removed inbox, service, node or part of a helpdesk leaves.",
+    ["open.order-of-others"],
+    withoutGaps,
+  ),
+  "orders-new-first": accent(
+    "Puts a new service, node or part of a helpdesk before all others, which move on.",
+    ["open.order-of-others"],
+    onEach(putFirst, "create"),
   ),
   "inbox-orders-equal-moved-on": accent(
     "Moves on the first of two inboxes to which a batch gives the same order.",

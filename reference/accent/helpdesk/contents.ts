@@ -158,6 +158,18 @@ const goes = withArticles(removeArticle);
 /** Articles are removed together with the category or the section in which they are. */
 const articlesGo: Plant = together(goes.category, goes.section);
 
+/** Articles move on to another category of the locale, or to another section of the category, where there is one. */
+const articlesMoveOn: Plant = together(
+  withArticles((locale, article) => place(article, [...locale.categories][0], undefined)).category,
+  instead("helpdesk.section.remove", (call, original) => {
+    const [category, articles] = [categoryOf(call), articlesUnder(call)];
+    const data = original(call);
+    const [other] = category.sections;
+    for (const article of articles) place(article, category, other);
+    return data;
+  }),
+);
+
 /** Articles leave the category too when their section is removed. */
 const articlesLeaveCategory: Plant = withArticles((_, article) =>
   place(article, undefined, undefined),
@@ -236,6 +248,11 @@ export const contentsAccents: Record<string, Accent> = {
     "Removes the articles with the category or the section in which they are.",
     ["open.helpdesk-category-remove", "open.helpdesk-section-remove"],
     articlesGo,
+  ),
+  "helpdesk-removal-moves-articles": accent(
+    "Moves the articles of a removed category or section to another one.",
+    ["open.helpdesk-category-remove", "open.helpdesk-section-remove"],
+    articlesMoveOn,
   ),
   "section-removal-clears-category": accent(
     "Takes the articles of a removed section out of the category too.",

@@ -1,6 +1,6 @@
 /** Other ways in which browsing sessions may go (1/3.1, 1/4.3). */
 import type { Call } from "../../call.ts";
-import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, refusesIf, shows } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { insteadOfVisit } from "../../deviate/visit.ts";
@@ -8,7 +8,7 @@ import { later } from "../../later.ts";
 import { pick } from "../../pick.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { placeIn } from "../../stage/place.ts";
-import { browsingOf, browsingSession, type openBrowsing } from "../../state/browsing.ts";
+import { browsingOf, browsingSession, openBrowsing } from "../../state/browsing.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
 import { tell } from "../../state/conversation/store.ts";
 import { lastActors } from "./last-actors.ts";
@@ -149,6 +149,14 @@ export const isOffPage = ({ body }: Call<"browsing.assist.act">): boolean =>
     Object.values(point ?? {}).some((one) => !Number.isInteger(one) || Number(one) < 0),
   );
 
+/** A client that agrees opens a second session, as for another window. */
+const opensEachWindow: Plant = insteadOfVisit("browsing", (reference, input, original) => {
+  const answered = original();
+  if (input["answer"] !== "decline")
+    openBrowsing(reference, placeIn(reference, input).conversation);
+  return answered;
+});
+
 export const browsingAccents: Record<string, Accent> = {
   "browsing-repeats-refused": accent(
     "Refuses to start what is started and to stop what is stopped.",
@@ -174,6 +182,14 @@ export const browsingAccents: Record<string, Accent> = {
     "Accepts a request to browse with a visitor who is not there, and rejects it with an event.",
     ["open.browsing-offline"],
     browsesOffline(rejects),
+  ),
+  "browsing-of-each-window": unusual(
+    accent(
+      "Opens two browsing sessions where a client agrees to one request.",
+      ["open.browsing-several"],
+      opensEachWindow,
+    ),
+    ["browsing.rejected-is-not-listed"],
   ),
   "browsing-again-refused": accent(
     "Refuses a second browsing session of a conversation.",

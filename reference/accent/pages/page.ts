@@ -61,6 +61,29 @@ const of7: Plant = seam("perPage", (original) => (operation, asked) => {
   return bounded ? original(operation, asked) : 7;
 });
 
+/** How many items the pages of a list hold, in turn. */
+const uneven = [5, 2, 6, 3];
+
+/** Puts now more and now fewer items on a page of the lists that neither take nor show a per_page. */
+const ofAnyLength: Plant = seam("page", (original) => (items, page, perPage, operation) => {
+  const { operationId, paging } = operation;
+  if (paging?.per_page || operationId === "billing.invoice.list")
+    return original(items, page, perPage, operation);
+  const lengthOf = (number: number): number => uneven[(number - 1) % uneven.length]!;
+  const before = Array.from({ length: page - 1 }, (_, at) => lengthOf(at + 1));
+  const start = before.reduce((sum, length) => sum + length, 0);
+  return [...items].slice(start, start + lengthOf(page));
+});
+
+/** Begins each list with its first item once more, as with what is pinned; where all may be alike, nobody could tell. */
+const firstTwice: Plant = seam("page", (original) => (items, page, perPage, operation) => {
+  const found = original(items, page, perPage, operation);
+  const isApart =
+    operation.paging?.per_page ||
+    ["people.event.list", "billing.invoice.list"].includes(operation.operationId);
+  return page === 1 && found[0] !== undefined && !isApart ? [found[0], ...found] : found;
+});
+
 /** Puts three events of a profile on a page, and dates them to the second. */
 const eventsAlike: Plant = together(
   seam(
@@ -127,6 +150,33 @@ export const pageAccents: Record<string, Accent> = {
     "Puts 7 items on a page of the lists that have no per_page.",
     ["open.page-size"],
     of7,
+  ),
+  "first-listed-twice": unusual(
+    accent(
+      "Begins each list that takes no per_page with its first item once more, as if it were pinned there.",
+      ["1/1"],
+      firstTwice,
+    ),
+    [
+      "alerts.feed-counted",
+      "conversation.reminder-alerts",
+      "helpdesk.feedback-outlives-changes",
+      "helpdesk.locale-added-twice",
+      "people.conversation-accepted-belongs",
+      "people.conversation-list-belongs",
+      "platform.listed-once",
+      "platform.searches-take-any-character",
+      "plugins.categories-are-known",
+      "ratings.kept-with-session",
+      "ratings.rated-again-after-revoke",
+      "ratings.rated-twice",
+      "ratings.visitor-rates",
+    ],
+  ),
+  "pages-uneven": accent(
+    "Puts now more and now fewer items on a page of the lists that neither take nor show a per_page.",
+    ["open.page-size"],
+    ofAnyLength,
   ),
   "people-events-alike": accent(
     "Puts three events of a profile on a page, and dates them to the second, so that those of one text are alike.",

@@ -147,6 +147,11 @@ export const fieldsAccents: Record<string, Accent> = {
     ["open.people-data-merge-depth"],
     dataMergesDeep,
   ),
+  "profile-data-of-its-own": accent(
+    "Shows in the custom data of each profile a key of its own, which no write removes.",
+    ["1/4.4"],
+    shows("people.data.read", ({ data }) => ({ data: { ...data, _source: "api" } })),
+  ),
   "profile-blank-refused": accent(
     "Refuses a change of a profile that holds a blank text.",
     ["open.people-patch-clear"],

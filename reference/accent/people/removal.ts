@@ -4,6 +4,7 @@ import { instead } from "../../deviate/handler.ts";
 import type { Website } from "../../model.ts";
 import { wrap } from "../../seams.ts";
 import { conversationsOf } from "../../state/conversation.ts";
+import { removeConversation } from "../../state/conversation/store.ts";
 import {
   addEvent,
   findProfile,
@@ -104,11 +105,27 @@ const identityReturns: Plant = (reference) => {
   })(reference);
 };
 
+/** Removes the conversations of a profile together with it. */
+const conversationsGo: Plant = instead("people.profile.remove", (call, original) => {
+  const website = websiteOf(call);
+  const { bonds, get } = conversationsOf(website);
+  const theirs = bonds.people.get(profileOf(website, call.params.people_id).people_id) ?? [];
+  const conversations = [...theirs].flatMap((session_id) => get(session_id) ?? []);
+  const data = original(call);
+  for (const one of conversations) removeConversation(call.reference, website, one);
+  return data;
+});
+
 export const removalAccents: Record<string, Accent> = {
   "profile-children-outlive": accent(
     "Shows events, data, campaigns and conversations of a removed profile, whose conversations keep its identifier.",
     ["open.people-removal-children"],
     childrenOutlive,
+  ),
+  "profile-removal-takes-conversations": accent(
+    "Removes the conversations of a profile together with it.",
+    ["open.people-removal-children"],
+    conversationsGo,
   ),
   "profile-returns": accent(
     "A profile that is created with the email of a removed one has its identifier, events and data.",

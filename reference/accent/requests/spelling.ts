@@ -1,6 +1,6 @@
 import type { Call } from "../../call.ts";
 import { changeDeclared } from "../../deviate/declared.ts";
-import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
+import { accent, unusual, type Accent, together, type Plant } from "../../deviate/deviation.ts";
 import { takesBody } from "../../deviate/handler.ts";
 import { wrap } from "../../seams.ts";
 
@@ -43,6 +43,20 @@ const taxIdentifiersCompact: Plant = respelled("tax_identifier", (text) =>
   text.replaceAll(/[^\p{L}\p{N}]/gu, ""),
 );
 
+const lowered = (text: string): string => text.toLowerCase();
+
+/** Keeps the tags of shortcuts and the segments of profiles in lower case. */
+const labelsLowered: Plant = together(
+  ...["tag", "match", "replacement"].map((member) => respelled(member, lowered)),
+  ...(["people.profile.create", "people.profile.replace", "people.profile.merge"] as const).map(
+    (id) =>
+      takesBody<typeof id>(id, (body) =>
+        body.segments ? { ...body, segments: body.segments.map(lowered) } : body,
+      ),
+  ),
+  takesBody("people.segment.remove", (body) => ({ segment: lowered(body.segment) })),
+);
+
 /** Keeps hex colors in capitals. */
 const colorsInCapitals: Plant = together(
   ...(["helpdesk.category.replace", "helpdesk.category.merge"] as const).map((id) =>
@@ -77,6 +91,19 @@ export const spellingAccents: Record<string, Accent> = {
     "Keeps tax identifiers without blanks and other marks.",
     ["open.billing-tax-identifier"],
     taxIdentifiersCompact,
+  ),
+  "labels-lowered": unusual(
+    accent(
+      "Keeps the tags of shortcuts and the segments of profiles in lower case.",
+      ["open.label-case"],
+      labelsLowered,
+    ),
+    [
+      "shortcuts.tag-whole",
+      "shortcuts.tags-once",
+      "shortcuts.tag-taken-as-text",
+      "people.segments-whole",
+    ],
   ),
   "colors-in-capitals": accent(
     "Keeps the color of a category in capitals.",

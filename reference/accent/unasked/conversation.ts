@@ -7,11 +7,11 @@ import type { Website } from "../../model.ts";
 import type { Reference } from "../../reference.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { placeIn, websiteIn } from "../../stage/place.ts";
-import { assign } from "../../state/conversation/change.ts";
+import { assign, setState } from "../../state/conversation/change.ts";
 import { markRead } from "../../state/conversation/marks.ts";
 import { addMessage, type NewMessage } from "../../state/conversation/message.ts";
 import type { Conversation } from "../../state/conversation/model.ts";
-import { conversationsOf } from "../../state/conversation/store.ts";
+import { conversationsOf, touch } from "../../state/conversation/store.ts";
 import { createProfile } from "../../state/people.ts";
 import { showsConversations } from "../conversation/shown.ts";
 
@@ -183,6 +183,18 @@ const assignsAtOnce: Plant = afterMessages(assignToFirst);
 /** The same a moment later. */
 const assignsLater: Plant = afterMessages(later(assignToFirst));
 
+const touchAgain: Act = (reference, website, conversation) =>
+  touch(reference, website, conversation);
+
+const resolve: Act = (reference, website, conversation) =>
+  setState(reference, website, conversation, "resolved");
+
+/** Resolves a conversation by itself a moment after the user wrote. */
+const resolvesLater: Plant = afterMessages(later(resolve));
+
+/** Works on each message from user a while later, which dates the conversation. */
+const datesLater: Plant = afterMessages(later(touchAgain, 700));
+
 const getToKnow: Act = (reference, website, conversation) => {
   const { people_id } = createProfile(reference, website, {
     email: `visitor-${reference.random.hex(8)}@visitors.platform.example`,
@@ -279,6 +291,31 @@ export const unaskedConversationAccents: Record<string, Accent> = {
       assignsLater,
     ),
     ["account.websites-assigned-spares-unassigned", "alerts.assigned-spares-unassigned"],
+  ),
+  "conversation-resolved-later": unusual(
+    accent(
+      "Resolves a conversation a moment after the user wrote.",
+      ["open.conversation-state-moves"],
+      resolvesLater,
+    ),
+    // Nothing in it is counted as unread from then on (open.account-websites-unread-of).
+    [
+      "account.websites-count-unread",
+      "account.websites-count-assigned",
+      "account.websites-assigned-spares-unassigned",
+      "alerts.unread-follows-visitor",
+      "alerts.unread-of-every-website",
+      "alerts.unread-without-removed",
+      "alerts.unread-without-left-website",
+      "alerts.assigned-follows-visitor",
+      "alerts.assigned-spares-unassigned",
+      "alerts.assigned-spares-others",
+    ],
+  ),
+  "conversation-dated-later": accent(
+    "Shows a conversation as updated once more a while after each message from user.",
+    ["open.conversation-updated-at"],
+    datesLater,
   ),
   "conversation-makes-profile-later": accent(
     "Makes a profile for the visitor of each new conversation, a moment after it was made.",

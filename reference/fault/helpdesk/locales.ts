@@ -264,7 +264,7 @@ export const localeFaults: Record<string, Fault> = {
   ),
   "helpdesk-feedback-listed-twice": fault(
     "Each piece of feedback is listed twice.",
-    ["helpdesk.feedback-listed"],
+    ["helpdesk.feedback-outlives-changes"],
     shows("helpdesk.feedback.list", (items) => items.flatMap((one) => [one, one])),
   ),
   "helpdesk-feedback-of-all-locales": fault(

@@ -17,6 +17,7 @@ import {
 import { isOfOthers } from "../ours.ts";
 import { isAbout } from "../platform/hook.ts";
 import type { Silence } from "../platform/silence.ts";
+import { sideEffectsHadTheirTime } from "../side-effects.ts";
 import { nextNew } from "./chat-of.ts";
 import { happens, ventureInVain, type Cause, type Occasion, type Place } from "./occasion.ts";
 
@@ -89,8 +90,11 @@ async function expectNoneInVain(
   const isMeant = (data: unknown): boolean =>
     fits(data) && !isOfOthers(place.trial, data, own) && !isElse(data);
   const isHeard = told.isHeard?.(isMeant, occasion.of);
-  if (isHeard && (await ventureInVain(place, occasion)) && !(await isHeard())) return;
-  // One that was late does not come again.
+  if (isHeard && (await ventureInVain(place, occasion))) {
+    if (!(await isHeard())) return;
+    // One that was late does not come again, once the platform is done with what was there before.
+    await sideEffectsHadTheirTime(place.trial);
+  }
   const expectSilence = told.silence(isMeant, occasion.of);
   const refused = await ventureInVain(place, occasion);
   if (refused) await expectSilence(`after ${occasion.call?.id} was refused`);

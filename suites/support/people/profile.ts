@@ -68,17 +68,30 @@ export async function addProfile(
 }
 
 /**
- * The same under an email that has to be escaped in a path: with a plus, as many have, and a percent sign and an
- * apostrophe where the target takes them. Which texts are addresses is open (open.people-email-syntax).
+ * The same under an email that has to be escaped in a path, where the target takes one: with a plus, as many have, and a percent sign
+ * and an apostrophe.
  */
-export async function addEscaped(people: People, label: string): Promise<Profile> {
-  const { trial, as, website_id } = people;
-  const drawn = trial.body("people.profile.create");
+export function addEscaped(people: People, label: string): Promise<Profile> {
+  const drawn = people.trial.body("people.profile.create");
   // Rules before this one drew the same on the same website, and a profile may come back under its email (open.people-recreated).
-  const odd = { ...drawn, email: `${label}+100%25.o'${uniqueName(people, "")}.${drawn.email}` };
-  const made = await trial.call(as, "people.profile.create", { params: { website_id }, body: odd });
-  if (!isAccepted(made)) return addProfile(people, `${label}+one`);
-  return known(people, odd, envelopeOf(made).data);
+  const bodies = [`${label}+100%25.o'`, `${label}+one.`, `${label}.`].map((local) => ({
+    ...drawn,
+    email: `${local}${uniqueName(people, "")}.${drawn.email}`,
+  }));
+  return createFirst(people, bodies);
+}
+
+/** Creates the first of these profiles that the target takes: which texts are addresses is open (open.people-email-syntax). */
+export async function createFirst(
+  people: People,
+  [body, ...others]: readonly PeopleProfileWrite[],
+): Promise<Profile> {
+  const { trial, as, website_id } = people;
+  if (!body) throw new Error("no profile is named");
+  if (!others.length) return createProfile(people, body);
+  const made = await trial.call(as, "people.profile.create", { params: { website_id }, body });
+  if (!isAccepted(made)) return createFirst(people, others);
+  return known(people, body, envelopeOf(made).data);
 }
 
 /** Creates a profile and waits until it can be read. */

@@ -55,7 +55,7 @@ export async function idsIn(
   const { contract } = scene.trial.run;
   const field = contract.resources[list.resource]?.id?.field ?? "";
   const call = (one: CallInput) => ask(scene, list, one, as);
-  const items = await allPages(contract, call, list, input, { run: scene.trial.run });
+  const items = await allPages(contract, call, list, input, { trial: scene.trial });
   return items?.map((item) => String(memberAt(item, field)));
 }
 

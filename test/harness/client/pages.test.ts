@@ -117,24 +117,55 @@ test.for([3, 4])(
 );
 
 test("no page is asked for after one that holds less than another", async () => {
-  const run = { kept: new Map(), stageParts: new Set<never>(), cutShort: new Set<string>() };
+  const trial = doubting();
   const asked: number[] = [];
   for (const _ of [1, 2]) {
     const { call, calls } = pages("owner", 4);
-    expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(7);
+    expect(await allPages(contract, call, paged, {}, { trial })).toHaveLength(7);
     asked.push(calls.asked);
   }
   // The list without its number, page 1, and page 2, which is the last.
   expect(asked).toEqual([3, 3]);
+  expect(await trial.isInDoubt()).toBe(false);
+});
+
+test.each([
+  ["whose last page comes again", true],
+  ["whose pages are empty past its end", false],
+])(
+  "a list of pages of uneven length %s is read to its end after a doubt",
+  async (_, isRepeated) => {
+    const trial = doubting();
+    const { call } = uneven([4, 2, 3], isRepeated);
+    const listed = async (more = {}) => (await allPages(contract, call, paged, {}, more))?.length;
+    expect(await listed({ trial })).toBe(6);
+    expect(await trial.isInDoubt()).toBe(true);
+    expect(await listed({ trial })).toBe(9);
+  },
+);
+
+test("every list that a trial did not read to its end is known from its doubt on", async () => {
+  const trial = doubting();
+  const lists = [paged, contract.operation("hooks.hook.list")];
+  const { call } = uneven([4, 2, 3], false);
+  for (const list of lists) await allPages(contract, call, list, {}, { trial });
+  expect(await trial.isInDoubt()).toBe(true);
+  for (const list of lists)
+    expect(await allPages(contract, call, list, {}, { trial })).toHaveLength(9);
+});
+
+test("who cannot doubt reads pages of uneven length to the end", async () => {
+  const { call } = uneven([4, 2, 3], false);
+  expect(await allPages(contract, call, paged, {}, { run: reader() })).toHaveLength(9);
 });
 
 test.each([
   ["whoever is given less at a time", pages("owner", 3)],
   ["a list that is shorter where no page is named", pages("plugin", 4, 3)],
 ])("%s is read to the end all the same", async (_, { call }) => {
-  const run = { kept: new Map(), stageParts: new Set<never>(), cutShort: new Set<string>() };
-  await allPages(contract, pages("plugin", 4, 3).call, paged, {}, { run });
-  expect(await allPages(contract, call, paged, {}, { run })).toHaveLength(7);
+  const trial = doubting();
+  await allPages(contract, pages("plugin", 4, 3).call, paged, {}, { trial });
+  expect(await allPages(contract, call, paged, {}, { trial })).toHaveLength(7);
 });
 
 /** Events have no identifier: of those that are alike each is one, on whatever page it stands. */
@@ -181,6 +212,34 @@ const reader = () => ({
   stageParts: new Set<never>(),
   cutShort: new Set<string>(),
 });
+
+/** What stands for a trial. */
+function doubting() {
+  const doubts: (() => Promise<boolean>)[] = [];
+  return {
+    kept: new Map(),
+    run: reader(),
+    doubt: (ask: () => Promise<boolean>) => void doubts.push(ask),
+    isInDoubt: async () => (await Promise.all(doubts.map((ask) => ask()))).includes(true),
+  };
+}
+
+/** A list of pages of these lengths; past its end they are empty, or the last comes again. */
+function uneven(lengths: number[], isRepeated: boolean) {
+  const call = ({ params = {} }: CallInput): Promise<Exchange> => {
+    const wanted = Number(params["page_number"] ?? 1);
+    const number = isRepeated ? Math.min(wanted, lengths.length) : wanted;
+    const data = Array.from({ length: lengths[number - 1] ?? 0 }, (_, i) => ({
+      people_id: `item ${number} ${i}`,
+      hook_id: `item ${number} ${i}`,
+    }));
+    const json = { error: false, reason: "", data };
+    const response = { status: 200, headers: {}, text: "", json };
+    const exchange = { as: "owner", request: { method: "get" }, response };
+    return Promise.resolve(exchange as unknown as Exchange);
+  };
+  return { call };
+}
 
 const shows = (page: number) => (items: unknown[]) =>
   items.some((item) => (item as { people_id: string }).people_id === `item ${page} 0`);

@@ -65,7 +65,7 @@ test.concurrent.each([
   ["limits.subscribed-is-read", "limits-subscribed-one-unit"],
   ["billing.all-lists-every-card", "billing-all-of-newest-card"],
   ["billing.all-lists-every-card", "billing-invoices-of-other-cards"],
-  ["billing.all-lists-every-card", "billing-all-repeats"],
+  ["billing.all-lists-each-once", "billing-all-repeats"],
   ["billing.all-reads-any-invoice", "billing-all-reads-newest"],
   ["billing.invoice-of-other-user-refused", "billing-invoice-of-anybody"],
   ["billing.invoice-of-other-user-refused", "billing-invoices-of-anybody"],
