@@ -14,15 +14,9 @@ const message = "conversation.message.send";
 const everyType = "conversation.message-every-type";
 
 export const letterCaseFaults: Record<string, Fault> = {
-  "people-segments-lowered": lowered(
-    "The segments with which a profile is created",
-    "read-back:people.profile.create/people.profile.read",
-    "people.profile.create",
-    "/segments/*",
-  ),
   "people-merged-segments-lowered": lowered(
     "The segments to which a PATCH changes those of a profile",
-    "read-back:people.profile.merge/people.profile.read",
+    "people.segments-whole",
     "people.profile.merge",
     "/segments/*",
   ),
@@ -33,9 +27,9 @@ export const letterCaseFaults: Record<string, Fault> = {
     "/company/tags/*",
   ),
   "shortcuts-tag-lowered": lowered(
-    "The tags with which shortcuts are created",
-    "read-back:shortcuts.shortcut.create/shortcuts.shortcut.read",
-    "shortcuts.shortcut.create",
+    "The tags that a PATCH gives shortcuts",
+    "shortcuts.tag-whole",
+    "shortcuts.shortcut.merge",
     "/tag",
   ),
   "message-content-id-lowered": lowered(
