@@ -19,7 +19,8 @@ import type {
   Message,
   MessageSend,
 } from "../../schemas/generated/types.ts";
-import { arriveChat, givenChat, startChat, type Chat } from "../support/conversation/chat.ts";
+import { whileBlocked } from "../support/conversation/blocked.ts";
+import { arriveChat, startChat, type Chat } from "../support/conversation/chat.ts";
 import {
   complete,
   messageOf,
@@ -327,12 +328,11 @@ rule("conversation.edit-again", async (trial) => {
 /** A block is about what the visitor says (1/3.1): an edit that is taken meanwhile is made as ever. */
 async function expectEditedWhileBlocked(chat: Chat, sent: Sent): Promise<void> {
   const { trial, as } = chat;
-  const block = { params: chat.params, body: { blocked: true } };
-  await trial.given(as, "conversation.block.set", block);
-  await givenChat(chat, { is_blocked: true });
   const { params, body } = editOf(chat, sent);
-  if (isRefused(await trial.call(as, "conversation.message.edit", { params, body }))) return;
-  await expectMessage(chat, sent.fingerprint, { content: body.content });
+  await whileBlocked(chat, async () => {
+    if (isRefused(await trial.call(as, "conversation.message.edit", { params, body }))) return;
+    await expectMessage(chat, sent.fingerprint, { content: body.content });
+  });
 }
 
 /** A conversation that came by email: a mail that was taken for spam but was not. */

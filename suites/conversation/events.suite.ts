@@ -16,13 +16,8 @@ import {
   word,
   type World,
 } from "../../harness/author.ts";
-import {
-  arriveChat,
-  givenChat,
-  startChat,
-  visitor,
-  type Chat,
-} from "../support/conversation/chat.ts";
+import { whileBlocked } from "../support/conversation/blocked.ts";
+import { arriveChat, startChat, visitor, type Chat } from "../support/conversation/chat.ts";
 import type { MessageContentWrite } from "../../schemas/generated/types.ts";
 import { messageOf, required, type MessageType } from "../support/conversation/content.ts";
 import { drawEmail } from "../support/conversation/mail.ts";
@@ -124,14 +119,9 @@ rule("conversation.message-updated-event", async (trial) => {
       follows(watched, "message:updated", () => edit("Which three?", colleague)),
     );
   // A block is about what the visitor says.
-  await unlessUnclaimed(async () => {
-    await trial.given(chat.as, "conversation.block.set", {
-      params: chat.params,
-      body: { blocked: true },
-    });
-    await givenChat(chat, { is_blocked: true });
-    await follows(watched, "message:updated", () => edit("Which four?", chat.as));
-  });
+  await whileBlocked(chat, () =>
+    unlessUnclaimed(() => follows(watched, "message:updated", () => edit("Which four?", chat.as))),
+  );
 });
 
 /** More than some brokers of events carry (characters). */

@@ -12,6 +12,17 @@ export async function setBlocked(chat: Chat, blocked: boolean): Promise<void> {
   await givenChat(chat, { is_blocked: blocked });
 }
 
+/** Acts while the conversation is blocked: its visitor may be the one of a target file, who speaks for the next rule. */
+export async function whileBlocked(chat: Chat, act: () => Promise<unknown>): Promise<void> {
+  const { trial, as, params } = chat;
+  await setBlocked(chat, true);
+  try {
+    await act();
+  } finally {
+    await trial.call(as, "conversation.block.set", { params, body: { blocked: false } });
+  }
+}
+
 /** Lets the visitor say this, and then an operator something else; returns whether what the visitor said was dropped. */
 export async function isDropped(chat: Chat, content: string): Promise<boolean> {
   await visitorSays(chat, content);
