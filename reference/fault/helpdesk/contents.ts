@@ -28,6 +28,18 @@ const withoutBlanks = <Body extends object>(body: Body): Body =>
     ...Object.keys(body).filter((name) => (body as Record<string, unknown>)[name] === ""),
   );
 
+/** With the identifier of a place that was removed in this member of the query, the list holds the articles that were there. */
+const listsFormer = (
+  member: "filter_category_id" | "filter_section_id",
+  former: ReadonlyMap<string, ReadonlySet<string>>,
+): Plant =>
+  instead(list, (call, original) => {
+    const ids = former.get(call.query[member] ?? "");
+    if (!ids) return original(call);
+    const all = original({ ...call, query: without(call.query, member) });
+    return all.filter(({ article_id }) => ids.has(article_id));
+  });
+
 /** A list filtered by a category that was removed holds the articles that were in it. */
 const filtersByRemoved: Plant = (reference) => {
   const former = new Map<string, Set<string>>();
@@ -38,12 +50,7 @@ const filtersByRemoved: Plant = (reference) => {
     former.set(category_id, ids);
     return data;
   })(reference);
-  instead(list, (call, original) => {
-    const ids = former.get(call.query.filter_category_id ?? "");
-    if (!ids) return original(call);
-    const all = original({ ...call, query: without(call.query, "filter_category_id") });
-    return all.filter(({ article_id }) => ids.has(article_id));
-  })(reference);
+  listsFormer("filter_category_id", former)(reference);
 };
 
 /** The same by a section that was removed. */
@@ -58,12 +65,7 @@ const filtersByRemovedSection: Plant = (reference) => {
     former.set(section_id, new Set(placed.map(({ article_id }) => article_id)));
     return data;
   })(reference);
-  instead(list, (call, original) => {
-    const ids = former.get(call.query.filter_section_id ?? "");
-    if (!ids) return original(call);
-    const all = original({ ...call, query: without(call.query, "filter_section_id") });
-    return all.filter(({ article_id }) => ids.has(article_id));
-  })(reference);
+  listsFormer("filter_section_id", former)(reference);
 };
 
 /** A filter by no category lacks the articles that were taken out of one. */
