@@ -1,7 +1,7 @@
 /** Values that a trial drew, as they are noted. */
 
 /** JSON of a value; null where it was undefined. */
-export type Text = string | null;
+type Text = string | null;
 
 /** A value, with the name of the schema that it was drawn for where that is one of the contract. */
 export type Drawn = Text | [of: string, value: Text];
