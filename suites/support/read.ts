@@ -179,6 +179,10 @@ export const isItem =
   (item: unknown): boolean =>
     String(memberAt(item, by)) === String(is);
 
+/** The rule says that a list shows the thing no more than once; whether it shows it at all is for other rules. */
+export const expectOnce = (trial: Trial, times: number, where: string): void =>
+  trial.expect(times < 2, where, "it once", inWords(`it ${times} times`));
+
 /** The rule says that the list shows the item, with these values wherever it stands. */
 export async function expectListed<Id extends OperationId>(
   question: Question<Id>,
