@@ -45,14 +45,8 @@ interface Tried {
   answers: AtEntrance[];
 }
 
-/** Somebody who asked for the website resource, and the answer. */
-interface Try {
-  entrance: Entrance;
-  exchange: Exchange;
-}
-
-async function triesOf(trial: Trial, entrances: readonly Entrance[]): Promise<Try[]> {
-  const tries: Try[] = [];
+async function triesOf(trial: Trial, entrances: readonly Entrance[]): Promise<AtEntrance[]> {
+  const tries: AtEntrance[] = [];
   for (const entrance of entrances) {
     const { caller, website: website_id } = entrance;
     const exchange = await trial.call(caller, "website.read", { params: { website_id } });
@@ -62,7 +56,7 @@ async function triesOf(trial: Trial, entrances: readonly Entrance[]): Promise<Tr
 }
 
 /** Another website that refuses the same keypair tells nothing more. */
-const oncePerKeypair = (tries: readonly Try[]): Try[] =>
+const oncePerKeypair = (tries: readonly AtEntrance[]): AtEntrance[] =>
   [...Map.groupBy(tries, ({ entrance }) => entrance.caller.pair.key).values()].flatMap(
     ([first]) => first ?? [],
   );
@@ -85,7 +79,7 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
         ...(entrances.length ? [] : [nobodyNamed(target)]),
       ]),
       refused: refused.map(({ entrance }) => entrance),
-      answers: tries.map(({ entrance: { website }, exchange }) => ({ website, exchange })),
+      answers: tries,
       isTried: entrances.length > 0 || !target.credentials,
     };
   } catch (error) {
@@ -100,7 +94,7 @@ export async function credentialDiagnoses(run: Run): Promise<Tried> {
   }
 }
 
-const refusedDiagnosis = ({ entrance, exchange }: Try, target: Target): Diagnosis => ({
+const refusedDiagnosis = ({ entrance, exchange }: AtEntrance, target: Target): Diagnosis => ({
   ok: false,
   what: `${entrance.caller.role} reads website ${entrance.website}: ${answerText(exchange)}`,
   todo: todoAfter(exchange, entrance, target),

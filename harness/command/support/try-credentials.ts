@@ -19,9 +19,9 @@ const isKeptOut = (exchange: Exchange): boolean =>
   !isAccepted(exchange) &&
   !isThrottled(exchange);
 
-/** What a website answered to somebody who has to be let in there. */
+/** Somebody who has to be let in somewhere asked for the website, and was answered this. */
 export interface AtEntrance {
-  website: string;
+  entrance: Entrance;
   exchange: Exchange;
 }
 
@@ -32,7 +32,7 @@ export const isShut = (answers: readonly AtEntrance[]): boolean =>
 
 /** The websites that let nobody in. */
 export const shutWebsites = (answers: readonly AtEntrance[]): string[] =>
-  [...Map.groupBy(answers, ({ website }) => website)].flatMap(([website, some]) =>
+  [...Map.groupBy(answers, ({ entrance }) => entrance.website)].flatMap(([website, some]) =>
     isShut(some) ? [website] : [],
   );
 
@@ -75,10 +75,11 @@ export async function tryCredentials(
   if (target.stage) return { refused: [], sentences: [], answers: [] };
   const client = clientOf(contract, target, connections);
   const answers: AtEntrance[] = [];
-  const tried = async ({ caller, website }: Entrance): Promise<Refused[]> => {
+  const tried = async (entrance: Entrance): Promise<Refused[]> => {
+    const { caller, website } = entrance;
     const params = { website_id: website };
     const exchange = await client.call(contract.operation("website.read"), caller, { params });
-    answers.push({ website, exchange });
+    answers.push({ entrance, exchange });
     if (!isKeptOut(exchange) || known.includes(caller.role)) return [];
     return [
       {
