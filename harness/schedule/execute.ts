@@ -1,5 +1,5 @@
 /** One execution of rules against a target: every selected rule ends with exactly one verdict. */
-import { loadContract } from "../../contract/contract.ts";
+import { allRules, loadContract } from "../../contract/contract.ts";
 import type { Rule } from "../../contract/derive.ts";
 import type { Verdict } from "../record/verdict.ts";
 import type { Safety } from "../guest/safety.ts";
@@ -8,7 +8,7 @@ import { createBook, type Book } from "./book.ts";
 import type { Turn } from "./most-first.ts";
 import { mayLoseVisitor, obstacleTo } from "./judgeable.ts";
 import { createPace, type Pace } from "./pace.ts";
-import { playedKinds } from "../judge/playable.ts";
+import { playedKinds, playedSubject } from "../judge/playable.ts";
 import { probeAll } from "./probing.ts";
 import type { Unloadable } from "../judge/registry.ts";
 import type { ReplayCase } from "../case/replay.ts";
@@ -86,6 +86,13 @@ const familiesOf = (rules: readonly Rule[]): string[] => [
   ...new Set(rules.map(({ family }) => family)),
 ];
 
+/** Families whose suites judge the rule that failed and play its case; undefined for all, where none is known to play it. */
+function familiesToReplay(failed: readonly Rule[], { property }: ReplayCase): string[] | undefined {
+  if (playedSubject(property) !== undefined) return familiesOf(failed);
+  const player = allRules(loadContract()).find(({ id }) => id === property);
+  return player && familiesOf([...failed, player]);
+}
+
 /** What the processes that judge are told before the first rule. */
 function openingOf(options: ExecuteOptions, atOnce: number): Opening {
   const { target, targetArguments, rules, others = [], safety = "scratch" } = options;
@@ -93,7 +100,9 @@ function openingOf(options: ExecuteOptions, atOnce: number): Opening {
   return {
     target,
     targetArguments,
-    families: replay ? undefined : familiesOf([...rules, ...(probed ? others : [])]),
+    families: replay
+      ? familiesToReplay(rules, replay)
+      : familiesOf([...rules, ...(probed ? others : [])]),
     atOnce,
     safety,
     budget: Number.isFinite(budget) ? budget : null,
