@@ -67,6 +67,8 @@ export interface ExecuteOptions {
   onRequests?: (count: number) => void;
   /** Called with what the run is doing besides judging rules; undefined where it judges them. */
   onPhase?: (phase: string | undefined) => void;
+  /** Called with what calls wait for at present; undefined where none does. */
+  onWaiting?: (what: string | undefined) => void;
   /** Called with the process that judges, each time one starts. */
   onWorker?: (pid: number | undefined) => void;
   /** Ends the run: what runs is finished and cleaned up. */
@@ -116,7 +118,6 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     options.onVerdict?.(verdict);
     if (bail && verdict.outcome === "fail" && verdict.level === "MUST") stopAt(verdict.rule);
   });
-  let hasWaited = false;
   const workers = createWorkers({
     opening: openingOf(options, pace.most),
     onFindings: book.find,
@@ -125,15 +126,13 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       const isMust = rules.some((rule) => rule.id === id && rule.level === "MUST");
       if (bail && isMust && retries === 0) stopAt(id);
     },
-    onWaiting(what) {
-      hasWaited = true;
-      options.onPhase?.(what);
-    },
-    onTraffic({ fastest, throttled, isGone }) {
+    ...(options.onWaiting ? { onWaiting: options.onWaiting } : {}),
+    onTraffic({ fastest, throttled, gone, waiting }) {
       options.onRequests?.(workers.requests());
       if (fastest !== null) pace.answered(fastest);
       if (throttled) pace.throttled();
-      if (isGone) stopping.stopSilent();
+      if (gone) stopping.stopGone(gone);
+      options.onWaiting?.(waiting ?? undefined);
     },
     ...(options.onWorker ? { onWorker: options.onWorker } : {}),
   });
@@ -146,7 +145,6 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   });
   try {
     const ready = await workers.ready();
-    if (hasWaited) options.onPhase?.(undefined);
     await judgeRules(options, ready, { workers, book, pace, stopping, opened });
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;

@@ -130,6 +130,8 @@ export async function startWorker(
     else if (message.kind === "unready")
       readiness.reject(new CannotOpen(message.reason, message.isDefect));
     else {
+      // A call that waits to be let through ends in time by itself.
+      if (message.traffic.waiting !== null) force?.refresh();
       listener.onTraffic(message.traffic);
       listener.onFindings(message.findings);
       if (message.kind === "report") listener.onReport(message.report);
