@@ -128,12 +128,12 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
   function nextWait(
     who: string,
     exchange: Exchange,
-    { times, until }: { times: number; until: number },
+    { times, until, tried }: { times: number; until: number; tried: number },
   ): number | undefined {
     const wasThrottled = isThrottled(exchange);
     const usual = (wasThrottled ? throttledWaits : waits)[times];
     // One operation alone may be down; while the others answer, it is not waited for any longer.
-    const isOutage = usual === undefined && !wasThrottled && lastThrough < until - longest;
+    const isOutage = usual === undefined && !wasThrottled && lastThrough < tried;
     const wait = retryAfter(exchange, Date.now()) ?? usual ?? (isOutage ? outageWait : undefined);
     const about = wasThrottled ? [who, limitOf(exchange)] : [exchange.operationId];
     if (isOutage) about.push(outage);
@@ -149,6 +149,8 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
     waiting: () => (atPresent && atPresent.until > Date.now() ? atPresent.what : undefined),
     async persist(who, { beThrottled: mayBeThrottled, repeat }, send) {
       const until = Date.now() + longest;
+      /** When it was sent before (ms since the epoch). */
+      let tried = Date.now();
       for (let times = 0; ; times++) {
         const held = (heldUntil.get(who) ?? 0) - Date.now();
         if (!mayBeThrottled && held > 0) await pause(Math.min(held, until - Date.now()));
@@ -166,8 +168,9 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
         disturbances.set(disturbance, (disturbances.get(disturbance) ?? 0) + 1);
         const wait =
           repeat || mayRepeat(exchange, disturbance)
-            ? nextWait(who, exchange, { times, until })
+            ? nextWait(who, exchange, { times, until, tried })
             : undefined;
+        tried = Date.now();
         if (wait === undefined) return exchange;
         onWait(exchange, wait);
         if (wait >= leastTold)
