@@ -19,6 +19,8 @@ export interface Patience {
   disturbances: ReadonlyMap<string, number>;
   /** Why everything further would be in vain: for a minute, or for longer than a call waits, whatever was asked; null where it is not. */
   gone: () => Gone | null;
+  /** From now on no call waits for long: somebody waits for the end of the run. */
+  hurry: () => void;
   /** What calls wait for at present, and until when; undefined where none waits. */
   waiting: () => string | undefined;
 }
@@ -34,6 +36,8 @@ const outageWait = 5_000;
 const outage = "the end of an outage";
 /** Waits after throttling (ms), longer because the limits of such platforms count by the minute. */
 const throttledWaits = [1000, 2000, 4000, 8000, 16_000, 30_000];
+/** The longest time that one call waits while somebody waits for the end of the run (ms). */
+const longestInHurry = 20_000;
 /** Shorter waits are nothing to tell (ms). */
 const leastTold = 2_000;
 /** How often in a row a caller or an operation may be waited for in vain before it is not waited for any more. */
@@ -84,9 +88,10 @@ export type OnWait = (exchange: Exchange, wait: number) => void;
 export const waitText = (exchange: Exchange, wait: number): string =>
   `waiting: ${callText(exchange)} was answered ${disturbanceOf(exchange)}; asked again in ${lasting(wait)}`;
 
-/** @param longest longest time that one call waits to be let through (ms) */
-export function createPatience(longest: number, onWait: OnWait = () => undefined): Patience {
+/** @param usual longest time that one call waits to be let through (ms) */
+export function createPatience(usual: number, onWait: OnWait = () => undefined): Patience {
   const disturbances = new Map<string, number>();
+  let longest = usual;
   let atPresent: { what: string; until: number } | undefined;
   /** When a throttled caller may ask again (ms since the epoch); others that ask as it wait too. */
   const heldUntil = new Map<string, number>();
@@ -97,7 +102,7 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
   const vainly = { operations: new Set<string>(), first: 0, last: 0, wasThrottled: false };
   /** When anything was last let through (ms since the epoch). */
   let lastThrough = 0;
-  const longestDrought = Math.max(longest, leastDrought);
+  const longestDrought = Math.max(usual, leastDrought);
   const hear = (exchange: Exchange, isLetThrough: boolean): void => {
     const { operations } = vainly;
     vainly.last = Date.now();
@@ -128,17 +133,17 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
   function nextWait(
     who: string,
     exchange: Exchange,
-    { times, until, tried }: { times: number; until: number; tried: number },
+    { times, began, tried }: { times: number; began: number; tried: number },
   ): number | undefined {
     const wasThrottled = isThrottled(exchange);
-    const usual = (wasThrottled ? throttledWaits : waits)[times];
+    const next = (wasThrottled ? throttledWaits : waits)[times];
     // One operation alone may be down; while the others answer, it is not waited for any longer.
-    const isOutage = usual === undefined && !wasThrottled && lastThrough < tried;
-    const wait = retryAfter(exchange, Date.now()) ?? usual ?? (isOutage ? outageWait : undefined);
+    const isOutage = next === undefined && !wasThrottled && lastThrough < tried;
+    const wait = retryAfter(exchange, Date.now()) ?? next ?? (isOutage ? outageWait : undefined);
     const about = wasThrottled ? [who, limitOf(exchange)] : [exchange.operationId];
     if (isOutage) about.push(outage);
     const isVain = gone() !== null || about.some((name) => (vain.get(name) ?? 0) >= mostVain);
-    if (wait !== undefined && Date.now() + wait <= until && !isVain) return wait;
+    if (wait !== undefined && Date.now() + wait <= began + longest && !isVain) return wait;
     for (const name of about) vain.set(name, (vain.get(name) ?? 0) + 1);
     return undefined;
   }
@@ -146,14 +151,15 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
   return {
     disturbances,
     gone,
+    hurry: () => void (longest = Math.min(usual, longestInHurry)),
     waiting: () => (atPresent && atPresent.until > Date.now() ? atPresent.what : undefined),
     async persist(who, { beThrottled: mayBeThrottled, repeat }, send) {
-      const until = Date.now() + longest;
+      const began = Date.now();
       /** When it was sent before (ms since the epoch). */
-      let tried = Date.now();
+      let tried = began;
       for (let times = 0; ; times++) {
         const held = (heldUntil.get(who) ?? 0) - Date.now();
-        if (!mayBeThrottled && held > 0) await pause(Math.min(held, until - Date.now()));
+        if (!mayBeThrottled && held > 0) await pause(Math.min(held, began + longest - Date.now()));
         const exchange = await send();
         const disturbance = disturbanceOf(exchange);
         const wasThrottled = isThrottled(exchange);
@@ -168,7 +174,7 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
         disturbances.set(disturbance, (disturbances.get(disturbance) ?? 0) + 1);
         const wait =
           repeat || mayRepeat(exchange, disturbance)
-            ? nextWait(who, exchange, { times, until, tried })
+            ? nextWait(who, exchange, { times, began, tried })
             : undefined;
         tried = Date.now();
         if (wait === undefined) return exchange;

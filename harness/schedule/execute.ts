@@ -141,7 +141,10 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     requests: workers.requests,
     maxTime: options.maxTime,
     signal: options.signal,
-    onInterrupt: () => void workers.close(),
+    onInterrupt() {
+      workers.hurry();
+      void workers.close();
+    },
   });
   try {
     const ready = await workers.ready();
@@ -152,9 +155,9 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     for (const rule of rules.filter((one) => !book.has(one)))
       book.leaveOut(rule, stopping.reason() ?? { outcome, reason: error.message, notRun: null });
   } finally {
-    stopping.end();
     options.onPhase?.("cleaning up");
     await workers.close();
+    stopping.end();
   }
   return {
     verdicts: book.verdicts(),

@@ -16,11 +16,15 @@ const response = { status: 200, headers: {}, text: "{}", json: { error: false },
 
 const unanswered = (operationId: string) =>
   ({ operationId, as: "owner", request, response: undefined, failure, duration: 1 }) as Exchange;
-const answered = (operationId: string, status = 200) =>
+const answered = (
+  operationId: string,
+  status = 200,
+  // It says to come back so late that nothing is sent again.
+  headers: Record<string, string> = { "retry-after": "9999" },
+) =>
   ({
     ...unanswered(operationId),
-    // It says to come back so late that nothing is sent again.
-    response: { ...response, status, headers: { "retry-after": "9999" } },
+    response: { ...response, status, headers },
     failure: undefined,
   }) as unknown as Exchange;
 const throttled = (operationId: string): Exchange => answered(operationId, 429);
@@ -111,6 +115,19 @@ test("nor is anything, once that was in vain twice", async () => {
   for (let i = 0; i < 3; i++) took.push((await read(unanswered, 999_999, { patience })).took);
   expect(took.map((ms) => ms > 30_000)).toEqual([true, true, false]);
 });
+
+test.each([
+  ["a target that is silent", unanswered, 60_000],
+  ["a limit", (id: string) => answered(id, 429, {}), 60_000],
+] as const)(
+  "%s is not waited for as long once somebody waits for the end",
+  async (_, bad, long) => {
+    const patience = createPatience(65_000);
+    expect((await read(bad, 999_999, { patience })).took).toBeGreaterThan(long);
+    patience.hurry();
+    expect((await read(bad, 999_999, { patience })).took).toBeLessThanOrEqual(20_000);
+  },
+);
 
 test("what a call waits for can be told while it waits", async () => {
   const patience = createPatience(60_000);
