@@ -161,6 +161,16 @@ const waitsInVain = slot<Map<string, number>>("create: waitsInVain");
 
 /** A target that lists nothing of what it accepts would else be waited for by every rule. */
 const mostWaitsInVain = 2;
+/** The same of all operations together, where none has ever listed what it made: each would be waited for anew. */
+const mostOfAll = 6;
+
+/** Whether waiting for what the operation made to be listed would be in vain once more. */
+function isInVain(waits: ReadonlyMap<string, number>, operationId: string): boolean {
+  const counts = [...waits.values()];
+  const areAll = counts.every((count) => count > 0);
+  const sum = counts.reduce((one, other) => one + other, 0);
+  return (waits.get(operationId) ?? 0) >= mostWaitsInVain || (areAll && sum >= mostOfAll);
+}
 
 /** What is new in the list, which may show it late. */
 async function listedAnew(
@@ -169,12 +179,11 @@ async function listedAnew(
   { look, alikeIn }: News,
 ): Promise<Listed[]> {
   const waits = waitsInVain.ensure(scene.trial.run, () => new Map());
-  const vain = waits.get(operationId) ?? 0;
-  const added =
-    vain < mostWaitsInVain
-      ? await eventually(scene.trial, "list", look, (items) => items.length > 0)
-      : await look();
-  waits.set(operationId, added.length ? 0 : vain + 1);
+  const added = isInVain(waits, operationId)
+    ? await look()
+    : await eventually(scene.trial, "list", look, (items) => items.length > 0);
+  // Rules beside this one have counted meanwhile.
+  waits.set(operationId, added.length ? 0 : (waits.get(operationId) ?? 0) + 1);
   // What the platform made by itself may be listed before (open.platform-messages).
   return added.length && !alikeIn(added).length
     ? eventually(scene.trial, "thing", look, (items) => alikeIn(items).length > 0)

@@ -49,6 +49,11 @@ export class Indeterminate extends Error {
   override name = "Indeterminate";
 }
 
+/** No answer came in time: what was asked may still be carried out. */
+export class Overdue extends Indeterminate {
+  override name = "Overdue";
+}
+
 /** An answer whose content cannot be read, for example because it is nested too deep; the rule on answers reports it. */
 export class Unreadable extends Indeterminate {
   override name = "Unreadable";

@@ -9,7 +9,7 @@ import { withData } from "./empty-data.ts";
 import { decodedText, decompressed, TooLarge } from "./decode.ts";
 import { sendHead } from "./head.ts";
 import type { Identifiers } from "./identifiers.ts";
-import { dispatcherFor } from "./proxy.ts";
+import { dispatcherFor, longestHead } from "./proxy.ts";
 import { checkNesting, TooDeep } from "./nesting.ts";
 import { send, TooSlow } from "./send.ts";
 
@@ -267,6 +267,8 @@ function failureOf(error: unknown): TransportFailure {
   const { code, name, message } = error as NodeJS.ErrnoException;
   if (error instanceof TooLarge) return { kind: "too-large", message };
   if (error instanceof TooDeep) return { kind: "too-deep", message };
+  if (code === "UND_ERR_HEADERS_OVERFLOW")
+    return { kind: "too-large", message: `the head has more than ${longestHead} bytes` };
   if (error instanceof TooSlow) return { kind: "timeout", message };
   if (name === "TimeoutError")
     return { kind: "timeout", message: "the response did not end in time" };

@@ -4,12 +4,10 @@
  */
 import type { Socket } from "node:net";
 import type { ResponseRecord } from "../record/exchange.ts";
-import { connectTo, proxyAuthorization } from "./proxy.ts";
+import { connectTo, longestHead, proxyAuthorization } from "./proxy.ts";
 
 /** Longest wait for the close that was asked for, once the headers are there (ms). */
 const closingTime = 250;
-/** Longest head of a response (bytes). */
-const longestHead = 64 * 1024;
 
 const end = "\r\n\r\n";
 

@@ -17,21 +17,36 @@ export interface Patience {
   ) => Promise<Exchange>;
   /** What was sent again, by reason, and how often. */
   disturbances: ReadonlyMap<string, number>;
-  /** Whether nothing has answered for a minute, or for longer than a call waits, whatever was asked. */
-  isGone: () => boolean;
+  /** Why everything further would be in vain: for a minute, or for longer than a call waits, whatever was asked; null where it is not. */
+  gone: () => Gone | null;
+  /** From now on no call waits for long: somebody waits for the end of the run. */
+  hurry: () => void;
+  /** What calls wait for at present, and until when; undefined where none waits. */
+  waiting: () => string | undefined;
 }
+
+/** `silent`: nothing has answered; `throttled`: nothing was let through, whoever asked. */
+export type Gone = "silent" | "throttled";
 
 /** Waits before the second, third, ... time (ms), where the answer does not say how long. */
 const waits = [100, 400, 1600];
+/** Waits after those (ms), while nothing else is let through either: a target that is started anew is waited for. */
+const outageWait = 5_000;
+/** What is waited for then. */
+const outage = "the end of an outage";
 /** Waits after throttling (ms), longer because the limits of such platforms count by the minute. */
 const throttledWaits = [1000, 2000, 4000, 8000, 16_000, 30_000];
+/** The longest time that one call waits while somebody waits for the end of the run (ms). */
+const longestInHurry = 20_000;
+/** Shorter waits are nothing to tell (ms). */
+const leastTold = 2_000;
 /** How often in a row a caller or an operation may be waited for in vain before it is not waited for any more. */
 const mostVain = 2;
 
-/** A target that is started anew answers again within this time (ms). */
-const leastSilence = 60_000;
-/** How many operations have to be tried in vain: one alone may hang while others would answer. */
-const fewestSilent = 3;
+/** A target that is started anew answers again within this time (ms), and limits by the minute let calls through again. */
+const leastDrought = 60_000;
+/** How many operations have to be tried in vain: one alone may hang, or have a limit of its own, while others would answer. */
+const fewestInVain = 3;
 
 /** Failures that say something about what the target sent, and not only about the way to it. */
 export const ofContent: ReadonlySet<TransportFailure["kind"]> = new Set([
@@ -47,6 +62,10 @@ export function disturbanceOf(exchange: Exchange): string | undefined {
   const meaning = meaningOf(exchange);
   return meaning === "throttled" || meaning === "unavailable" ? `${response?.status}` : undefined;
 }
+
+/** Whether nobody knows if it is still to be carried out: we, or a gateway (RFC 9110, 15.6.5), waited for so long and not longer. */
+export const isOverdue = ({ failure, response }: Exchange): boolean =>
+  failure?.kind === "timeout" || response?.status === 504;
 
 /** Whether sending the same again cannot do anything twice. */
 function mayRepeat(exchange: Exchange, disturbance: string): boolean {
@@ -69,24 +88,35 @@ export type OnWait = (exchange: Exchange, wait: number) => void;
 export const waitText = (exchange: Exchange, wait: number): string =>
   `waiting: ${callText(exchange)} was answered ${disturbanceOf(exchange)}; asked again in ${lasting(wait)}`;
 
-/** @param longest longest time that one call waits to be let through (ms) */
-export function createPatience(longest: number, onWait: OnWait = () => undefined): Patience {
+/** @param usual longest time that one call waits to be let through (ms) */
+export function createPatience(usual: number, onWait: OnWait = () => undefined): Patience {
   const disturbances = new Map<string, number>();
+  let longest = usual;
+  let atPresent: { what: string; until: number } | undefined;
   /** When a throttled caller may ask again (ms since the epoch); others that ask as it wait too. */
   const heldUntil = new Map<string, number>();
   /** How often in a row waiting was in vain: by operation, or where throttled by caller and by its limit. */
   const vain = new Map<string, number>();
 
-  /** What was tried since anything answered, and when it first and last was (ms since the epoch). */
-  const silent = { operations: new Set<string>(), first: 0, last: 0 };
-  const longestSilence = Math.max(longest, leastSilence);
-  const hear = (operationId: string, isAnswered: boolean): void => {
-    const { operations } = silent;
-    silent.last = Date.now();
-    if (!operations.size) silent.first = silent.last;
-    if (isAnswered) operations.clear();
-    else operations.add(operationId);
+  /** What was tried since anything was let through, when it first and last was (ms since the epoch), and whether it was throttled. */
+  const vainly = { operations: new Set<string>(), first: 0, last: 0, wasThrottled: false };
+  /** When anything was last let through (ms since the epoch). */
+  let lastThrough = 0;
+  const longestDrought = Math.max(usual, leastDrought);
+  const hear = (exchange: Exchange, isLetThrough: boolean): void => {
+    const { operations } = vainly;
+    vainly.last = Date.now();
+    if (!operations.size) Object.assign(vainly, { first: vainly.last, wasThrottled: false });
+    vainly.wasThrottled ||= isThrottled(exchange);
+    if (!isLetThrough) return void operations.add(exchange.operationId);
+    operations.clear();
+    lastThrough = Date.now();
   };
+  function gone(): Gone | null {
+    const { operations, first, last, wasThrottled } = vainly;
+    if (operations.size < fewestInVain || last - first <= longestDrought) return null;
+    return wasThrottled ? "throttled" : "silent";
+  }
 
   // A limit may hold for one operation alone, so that a call which was let through elsewhere says nothing of it; nor does one that was
   // refused before it counted.
@@ -103,39 +133,54 @@ export function createPatience(longest: number, onWait: OnWait = () => undefined
   function nextWait(
     who: string,
     exchange: Exchange,
-    { times, until }: { times: number; until: number },
+    { times, began, tried }: { times: number; began: number; tried: number },
   ): number | undefined {
     const wasThrottled = isThrottled(exchange);
+    const next = (wasThrottled ? throttledWaits : waits)[times];
+    // One operation alone may be down; while the others answer, it is not waited for any longer.
+    const isOutage = next === undefined && !wasThrottled && lastThrough < tried;
+    const wait = retryAfter(exchange, Date.now()) ?? next ?? (isOutage ? outageWait : undefined);
     const about = wasThrottled ? [who, limitOf(exchange)] : [exchange.operationId];
-    const wait = retryAfter(exchange, Date.now()) ?? (wasThrottled ? throttledWaits : waits)[times];
-    const isVain = about.some((name) => (vain.get(name) ?? 0) >= mostVain);
-    if (wait !== undefined && Date.now() + wait <= until && !isVain) return wait;
+    if (isOutage) about.push(outage);
+    const isVain = gone() !== null || about.some((name) => (vain.get(name) ?? 0) >= mostVain);
+    if (wait !== undefined && Date.now() + wait <= began + longest && !isVain) return wait;
     for (const name of about) vain.set(name, (vain.get(name) ?? 0) + 1);
     return undefined;
   }
 
   return {
     disturbances,
-    isGone: () =>
-      silent.operations.size >= fewestSilent && silent.last - silent.first > longestSilence,
+    gone,
+    hurry: () => void (longest = Math.min(usual, longestInHurry)),
+    waiting: () => (atPresent && atPresent.until > Date.now() ? atPresent.what : undefined),
     async persist(who, { beThrottled: mayBeThrottled, repeat }, send) {
-      const until = Date.now() + longest;
+      const began = Date.now();
+      /** When it was sent before (ms since the epoch). */
+      let tried = began;
       for (let times = 0; ; times++) {
         const held = (heldUntil.get(who) ?? 0) - Date.now();
-        if (!mayBeThrottled && held > 0) await pause(Math.min(held, until - Date.now()));
+        if (!mayBeThrottled && held > 0) await pause(Math.min(held, began + longest - Date.now()));
         const exchange = await send();
         const disturbance = disturbanceOf(exchange);
         const wasThrottled = isThrottled(exchange);
-        hear(exchange.operationId, disturbance === undefined || wasThrottled);
+        // A caller that was given a limit shows nothing of what others meet.
+        if (wasThrottled && mayBeThrottled) return exchange;
+        hear(exchange, disturbance === undefined);
         recover(who, exchange, disturbance);
-        if (disturbance === undefined || (wasThrottled && mayBeThrottled)) return exchange;
+        if (disturbance === undefined) {
+          if (times > waits.length) vain.delete(outage);
+          return exchange;
+        }
         disturbances.set(disturbance, (disturbances.get(disturbance) ?? 0) + 1);
         const wait =
           repeat || mayRepeat(exchange, disturbance)
-            ? nextWait(who, exchange, { times, until })
+            ? nextWait(who, exchange, { times, began, tried })
             : undefined;
+        tried = Date.now();
         if (wait === undefined) return exchange;
         onWait(exchange, wait);
+        if (wait >= leastTold)
+          atPresent = { what: waitText(exchange, wait), until: Date.now() + wait };
         if (wasThrottled) heldUntil.set(who, Date.now() + wait);
         else await pause(wait);
       }

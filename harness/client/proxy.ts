@@ -7,6 +7,8 @@ import { basicCredentials } from "./basic.ts";
 
 /** Hosts that are this machine. */
 export const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+/** Longest head of an answer that is read (bytes): the documents set no limit, and gateways add cookies and policies to it. */
+export const longestHead = 256 * 1024;
 /** Longest answer to CONNECT (bytes). */
 const longestAnswer = 16 * 1024;
 
@@ -42,8 +44,8 @@ export function dispatcherFor(
   environment: NodeJS.ProcessEnv,
 ): Dispatcher {
   const proxy = proxyFor(origin, environment);
-  if (!proxy) return new Pool(origin, options);
-  const { connect: _, ...others } = options;
+  const { connect, ...others } = { maxHeaderSize: longestHead, ...options };
+  if (!proxy) return new Pool(origin, { ...others, ...(connect && { connect }) });
   return new ProxyAgent({ ...others, uri: proxy.href });
 }
 

@@ -50,7 +50,7 @@ import {
 } from "./support/certify-run.ts";
 import { scopeDoubt } from "./support/scope-diagnoses.ts";
 import { unarrived } from "./support/unarrived.ts";
-import { shutOutOf, shutOutText, withoutPasswords } from "./support/passwords.ts";
+import { openText, shutOutOf, shutOutText, withoutPasswords } from "./support/passwords.ts";
 
 /** The rules that the options name, and those of them that this shard judges. */
 async function chosenRules(options: CertifyOptions): Promise<{ selected: Rule[]; rules: Rule[] }> {
@@ -163,9 +163,12 @@ async function tryTarget(
     return undefined;
   }
   // A login writes.
-  const shut =
-    isShut(answers) || safe === "read" ? [] : await shutOutOf(contract, named, process.env);
-  const doubts = [...sentences, ...shut.map(shutOutText)];
+  const open: string[] = [];
+  const isTried = !isShut(answers) && safe !== "read";
+  const shut = isTried
+    ? await shutOutOf(contract, named, process.env, (role) => void open.push(role))
+    : [];
+  const doubts = [...sentences, ...shut.map(shutOutText), ...open.map(openText)];
   return { target: withoutPasswords(named, shut), refused, doubts };
 }
 

@@ -19,7 +19,7 @@ import { socketDiagnoses } from "./support/socket-diagnoses.ts";
 import { print } from "../../reports/format/print.ts";
 import { waitingTeller } from "./support/waiting.ts";
 import { scopeDiagnoses } from "./support/scope-diagnoses.ts";
-import { shutOutOf, withoutPasswords } from "./support/passwords.ts";
+import { openText, shutOutOf, withoutPasswords } from "./support/passwords.ts";
 import { redact, secretsOf, withoutCredentials } from "../../reports/redact.ts";
 import { counted, oneLine } from "../../reports/format/text.ts";
 import { exitCodes } from "../record/tally.ts";
@@ -76,7 +76,10 @@ async function diagnosesOf(run: Run, approach: Approach): Promise<Diagnosis[]> {
   // Nothing that may be added would help, and all say the same.
   if (stray !== undefined) return [...diagnoses.slice(0, mostShown), { ok: false, what: stray }];
   if (!isTried) return [stageDiagnosis(run), ...diagnoses];
-  const shut = await shutOutOf(contract, target, process.env);
+  const open: Diagnosis[] = [];
+  const shut = await shutOutOf(contract, target, process.env, (role) => {
+    open.push({ ok: false, what: openText(role) });
+  });
   const playable = withoutPasswords(target, shut);
   const refused = turnedAway.filter(({ caller }) => !logsIn(playable, caller.pair));
   const visitors: Diagnosis[] = [];
@@ -86,6 +89,7 @@ async function diagnosesOf(run: Run, approach: Approach): Promise<Diagnosis[]> {
     stageDiagnosis(run),
     ...diagnoses,
     ...shut.map(passwordDiagnosis),
+    ...open,
     ...(await accountDiagnoses(run)),
     ...(await scopeDiagnoses(run, refused)),
     ...(await socketDiagnoses(run, turnedAway)),

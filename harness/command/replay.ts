@@ -83,6 +83,7 @@ async function runReplay(given: string, options: ReplayOptions): Promise<void> {
       onVerdict: progress.verdict,
       onRequests: progress.requests,
       onPhase: progress.phase,
+      onWaiting: progress.waiting,
     }).finally(progress.end);
     for (const verdict of redact(verdicts, secretsOf(target))) {
       print(

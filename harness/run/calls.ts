@@ -4,7 +4,14 @@ import { createExchangeCheck } from "../check/check.ts";
 import { serverFailures } from "../check/server-failure.ts";
 import { callText, isAccepted, isThrottled } from "../client/answer.ts";
 import type { Caller, CallInput } from "../client/client.ts";
-import { createPatience, disturbanceOf, ofContent, type OnWait } from "../client/patience.ts";
+import {
+  createPatience,
+  disturbanceOf,
+  isOverdue,
+  ofContent,
+  type Gone,
+  type OnWait,
+} from "../client/patience.ts";
 import type { Quotas, SentByPlugin } from "../client/quota.ts";
 import { createRate } from "../client/rate.ts";
 import { exchangeObserverOf } from "../observe/exchange.ts";
@@ -12,7 +19,7 @@ import type { Exchange } from "../record/exchange.ts";
 import type { NewFinding } from "../record/finding.ts";
 import { requireClaim } from "../target/claims.ts";
 import type { Target } from "../target/target.ts";
-import { Indeterminate, Unreadable } from "../case/stop.ts";
+import { Indeterminate, Overdue, Unreadable } from "../case/stop.ts";
 import { clientOf } from "./client-of.ts";
 import type { During, Findings } from "./findings.ts";
 import type { Observations } from "./observations.ts";
@@ -44,8 +51,10 @@ export interface Traffic {
   fastest: number | null;
   /** Throttled answers since the last report. */
   throttled: number;
-  /** Whether nothing answers any more. */
-  isGone: boolean;
+  /** Why further calls would be in vain; null where they would not. */
+  gone: Gone | null;
+  /** What calls wait for at present; null where none does. */
+  waiting: string | null;
   /** What this worker and those before it sent as plugins that the target names. */
   sent: SentByPlugin;
 }
@@ -60,6 +69,8 @@ export interface Calls {
   disturbances: ReadonlyMap<string, number>;
   /** How the calls went since this was last asked. */
   traffic: () => Omit<Traffic, "sent">;
+  /** From now on no call waits for long to be let through. */
+  hurry: () => void;
   close: () => Promise<void>;
 }
 
@@ -172,15 +183,23 @@ export function createCalls(options: CallsOptions): Calls {
       const isMeant = mayBeThrottled(caller) && isThrottled(exchange);
       if (exchange.failure || (disturbance !== undefined && !isMeant)) {
         const reason = `${callText(exchange)}: ${reasonOf(exchange)}`;
-        throw unreadable ? new Unreadable(reason) : new Indeterminate(reason);
+        if (unreadable) throw new Unreadable(reason);
+        throw isOverdue(exchange) ? new Overdue(reason) : new Indeterminate(reason);
       }
       return exchange;
     },
     count: client.count,
     reach,
     disturbances: patience.disturbances,
+    hurry: patience.hurry,
     traffic() {
-      const since = { requests: client.count(), fastest, throttled, isGone: patience.isGone() };
+      const since = {
+        requests: client.count(),
+        fastest,
+        throttled,
+        gone: patience.gone(),
+        waiting: patience.waiting() ?? null,
+      };
       fastest = null;
       throttled = 0;
       return since;

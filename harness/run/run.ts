@@ -72,6 +72,8 @@ export interface Run extends Keeper, Omit<KnownSecrets, "all">, Observations, Sp
   disturbances: ReadonlyMap<string, number>;
   /** How the calls went since this was last asked. */
   traffic: () => Traffic;
+  /** From now on no call waits for long to be let through: somebody waits for the end of the run. */
+  hurry: () => void;
   reach: ReadonlyMap<string, Reach>;
   /** What the checks of every exchange found, by rule id. */
   findings: Map<string, Finding[]>;
@@ -191,6 +193,7 @@ function createRun(
     thrift: thriftOf(quotas, [], rules),
     ...createSpending(budget, calls.count, quotas),
     disturbances: calls.disturbances,
+    hurry: calls.hurry,
     traffic: () => ({ ...calls.traffic(), sent: quotas.sent() }),
     reach: calls.reach,
     findings,

@@ -67,6 +67,8 @@ export interface ExecuteOptions {
   onRequests?: (count: number) => void;
   /** Called with what the run is doing besides judging rules; undefined where it judges them. */
   onPhase?: (phase: string | undefined) => void;
+  /** Called with what calls wait for at present; undefined where none does. */
+  onWaiting?: (what: string | undefined) => void;
   /** Called with the process that judges, each time one starts. */
   onWorker?: (pid: number | undefined) => void;
   /** Ends the run: what runs is finished and cleaned up. */
@@ -125,7 +127,6 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     options.onVerdict?.(verdict);
     if (bail && verdict.outcome === "fail" && verdict.level === "MUST") stopAt(verdict.rule);
   });
-  let hasWaited = false;
   const workers = createWorkers({
     opening: openingOf(options, pace.most),
     onFindings: book.find,
@@ -134,15 +135,13 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       const isMust = rules.some((rule) => rule.id === id && rule.level === "MUST");
       if (bail && isMust && retries === 0) stopAt(id);
     },
-    onWaiting(what) {
-      hasWaited = true;
-      options.onPhase?.(what);
-    },
-    onTraffic({ fastest, throttled, isGone }) {
+    ...(options.onWaiting ? { onWaiting: options.onWaiting } : {}),
+    onTraffic({ fastest, throttled, gone, waiting }) {
       options.onRequests?.(workers.requests());
       if (fastest !== null) pace.answered(fastest);
       if (throttled) pace.throttled();
-      if (isGone) stopping.stopSilent();
+      if (gone) stopping.stopGone(gone);
+      options.onWaiting?.(waiting ?? undefined);
     },
     ...(options.onWorker ? { onWorker: options.onWorker } : {}),
   });
@@ -151,11 +150,13 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     requests: workers.requests,
     maxTime: options.maxTime,
     signal: options.signal,
-    onInterrupt: () => void workers.close(),
+    onInterrupt() {
+      workers.hurry();
+      void workers.close();
+    },
   });
   try {
     const ready = await workers.ready();
-    if (hasWaited) options.onPhase?.(undefined);
     await judgeRules(options, ready, { workers, book, pace, stopping, opened });
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
@@ -163,9 +164,9 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     for (const rule of rules.filter((one) => !book.has(one)))
       book.leaveOut(rule, stopping.reason() ?? { outcome, reason: error.message, notRun: null });
   } finally {
-    stopping.end();
     options.onPhase?.("cleaning up");
     await workers.close();
+    stopping.end();
   }
   return {
     verdicts: book.verdicts(),

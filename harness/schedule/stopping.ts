@@ -1,4 +1,5 @@
 /** Why a run judges no further rule: interrupted, out of time or requests, stopped at a failure, or a target that is gone. */
+import type { Gone } from "../client/patience.ts";
 import type { NotRun } from "../record/verdict.ts";
 import type { NotJudged } from "../judge/verdict-of.ts";
 
@@ -12,11 +13,11 @@ export const notReached = (notRun: NotRun, reason: string): LeftOut => ({
   reason,
 });
 
-/** Ends a run whose target is gone: else every further request would wait in vain. */
-const targetGone: LeftOut = {
-  outcome: "indeterminate",
-  notRun: null,
-  reason: "the target stopped answering, whatever it was asked, for a minute or longer",
+/** Why a run ends whose target is gone: else every further request would wait in vain. */
+const whyGone: Readonly<Record<Gone, string>> = {
+  silent: "the target stopped answering, whatever it was asked, for a minute or longer",
+  throttled:
+    "the target throttled every call, whoever made it, for a minute or longer; a longer `patience` in the target file waits for such a limit, --rate keeps below it",
 };
 
 export interface StoppingOptions {
@@ -39,8 +40,8 @@ export interface Stopping {
   spentBudget: LeftOut;
   /** Ends the run at the failure of this rule. */
   stopAt: (rule: string) => void;
-  /** Ends the run since nothing is answered any more. */
-  stopSilent: () => void;
+  /** Ends the run since nothing is answered, or let through, any more. */
+  stopGone: (gone: Gone) => void;
   /** Forgets timer and signal. */
   end: () => void;
 }
@@ -81,8 +82,8 @@ export function createStopping({
       last = rule;
       stopped = notReached("bail", `the run stopped at the failure of ${rule}`);
     },
-    stopSilent() {
-      stopped ??= targetGone;
+    stopGone(gone) {
+      stopped ??= { outcome: "indeterminate", notRun: null, reason: whyGone[gone] };
     },
     end() {
       clearTimeout(timer);

@@ -1,7 +1,10 @@
 /** How a trial calls the target: only operations that it claims, within its quotas, noting what each call reads, writes and leaves behind. */
-import { timeOf } from "../client/answer.ts";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Operation } from "../../contract/contract.ts";
-import type { Caller, CallInput } from "../client/client.ts";
+import { isReading } from "../../contract/reading.ts";
+import { Overdue } from "../case/stop.ts";
+import { timeOf } from "../client/answer.ts";
+import { usualTimeout, type Caller, type CallInput } from "../client/client.ts";
 import { createFootprints } from "../guest/footprint.ts";
 import { nounMadeBy } from "../guest/dealings.ts";
 import { groundMoved, type Footing } from "../guest/ground.ts";
@@ -84,6 +87,8 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
   let requests = 0;
   /** The latest moment at which effects that are announced by an event must have come about (on the clock of performance.now). */
   let cameAbout = -Infinity;
+  /** Until when what a call asked for may still be carried out, since no answer came in time (on that clock). */
+  let overdueUntil = -Infinity;
   let isEnding = false;
   const recoverables = createRecoverables(run, (as, operation, input) => {
     if (as) secrecy.guard(as.pair.key);
@@ -110,6 +115,8 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
         .catch((error: unknown) => {
           const made = nounMadeBy(run.contract, operation);
           if (made !== undefined) run.dealings.lose(made);
+          if (error instanceof Overdue && !isReading(operation))
+            overdueUntil = performance.now() + (target.timeout ?? usualTimeout);
           throw error;
         });
       reads.after(operation, exchange);
@@ -130,7 +137,12 @@ export function createCalling(run: Run, options: CallingOptions): Calling {
     ends() {
       isEnding = true;
     },
-    takeBacks: () => [...recoverables.restores(), footprint.erase],
+    takeBacks: () => [
+      // What is carried out after it was taken back would stay, and be in the way of the next rule.
+      ...(run.guests.length ? [() => pause(Math.max(0, overdueUntil - performance.now()))] : []),
+      ...recoverables.restores(),
+      footprint.erase,
+    ],
     leave() {
       if (here && reads.hasWritten()) here.lastWrite = performance.now();
     },

@@ -57,6 +57,8 @@ export interface WorkerReport {
 export type ToWorker =
   | ({ kind: "open" } & Opening)
   | { kind: "judge"; task: Task }
+  /** Somebody waits for the end of the run: no call waits for long to be let through. */
+  | { kind: "hurry" }
   | { kind: "close" };
 
 export type FromWorker =

@@ -32,6 +32,8 @@ export interface WorkerProcess {
   ready: Ready;
   /** @throws {@link WorkerEnded} */
   judge: (task: Task) => Promise<Judged>;
+  /** Lets no call wait for long to be let through. */
+  hurry: () => void;
   /** Ends it once it is idle, and with force when that takes too long. How it ended, where that was not in good order. */
   close: () => Promise<BadEnd | undefined>;
 }
@@ -130,6 +132,8 @@ export async function startWorker(
     else if (message.kind === "unready")
       readiness.reject(new CannotOpen(message.reason, message.isDefect));
     else {
+      // A call that waits to be let through ends in time by itself.
+      if (message.traffic.waiting !== null) force?.refresh();
       listener.onTraffic(message.traffic);
       listener.onFindings(message.findings);
       if (message.kind === "report") listener.onReport(message.report);
@@ -167,6 +171,7 @@ export async function startWorker(
       }
       return answer.promise;
     },
+    hurry: () => tell({ kind: "hurry" }),
     close,
   };
 }

@@ -188,6 +188,7 @@ async function end(): Promise<void> {
 process.on("message", (message: ToWorker) => {
   if (message.kind === "open") void open(message);
   else if (message.kind === "judge") void judge(message.task);
+  else if (message.kind === "hurry") opened?.run.hurry();
   else close();
 });
 // A parent that was killed takes no more verdicts.

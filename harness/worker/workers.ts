@@ -39,6 +39,8 @@ export interface Workers {
   judge: (task: Task) => Promise<Judged>;
   /** Requests of all processes so far. */
   requests: () => number;
+  /** Somebody waits for the end: no call waits for long to be let through. */
+  hurry: () => void;
   /** What runs is finished first, unless that takes too long. */
   close: () => Promise<void>;
   unloadable: () => Unloadable[];
@@ -57,6 +59,8 @@ export function createWorkers({
   const reports: WorkerReport[] = [];
   let sent = opening.sent;
   let current: Promise<WorkerProcess> | undefined;
+  /** The one that ends. */
+  let leaving: Promise<WorkerProcess> | undefined;
   let ready: Ready | undefined;
   /** Whether a process ended by itself, and none has looked after what it left since. */
   let isOrphaned = false;
@@ -98,7 +102,7 @@ export function createWorkers({
   async function end(): Promise<void> {
     for (let tries = 0; tries < 2; tries++) {
       if (isOrphaned && isGuest()) current ??= start();
-      const opened = current;
+      const opened = (leaving = current);
       current = undefined;
       const bad = await opened?.then(
         (one) => one.close(),
@@ -127,6 +131,8 @@ export function createWorkers({
       }
     },
     requests: spent,
+    // One that never opens has nothing to hurry with.
+    hurry: () => void (current ?? leaving)?.then((one) => one.hurry()).catch(() => undefined),
     close: () => (ending ??= end()),
     unloadable: () => ready?.unloadable ?? [],
     report: () => ({

@@ -1,8 +1,12 @@
-/** When a target is given up that answers nothing any more. */
+/** How long a target is waited for that answers nothing any more, or lets nobody through, and when it is given up. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPatience } from "../../harness/client/patience.ts";
+import { createPatience, type Gone } from "../../harness/client/patience.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
 
+// Those of this module are not replaced with the others.
+vi.mock("node:timers/promises", () => ({
+  setTimeout: (ms: number) => new Promise((end) => void setTimeout(end, ms)),
+}));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -12,35 +16,132 @@ const response = { status: 200, headers: {}, text: "{}", json: { error: false },
 
 const unanswered = (operationId: string) =>
   ({ operationId, as: "owner", request, response: undefined, failure, duration: 1 }) as Exchange;
-const answered = (operationId: string) =>
-  ({ ...unanswered(operationId), response, failure: undefined }) as unknown as Exchange;
+const answered = (
+  operationId: string,
+  status = 200,
+  // It says to come back so late that nothing is sent again.
+  headers: Record<string, string> = { "retry-after": "9999" },
+) =>
+  ({
+    ...unanswered(operationId),
+    response: { ...response, status, headers },
+    failure: undefined,
+  }) as unknown as Exchange;
+const throttled = (operationId: string): Exchange => answered(operationId, 429);
 
 const operations = ["website.read", "people.profile.list", "account.read"];
 
-/** Whether it is given up after these exchanges, of which each comes so long after the one before it (ms). */
-async function isGoneAfter(every: number, exchanges: Exchange[], longest = 0): Promise<boolean> {
+/** Why it is given up after these exchanges, of which each comes so long after the one before it (ms). */
+async function goneAfter(
+  every: number,
+  exchanges: Exchange[],
+  { longest = 0, beThrottled = false } = {},
+): Promise<Gone | null> {
   const patience = createPatience(longest);
   for (const exchange of exchanges) {
-    await patience.persist("owner", { beThrottled: false, repeat: false }, () =>
+    await patience.persist("owner", { beThrottled, repeat: false }, () =>
       Promise.resolve(exchange),
     );
     vi.advanceTimersByTime(every);
   }
-  return patience.isGone();
+  return patience.gone();
 }
 
 test("what answers nothing for a minute is gone", async () => {
-  expect(await isGoneAfter(31_000, operations.map(unanswered))).toBe(true);
+  expect(await goneAfter(31_000, operations.map(unanswered))).toBe("silent");
+});
+
+test("what lets nothing through for a minute is gone as well", async () => {
+  expect(await goneAfter(31_000, operations.map(throttled))).toBe("throttled");
 });
 
 test("an outage of less than a minute, or than a call is tried again, is waited out", async () => {
-  expect(await isGoneAfter(29_000, operations.map(unanswered))).toBe(false);
-  expect(await isGoneAfter(31_000, operations.map(unanswered), 65_000)).toBe(false);
+  for (const bad of [unanswered, throttled]) {
+    expect(await goneAfter(29_000, operations.map(bad))).toBeNull();
+    expect(await goneAfter(31_000, operations.map(bad), { longest: 65_000 })).toBeNull();
+  }
 });
 
-test("where anything answers, or one operation alone hangs, the target is there", async () => {
+test("where anything is let through, or one operation alone is not, the target is there", async () => {
   const [one = "", two = "", three = ""] = operations;
-  const answers = [unanswered(one), unanswered(two), answered(three), unanswered(three)];
-  expect(await isGoneAfter(40_000, answers)).toBe(false);
-  expect(await isGoneAfter(40_000, [one, one, one, one].map(unanswered))).toBe(false);
+  for (const bad of [unanswered, throttled]) {
+    expect(await goneAfter(40_000, [bad(one), bad(two), answered(three), bad(three)])).toBeNull();
+    expect(await goneAfter(40_000, [one, one, one, one].map(bad))).toBeNull();
+  }
+});
+
+test("a caller that was given a limit to meet it shows nothing of the others", async () => {
+  const limited = { beThrottled: true };
+  expect(await goneAfter(40_000, operations.map(throttled), limited)).toBeNull();
+});
+
+/** A read that is answered so from one moment to another (ms), and accepted afterwards; other calls are accepted where they are made. */
+async function read(
+  bad: (operationId: string) => Exchange,
+  lasts: number,
+  { beside = false, patience = createPatience(65_000) } = {},
+): Promise<{ answer: Exchange; took: number }> {
+  const as = (one: Exchange): Exchange => ({ ...one, request: { ...request, method: "get" } });
+  const began = Date.now();
+  const other = setInterval(() => {
+    const accepted = (): Promise<Exchange> => Promise.resolve(answered("account.read"));
+    if (beside) void patience.persist("owner", { beThrottled: false, repeat: false }, accepted);
+  }, 1000);
+  const call = patience.persist("owner", { beThrottled: false, repeat: false }, () =>
+    Promise.resolve(as((Date.now() - began < lasts ? bad : answered)("website.read"))),
+  );
+  let took: number | undefined;
+  void call.then(() => (took = Date.now() - began));
+  while (took === undefined) await vi.advanceTimersByTimeAsync(100);
+  clearInterval(other);
+  return { answer: await call, took };
+}
+
+test("a target that is started anew is waited for", async () => {
+  const { answer, took } = await read(unanswered, 20_000);
+  expect(answer.response?.status).toBe(200);
+  expect(took).toBeLessThan(26_000);
+});
+
+test("one operation that is down while others answer is not waited for as long", async () => {
+  const { answer, took } = await read(unanswered, 20_000, { beside: true });
+  expect(answer.failure).toEqual(failure);
+  expect(took).toBeLessThan(3_000);
+});
+
+test("nor is anything, once that was in vain twice", async () => {
+  const patience = createPatience(65_000);
+  const took: number[] = [];
+  for (let i = 0; i < 3; i++) took.push((await read(unanswered, 999_999, { patience })).took);
+  expect(took.map((ms) => ms > 30_000)).toEqual([true, true, false]);
+});
+
+test.each([
+  ["a target that is silent", unanswered, 60_000],
+  ["a limit", (id: string) => answered(id, 429, {}), 60_000],
+] as const)(
+  "%s is not waited for as long once somebody waits for the end",
+  async (_, bad, long) => {
+    const patience = createPatience(65_000);
+    expect((await read(bad, 999_999, { patience })).took).toBeGreaterThan(long);
+    patience.hurry();
+    expect((await read(bad, 999_999, { patience })).took).toBeLessThanOrEqual(20_000);
+  },
+);
+
+test("what a call waits for can be told while it waits", async () => {
+  const patience = createPatience(60_000);
+  const exchanges = [answered("website.read", 503), answered("website.read")].map((one, i) => ({
+    ...one,
+    request: { ...request, method: "get" as const },
+    response: { ...one.response!, headers: i ? {} : { "retry-after": "7" } },
+  }));
+  const call = patience.persist("owner", { beThrottled: false, repeat: false }, () =>
+    Promise.resolve(exchanges.shift()!),
+  );
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(patience.waiting()).toBe("waiting: GET / was answered 503; asked again in 7.0 s");
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(patience.waiting()).toBeUndefined();
+  expect((await call).response?.status).toBe(200);
 });

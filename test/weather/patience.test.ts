@@ -183,6 +183,25 @@ test("an answer that unpacks to more than is read is a finding", async () => {
   expect([...run.findings.keys()]).toEqual(["envelope:website.read"]);
 });
 
+test.each(["website.read", "session.exists"] as const)(
+  "headers of 100 KB, as gateways may send, are read: %s",
+  async (id) => {
+    const { run } = await targetThat((_, response) => {
+      response.writeHead(200, { "x-policy": "a".repeat(100 * 1024) }).end(good);
+    });
+    expect((await call(run, id)).response?.status).toBe(200);
+    expect([...run.findings.keys()].filter((rule) => !rule.startsWith("shape:"))).toEqual([]);
+  },
+);
+
+test("headers that no client reads are a finding that says so", async () => {
+  const { run } = await targetThat((_, response) => {
+    response.writeHead(200, { "x-policy": "a".repeat(300 * 1024) }).end(good);
+  });
+  await expect(call(run, "website.read")).rejects.toThrow("the head has more than 262144 bytes");
+  expect([...run.findings.keys()]).toEqual(["envelope:website.read"]);
+});
+
 test("a body that is not UTF-8 is not JSON", async () => {
   const { run } = await targetThat((_, response) => {
     const [a, b] = good.split("resolved");

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** What becomes of one request. Absent members change nothing. */
@@ -73,7 +74,7 @@ export async function weatherProxy(
   let opened = 0;
   let cuts = 0;
 
-  const forward = (request: IncomingMessage): Promise<Answer> =>
+  const forward = (request: IncomingMessage, body: Buffer): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const onward = ask(
         {
@@ -97,18 +98,18 @@ export async function weatherProxy(
         },
       );
       onward.on("error", reject);
-      request.pipe(onward);
+      onward.end(body);
     });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!request.url?.startsWith(prefix)) throw new Error(`${request.url} is not below ${prefix}`);
     const gust = isSpared(request.url ?? "") ? undefined : weather((count += 1), request);
+    // Taken in at once: what waits is carried out though nobody waits for the answer any more.
+    const asked = await buffer(request);
     if (gust?.delay) await pause(gust.delay);
     await gust?.until;
     if (gust?.answer) {
       const { status, headers = {}, body = "" } = gust.answer;
-      request.resume();
-      await once(request, "end");
       response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
       return;
     }
@@ -116,7 +117,7 @@ export async function weatherProxy(
       request.socket.destroy();
       return;
     }
-    const came = await forward(request);
+    const came = await forward(request, asked);
     if (gust?.cut === "after") {
       request.socket.destroy();
       return;

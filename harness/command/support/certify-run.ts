@@ -100,6 +100,7 @@ export async function judgeAll(
     onShared: () => void (isShared = true),
     onRequests: progress.requests,
     onPhase: progress.phase,
+    onWaiting: progress.waiting,
   });
   progress.end();
   return {

@@ -7,9 +7,11 @@ import {
   envelopeOf,
   isAccepted,
   isSurelyRefused,
+  isThrottled,
   isTurnedAway,
 } from "../../client/answer.ts";
 import type { Caller, Client } from "../../client/client.ts";
+import { createPatience, disturbanceOf } from "../../client/patience.ts";
 import { openedBy } from "../../client/session-keypair.ts";
 import { remainsOn } from "../../guest/journal/aftermath.ts";
 import type { Exchange } from "../../record/exchange.ts";
@@ -34,6 +36,9 @@ export interface ShutOut {
 /** What a login asks for. */
 const needed = ["session.login", "session.logout", "account.token.exists"];
 
+/** How long a logout that bad weather ends is tried again (ms). */
+const patience = 20_000;
+
 /** A device of its own, since a platform may keep one session of each (open.session-at-most), such as that of the file. */
 const device = "assay/password";
 
@@ -41,11 +46,14 @@ const device = "assay/password";
  * Logs in as everybody who has a password, and out again. A refusal alone says little, since a second factor or a confirmation may be
  * missing: the password counts as wrong if a certainly wrong one is refused in the same way. Not with a stage, where a run has people of
  * its own, and not after a killed run, which may have left another password for the next run to restore.
+ *
+ * @param onOpen called with whoever may still be logged in
  */
 export async function shutOutOf(
   contract: Contract,
   target: Target,
   environment: NodeJS.ProcessEnv,
+  onOpen: (role: string) => void = () => undefined,
 ): Promise<ShutOut[]> {
   if (target.stage || !needed.every(claimsOf(target))) return [];
   const isLeft = ({ website }: { website: string }): boolean =>
@@ -55,7 +63,10 @@ export async function shutOutOf(
   const shut: ShutOut[] = [];
   try {
     for (const [role, account] of peopleOf(target)) {
-      const refusal = await refusalOf(contract, client, role, account);
+      const refusal = await refusalOf(contract, client, account, {
+        role,
+        onOpen: () => onOpen(role),
+      });
       if (!refusal) continue;
       const answer = redact(answerText(refusal), secretsOf(target));
       shut.push({ role, account, answer: oneLine(answer) });
@@ -78,8 +89,8 @@ const peopleOf = (target: Target): [role: string, account: GivenUser][] =>
 async function refusalOf(
   contract: Contract,
   client: Client,
-  role: string,
   account: GivenUser,
+  { role, onOpen }: { role: string; onOpen: () => void },
 ): Promise<Exchange | undefined> {
   const as: Caller = { role, tier: "user", pair: account };
   const logIn = (password: string | undefined): Promise<Exchange> => {
@@ -89,13 +100,28 @@ async function refusalOf(
   const login = await logIn(account.password);
   const pair = openedBy(login);
   // A platform may give one keypair to all who log in as somebody.
-  if (pair && pair.key !== account.key)
-    await client.call(contract.operation("session.logout"), { ...as, pair, device }, {});
+  const logOut = (): Promise<Exchange> =>
+    client.call(contract.operation("session.logout"), { ...as, pair: pair!, device }, {});
+  const mayBeOpen =
+    pair && pair.key !== account.key
+      ? await createPatience(patience).persist(role, { beThrottled: false, repeat: true }, logOut)
+      : login;
+  if (mayHaveDone(mayBeOpen)) onOpen();
   if (!isSurelyRefused(login) || !isTurnedAway(login)) return undefined;
   const hasToken = await client.call(contract.operation("account.token.exists"), as, {});
   if (isAccepted(hasToken)) return undefined;
   return isAlike(login, await logIn(`not-${account.password}`)) ? login : undefined;
 }
+
+/** Whether nobody knows what became of it. */
+const mayHaveDone = (exchange: Exchange): boolean => {
+  const disturbance = disturbanceOf(exchange);
+  return disturbance !== undefined && disturbance !== "unreachable" && !isThrottled(exchange);
+};
+
+/** What is said of somebody who may still be logged in. */
+export const openText = (role: string): string =>
+  `the password of ${role} was tried, and no answer says that the session of that login has ended: it may stay open`;
 
 const isAlike = (one: Exchange, other: Exchange): boolean =>
   one.response?.status === other.response?.status &&

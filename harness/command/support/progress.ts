@@ -11,6 +11,8 @@ export interface Progress {
   requests: (count: number) => void;
   /** What the run does besides judging rules: without that, its last minutes would look as if it hung. */
   phase: (what: string | undefined) => void;
+  /** What calls wait for at present, such as to be let through. */
+  waiting: (what: string | undefined) => void;
   end: () => void;
 }
 
@@ -32,6 +34,7 @@ export function createProgress(
   const calm = createCalm();
   let sent = 0;
   let phase: string | undefined;
+  let waiting: string | undefined;
 
   const failed = (): number => [...failing.values()].filter(Boolean).length;
   const text = (columns = Infinity): string => {
@@ -46,7 +49,7 @@ export function createProgress(
       counted(failures, "failure"),
       requests,
       lasting(elapsed),
-      ...(phase === undefined ? [] : [phase]),
+      ...[phase, waiting].filter((one) => one !== undefined),
       ...(left === undefined ? [] : [`about ${roughly(left)} left`]),
     ];
     const narrow = [parts, without(parts, requests), without(parts, requests, lasting(elapsed))];
@@ -67,6 +70,7 @@ export function createProgress(
     },
     requests: (count) => void (sent = count),
     phase: (what) => void (phase = what),
+    waiting: (what) => void (waiting = what),
     end() {
       clearInterval(timer);
       if (isTerminal) stream.write("\r\u001B[2K");

@@ -1,34 +1,53 @@
 /** What is accepted and never listed is waited for now and then, not by every rule: a run of a target that lists nothing has an end. */
 import { expect, test } from "vitest";
 import { allRules, loadContract } from "../../../contract/contract.ts";
+import type { OperationId } from "../../../schemas/generated/maps.ts";
+import type { Verdict } from "../../../harness/record/verdict.ts";
 import { execute } from "../../../harness/schedule/execute.ts";
 import { wrapHandler } from "../../../reference/seams.ts";
 import { startPlanted, targetOf } from "../../support/judged.ts";
 
 /** A list may take ten times as long (ms). */
-const settle = 300;
+const settle = 150;
 
-test("after two waits in vain a list is read once", async () => {
+/** Verdicts on what these nouns are read back as, where their creations name nothing and their lists show nothing. */
+async function verdictsOn(nouns: readonly string[], concurrency: number): Promise<Verdict[]> {
   const running = await startPlanted({
     plant: ({ seams }) => {
-      wrapHandler(seams, "shortcuts.shortcut.create", (call, original) => {
-        original(call);
-        return {};
-      });
-      wrapHandler(seams, "shortcuts.shortcut.list", () => []);
+      for (const noun of nouns) {
+        wrapHandler(seams, `${noun}.create` as OperationId, (call, original) => {
+          original(call);
+          return {};
+        });
+        wrapHandler(seams, `${noun}.list` as OperationId, () => []);
+      }
     },
   });
   const { verdicts } = await execute({
     target: targetOf(running, settle),
-    rules: allRules(loadContract()).filter(({ id }) => id.startsWith("read-back:shortcuts.")),
+    rules: allRules(loadContract()).filter(({ id }) =>
+      nouns.some((noun) => id.startsWith(`read-back:${noun.split(".")[0]}.`)),
+    ),
     seed: 1,
     runs: 1,
     budget: 10_000,
-    concurrency: 1,
+    concurrency,
   });
   await running.close();
+  return verdicts;
+}
+
+const shortcuts = ["shortcuts.shortcut"];
+const several = [...shortcuts, "inboxes.inbox", "filters.filter", "people.profile"];
+
+test.each([
+  ["an operation is waited for in vain twice", shortcuts, 1, 2],
+  ["rules beside each other wait at the same time", shortcuts, 3, 3],
+  ["several operations are waited for six times in all", several, 1, 6],
+] as const)("a list is read once after %s", async (_, nouns, concurrency, most) => {
+  const verdicts = await verdictsOn(nouns, concurrency);
   const waited = verdicts.filter(({ duration }) => duration >= 10 * settle);
-  expect(verdicts.length).toBeGreaterThan(4);
+  expect(verdicts.length).toBeGreaterThan(most);
   expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(["could-not-run"]));
-  expect(waited.length).toBeLessThanOrEqual(2);
+  expect(waited.length).toBeLessThanOrEqual(most);
 });

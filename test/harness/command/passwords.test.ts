@@ -24,20 +24,29 @@ const refused = (reason: string, data = {}): Answer => [401, { error: true, reas
 const textOf = async (request: IncomingMessage): Promise<string> =>
   (await request.toArray()).join("");
 
-/** Who is shut out, and what was called, where the target answers a login with this. */
+interface Trying extends Partial<Target> {
+  password?: string;
+  hasToken?: boolean;
+  /** Calls whose connection ends before the answer, each as often as it is named. */
+  lost?: string[];
+}
+
+/** Who is shut out, who may still be logged in, and what was called, where the target answers a login with this. */
 async function tried(
   answer: (password: string) => Answer,
-  {
-    password = right,
-    hasToken = false,
-    ...more
-  }: { password?: string; hasToken?: boolean } & Partial<Target> = {},
-): Promise<{ shut: string[]; calls: string[]; target: Target }> {
+  { password = right, hasToken = false, lost = [], ...more }: Trying = {},
+): Promise<{ shut: string[]; open: string[]; calls: string[]; target: Target }> {
   const calls: string[] = [];
+  const open: string[] = [];
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url!.slice("/v1/user/".length);
     calls.push(`${request.method} ${path}`);
     const body = await textOf(request);
+    const at = lost.indexOf(path);
+    if (at >= 0) {
+      lost.splice(at, 1);
+      return void request.socket.destroy();
+    }
     const [status, envelope] =
       path === "session/login" ? answer(JSON.parse(body).password) : [hasToken ? 200 : 404, {}];
     response.writeHead(status, { "content-type": "application/json" });
@@ -54,9 +63,9 @@ async function tried(
       credentials: { user: { ...owner, password } },
       ...more,
     };
-    const shut = await shutOutOf(loadContract(), target, process.env);
+    const shut = await shutOutOf(loadContract(), target, process.env, (role) => open.push(role));
     const said = shut.map(({ role, answer: text }) => `${role}: ${text}`);
-    return { shut: said, calls, target: withoutPasswords(target, shut) };
+    return { shut: said, open, calls, target: withoutPasswords(target, shut) };
   } finally {
     server.close();
   }
@@ -71,6 +80,18 @@ test("who is let in is let out again", async () => {
   expect(shut).toEqual([]);
   expect(calls).toEqual(["POST session/login", "POST session/logout"]);
   expect(target.credentials!.user!.password).toBe(right);
+});
+
+test("a logout that the weather ends is sent again", async () => {
+  const { open, calls } = await tried(onlyRight, { lost: ["session/logout"] });
+  expect(open).toEqual([]);
+  expect(calls).toEqual(["POST session/login", "POST session/logout", "POST session/logout"]);
+});
+
+test("a session that nobody knows, since the answer to its login was lost, is said to stay", async () => {
+  const { shut, open } = await tried(onlyRight, { lost: ["session/login"] });
+  expect(shut).toEqual([]);
+  expect(open).toEqual(["user"]);
 });
 
 test("a wrong password is named, not shown, and left out; the address stays", async () => {

@@ -1,6 +1,8 @@
 /** What a target carried out while its answer was lost on the way is taken back like all else; so is what a kill cut off. */
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { loadContract } from "../../../contract/contract.ts";
 import { shortTime } from "../../../harness/guest/undo/expiring.ts";
@@ -159,6 +161,42 @@ test.each(["before", "after"] as const)(
     }
   },
 );
+
+test("what is carried out only when nobody waits for the answer any more is taken back as well", async () => {
+  const { target, stop } = await startByHand([], [], 0);
+  const timeout = 600;
+  const proxy = await weatherProxy(target.url, (_, { method, url = "", socket }) =>
+    method === "DELETE" && url.includes("/operator/")
+      ? { until: once(socket, "close").then(() => pause(timeout / 2)) }
+      : undefined,
+  );
+  const { website: website_id = "", credentials } = target;
+  const asRemovable = { ...target, credentials: { user: credentials!.removable! } };
+  const { user_id } = (await read(asRemovable, "/v1/user/account")) as { user_id: string };
+  const shown = (): Promise<unknown> =>
+    read(target, `/v1/website/${website_id}/operator/${user_id}`);
+  try {
+    const before = await shown();
+    const through = { ...target, url: proxy.url, timeout, settle: 50 };
+    const run = await openRun(contract, through, { safety: "scratch" });
+    const trial = createTrial(run, () => {
+      throw new Error("nothing is drawn");
+    });
+    const { owner } = await trial.world();
+    const removal = trial.call(owner, "operators.operator.remove", {
+      params: { website_id, user_id },
+    });
+    await expect(removal).rejects.toThrow("timeout");
+    await trial.end();
+    await pause(timeout);
+    expect(await shown()).toEqual(before);
+    await run.close();
+    expect(run.guests[0]?.traces().left).toEqual([]);
+  } finally {
+    await proxy.close();
+    await stop();
+  }
+});
 
 /** Plays on a website by hand, where the first calls of these operations, as many as said, are carried out and their answers lost. */
 async function withLost(
