@@ -9,10 +9,13 @@ import { lasting } from "../../reports/format/text.ts";
 import { callText, isAccepted, isThrottled, meaningOf } from "./answer.ts";
 
 export interface Patience {
-  /** Sends until the answer is one of the target, or patience is over; returns the last exchange. */
+  /**
+   * Sends until the answer is one of the target, or patience is over; returns the last exchange. What lingers waits longer for an operation
+   * that is down than a rule does, which is judged again.
+   */
   persist: (
     who: string,
-    may: { beThrottled: boolean; repeat: boolean },
+    may: { beThrottled: boolean; repeat: boolean; linger: boolean },
     send: () => Promise<Exchange>,
   ) => Promise<Exchange>;
   /** What was sent again, by reason, and how often. */
@@ -31,9 +34,12 @@ export type Gone = "silent" | "throttled";
 /** Waits before the second, third, ... time (ms), where the answer does not say how long. */
 const waits = [100, 400, 1600];
 /** Waits after those (ms), while nothing else is let through either: a target that is started anew is waited for. */
-const outageWait = 5_000;
+const longWait = 5_000;
+/** How often what lingers waits for so long besides: a run begins with hundreds of reads, and not at all if one of them fails. */
+const mostLingering = 3;
 /** What is waited for then. */
 const outage = "the end of an outage";
+const lingering = "an operation that is down";
 /** Waits after throttling (ms), longer because the limits of such platforms count by the minute. */
 const throttledWaits = [1000, 2000, 4000, 8000, 16_000, 30_000];
 /** The longest time that one call waits while somebody waits for the end of the run (ms). */
@@ -88,6 +94,14 @@ export type OnWait = (exchange: Exchange, wait: number) => void;
 export const waitText = (exchange: Exchange, wait: number): string =>
   `waiting: ${callText(exchange)} was answered ${disturbanceOf(exchange)}; asked again in ${lasting(wait)}`;
 
+/** How often a call was sent in vain so far, and when first and last (ms since the epoch). */
+interface Tries {
+  times: number;
+  began: number;
+  tried: number;
+  linger: boolean;
+}
+
 /** @param usual longest time that one call waits to be let through (ms) */
 export function createPatience(usual: number, onWait: OnWait = () => undefined): Patience {
   const disturbances = new Map<string, number>();
@@ -133,15 +147,18 @@ export function createPatience(usual: number, onWait: OnWait = () => undefined):
   function nextWait(
     who: string,
     exchange: Exchange,
-    { times, began, tried }: { times: number; began: number; tried: number },
+    { times, began, tried, linger }: Tries,
   ): number | undefined {
     const wasThrottled = isThrottled(exchange);
     const next = (wasThrottled ? throttledWaits : waits)[times];
     // One operation alone may be down; while the others answer, it is not waited for any longer.
-    const isOutage = next === undefined && !wasThrottled && lastThrough < tried;
-    const wait = retryAfter(exchange, Date.now()) ?? next ?? (isOutage ? outageWait : undefined);
+    const isLong = next === undefined && !wasThrottled;
+    const isOutage = isLong && lastThrough < tried;
+    const isWorth = isOutage || (isLong && linger && times < waits.length + mostLingering);
+    const wait = retryAfter(exchange, Date.now()) ?? next ?? (isWorth ? longWait : undefined);
     const about = wasThrottled ? [who, limitOf(exchange)] : [exchange.operationId];
     if (isOutage) about.push(outage);
+    else if (isLong && linger) about.push(lingering);
     const isVain = gone() !== null || about.some((name) => (vain.get(name) ?? 0) >= mostVain);
     if (wait !== undefined && Date.now() + wait <= began + longest && !isVain) return wait;
     for (const name of about) vain.set(name, (vain.get(name) ?? 0) + 1);
@@ -153,7 +170,7 @@ export function createPatience(usual: number, onWait: OnWait = () => undefined):
     gone,
     hurry: () => void (longest = Math.min(usual, longestInHurry)),
     waiting: () => (atPresent && atPresent.until > Date.now() ? atPresent.what : undefined),
-    async persist(who, { beThrottled: mayBeThrottled, repeat }, send) {
+    async persist(who, { beThrottled: mayBeThrottled, repeat, linger }, send) {
       const began = Date.now();
       /** When it was sent before (ms since the epoch). */
       let tried = began;
@@ -168,13 +185,13 @@ export function createPatience(usual: number, onWait: OnWait = () => undefined):
         hear(exchange, disturbance === undefined);
         recover(who, exchange, disturbance);
         if (disturbance === undefined) {
-          if (times > waits.length) vain.delete(outage);
+          if (times > waits.length) for (const name of [outage, lingering]) vain.delete(name);
           return exchange;
         }
         disturbances.set(disturbance, (disturbances.get(disturbance) ?? 0) + 1);
         const wait =
           repeat || mayRepeat(exchange, disturbance)
-            ? nextWait(who, exchange, { times, began, tried })
+            ? nextWait(who, exchange, { times, began, tried, linger })
             : undefined;
         tried = Date.now();
         if (wait === undefined) return exchange;

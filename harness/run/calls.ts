@@ -163,10 +163,11 @@ export function createCalls(options: CallsOptions): Calls {
     operation: Operation,
     caller: Caller | undefined,
     input: CallInput,
+    linger: boolean,
   ): Promise<Exchange> =>
     patience.persist(
       caller?.pair.identifier ?? "nobody",
-      { beThrottled: mayBeThrottled(caller), repeat: input.mayRepeat ?? false },
+      { beThrottled: mayBeThrottled(caller), repeat: input.mayRepeat ?? false, linger },
       () => send(operation, caller, input),
     );
   const callInSession = createSessionCalls(options, persist);

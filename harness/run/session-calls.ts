@@ -11,19 +11,26 @@ type Send = (
   operation: Operation,
   caller: Caller | undefined,
   input: CallInput,
+  linger: boolean,
 ) => Promise<Exchange>;
 
 /** @param during the case that calls; undefined where no rule does */
-type CallInSession = (...call: [...Parameters<Send>, during?: During]) => Promise<Exchange>;
+type CallInSession = (
+  operation: Operation,
+  caller: Caller | undefined,
+  input: CallInput,
+  during?: During,
+) => Promise<Exchange>;
 
 /** Calls again in a new session, if the caller's own has ended and another can be opened; the refused call was not carried out. */
 export function createSessionCalls(options: CallsOptions, send: Send): CallInSession {
-  const validities = createValidities(options, send);
+  const validities = createValidities(options, (...call) => send(...call, true));
 
   return async (operation, caller, input, during) => {
     const validityAfter = await validities.watch(caller);
     const key = caller?.pair.key;
-    const exchange = await send(operation, caller, input);
+    const linger = during === undefined;
+    const exchange = await send(operation, caller, input, linger);
     const validity = await validityAfter(exchange);
     if (!caller || validity === "valid") return exchange;
     if (validity === "unknown") {
@@ -35,7 +42,7 @@ export function createSessionCalls(options: CallsOptions, send: Send): CallInSes
     const isRenewed = caller.pair.key !== key;
     const renewal = isRenewed ? "renewed" : await options.renew(caller, during !== undefined);
     if (renewal === "left") return exchange;
-    if (renewal === "renewed") return send(operation, caller, input);
+    if (renewal === "renewed") return send(operation, caller, input, linger);
     throw new Indeterminate(
       `the session of ${caller.role} was valid when the run began, and is not any more: name one that lasts longer, or of an owner the email and password`,
     );

@@ -29,6 +29,8 @@ const answered = (
   }) as unknown as Exchange;
 const throttled = (operationId: string): Exchange => answered(operationId, 429);
 
+const rule = { beThrottled: false, repeat: false, linger: false };
+
 const operations = ["website.read", "people.profile.list", "account.read"];
 
 /** Why it is given up after these exchanges, of which each comes so long after the one before it (ms). */
@@ -39,9 +41,7 @@ async function goneAfter(
 ): Promise<Gone | null> {
   const patience = createPatience(longest);
   for (const exchange of exchanges) {
-    await patience.persist("owner", { beThrottled, repeat: false }, () =>
-      Promise.resolve(exchange),
-    );
+    await patience.persist("owner", { ...rule, beThrottled }, () => Promise.resolve(exchange));
     vi.advanceTimersByTime(every);
   }
   return patience.gone();
@@ -79,15 +79,15 @@ test("a caller that was given a limit to meet it shows nothing of the others", a
 async function read(
   bad: (operationId: string) => Exchange,
   lasts: number,
-  { beside = false, patience = createPatience(65_000) } = {},
+  { beside = false, linger = false, patience = createPatience(65_000) } = {},
 ): Promise<{ answer: Exchange; took: number }> {
   const as = (one: Exchange): Exchange => ({ ...one, request: { ...request, method: "get" } });
   const began = Date.now();
   const other = setInterval(() => {
     const accepted = (): Promise<Exchange> => Promise.resolve(answered("account.read"));
-    if (beside) void patience.persist("owner", { beThrottled: false, repeat: false }, accepted);
+    if (beside) void patience.persist("owner", rule, accepted);
   }, 1000);
-  const call = patience.persist("owner", { beThrottled: false, repeat: false }, () =>
+  const call = patience.persist("owner", { ...rule, linger }, () =>
     Promise.resolve(as((Date.now() - began < lasts ? bad : answered)("website.read"))),
   );
   let took: number | undefined;
@@ -109,7 +109,16 @@ test("one operation that is down while others answer is not waited for as long",
   expect(took).toBeLessThan(3_000);
 });
 
-test("nor is anything, once that was in vain twice", async () => {
+test("what no rule calls waits longer for such an operation, until that was in vain twice", async () => {
+  const patience = createPatience(65_000);
+  const how = { beside: true, linger: true, patience };
+  const took: number[] = [];
+  expect((await read(unanswered, 10_000, how)).answer.failure).toBeUndefined();
+  for (let i = 0; i < 3; i++) took.push((await read(unanswered, 999_999, how)).took);
+  expect(took.map((ms) => ms > 10_000)).toEqual([true, true, false]);
+});
+
+test("nothing is waited for that long, once that was in vain twice", async () => {
   const patience = createPatience(65_000);
   const took: number[] = [];
   for (let i = 0; i < 3; i++) took.push((await read(unanswered, 999_999, { patience })).took);
@@ -136,9 +145,7 @@ test("what a call waits for can be told while it waits", async () => {
     request: { ...request, method: "get" as const },
     response: { ...one.response!, headers: i ? {} : { "retry-after": "7" } },
   }));
-  const call = patience.persist("owner", { beThrottled: false, repeat: false }, () =>
-    Promise.resolve(exchanges.shift()!),
-  );
+  const call = patience.persist("owner", rule, () => Promise.resolve(exchanges.shift()!));
   await vi.advanceTimersByTimeAsync(1000);
   expect(patience.waiting()).toBe("waiting: GET / was answered 503; asked again in 7.0 s");
   await vi.advanceTimersByTimeAsync(7000);

@@ -36,6 +36,8 @@ export interface ShutOut {
 /** What a login asks for. */
 const needed = ["session.login", "session.logout", "account.token.exists"];
 
+/** A logout that comes again changes nothing. */
+const logOutAgain = { beThrottled: false, repeat: true, linger: true };
 /** How long a logout that bad weather ends is tried again (ms). */
 const patience = 20_000;
 
@@ -104,7 +106,7 @@ async function refusalOf(
     client.call(contract.operation("session.logout"), { ...as, pair: pair!, device }, {});
   const mayBeOpen =
     pair && pair.key !== account.key
-      ? await createPatience(patience).persist(role, { beThrottled: false, repeat: true }, logOut)
+      ? await createPatience(patience).persist(role, logOutAgain, logOut)
       : login;
   if (mayHaveDone(mayBeOpen)) onOpen();
   if (!isSurelyRefused(login) || !isTurnedAway(login)) return undefined;
