@@ -5,7 +5,10 @@ import { anybodyIn } from "./caller.ts";
 import type { Scene } from "./scene.ts";
 import { hasClock } from "./staged.ts";
 
-/** Milliseconds since the epoch, by the stage or else by the Date header of the target's answers. */
+/**
+ * Milliseconds since the epoch, by the stage, or else by the Date header of the target's answers, which the documents do not ask for: without
+ * it the clocks of both are taken for right, as every app that shows tokens of a second factor does.
+ */
 export async function targetTime(scene: Scene): Promise<number> {
   const { trial, world } = scene;
   if (hasClock(trial)) {
@@ -18,5 +21,5 @@ export async function targetTime(scene: Scene): Promise<number> {
     trial.call(anybodyIn(world), "website.read", { params }),
   );
   const now = timeOf(answered);
-  return Number.isNaN(now) ? trial.cannot("no answer of the target says what time it is") : now;
+  return Number.isNaN(now) ? Date.now() : now;
 }

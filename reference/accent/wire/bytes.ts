@@ -116,6 +116,11 @@ export const bytesAccents: Record<string, Accent> = {
       "set-cookie": `__session=${random.hex(16)}; Path=/; HttpOnly; SameSite=Lax`,
     })),
   ),
+  "date-blank": accent(
+    "Does not say what time it is: the header Date of each answer is blank.",
+    ["1/1"],
+    withHeaders(() => ({ date: "" })),
+  ),
   "head-as-get": accent("Sends with HEAD the headers that a GET would have.", ["1/1"], headAsGet),
   "json-in-lines": accent("Ends each JSON text with a line break.", ["1/1"], jsonInLines),
   "json-numbers-long": accent(
