@@ -14,6 +14,9 @@ const rows: [id: string, what: string, operationId: OperationId][] = [
   ["helpdesk-put-of-member", "PUT of an article", "helpdesk.article.replace"],
   ["helpdesk-category-removal-of-member", "The removal of a category", "helpdesk.category.remove"],
   ["routing-rules-of-member", "PUT of the routing rules", "routing.rules.replace"],
+  ["people-data-of-member", "PATCH of custom data", "people.data.merge"],
+  ["ratings-put-of-member", "A rating", "ratings.rating.replace"],
+  ["status-announcement-of-member", "PUT of an announcement", "status.announcement.replace"],
   ["status-settings-of-member", "A change of its settings", "status.settings.merge"],
 ];
 

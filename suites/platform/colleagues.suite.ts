@@ -101,6 +101,9 @@ const settings = [
   "status.settings.merge",
 ];
 
+/** What is there once somebody has written it. */
+const writable = ["status.announcement.replace", "people.data.merge", "ratings.rating.replace"];
+
 /** What somebody else than the maker writes or removes shows to both, where they may; says whether they may. */
 async function expectDone(scene: Scene, write: Operation, read: Operation): Promise<boolean> {
   const { trial, world } = scene;
@@ -135,6 +138,13 @@ rule("platform.colleagues-change-the-same", async (trial) => {
   const scene = createScene(trial, world);
   const { operation, operations, resources } = trial.run.contract;
   const done: boolean[] = [];
+  for (const id of [...settings, ...writable].filter(trial.run.claims)) {
+    const write = operation(id);
+    const read = readOf(trial, write);
+    if (!read) continue;
+    if (writable.includes(id)) await carryOut(scene, write, await prepare(scene, write));
+    done.push(await expectDone(scene, write, read));
+  }
   for (const [create] of claimedRows(trial, shared).toReversed()) {
     const { resource } = operation(create);
     const { param = "" } = resources[resource]?.id ?? {};
@@ -146,11 +156,6 @@ rule("platform.colleagues-change-the-same", async (trial) => {
     for (const way of ["replace", "merge", "remove"])
       for (const write of named.filter(({ action }) => action === way))
         done.push(await expectDone(scene, write, read));
-  }
-  for (const id of settings.filter(trial.run.claims)) {
-    const write = operation(id);
-    const read = readOf(trial, write);
-    if (read) done.push(await expectDone(scene, write, read));
   }
   if (!done.includes(true))
     throw new NotClaimed("a member may not write here (open.operator-role-rights)");
