@@ -127,6 +127,35 @@ export const doesToFormer = (creation: OperationId, does: OperationId): Plant =>
     return data;
   });
 
+/** Does to the thing that was made just before the one that the path names, in the same place, what it does to that one. */
+export const doesToPredecessor =
+  (creation: OperationId, does: OperationId): Plant =>
+  (reference) => {
+    const latest = new Map<string, string>();
+    const predecessors = new Map<string, string>();
+    const { field = "" } =
+      reference.contract.resources[reference.contract.operation(creation).resource]?.id ?? {};
+    afterwards(creation, ({ params }, data) => {
+      const [place, id] = [JSON.stringify(params), String(memberAt(data, field))];
+      const former = latest.get(place);
+      if (former !== undefined) predecessors.set(id, former);
+      latest.set(place, id);
+    })(reference);
+    instead(does, (call, original) => {
+      const name = call.operation.pathParameters.at(-1) ?? "";
+      const former = predecessors.get((call.params as Params)[name] ?? "");
+      const data = original(call);
+      if (former === undefined) return data;
+      try {
+        original({ ...call, params: { ...call.params, [name]: former } });
+      } catch (error) {
+        // It may be gone by now.
+        if (!(error instanceof Refusal)) throw error;
+      }
+      return data;
+    })(reference);
+  };
+
 /** From then on the list of a website shows nothing of what was there before. */
 export const emptiesList =
   (operationId: OperationId, list: OperationId, field: string): Plant =>

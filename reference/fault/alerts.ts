@@ -6,13 +6,21 @@ import { linkedWebsites } from "../state/linked.ts";
 import type { Reference } from "../reference.ts";
 import { afterwards, forgets, instead, refusesIf, shows } from "../deviate/handler.ts";
 import { userOf } from "../call.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import { feedFaults } from "./alerts/feed.ts";
 import { unreadFaults } from "./alerts/unread.ts";
 
 /** Those on the websites of a user. */
 const conversationsFor = (reference: Reference, user_id: string): Conversation[] =>
   linkedWebsites(reference, user_id).flatMap((website) => [...conversationsOf(website).all]);
+
+const countedUntilCleared: Plant = (reference) => {
+  const cleared = new Set<string>();
+  afterwards("alerts.feed.clear", (call) => void cleared.add(userOf(call).user_id))(reference);
+  shows("alerts.count.read", (data, call) =>
+    cleared.has(userOf(call).user_id) ? { ...data, feed: 0 } : data,
+  )(reference);
+};
 
 export const alertsFaults: Record<string, Fault> = {
   ...feedFaults,
@@ -47,6 +55,11 @@ export const alertsFaults: Record<string, Fault> = {
     "The removal of an alert is accepted and removes nothing.",
     ["alerts.feed-remove-takes-one", "alerts.feed-counted"],
     forgets("alerts.feed.remove"),
+  ),
+  "alerts-feed-counted-until-cleared": fault(
+    "Once a user has cleared the feed, no later alert is counted.",
+    ["alerts.feed-counted"],
+    countedUntilCleared,
   ),
   "alerts-feed-count-after-clear": fault(
     "The count of a cleared feed is one.",

@@ -340,6 +340,17 @@ export const billingFaults: Record<string, Fault> = {
       data.owner ? { ...data, owner: { ...data.owner, user_id: userOf(call).user_id } } : data,
     ),
   ),
+  "billing-listed-card-names-one-website": fault(
+    "The list names the first of the websites that a card is linked to, and no other.",
+    ["billing.detached-here-stays-there"],
+    shows("billing.card.list", (data) => ({
+      ...data,
+      cards: data.cards?.map((card) => ({
+        ...card,
+        linked_websites: card.linked_websites?.slice(0, 1),
+      })),
+    })),
+  ),
   "billing-detach-everywhere": fault(
     "Unlinking the payment method of a website unlinks it from all websites of the user.",
     ["billing.detached-here-stays-there"],

@@ -1,5 +1,5 @@
 import { actsThoughRefused } from "../deviate/check.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import {
   losesAfter,
   losesEvent,
@@ -27,6 +27,15 @@ import { placeOf } from "../routes/conversation/place.ts";
 import { endCall, ongoingCall } from "../state/call.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import { callSessionFaults } from "./call/session.ts";
+
+/** Who listens to a conversation was told which call is meant, and is not told of the next one. */
+const signalsOfFirstCall: Plant = (reference) => {
+  const first = new Map<string, string>();
+  forgetsWhen("call.signal.send", ({ params: { session_id, call_id } }) => {
+    if (!first.has(session_id)) first.set(session_id, call_id);
+    return first.get(session_id) !== call_id;
+  })(reference);
+};
 
 export const callFaults: Record<string, Fault> = {
   ...callSessionFaults,
@@ -191,6 +200,11 @@ export const callFaults: Record<string, Fault> = {
     "Signals of type candidate send no event.",
     ["call.signal-candidate-event"],
     losesEvent("app:call:signaling:candidate"),
+  ),
+  "call-signals-of-first-call": fault(
+    "The signals of the first call of a conversation alone send events.",
+    ["call.signal-sdp-event", "call.signal-candidate-event"],
+    signalsOfFirstCall,
   ),
   "call-ended-by-strangers": fault(
     "Somebody from another website who ends a call is refused, but the call ends.",

@@ -11,6 +11,12 @@ const rows: [id: string, what: string, operationId: OperationId][] = [
   ["hooks-patch-of-member", "PATCH of a hook", "hooks.hook.merge"],
   ["people-removal-of-member", "The removal of a profile", "people.profile.remove"],
   ["helpdesk-settings-of-member", "A change of its settings", "helpdesk.settings.merge"],
+  ["helpdesk-put-of-member", "PUT of an article", "helpdesk.article.replace"],
+  ["helpdesk-category-removal-of-member", "The removal of a category", "helpdesk.category.remove"],
+  ["routing-rules-of-member", "PUT of the routing rules", "routing.rules.replace"],
+  ["people-data-of-member", "PATCH of custom data", "people.data.merge"],
+  ["ratings-put-of-member", "A rating", "ratings.rating.replace"],
+  ["status-announcement-of-member", "PUT of an announcement", "status.announcement.replace"],
   ["status-settings-of-member", "A change of its settings", "status.settings.merge"],
 ];
 

@@ -8,6 +8,7 @@ import {
   doesToAlike,
   doesToFormer,
   doesToOthers,
+  doesToPredecessor,
   emptiesList,
 } from "../deviate/others.ts";
 import { selects } from "../deviate/pages.ts";
@@ -322,5 +323,15 @@ export const leavesOthersFaults: Record<string, Fault> = {
       const { user_id } = userOf(call);
       for (const website of linkedWebsites(call.reference, user_id)) website.name = call.body.name;
     }),
+  ),
+  "status-node-change-reaches-predecessor": fault(
+    "A PATCH of a node also changes the one that was added to its service just before.",
+    ["leaves-others:status.node.merge"],
+    doesToPredecessor("status.node.create", "status.node.merge"),
+  ),
+  "status-node-save-reaches-predecessor": fault(
+    "A PUT of a node also replaces the one that was added to its service just before.",
+    ["leaves-others:status.node.replace"],
+    doesToPredecessor("status.node.create", "status.node.replace"),
   ),
 };

@@ -18,6 +18,7 @@ import { peopleOf, profileOf, type StoredProfile } from "../state/people.ts";
 import { dataFaults } from "./people/data.ts";
 import { scoreFaults } from "./people/score.ts";
 import { suggestionsFaults } from "./people/suggestions.ts";
+import { byEmailFaults } from "./people/by-email.ts";
 import { pathFaults } from "./people/path.ts";
 import { profileFaults } from "./people/profile.ts";
 import { recordsFaults } from "./people/records.ts";
@@ -38,6 +39,7 @@ export const peopleFaults: Record<string, Fault> = {
   ...dataFaults,
   ...profileFaults,
   ...pathFaults,
+  ...byEmailFaults,
   "people-changed-listed-twice": fault(
     "A profile that was changed by PATCH is listed twice.",
     ["platform.listed-once"],

@@ -198,6 +198,13 @@ export const pluginWritesFaults: Record<string, Fault> = {
     [created],
     changedByItsTier,
   ),
+  "helpdesk-removed-article-there-for-plugins": fault(
+    "HEAD of an article by a plugin says that it is there, also once it was removed.",
+    [removed],
+    instead("helpdesk.article.exists", (call, original) =>
+      call.caller?.tier === "plugin" ? undefined : original(call),
+    ),
+  ),
   "conversation-of-plugin-unread": fault(
     "A conversation that a plugin creates cannot be read by users.",
     [created],

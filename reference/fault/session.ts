@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 import type { Credential } from "../model.ts";
 import { revokeKeypairs } from "../state/keypair.ts";
 import { seam } from "../deviate/seam.ts";
-import { fault, type Fault } from "../deviate/deviation.ts";
+import { fault, type Fault, type Plant } from "../deviate/deviation.ts";
 import {
   afterwards,
   besidesRefusal,
@@ -22,6 +22,20 @@ import { listsFaults } from "./session/lists.ts";
 
 const isEphemeral = (credential: Credential | undefined): boolean =>
   credential?.tier === "user" && credential.expires_at !== undefined;
+
+/** An end of one is written to all entries of its user, except to that of the latest login. */
+const historyClosedAtOnce: Plant = (reference) => {
+  const closers = new Set<string>();
+  afterwards(
+    "session.authorized.remove",
+    (call) => void closers.add(userOf(call).user_id),
+  )(reference);
+  shows("session.history.list", (all, call) =>
+    closers.has(userOf(call).user_id)
+      ? all.map((one, i) => (i === 0 ? one : { ...one, state: "closed" }))
+      : all,
+  )(reference);
+};
 
 export const sessionFaults: Record<string, Fault> = {
   ...loginFaults,
@@ -119,6 +133,11 @@ export const sessionFaults: Record<string, Fault> = {
     afterwards("session.logout", (call) =>
       closeOtherSessions(call.reference, call.reference.callingUser(call.caller)),
     ),
+  ),
+  "session-history-closed-at-once": fault(
+    "Once a session is closed, the history shows all that were opened before the latest as closed.",
+    ["session.open-in-history"],
+    historyClosedAtOnce,
   ),
   "session-closed-not-in-history": fault(
     "The history shows closed sessions as authorized.",

@@ -4,11 +4,13 @@ import {
   isRefused,
   NotClaimed,
   rule,
+  stayLoggedIn,
   uniqueEmail,
   word,
   isAccepted,
 } from "../../harness/author.ts";
 import type { AccountProfile } from "../../schemas/generated/types.ts";
+import { expectAcceptance } from "../support/answer.ts";
 import { questionOf, readOnce } from "../support/read.ts";
 import {
   changeEmail,
@@ -18,6 +20,7 @@ import {
   loginUntil,
   openSession,
   somebody,
+  type Somebody,
 } from "../support/session/login.ts";
 
 rule("account.former-email-ends", async (trial) => {
@@ -29,7 +32,20 @@ rule("account.former-email-ends", async (trial) => {
     throw new NotClaimed("a changed email may count once it is confirmed");
   await openSession(who, "the user with the changed email", { email });
   await expectNoLogin(who, {}, "with the former email");
+  trial.settle();
+  await expectEmailBack(who);
 });
+
+/** The rule says that nothing stands in the way of the email that the account had first, once that is nobody's. */
+async function expectEmailBack(who: Somebody): Promise<void> {
+  const { trial, as, person, scene } = who;
+  const body = { email: person.email, verify: person.password };
+  const exchange = await trial.call(as, "account.profile.merge", { body });
+  expectAcceptance(trial, exchange, "a change to the email that the account had first");
+  trial.settle();
+  await stayLoggedIn(scene, { email: person.email });
+  await expectLogin(who, {}, "with the email that the account has again");
+}
 
 rule("account.verification-of-own-email", async (trial) => {
   const who = await somebody(trial);

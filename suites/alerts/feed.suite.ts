@@ -168,6 +168,8 @@ rule("alerts.feed-counted", async (trial) => {
   await expectCount(before.length - 1, "after one was removed");
   await trial.given(as, "alerts.feed.clear");
   await expectCount(0, "after the feed was cleared");
+  before.push(...(await push(who, 1)));
+  await expectCount(1, "after another alert came into the cleared feed");
 });
 
 const kinds = fc.shuffledSubarray<Pick<AlertFeed, "level" | "namespace">>(

@@ -270,6 +270,11 @@ rule("billing.detached-here-stays-there", async (trial) => {
   const there = { ...here, params: { website_id } };
   await attach(there, here.card_id);
   for (const one of [here, there]) await expectLinked(one, here.card_id, true, "of two websites");
+  const linked = itemsOf(memberAt(await listedCard(here, here.card_id), "linked_websites"));
+  const ids = linked.map((one) => memberAt(one, "website_id"));
+  // The listed form may be without them (open.billing-card-forms).
+  for (const id of linked.length ? [here.params.website_id, website_id] : [])
+    trial.expect(ids.includes(id), "/linked_websites of the listed card of two", `with ${id}`, ids);
   trial.settle();
   await detach(here);
   await expectLinked(here, here.card_id, false, "that was unlinked");

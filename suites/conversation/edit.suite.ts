@@ -128,7 +128,26 @@ rule("conversation.edit-marks-edited", async (trial) => {
     const where = `/data/edited of the message ${which} the edited one`;
     trial.expect(!spared.edited, where, "not true", spared.edited);
   }
+  trial.settle();
+  await expectFlagsOutliveMarks(chat, edited);
 });
+
+/** Who reads a message changes none of its flags. */
+async function expectFlagsOutliveMarks(chat: Chat, { fingerprint }: Sent): Promise<void> {
+  const flagsOf = ({ edited, automated, translated }: Message): object => ({
+    edited,
+    automated,
+    translated,
+  });
+  const before = flagsOf(await messageOnce(chat, fingerprint));
+  await mark(chat, fingerprint);
+  const after = flagsOf(await messageOnce(chat, fingerprint, isMarked));
+  chat.trial.equal(
+    after,
+    before,
+    "the flags of the edited message, once it was read and delivered",
+  );
+}
 
 rule("conversation.edit-listed", async (trial) => {
   const chat = await arriveChat(trial, await trial.world());

@@ -68,12 +68,17 @@ rule("people.data-merge-keeps-keys", async (trial) => {
   const people = await openPeople(trial);
   const ada = await addProfile(people, "ada");
   let model: Data = {};
-  for (const [turn, change] of [{ kept: "from the first" }, ...trial.draw(session)].entries()) {
+  const first = { kept: "from the first", is_paying: true, seats: 7 };
+  // What is no truth in many languages takes the place of what was there.
+  const next = { is_paying: false, seats: 0 };
+  for (const [turn, change] of [first, next, ...trial.draw(session)].entries()) {
     const before = model;
     model = { ...model, ...change };
     const shown = await write(people, ada, "merge", change, turn);
     for (const key of Object.keys(before).filter((name) => !(name in change)))
       trial.equal(shown[key], before[key], `/data/data/${key} after a PATCH without it`);
+    for (const [key, value] of Object.entries(change))
+      trial.equal(shown[key], value, `/data/data/${key} after a PATCH with it`);
     trial.settle();
   }
 });

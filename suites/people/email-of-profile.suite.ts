@@ -48,26 +48,50 @@ const verbs: Record<"read" | "exists" | "merge" | "replace", Verb> = {
   },
   async merge(people, profile) {
     const { trial, as } = people;
+    const name = await giveCompany(people, profile);
     const notepad = `merged ${trial.draw(word)}`;
     const params = profileAt(people, profile.email);
     await trial.accepts(as, "people.profile.merge", { params, body: { notepad } });
-    await expectNotepad(people, profile, notepad);
+    const { company } = await expectNotepad(people, profile, notepad);
+    trial.equal(company?.name, name, "/data/company/name after a PATCH under the email without it");
   },
   async replace(people, profile) {
     const { trial, as } = people;
+    const name = await giveCompany(people, profile);
     const notepad = `replaced ${trial.draw(word)}`;
-    const body = { ...trial.body("people.profile.replace"), email: profile.email, notepad };
+    const { company: _, ...written } = trial.body("people.profile.replace");
+    const body = { ...written, email: profile.email, notepad };
     const params = profileAt(people, profile.email);
     await trial.accepts(as, "people.profile.replace", { params, body });
-    await expectNotepad(people, profile, notepad);
+    const { company } = await expectNotepad(people, profile, notepad);
+    // Another one may have been found out (open.people-details-found).
+    const where = "/data/company/name after a PUT under the email without it";
+    trial.expect(company?.name !== name, where, `not ${name}`, company?.name);
   },
 };
 
-async function expectNotepad(people: People, profile: Named, notepad: string): Promise<void> {
-  for (const [under, name] of Object.entries(profile)) {
+/** Gives it a company under its identifier, for a write under the email to keep or to drop. */
+async function giveCompany(people: People, { people_id }: Named): Promise<string> {
+  const { trial, as } = people;
+  const name = `Company of ${trial.draw(word)}`;
+  const input = { params: profileAt(people, people_id), body: { company: { name } } };
+  await trial.given(as, "people.profile.merge", input);
+  return name;
+}
+
+/** Returns the profile as it is shown last. */
+async function expectNotepad(
+  people: People,
+  { people_id, email }: Named,
+  notepad: string,
+): Promise<PeopleProfile> {
+  const read = async (name: string, under: string): Promise<PeopleProfile> => {
     const shown = await profileOnce(people, name, (one) => one.notepad === notepad);
     people.trial.equal(shown.notepad, notepad, `/data/notepad read under the ${under}`);
-  }
+    return shown;
+  };
+  await read(people_id, "identifier");
+  return read(email, "email");
 }
 
 const names = Object.keys(verbs) as (keyof typeof verbs)[];

@@ -76,7 +76,22 @@ rule("people.score-follows-rating", async (trial) => {
   if (!isAccepted(await trial.call(as, "ratings.rating.remove", { params }))) return;
   const after = await scoreOnce(one, (score) => score === before, "end");
   trial.equal(after, before, "/data/score after the only rating was revoked");
+  trial.settle();
+  await expectOutlived(one, high);
 });
+
+/** The rule says that a rating that is revoked takes nothing away of what another conversation was rated. */
+async function expectOutlived(one: Rated, high: number): Promise<void> {
+  const { as, params, trial } = one.chat;
+  await rate({ ...one, chat: await chatOf(one.people, one) }, best);
+  await rate(one, worst);
+  const both = await scoreOnce(one, (score) => score !== null && score < high);
+  if (both === null) return;
+  await trial.given(as, "ratings.rating.remove", { params });
+  const left = await scoreOnce(one, (score) => score !== null && score > both, "end");
+  const where = "/data/score after one of two ratings was revoked";
+  trial.expect(left !== null, where, "a number, as after the other alone", left);
+}
 
 function expectInRange(trial: Trial, score: number, after: string): void {
   const isInRange = score >= worst && score <= best;

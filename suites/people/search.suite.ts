@@ -252,12 +252,24 @@ rule("people.sort-order-reverses", async (trial) => {
       }
 });
 
+/** A page of 20, the default, and a little more. */
+const enough = 22;
+const manyWords = rankedWords(enough);
+
 /** Fields that the documents name so and that every profile has: what a sort does with one that lacks its field is not said. */
-const fieldsOfAll = ["email", "created_at", "updated_at"];
+const fieldsOfAll = ["email", "person.nickname", "created_at", "updated_at"];
+
+/** A page and a little more, of people with one nickname: where a page ends among them, the next one goes on with the others. */
+async function addNamesakes(people: People): Promise<string[]> {
+  const { trial } = people;
+  const nickname = trial.draw(word);
+  const emails = trial.draw(manyWords).map((own) => `${own}@${domain}`);
+  return Promise.all(emails.map((email) => named(people, { nickname, email })));
+}
 
 rule("people.sort-drops-none", async (trial) => {
   const people = await openPeople(trial);
-  const ids = await addFour(people);
+  const ids = await addNamesakes(people);
   const lostOf = (profiles: PeopleProfile[] | undefined = []): string[] =>
     ids.filter((id) => !profiles.some(({ people_id }) => people_id === id));
   const all = await eventually(
@@ -296,9 +308,6 @@ rule("people.sort-ascending-rises", async (trial) => {
     trial.equal(ups, ups.toSorted(compare), `${field} in ascending order`);
 });
 
-/** A page of 20, the default, and a little more. */
-const enough = 22;
-const manyWords = rankedWords(enough);
 /** Shares no divisor with their number, so that the steps meet each of them in an order of its own. */
 const stride = 7;
 

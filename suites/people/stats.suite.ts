@@ -8,6 +8,7 @@ import {
   rule,
   show,
   shownIn,
+  uniqueEmail,
   word,
   type Exchange,
 } from "../../harness/author.ts";
@@ -86,12 +87,19 @@ rule("people.stats-count-profiles", async (trial) => {
   }
   alive.push(...(await Promise.all(["one", "other"].map((name) => addProfile(people, name)))));
   await count("creating at once");
-  const { people_id, email, body } = await addProfile(people, "changed");
-  await trial.given(as, "people.profile.replace", { params: profileAt(people, people_id), body });
+  const { people_id, body, ...made } = await addProfile(people, "changed");
+  const params = profileAt(people, people_id);
+  const next = { email: uniqueEmail(people, `${trial.draw(word)}.changed`) };
+  const isMoved = isAccepted(await trial.call(as, "people.profile.merge", { params, body: next }));
+  const { email } = isMoved ? next : made;
+  await trial.given(as, "people.profile.replace", { params, body: { ...body, email } });
+  // It may name the profile a moment later than its identifier does (open.read-after-write).
+  const find = () => trial.call(as, "people.profile.exists", { params: profileAt(people, email) });
+  await eventually(trial, "thing", find, isAccepted);
   await trial.given(as, "people.profile.remove", { params: profileAt(people, email) });
   await count("saving and, under its email, removing");
   // Refused or not (open.repeated-remove): there is one less already.
-  await trial.call(as, "people.profile.remove", { params: profileAt(people, people_id) });
+  await trial.call(as, "people.profile.remove", { params });
   await count("once more removing");
 });
 

@@ -1,6 +1,8 @@
 /** A website is the workspace of its operators: what one of them makes, another finds (1/1). */
 import { isDeepStrictEqual } from "node:util";
 import {
+  answerText,
+  ask,
   carryOut,
   choosing,
   claimedRows,
@@ -10,7 +12,9 @@ import {
   createScene,
   eventually,
   isAccepted,
+  isRefused,
   NotClaimed,
+  operationOn,
   prepare,
   prepareWhole,
   rule,
@@ -82,13 +86,23 @@ rule("platform.things-outlive-their-maker", async (trial) => {
   trial.expect(isNamed(inbox), where, `those with ${owner.user_id}`, inbox.operators);
 });
 
+/** What they change for each other: a part goes before its whole, from the last to the first. */
+const shared = {
+  ...things,
+  ...makersOf("helpdesk.article", "helpdesk.category", "helpdesk.section"),
+};
+
 /** Settings of a website, which nobody makes. */
 const settings = [
   "routing.settings.merge",
+  "routing.rules.replace",
   "setup.merge",
   "helpdesk.settings.merge",
   "status.settings.merge",
 ];
+
+/** What is there once somebody has written it. */
+const writable = ["status.announcement.replace", "people.data.merge", "ratings.rating.replace"];
 
 /** What somebody else than the maker writes or removes shows to both, where they may; says whether they may. */
 async function expectDone(scene: Scene, write: Operation, read: Operation): Promise<boolean> {
@@ -124,8 +138,14 @@ rule("platform.colleagues-change-the-same", async (trial) => {
   const scene = createScene(trial, world);
   const { operation, operations, resources } = trial.run.contract;
   const done: boolean[] = [];
-  // A node goes before its service.
-  for (const [create] of claimedRows(trial, things).toReversed()) {
+  for (const id of [...settings, ...writable].filter(trial.run.claims)) {
+    const write = operation(id);
+    const read = readOf(trial, write);
+    if (!read) continue;
+    if (writable.includes(id)) await carryOut(scene, write, await prepare(scene, write));
+    done.push(await expectDone(scene, write, read));
+  }
+  for (const [create] of claimedRows(trial, shared).toReversed()) {
     const { resource } = operation(create);
     const { param = "" } = resources[resource]?.id ?? {};
     await createAndIdentify(scene, operation(create));
@@ -136,11 +156,6 @@ rule("platform.colleagues-change-the-same", async (trial) => {
     for (const way of ["replace", "merge", "remove"])
       for (const write of named.filter(({ action }) => action === way))
         done.push(await expectDone(scene, write, read));
-  }
-  for (const id of settings.filter(trial.run.claims)) {
-    const write = operation(id);
-    const read = readOf(trial, write);
-    if (read) done.push(await expectDone(scene, write, read));
   }
   if (!done.includes(true))
     throw new NotClaimed("a member may not write here (open.operator-role-rights)");
@@ -282,5 +297,11 @@ rule("platform.plugin-removals-are-read", async (trial) => {
     await carryOut(scene, remove, input, world.plugin);
     const left = await eventually(trial, "thing", look, (data) => !isThere(data));
     trial.expect(!isThere(left), `${read.operationId} after a plugin removed it`, "refused", left);
+    const exists = operationOn(trial.run.contract, remove.resource, "exists");
+    if (!exists || !trial.run.claims(exists.operationId)) continue;
+    const check = () => ask(scene, exists, { params: input.params ?? {} }, world.plugin);
+    const checked = await eventually(trial, "thing", check, isRefused);
+    const where = `${exists.operationId} after a plugin removed it`;
+    trial.expect(isRefused(checked), where, "refused", answerText(checked));
   }
 });

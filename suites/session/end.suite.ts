@@ -169,6 +169,29 @@ rule("session.closed-in-history", async (trial) => {
   }
 });
 
+rule("session.open-in-history", async (trial) => {
+  const who = await somebody(trial);
+  const { as } = who;
+  const open = await openListed(who, "open");
+  const closed = await openListed(who, "closed");
+  const found = (await authorizedSessions(trial, as)).find(
+    ({ identifier }) => identifier === open.identifier,
+  );
+  await close(who, closed);
+  // An entry names no session: that of the open one is known by when it was opened.
+  const look = async (): Promise<SessionHistory[]> =>
+    (await trial.given(as, "session.history.list")).filter(
+      ({ created_at }) => created_at === found?.created_at,
+    );
+  const isOpen = ({ state }: SessionHistory): boolean => state === "authorized";
+  const entries = await eventually(trial, "list", look, (all) => all.some(isOpen));
+  if (!entries.length)
+    throw new NotClaimed("whether the history has the date of a session is left open");
+  const where =
+    "the entries of the history from when an open session began, once another was closed";
+  trial.expect(entries.some(isOpen), where, "one that is authorized", entries);
+});
+
 rule("session.closed-leaves-others", async (trial) => {
   const who = await somebody(trial);
   const [earlier, closed] = [await openListed(who, "earlier"), await openListed(who, "closed")];

@@ -53,7 +53,11 @@ const oneMore: Arrange = async (scene, create, read) => {
 const oneOf: Arrange = async (scene: Scene, write, read) => {
   const name = write.pathParameters.at(-1) ?? "";
   const another = async (): Promise<Thing> => thingOf(scene, write, await prepare(scene, read));
-  const former = isMade(scene, name) ? await another() : undefined;
+  // As the write needs it, so that none stands between this one and that which is written.
+  const like = write.action === "remove" ? read : write;
+  const former = isMade(scene, name)
+    ? thingOf(scene, write, await prepare(scene, like))
+    : undefined;
   if (former) forgetNamed(scene, name);
   const { subject, act } = await subjectOf(scene, write, read);
 

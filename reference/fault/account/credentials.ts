@@ -2,6 +2,7 @@
 import { userOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
 import { afterwards, instead, shows, takesBody } from "../../deviate/handler.ts";
+import { conflict } from "../../refusal.ts";
 import { pushKeysOf } from "../../state/notification.ts";
 
 /** A former email of an account logs in as the present one does. */
@@ -35,6 +36,19 @@ const hashedBytes = 72;
 
 const hashed = (password: string): string =>
   Buffer.from(password).subarray(0, hashedBytes).toString("hex");
+
+/** An email that an account had once stays taken, also for that account. */
+const formerEmailTaken: Plant = (reference) => {
+  const had = new Set<string>();
+  instead("account.profile.merge", (call, original) => {
+    const former = userOf(call).email;
+    const email = call.body.email?.toLowerCase() ?? former;
+    if (email !== former && had.has(email)) throw conflict("email_taken");
+    const data = original(call);
+    had.add(former);
+    return data;
+  })(reference);
+};
 
 export const isAlikeUpTo72 = (right: string, sent: string): boolean =>
   hashed(right) === hashed(sent);
@@ -74,6 +88,11 @@ export const accountCredentialsFaults: Record<string, Fault> = {
     "The verification of a profile stays that of the email that the account had first.",
     ["account.verification-of-own-email"],
     verificationKept,
+  ),
+  "account-former-email-taken": fault(
+    "The email that an account had before is refused for every account from then on.",
+    ["account.former-email-ends"],
+    formerEmailTaken,
   ),
   "account-former-email-logs-in": fault(
     "A former email of an account still logs in.",

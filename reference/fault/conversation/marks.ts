@@ -227,6 +227,22 @@ export const marksFaults: Record<string, Fault> = {
       return data;
     }),
   ),
+  "conversation-read-shows-unedited": fault(
+    "An edited message that is marked as read is no longer shown as edited.",
+    ["conversation.edit-marks-edited"],
+    afterwards("conversation.read.mark", (call) => {
+      for (const message of placeOf(call).conversation.thread.messages)
+        if (message.read !== "") message.edited = false;
+    }),
+  ),
+  "conversation-delivered-shows-untranslated": fault(
+    "A translated message that is marked as delivered is no longer shown as translated.",
+    ["conversation.edit-marks-edited"],
+    afterwards("conversation.delivered.mark", (call) => {
+      for (const message of placeOf(call).conversation.thread.messages)
+        if (message.delivered !== "") message.translated = false;
+    }),
+  ),
   "conversation-unread-mark-uncounted": fault(
     "Marking a conversation as unread is accepted and reported, but counts no message.",
     ["conversation.unread-raises-counter"],

@@ -84,11 +84,23 @@ const keyShared: Plant = instead("people.data.merge", (call, original) => {
   return data;
 });
 
+/** A value that is no truth takes the place of no other one. */
+const falsePassedOver: Plant = instead("people.data.merge", (call, original) => {
+  const own = profileOf(websiteOf(call), call.params.people_id).data;
+  const taken = Object.entries(call.body.data ?? {}).filter(([key, one]) => !(key in own) || one);
+  return original({ ...call, body: { data: Object.fromEntries(taken) } });
+});
+
 export const dataFaults: Record<string, Fault> = {
   "people-data-key-shared": fault(
     "A key that is merged into the data of one profile gets its value at all others that have it.",
     ["people.data-stays-apart"],
     keyShared,
+  ),
+  "people-data-false-passed-over": fault(
+    "A PATCH of custom data passes over a key that is there where its new value is false or 0.",
+    ["people.data-merge-keeps-keys"],
+    falsePassedOver,
   ),
   "load-data-lost": rareFault(
     "One PATCH of custom data in 1,000,000 is accepted and forgotten; only load sees it.",

@@ -5,6 +5,7 @@ import { selects, filtersBy, filtersFirstPageOnly } from "../../deviate/pages.ts
 import { without } from "../../deviate/without.ts";
 import { Refusal } from "../../refusal.ts";
 import { websiteOf } from "../../call.ts";
+import { valuesAt } from "../../criteria.ts";
 import { peopleOf, profileOf, type StoredProfile } from "../../state/people.ts";
 import { containsText } from "../../text.ts";
 import {
@@ -85,6 +86,16 @@ const sortedWithoutChanged: Plant = (reference) => {
   )(reference);
 };
 
+/** A page of a sorted list begins after the value with which the one before it ends, and not after the profile. */
+const pagesSkipTies: Plant = instead("people.profile.list", (call, original) => {
+  const found = original(call);
+  const { sort_field } = call.query;
+  if (sort_field === undefined || call.page === 1) return found;
+  const valueOf = (one: object | undefined): unknown => one && valuesAt(one, sort_field)[0];
+  const last = valueOf(original({ ...call, page: call.page - 1 }).at(-1));
+  return found.filter((one) => valueOf(one) !== last);
+});
+
 export const peopleListFaults: Record<string, Fault> = {
   "people-searched-by-former-under-email": fault(
     "A profile whose nickname was changed under its email is found by the former one and not by the new one.",
@@ -95,6 +106,11 @@ export const peopleListFaults: Record<string, Fault> = {
     "A profile whose email was changed is not found by the new one.",
     ["people.search-text"],
     searchedWithoutNewEmail,
+  ),
+  "people-sorted-pages-skip-ties": fault(
+    "Of profiles with the same value in the field by which they are sorted those are not listed that a page ends before.",
+    ["people.sort-drops-none"],
+    pagesSkipTies,
   ),
   "people-sorted-without-changed": fault(
     "Sorted by creation, the list of profiles lacks those that a PATCH changed.",

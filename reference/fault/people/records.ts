@@ -1,5 +1,6 @@
+import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { PeopleProfile } from "../../../schemas/generated/types.ts";
-import { websiteOf } from "../../call.ts";
+import { websiteOf, type Call } from "../../call.ts";
 import { Collection } from "../../collection.ts";
 import type { Website } from "../../model.ts";
 import { shown as shownProfile } from "../../routes/people/shape.ts";
@@ -285,19 +286,23 @@ const emailShowsFirstRead: Plant = (reference) => {
   })(reference);
 };
 
-/** The total of profiles counts a profile again whenever it is saved. */
-const statsCountSaves: Plant = (reference) => {
-  const count = createCounter();
-  const saves = new Map<string, number>();
-  together(
-    afterwards("people.profile.replace", ({ params: { website_id } }) => {
-      saves.set(website_id, count(website_id));
-    }),
-    shows("people.stats.read", ({ total }, { params: { website_id } }) => ({
-      total: total + (saves.get(website_id) ?? 0),
-    })),
-  )(reference);
-};
+/** The total of profiles counts a profile again after each of these calls. */
+const statsCountAgain =
+  <Id extends OperationId>(operationId: Id, isCounted: (call: Call<Id>) => boolean): Plant =>
+  (reference) => {
+    const count = createCounter();
+    const again = new Map<string, number>();
+    const websiteIn = (params: object): string => (params as { website_id: string }).website_id;
+    together(
+      afterwards(operationId, (call) => {
+        const website_id = websiteIn(call.params);
+        if (isCounted(call)) again.set(website_id, count(website_id));
+      }),
+      shows("people.stats.read", ({ total }, { params }) => ({
+        total: total + (again.get(websiteIn(params)) ?? 0),
+      })),
+    )(reference);
+  };
 
 /** A search_text still finds profiles that were removed. */
 const removedFoundBySearch: Plant = (reference) => {
@@ -390,7 +395,12 @@ export const recordsFaults: Record<string, Fault> = {
   "people-stats-count-saves": fault(
     "The total of profiles counts a profile again whenever it is saved.",
     ["people.stats-count-profiles"],
-    statsCountSaves,
+    statsCountAgain("people.profile.replace", () => true),
+  ),
+  "people-stats-count-new-email": fault(
+    "The total of profiles counts a profile again whenever its email is changed.",
+    ["people.stats-count-profiles"],
+    statsCountAgain("people.profile.merge", ({ body }) => body.email !== undefined),
   ),
   "people-active-untaken": fault(
     "A profile is written without its last activity.",

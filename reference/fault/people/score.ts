@@ -1,8 +1,9 @@
 /** Scores of profiles that stay behind their ratings. */
 import { websiteOf } from "../../call.ts";
 import { fault, type Fault, type Plant } from "../../deviate/deviation.ts";
-import { shows } from "../../deviate/handler.ts";
-import { profileOf } from "../../state/people.ts";
+import { afterwards, shows } from "../../deviate/handler.ts";
+import { placeOf } from "../../routes/conversation/place.ts";
+import { peopleOf, profileOf } from "../../state/people.ts";
 
 /** A profile without a rating shows the score that it showed last. */
 const scoreOfRevoked: Plant = (reference) => {
@@ -32,6 +33,14 @@ const scoreAddedUp: Plant = shows("people.profile.read", (one, call) => {
   return stars.size ? { ...one, score } : one;
 });
 
+/** With a rating that is revoked the others of the profile are forgotten. */
+const scoreForgotten: Plant = afterwards("ratings.rating.remove", (call) => {
+  const { website, conversation } = placeOf(call);
+  peopleOf(website)
+    .get(conversation.people_id ?? "")
+    ?.stars.clear();
+});
+
 export const scoreFaults: Record<string, Fault> = {
   "people-score-added-up": fault(
     "The score of a profile is the sum of its ratings.",
@@ -42,6 +51,11 @@ export const scoreFaults: Record<string, Fault> = {
     "The score of a profile keeps the rating that was revoked.",
     ["people.score-follows-rating"],
     scoreOfRevoked,
+  ),
+  "people-score-gone-with-one-rating": fault(
+    "A profile has no score any more once one of its ratings is revoked.",
+    ["people.score-follows-rating"],
+    scoreForgotten,
   ),
   "people-score-of-first": fault(
     "The score of a profile stays that of its first rating.",
