@@ -102,8 +102,15 @@ interface Tries {
   linger: boolean;
 }
 
-/** @param usual longest time that one call waits to be let through (ms) */
-export function createPatience(usual: number, onWait: OnWait = () => undefined): Patience {
+/**
+ * @param usual longest time that one call waits to be let through (ms)
+ * @param endures whether what is down is waited for longer, rather than told soon
+ */
+export function createPatience(
+  usual: number,
+  onWait: OnWait = () => undefined,
+  endures = true,
+): Patience {
   const disturbances = new Map<string, number>();
   let longest = usual;
   let atPresent: { what: string; until: number } | undefined;
@@ -152,7 +159,7 @@ export function createPatience(usual: number, onWait: OnWait = () => undefined):
     const wasThrottled = isThrottled(exchange);
     const next = (wasThrottled ? throttledWaits : waits)[times];
     // One operation alone may be down; while the others answer, it is not waited for any longer.
-    const isLong = next === undefined && !wasThrottled;
+    const isLong = next === undefined && !wasThrottled && endures;
     const isOutage = isLong && lastThrough < tried;
     const isWorth = isOutage || (isLong && linger && times < waits.length + mostLingering);
     const wait = retryAfter(exchange, Date.now()) ?? next ?? (isWorth ? longWait : undefined);

@@ -50,6 +50,7 @@ async function examine(target: Target, approach: Approach): Promise<Diagnosis[]>
     const run = await openRun(loadContract(), target, {
       rules: allRules(loadContract()).length,
       onWait: waitingTeller(),
+      endures: false,
     });
     try {
       return [reached, ...(await diagnosesOf(run, approach))];

@@ -9,6 +9,7 @@ import { eventually, patienceFor, type Reading } from "../target/eventually.ts";
 import { asBefore, contrast } from "../record/difference.ts";
 import type { Violation } from "../record/violation.ts";
 import { envelopeOf, isAccepted, isRefused } from "../client/answer.ts";
+import { slot } from "../case/slot.ts";
 import { NotClaimed } from "../case/stop.ts";
 import { hasAnotherWebsite } from "../trial/given-world.ts";
 import type { Trial } from "../trial/trial.ts";
@@ -30,18 +31,26 @@ import { isStaged } from "../arrange/staged.ts";
 /** Rounds until a write shows what it does. */
 const mostRounds = 5;
 
+/** Rounds in a row, of all rules, that showed nothing though they waited as long as a list may take. */
+const unseen = slot<{ rounds: number }>("unchanged: unseen");
+const none = (): { rounds: number } => ({ rounds: 0 });
+/** After so many of them no rule plays another one: where all lists are empty, each would else wait for minutes. */
+const mostUnseen = 8;
+
 export const unchanged: Judge = async (trial, write, read) => {
   const reading = readingOf(read);
-  if (!(await round(trial, write, read, hasty))) return;
+  if (!(await noted(trial, write, read, hasty))) return;
   // What was arranged may have become visible only in between: everything is read again after it had time to show, and then after the time
   // that a list may take.
-  if (reading !== "thing" && !(await round(trial, write, read, { ...hasty, pauses: "thing" })))
+  if (reading !== "thing" && !(await noted(trial, write, read, { ...hasty, pauses: "thing" })))
     return;
   const patient: Looking = { pauses: reading, waits: reading, pages: "all" };
-  let again = await round(trial, write, read, patient);
+  let again = await noted(trial, write, read, patient);
   // One that shows nothing of the write decides nothing (open.spam-accepted-read).
-  for (let rounds = 1; again === "unseen" && rounds < mostRounds; rounds++)
-    again = await round(trial, write, read, patient);
+  for (let rounds = 1; again === "unseen" && rounds < mostRounds; rounds++) {
+    if (unseen.ensure(trial.run, none).rounds >= mostUnseen) break;
+    again = await noted(trial, write, read, patient);
+  }
   const point = lateToShow[write.operationId];
   if (again === "unseen" && point !== undefined)
     throw new NotClaimed(`${write.operationId} takes effect later, which ${point} leaves open`);
@@ -74,6 +83,14 @@ interface Refused {
   who: string;
   as: Caller | undefined;
   input: CallInput;
+}
+
+async function noted(...args: Parameters<typeof round>): ReturnType<typeof round> {
+  const came = await round(...args);
+  const known = unseen.ensure(args[0].run, none);
+  if (came !== "unseen") known.rounds = 0;
+  else if (args[3].waits !== "thing") known.rounds += 1;
+  return came;
 }
 
 /** Looks, has everybody refused, and looks again; finally carries the write out, to see whether it would have shown at all. */

@@ -82,6 +82,8 @@ export interface CallsOptions {
   /** Longest time that a call waits to be let through (ms). */
   patience: number;
   onWait: OnWait | undefined;
+  /** Whether what is down is waited for longer, rather than told soon. */
+  endures: boolean | undefined;
   /** Most requests a second. */
   rate: number | undefined;
   quotas: Quotas;
@@ -123,7 +125,7 @@ export function createCalls(options: CallsOptions): Calls {
   const { contract, target, quotas, claims, observe } = options;
   const client = clientOf(contract, target, options.connections);
   const turn = createRate(options.rate);
-  const patience = createPatience(options.patience, options.onWait);
+  const patience = createPatience(options.patience, options.onWait, options.endures);
   const reach = new Map<string, Reach>();
   const check = createExchangeCheck(contract, options.secrets);
   const lookAt = exchangeObserverOf(contract);

@@ -123,6 +123,8 @@ export interface RunOptions extends Approach {
   /** Most requests a second to the target. */
   rate?: number;
   onWait?: OnWait;
+  /** Whether what is down is waited for longer, rather than told soon; where absent it is. */
+  endures?: boolean;
   /** The number after which unique values are numbered, on websites where earlier runs were. */
   firstSerial?: number;
 }
@@ -154,6 +156,7 @@ function createRun(
     connections: connectionsFor(options),
     patience,
     onWait: options.onWait,
+    endures: options.endures,
     rate,
     quotas,
     claims,

@@ -109,6 +109,12 @@ test("one operation that is down while others answer is not waited for as long",
   expect(took).toBeLessThan(3_000);
 });
 
+test("whoever asks whether it is up hears soon that it is not", async () => {
+  const patience = createPatience(65_000, undefined, false);
+  const how = { linger: true, patience };
+  expect((await read(unanswered, 999_999, how)).took).toBeLessThan(3_000);
+});
+
 test("what no rule calls waits longer for such an operation, until that was in vain twice", async () => {
   const patience = createPatience(65_000);
   const how = { beside: true, linger: true, patience };

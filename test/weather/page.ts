@@ -40,8 +40,12 @@ Tests check every row with a proxy, on the embedded reference as it is and with 
 Reads, and all calls that were throttled, are sent again. A write that may have been carried out is not: its rule is judged again in a new world. At
 most two of the rules of the family \`inboxes\` may remain undecided in any of these cases.
 
-A target that answers nothing at all for a minute, or for the \`patience\` of its file if that is longer, counts as gone: the run ends,
-and what was not decided is indeterminate.
+While nothing at all is answered, as when the target is started anew, reads and what takes something back wait for as long as the \`patience\` of
+its file says (65 seconds), or 20 seconds after Ctrl-C. A target that answers nothing for a minute, or for longer where \`patience\` is longer, counts
+as gone, and so does one that throttles every call, whoever makes it: the run ends, and what was not decided is indeterminate.
+
+A write whose answer does not come in time may still be carried out. Without a stage a rule then waits once more as long as the \`timeout\` of the
+file before it takes back what it did; else the write would come after that, and be in the way of the next rule.
 
 ${casesTable(requestCases)}
 
