@@ -109,3 +109,32 @@ export const expectFilteredPages = async <Item>(
   operationId: OperationId,
   filter: Filter<Item>,
 ): Promise<void> => expectNoneOnPages(await fillPages(trial, operationId), filter);
+
+/** So many pages are looked at. */
+const most = 50;
+
+/**
+ * Whether the list with a query shows it on any page on which something stands without the query: one that is empty may come before
+ * (platform.filtered-pages-in-a-row).
+ *
+ * @param otherwise lists what the query leaves out, where the list without one may not hold it
+ */
+export async function isOnAnyPage(
+  { operationId, scene, input }: LongList,
+  query: Record<string, string>,
+  isIt: (item: unknown) => boolean,
+  otherwise: Record<string, string> = {},
+): Promise<boolean> {
+  const list = scene.trial.run.contract.operation(operationId);
+  const itemsOn = async (number: number, asked: Record<string, string>): Promise<unknown[]> => {
+    const params = { ...input.params, page_number: String(number) };
+    const exchange = await ask(scene, list, { ...input, params, query: asked });
+    return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : [];
+  };
+  for (let number = 0; number < most; number++) {
+    if ((await itemsOn(number, query)).some(isIt)) return true;
+    // Where pages count from 1, page 0 may be refused or empty (open.page-start).
+    if (number > 0 && !(await itemsOn(number, otherwise)).length) return false;
+  }
+  return false;
+}
