@@ -59,6 +59,8 @@ export interface JsonSchema {
   "x-listed-open"?: string;
   /** The open point by which a write to another thing of the kind may change this. */
   "x-others-open"?: string;
+  /** The open point by which this may be shown as the place that what was written comes to, instead of as it was written. */
+  "x-renumbered-open"?: string;
   /** The open point that asks whether what is stated of this holds of the first item of an array alone. */
   "x-later-open"?: string;
   /** The open point by which this may change by itself, even from one read to the next. */
@@ -74,6 +76,7 @@ export const openKeywords = [
   "x-alone-open",
   "x-listed-open",
   "x-others-open",
+  "x-renumbered-open",
   "x-later-open",
   "x-moves-open",
   "x-address-open",

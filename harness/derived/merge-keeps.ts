@@ -12,7 +12,7 @@ import type { CallInput } from "../client/client.ts";
 import type { Exchange } from "../record/exchange.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { NotClaimed } from "../case/stop.ts";
-import { asBefore, isShown } from "./step/condition.ts";
+import { asBefore, isShownIn } from "./step/condition.ts";
 import { contains } from "../compare/contains.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
@@ -62,10 +62,13 @@ async function writeWhole(
   const next = await otherThan(scene, merge, written);
   const reading = await prepare(scene, read);
   const fields = shownFields(merge, read);
+  const isRight = isShownIn(read, trial.run.contract);
   const before = await dataOf({ scene, read, reading }, (data) =>
     fields
       .filter(({ from, holds }) => isSent(written, from) && holds(written, data))
-      .every(({ from, to, when }) => isShown(when, memberAt(data, to), memberAt(written, from))),
+      .every(({ from, to, when }) =>
+        isRight({ to, when, received: memberAt(data, to), sent: memberAt(written, from) }),
+      ),
   );
   const always = requiredOf(merge, trial.run.contract);
   const shown = fields.filter(({ holds }) => holds(written, before));

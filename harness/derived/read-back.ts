@@ -24,7 +24,7 @@ import { contrast } from "../record/difference.ts";
 import { mayBeRepeated } from "./accepted.ts";
 import type { Trial } from "../trial/trial.ts";
 import type { Judge } from "./judge.ts";
-import { conditions, isShown } from "./step/condition.ts";
+import { conditions, isShownIn, type ShownPlace } from "./step/condition.ts";
 import { isBlank } from "../compare/contains.ts";
 import { isMade } from "./step/others.ts";
 import { itemShowing } from "./step/shown-item.ts";
@@ -205,12 +205,8 @@ interface Pair {
 }
 
 /** A field of the body and what the reader shows of it. */
-interface Compared {
+interface Compared extends ShownPlace {
   from: string;
-  place: string;
-  sent: unknown;
-  received: unknown;
-  when: string | undefined;
 }
 
 /** Reads until all that was written is shown; a field that never is becomes a violation, which ends the trial. */
@@ -223,9 +219,8 @@ async function compareAll(
   const look = await reader(scene, read);
   const fieldsOf = ({ data }: Seen): Compared[] =>
     entries.flatMap((one) => compared(scene, write, one, body, data));
-  const isRight = (seen: Seen): boolean =>
-    seen.isAccepted &&
-    fieldsOf(seen).every(({ when, sent, received }) => isShown(when, received, sent));
+  const isRightAt = isShownIn(read, trial.run.contract);
+  const isRight = (seen: Seen): boolean => seen.isAccepted && fieldsOf(seen).every(isRightAt);
   const seen = await eventually(trial, read.action === "list" ? "list" : "thing", look, isRight);
   if (!seen.isAccepted) {
     trial.violate({
@@ -237,10 +232,11 @@ async function compareAll(
   }
   trial.settle();
   const all = fieldsOf(seen);
-  for (const { place, sent, received, when } of all) {
-    if (isShown(when, received, sent)) continue;
+  for (const one of all) {
+    if (isRightAt(one)) continue;
+    const { to, sent, received } = one;
     trial.violate({
-      where: `/data${place}`,
+      where: `/data${to}`,
       ...contrast(sent, received, (value) => `${value}, as ${write.operationId} wrote it`),
       operationId: read.operationId,
     });
@@ -302,6 +298,6 @@ function compared(
       : [{ sent: memberAt(body, from), received: memberAt(data, to) }];
     return pairs
       .filter(({ sent }) => !isBlank(sent))
-      .map(({ sent, received }) => ({ from, place: to, sent, received, when: entry.when }));
+      .map(({ sent, received }) => ({ from, to, sent, received, when: entry.when }));
   });
 }

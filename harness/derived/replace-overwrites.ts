@@ -11,7 +11,7 @@ import { openScene, type Scene } from "../arrange/scene.ts";
 import { answerText, envelopeOf, isAccepted } from "../client/answer.ts";
 import { contrast } from "../record/difference.ts";
 import { show } from "../record/violation.ts";
-import { isShown } from "./step/condition.ts";
+import { isShownIn } from "./step/condition.ts";
 import { contains, isBlank } from "../compare/contains.ts";
 import { keptEachTime } from "../compare/kept-each-time.ts";
 import type { Judge } from "./judge.ts";
@@ -44,8 +44,8 @@ async function expectShown(
         sent: memberAt(body, from),
         received: memberAt(data, to),
       }));
-  const wrongIn = (data: unknown) =>
-    comparedIn(data).filter(({ when, sent, received }) => !isShown(when, received, sent));
+  const isRight = isShownIn(read, trial.run.contract);
+  const wrongIn = (data: unknown) => comparedIn(data).filter((one) => !isRight(one));
   const exchange = await readUntil(
     scene,
     read,

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { canonicalJson } from "../../contract/canonical-json.ts";
 import type { Operation } from "../../contract/contract.ts";
+import type { Resolve } from "../../contract/schema.ts";
 import { ask, callerOf, succeeded } from "../arrange/carry-out.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { Caller, CallInput } from "../client/client.ts";
@@ -21,6 +22,7 @@ import { everyScopeBut } from "./step/scopes.ts";
 import { doubtful, spoilt } from "./step/flaws.ts";
 import { lastMistyped } from "./step/mistypings.ts";
 import { prepareOther } from "./step/changing-request.ts";
+import { mayBeRenumbered } from "./step/condition.ts";
 import { picture } from "./step/picture.ts";
 import { readingOf } from "./step/views.ts";
 import { steady, steadyItem } from "../../contract/steady.ts";
@@ -54,6 +56,8 @@ export const unchanged: Judge = async (trial, write, read) => {
   const point = lateToShow[write.operationId];
   if (again === "unseen" && point !== undefined)
     throw new NotClaimed(`${write.operationId} takes effect later, which ${point} leaves open`);
+  if (again === "unseen" && showsPlacesAlone(write, read, trial.run.contract.resolve))
+    throw new NotClaimed("an order may be a place, which is the same whatever is written of one");
   if (again === "unseen") trial.cannot(`${read.operationId} shows nothing of ${write.operationId}`);
   else if (again) trial.violate(again);
 };
@@ -76,6 +80,16 @@ const hasty: Looking = { waits: "thing", pages: "first" };
 /** Writes whose effect may not show within a run, each with the open point that says so. */
 const lateToShow: Record<string, string> = {
   "limits.subscription.remove": "open.limits-unsubscribe-when",
+};
+
+/** Whether all that is shown of the write is where things stand among others, by whatever number they were put there (open.order-written). */
+const showsPlacesAlone = (write: Operation, { data }: Operation, resolve: Resolve): boolean => {
+  const places = write.shownBy.flatMap(({ fields }) => Object.values(fields));
+  return (
+    data !== undefined &&
+    places.length > 0 &&
+    places.every((to) => mayBeRenumbered(data, to, resolve))
+  );
 };
 
 /** One call that must be refused. */

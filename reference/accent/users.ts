@@ -5,7 +5,7 @@ import { accent, type Accent, together, type Plant } from "../deviate/deviation.
 import { afterwards, instead, shows } from "../deviate/handler.ts";
 import { seam } from "../deviate/seam.ts";
 import type { User } from "../model.ts";
-import { feedOf, pushFeedAlert, showUpdate, updates } from "../state/alerts.ts";
+import { feedOf, pushFeedAlert, showUpdate, updates, markReadUpTo } from "../state/alerts.ts";
 import { setAvailabilityOf } from "../state/availability.ts";
 import { conversationsOf } from "../state/conversation/store.ts";
 import { linkedWebsites } from "../state/linked.ts";
@@ -213,6 +213,13 @@ export const usersAccents: Record<string, Accent> = {
     "Marks an update as read when its content is read.",
     ["open.alerts-content-read"],
     contentIsRead,
+  ),
+  "update-content-reads-earlier": accent(
+    "Marks an update and all before it as read when its content is read.",
+    ["open.alerts-content-read"],
+    afterwards("alerts.updates.content", (call) =>
+      markReadUpTo(call.reference, userOf(call), call.params.updates_entry_id),
+    ),
   ),
   "alerts-old-dropped": accent(
     "Keeps the latest thirty alerts of a feed, and lists the latest thirty updates.",

@@ -96,7 +96,7 @@ export const alertsFaults: Record<string, Fault> = {
   ),
   "alerts-content-marks-updates": fault(
     "Who reads the content of one update has read all of them.",
-    ["alerts.updates-content-of-entry"],
+    ["alerts.content-marks-no-other"],
     afterwards("alerts.updates.content", (call) => markUpdatesRead(call.reference, userOf(call))),
   ),
   "alerts-updates-mark-clears-feed": fault(

@@ -305,8 +305,8 @@ export const billingFaults: Record<string, Fault> = {
     forgets("billing.website.detach"),
   ),
   "billing-stored-card-inactive": fault(
-    "A card that was stored is not active.",
-    ["billing.card-active-or-error"],
+    "A card that was stored is listed as not valid.",
+    ["billing.stored-card-is-valid"],
     shows("billing.card.list", ({ cards = [], ...data }) => ({
       ...data,
       cards: cards.map((card) => ({ ...card, is_valid: false })),

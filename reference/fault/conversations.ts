@@ -402,7 +402,7 @@ export const conversationsFaults: Record<string, Fault> = {
   ),
   "conversations-spam-filtered-after-paging": fault(
     "filter_type leaves out some of each page of the spams, which holds so many fewer.",
-    ["conversations.spam-filter-type"],
+    ["conversations.spam-pages-in-a-row"],
     filtersCutPages(
       "conversations.spam.list",
       (one, { filter_type }) => filter_type === undefined || memberAt(one, "type") === filter_type,

@@ -1,4 +1,3 @@
-import { memberAt } from "../../contract/pointer.ts";
 import { filterOf } from "../routes/filters.ts";
 import { tolerates } from "../deviate/check.ts";
 import { fault, type Fault } from "../deviate/deviation.ts";
@@ -12,7 +11,7 @@ import {
   takesQuery,
 } from "../deviate/handler.ts";
 import { listsChangedTwice } from "../deviate/memory.ts";
-import { filtersCutPages, filtersFirstPageOnly } from "../deviate/pages.ts";
+import { filtersFirstPageOnly } from "../deviate/pages.ts";
 
 export const filtersFaults: Record<string, Fault> = {
   "filters-list-of-people-refused": fault(
@@ -162,14 +161,6 @@ export const filtersFaults: Record<string, Fault> = {
     ["filters.both-operators"],
     instead("filters.filter.replace", (call, original) =>
       filterOf(call).label === call.body.label ? {} : original(call),
-    ),
-  ),
-  "filters-type-after-paging": fault(
-    "The list of filters of a type leaves those of the other type out of each page once that was cut.",
-    ["filters.type-on-every-page"],
-    filtersCutPages(
-      "filters.filter.list",
-      (one, { type }) => type === undefined || memberAt(one, "type") === type,
     ),
   ),
   "filters-type-first-page-only": fault(

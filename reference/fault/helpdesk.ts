@@ -154,6 +154,15 @@ export const helpdeskFaults: Record<string, Fault> = {
       section.updated_at = updated_at;
     }),
   ),
+  "helpdesk-article-order-kept-by-put": fault(
+    "PUT of an article leaves its order as it was.",
+    ["helpdesk.order-zero-too"],
+    instead("helpdesk.article.replace", (call, original) => {
+      const { order } = articleOf(call);
+      original(call);
+      articleOf(call).order = order;
+    }),
+  ),
   "helpdesk-section-order-zero-is-one": fault(
     "PUT of a section with an order of 0 gives it an order of 1.",
     ["helpdesk.order-zero-too"],

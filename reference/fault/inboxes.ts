@@ -151,6 +151,16 @@ export const inboxesFaults: Record<string, Fault> = {
     ["inboxes.order-of-several"],
     takesBody("inboxes.order.set", ({ orders }) => ({ orders: orders.filter((one) => one.order) })),
   ),
+  "inboxes-order-kept-by-put": fault(
+    "PUT of an inbox leaves its order as it was.",
+    ["inboxes.order-zero-too"],
+    instead("inboxes.inbox.replace", (call, original) => {
+      const inbox = inboxesOf(websiteOf(call)).get(call.params.inbox_id);
+      const order = inbox?.order;
+      original(call);
+      if (inbox && order !== undefined) inbox.order = order;
+    }),
+  ),
   "inboxes-created-order-zero-is-one": fault(
     "An inbox that is created with an order of 0 has an order of 1.",
     ["inboxes.order-zero-too"],

@@ -34,7 +34,7 @@ const searchesOfPages = searches.map(([list, query, member]): [string, Fault] =>
   `paging-${list.split(".", 2).join("-")}-${query.replace("_", "-")}-after`,
   fault(
     `${query} of ${list} leaves items out of each page once that was cut.`,
-    [`paging:${list}`],
+    ["platform.filtered-pages-in-a-row"],
     filtersCutPages(list, (item, sent) => {
       const wanted = sent[query]?.toLowerCase() ?? "";
       const text = memberAt(item, member);

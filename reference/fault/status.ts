@@ -210,6 +210,16 @@ export const statusFaults: Record<string, Fault> = {
     ["status.order-zero-too"],
     takesBody("status.service.merge", ({ order, ...body }) => (order ? { ...body, order } : body)),
   ),
+  "status-service-order-kept-by-put": fault(
+    "PUT of a service leaves its order as it was.",
+    ["status.order-zero-too"],
+    instead("status.service.replace", (call, original) => {
+      const { service } = serviceOf(call);
+      const { order } = service;
+      original(call);
+      service.order = order;
+    }),
+  ),
   "status-node-order-zero-ignored": fault(
     "PUT of a node takes an order of 0 for 1.",
     ["status.order-zero-too"],

@@ -68,6 +68,12 @@ export function markUpdatesRead(reference: Reference, user: User): void {
   readOf(user).upTo = updates(reference).size;
 }
 
+/** Marks an update and those before it. */
+export function markReadUpTo(reference: Reference, user: User, id: string): void {
+  const read = readOf(user);
+  read.upTo = Math.max(read.upTo, updates(reference).get(id)?.sequence ?? 0);
+}
+
 /** How many updates the user has not read. */
 export const unreadUpdates = (reference: Reference, user: User): number =>
   updates(reference).size - readOf(user).upTo;

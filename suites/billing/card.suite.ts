@@ -123,13 +123,23 @@ rule("billing.card-active-or-error", async (trial) => {
     if (frame?.event !== added) continue;
     const find = async (): Promise<Card[]> =>
       (await cardsOf(holder)).filter(({ card_id }) => !known.has(card_id));
-    const isActive = (cards: Card[]): boolean => cards.some((card) => card.is_valid);
-    const fresh = await eventually(trial, "list", find, isActive);
-    const shown = fresh.map(({ card_id, is_valid }) => ({ card_id, is_valid }));
-    trial.expect(isActive(fresh), `the new cards after ${added}`, "one that is_valid", shown);
+    const fresh = await eventually(trial, "list", find, ({ length }) => length > 0);
+    trial.expect(fresh.length > 0, `the cards after ${added}`, "a new one", inWords("none"));
     for (const { card_id } of fresh) known.add(card_id);
     await expectAgain(holder, room, fresh, body);
   }
+});
+
+rule("billing.stored-card-is-valid", async (trial) => {
+  const holder = await openHolder(trial);
+  const known = new Set((await cardsOf(holder)).map(({ card_id }) => card_id));
+  const card_id = await addCard(holder);
+  if (known.has(card_id)) trial.cannot("a new card had to have an identifier of its own");
+  await expectRead(cardQuestion(holder, card_id), { is_valid: true }, "once it was stored");
+  const isValid = async (): Promise<boolean> =>
+    (await listedCard(holder, card_id))?.is_valid === true;
+  const listed = await eventually(trial, "list", isValid, Boolean);
+  trial.expect(listed, "/data/cards/*/is_valid of a card that was stored", "true", listed);
 });
 
 /** The rule says the same of a card that was removed and is posted again, where that is accepted. */

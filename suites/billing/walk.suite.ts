@@ -1,5 +1,6 @@
 /** Payment cards through any sequence of storing, linking and removing (1/3.1). */
 import { eventually, meet, rule, unlinkHere, word } from "../../harness/author.ts";
+import type { Card } from "../../schemas/generated/types.ts";
 import { addCard, cardInput, cardQuestion, cardsOf, openHolder } from "../support/billing/card.ts";
 import { listenAsUser } from "../support/billing/listen.ts";
 import { isBrought } from "../support/event.ts";
@@ -17,10 +18,11 @@ rule(name, async (trial) => {
   /** The identifier of the current card; before there is a card, one that no card has. */
   let card_id = `none-${trial.draw(word)}`;
   let holderName = "";
-  const valid = async (): Promise<string[]> =>
-    (await cardsOf(holder)).filter((card) => card.is_valid).map((card) => String(card.card_id));
-  // Beside those that the user had before (open.things-given).
-  const others = await valid();
+  /** Whether the current card is one of an external service, which is valid once it is linked; of one that was stored that is not said. */
+  let isLinked = false;
+  const idsOf = (cards: readonly Card[]): string[] => cards.map((card) => String(card.card_id));
+  // Those that the user had before (open.things-given), and those that are stored beside the current one.
+  const others = idsOf((await cardsOf(holder)).filter((card) => card.is_valid));
   const at = () => ({ params: { card_id } });
   const renamed = (caller: typeof as, name_on_card: () => string): Act =>
     calls(trial, caller, "billing.card.merge", () => ({
@@ -33,7 +35,10 @@ rule(name, async (trial) => {
       await answerOutside(trial, world, "card-storage", "accept");
       const stored = await addCard(holder);
       if (from === "active") others.push(stored);
-      else card_id = stored;
+      else {
+        card_id = stored;
+        isLinked = false;
+      }
       holderName = "";
     },
     async "fail to store"() {
@@ -52,6 +57,7 @@ rule(name, async (trial) => {
       scene.met.delete("linked-card");
       await meet(scene, "linked-card");
       card_id = String(scene.ids.get("card_id"));
+      isLinked = true;
       holderName = "";
     },
     "finish the link": calls(trial, as, "billing.link.finish", at),
@@ -72,10 +78,21 @@ rule(name, async (trial) => {
     acts,
     rounds: 2,
     async compare(state, after) {
-      const expected = [...others, ...(state === "active" ? [card_id] : [])].toSorted();
-      const isRight = (ids: string[]): boolean => ids.toSorted().join() === expected.join();
-      const shown = await eventually(trial, "list", valid, isRight);
-      trial.equal(shown.toSorted(), expected, `the valid cards ${after}`);
+      const there = [...others, ...(state === "active" ? [card_id] : [])];
+      const mustBeValid = state === "active" && isLinked ? [card_id] : [];
+      const wrongIn = (cards: readonly Card[]): Record<string, string[]> => {
+        const [all, valid] = [idsOf(cards), idsOf(cards.filter((card) => card.is_valid))];
+        return {
+          "that are not there": there.filter((id) => !all.includes(id)),
+          "that are not valid though linked": mustBeValid.filter((id) => !valid.includes(id)),
+          "that are valid": valid.filter((id) => !there.includes(id)),
+        };
+      };
+      const isRight = (cards: readonly Card[]): boolean =>
+        !Object.values(wrongIn(cards)).flat().length;
+      const shown = await eventually(trial, "list", () => cardsOf(holder), isRight);
+      for (const [what, ids] of Object.entries(wrongIn(shown)))
+        trial.equal(ids, [], `cards ${what}, ${after}`);
       if (state === "linking") return;
       const question = cardQuestion(holder, card_id);
       if (state === "none") await expectRefused(question, after);

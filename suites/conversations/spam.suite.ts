@@ -12,13 +12,15 @@ import {
   word,
   inWords,
 } from "../../harness/author.ts";
-import { enough } from "../support/later-pages.ts";
+import { enough, isOnAnyPage, longList } from "../support/later-pages.ts";
 import { isAt } from "../support/moment.ts";
 import type { SpamItem } from "../../schemas/generated/types.ts";
 import {
   actions,
   spamAt,
   bring,
+  type Bin,
+  type Type,
   decide,
   everyTypeIn,
   givenSpams,
@@ -62,8 +64,16 @@ rule("conversations.spam-is-dated", async (trial) => {
   }
 });
 
-rule("conversations.spam-filter-type", async (trial) => {
-  const bin = await openBin(trial);
+/**
+ * Brings spams of every type, the first behind more than a page of the other; returns those that are listed then.
+ *
+ * @param look looks at those of the other type before one came in
+ */
+async function everyType(
+  bin: Bin,
+  look: (other: Type, type: Type) => Promise<void> = () => Promise.resolve(),
+): Promise<SpamItem[]> {
+  const { trial } = bin;
   const types = everyTypeIn(trial);
   const ids: string[] = [];
   for (const [i, type] of types.entries()) {
@@ -72,20 +82,46 @@ rule("conversations.spam-filter-type", async (trial) => {
     for (let brought = 0; brought < before; brought++) await bring(bin, type);
     ids.push(await bring(bin, type));
     const [, other] = types;
-    if (i || !other) continue;
-    // Before any of the type that is asked for came in.
+    if (!i && other) await look(other, type);
+  }
+  return (await givenSpams(bin, ids)).filter(({ spam_id }) => ids.includes(spam_id));
+}
+
+/** Whether any page of those of its type has it, though an empty one may come before. */
+const isOnAny = ({ trial, world }: Bin, { spam_id, type }: SpamItem): Promise<boolean> =>
+  isOnAnyPage(
+    longList(trial, world, "conversations.spam.list", { website_id: world.website_id }),
+    { filter_type: type },
+    (one) => memberAt(one, "spam_id") === spam_id,
+  );
+
+rule("conversations.spam-pages-in-a-row", async (trial) => {
+  const bin = await openBin(trial);
+  for (const one of await everyType(bin)) {
+    const isThere = (items: SpamItem[]): boolean => hasSpam(items, one.spam_id);
+    const items = await eventually(trial, "list", () => spams(bin, one.type), isThere);
+    // That it is listed at all is for another rule.
+    const isRight = isThere(items) || !(await isOnAny(bin, one));
+    const where = `spams listed with filter_type ${one.type}, up to the first empty page`;
+    trial.expect(isRight, where, one.spam_id, inWords(`${items.length} others`));
+  }
+});
+
+rule("conversations.spam-filter-type", async (trial) => {
+  const bin = await openBin(trial);
+  const shown = await everyType(bin, async (other, type) => {
     const alone = (await spamsOfType(bin, other)).filter((item) => item.type === type);
     trial.expect(!alone.length, `spams listed with filter_type ${other}`, "of this type", alone);
-  }
-  const shown = (await givenSpams(bin, ids)).filter(({ spam_id }) => ids.includes(spam_id));
-  for (const { spam_id, type } of shown) {
+  });
+  for (const one of shown) {
+    const { spam_id, type } = one;
     const isThere = (items: SpamItem[]): boolean => hasSpam(items, spam_id);
     const items = await eventually(trial, "list", () => spams(bin, type), isThere);
     // What is gone without the filter too says nothing of it.
     if (!isThere(items)) await givenSpams(bin, [spam_id]);
     const where = `spams listed with filter_type ${type}`;
     trial.expect(
-      isThere(items),
+      isThere(items) || (await isOnAny(bin, one)),
       where,
       `${spam_id}, as without it`,
       inWords(`${items.length} others`),

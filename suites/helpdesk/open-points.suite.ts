@@ -215,9 +215,11 @@ question("open.helpdesk-placement-absent-form", async ({ make, data, items }) =>
 });
 
 /** Links an article with one in another locale; says where the latter is. */
-async function link({ data, items }: Asking): Promise<Record<string, string>> {
+async function link({ scene, data, items }: Asking): Promise<Record<string, string>> {
   await data("helpdesk.alternate.replace");
-  const [other] = await items("helpdesk.alternate.list");
+  const own = scene.ids.get("locale");
+  const all = await items("helpdesk.alternate.list");
+  const other = all.find((one) => memberAt(one, "locale") !== own);
   return {
     locale: String(memberAt(other, "locale")),
     article_id: String(memberAt(other, "article_id")),
@@ -227,7 +229,8 @@ async function link({ data, items }: Asking): Promise<Record<string, string>> {
 question("open.helpdesk-alternate-both-ways", async (asking) => {
   const params = await link(asking);
   const back = await asking.items("helpdesk.alternate.list", { params });
-  return whether(back.length > 0, "both ways", "one way");
+  const isOther = (one: unknown): boolean => memberAt(one, "locale") !== params["locale"];
+  return whether(back.some(isOther), "both ways", "one way");
 });
 
 question("open.helpdesk-alternate-of-removed", async (asking) => {
@@ -236,7 +239,8 @@ question("open.helpdesk-alternate-of-removed", async (asking) => {
   const first = Object.fromEntries(scene.ids) as Record<string, string>;
   await data("helpdesk.article.remove", { params });
   const left = await items("helpdesk.alternate.list", { params: first });
-  return whether(left.length > 0, "stays listed", "is gone");
+  const isIt = (one: unknown): boolean => memberAt(one, "locale") === params["locale"];
+  return whether(left.some(isIt), "stays listed", "is gone");
 });
 
 /** What becomes of an article when what holds it is removed. */

@@ -1,7 +1,7 @@
 /** The order of articles, categories and sections (1/4.6). */
-import * as fc from "fast-check";
 import { isAccepted, rule } from "../../harness/author.ts";
-import { expectRead, questionOf } from "../support/read.ts";
+import { expectInTurn } from "../support/in-turn.ts";
+import { questionOf, readOnce } from "../support/read.ts";
 import {
   addArticle,
   addCategory,
@@ -12,40 +12,63 @@ import {
   sectionAt,
 } from "../support/helpdesk/base.ts";
 
-/** More than two bytes hold. */
-const large = 70_000;
+/** Of two things, which stands before the other once the second was put there. */
+const moves = [
+  { way: "a PUT", order: 0 },
+  { way: "a PUT", order: 7 },
+  { way: "a PATCH", order: 0 },
+  { way: "a PATCH of all fields", order: 7 },
+] as const;
 
-const orders = fc.shuffledSubarray([0, 3, 7], { minLength: 3 });
+/** Two bytes hold the first, and not the second. */
+const large = [60_000, 70_000] as const;
 
 rule("helpdesk.order-zero-too", async (trial) => {
   const base = await openBase(trial);
   const { as } = base;
   const category_id = await addCategory(base);
+  const two = async (add: () => Promise<string>): Promise<[string, string]> => [
+    await add(),
+    await add(),
+  ];
   const places = {
-    article: articleAt(base, await addArticle(base)),
-    category: categoryAt(base, category_id),
-    section: sectionAt(base, category_id, await addSection(base, category_id)),
+    article: (await two(() => addArticle(base))).map((id) => articleAt(base, id)),
+    category: (await two(() => addCategory(base))).map((id) => categoryAt(base, id)),
+    section: (await two(() => addSection(base, category_id))).map((id) =>
+      sectionAt(base, category_id, id),
+    ),
   };
   for (const noun of ["article", "category", "section"] as const) {
-    const at: { params: never } = { params: places[noun].params as never };
-    const shown = questionOf(base, `helpdesk.${noun}.read`, at);
-    for (const order of trial.draw(orders)) {
-      const after = `after an order of ${order} by`;
+    const [first, second] = places[noun] as [{ params: never }, { params: never }];
+    const bodyWith = (order: number): never => {
       const drawn = trial.body(`helpdesk.${noun}.replace`);
       // A color may have to be written without a hash (open.helpdesk-color-form); a blank one is taken.
-      const body = { ...drawn, ...("color" in drawn && { color: "" }), order } as never;
-      await trial.accepts(as, `helpdesk.${noun}.replace`, { ...at, body });
+      return { ...drawn, ...("color" in drawn && { color: "" }), order } as never;
+    };
+    const look = (at: { params: never }) =>
+      readOnce<`helpdesk.${typeof noun}.read`>(questionOf(base, `helpdesk.${noun}.read`, at));
+    const expectTurn = async (isSecondFirst: boolean, after: string): Promise<void> => {
+      const turn = isSecondFirst ? [second, first] : [first, second];
+      const both = async (): Promise<unknown[]> => [await look(turn[0]!), await look(turn[1]!)];
+      await expectInTurn(trial, both, `of two things of the noun ${noun}, ${after}`);
       trial.settle();
-      await expectRead(shown, { order }, `${after} PUT`);
-      await trial.accepts(as, `helpdesk.${noun}.merge`, { ...at, body: { order: order + 1 } });
-      await trial.accepts(as, `helpdesk.${noun}.merge`, { ...at, body: { order } });
+    };
+
+    const at = (place: { params: never }, body: never) => ({ ...place, body });
+    await trial.accepts(as, `helpdesk.${noun}.replace`, at(first, bodyWith(1)));
+    for (const { way, order } of moves) {
+      const isAlone = way === "a PATCH";
+      const body = isAlone ? ({ order } as never) : bodyWith(order);
+      const verb = way === "a PUT" ? "replace" : "merge";
+      await trial.accepts(as, `helpdesk.${noun}.${verb}`, at(second, body));
       trial.settle();
-      await expectRead(shown, { order }, `${after} PATCH`);
+      await expectTurn(order === 0, `after ${way} gave the second ${order}`);
     }
-    trial.settle();
+
     // One that a platform has no room for is refused (open.size-limits), and not another one in its place.
-    const body = { order: large };
-    const exchange = await trial.call(as, `helpdesk.${noun}.merge`, { ...at, body });
-    if (isAccepted(exchange)) await expectRead(shown, body, `after PATCH took ${large}`);
+    const takes = async (place: { params: never }, order: number): Promise<boolean> =>
+      isAccepted(await trial.call(as, `helpdesk.${noun}.merge`, at(place, { order } as never)));
+    if ((await takes(first, large[0])) && (await takes(second, large[1])))
+      await expectTurn(false, `after a PATCH took ${large.join(" and ")}`);
   }
 });

@@ -2,29 +2,18 @@
 import { createScene, isAccepted, rule } from "../../harness/author.ts";
 import type { Inbox } from "../../schemas/generated/types.ts";
 import { createWith } from "../support/create.ts";
-import {
-  expectListed,
-  expectRead,
-  listOnce,
-  questionOf,
-  readOnce,
-  type Reader,
-} from "../support/read.ts";
+import { expectInTurn } from "../support/in-turn.ts";
+import { expectRead, listOnce, questionOf, readOnce, type Reader } from "../support/read.ts";
 
 type Ordered = Pick<Inbox, "inbox_id" | "order">;
 
-/** By the order that is to be the least: two of the inboxes come above all that are listed, and the last one gets it. */
+/** Three inboxes above all that are listed, of which the last comes behind the others or before them. */
 function ordersOver(ids: readonly string[], listed: readonly Ordered[]) {
   // Above all existing orders, since two equal orders may be refused (open.inbox-order-partial).
   const top = Math.ceil(Math.max(0, ...listed.map(({ order }) => order)));
-  // One that has 0 already would not show whether it was set.
-  const orderOf = (id: string): number | undefined =>
-    listed.find(({ inbox_id }) => inbox_id === id)?.order;
-  const last = ids.find((id) => orderOf(id) !== 0);
-  const inTurn = ids.toSorted((one, other) => Number(one === last) - Number(other === last));
-  const ordersWith = (least: number): Ordered[] =>
-    inTurn.map((inbox_id, i) => ({ inbox_id, order: i < 2 ? top + 3 - i : least }));
-  return { ordersWith, last: inTurn.at(-1) ?? "", above: top + 1 };
+  const ordersWith = (last: number): Ordered[] =>
+    ids.map((inbox_id, i) => ({ inbox_id, order: i < 2 ? top + 2 + i : last }));
+  return { ordersWith, behind: top + 4, before: top + 1 };
 }
 
 const isZero = ({ order }: { order: number }): boolean => order === 0;
@@ -40,37 +29,50 @@ rule("inboxes.order-of-several", async (trial) => {
   const listed = await listOnce(list, (all) =>
     ids.every((id) => all.some((one) => one.inbox_id === id)),
   );
-  const { ordersWith, last, above } = ordersOver(ids, listed);
+  const { ordersWith, behind, before } = ordersOver(ids, listed);
   // A list that is behind shows those of an earlier rule, which are gone.
   const isGone = (id: string): boolean =>
     trial.run.bygone.isGone({ id, param: "inbox_id", website: website_id });
   const others = listed.filter(({ inbox_id }) => !ids.includes(inbox_id) && !isGone(inbox_id));
   // A batch may have to name every inbox (open.inbox-order-partial).
   const kept = others.map(({ inbox_id, order }) => ({ inbox_id, order }));
-  const inputWith = (least: number) => ({
+  const inputWith = (last: number) => ({
     params,
-    body: { orders: [...ordersWith(least), ...kept] },
+    body: { orders: [...ordersWith(last), ...kept] },
   });
   const reading = (inbox_id: string) =>
     questionOf({ trial, as: owner }, "inboxes.inbox.read", { params: { website_id, inbox_id } });
+  const expectOrdered = async (last: number): Promise<void> => {
+    const inTurn = ordersWith(last).toSorted((one, other) => one.order - other.order);
+    const after = `after a batch gave them ${inTurn.map(({ order }) => order).join(", ")}`;
+    const look = () => Promise.all(inTurn.map(({ inbox_id }) => readOnce(reading(inbox_id))));
+    await expectInTurn(trial, look, `of three inboxes, ${after}`);
+    const lookAtList = async (): Promise<unknown[]> => {
+      const all = await listOnce(list);
+      return inTurn.map((own) => all.find(({ inbox_id }) => inbox_id === own.inbox_id));
+    };
+    await expectInTurn(trial, lookAtList, `of three inboxes in the list, ${after}`, "list");
+    trial.settle();
+  };
   // What was read before must give way afterwards.
   for (const id of ids) await readOnce(reading(id));
-  const takesZero = async (): Promise<boolean> =>
-    isAccepted(await trial.call(owner, "inboxes.order.set", inputWith(0))) &&
-    isZero(await readOnce(reading(last), isZero));
-  // Where another one has 0 already, a batch that gives it as well may be refused, or move one of them on.
-  const least = !others.some(isZero) || (await takesZero()) ? 0 : above;
+
+  await trial.accepts(owner, "inboxes.order.set", inputWith(behind));
+  trial.settle();
+  await expectOrdered(behind);
+  // Where another one has 0 already, a batch that gives it as well may be refused.
+  const isFree =
+    !others.some(isZero) || isAccepted(await trial.call(owner, "inboxes.order.set", inputWith(0)));
+  const least = isFree ? 0 : before;
   await trial.accepts(owner, "inboxes.order.set", inputWith(least));
   trial.settle();
-  for (const { inbox_id, order } of ordersWith(least)) {
+  await expectOrdered(least);
+  for (const inbox_id of ids) {
     // The rest of it stays, as it was listed.
     const { name, operators, conditions } =
       listed.find((one) => one.inbox_id === inbox_id) ??
       trial.cannot("three inboxes had to be listed");
-    const values = { order, name, operators, conditions };
-    await expectRead(reading(inbox_id), values, "after its order was set in a batch");
-    const item = { by: "inbox_id", is: inbox_id };
-    await expectListed(list, item, { order }, "after a batch of three orders");
+    await expectRead(reading(inbox_id), { name, operators, conditions }, "after its order was set");
   }
 });
 

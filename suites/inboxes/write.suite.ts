@@ -17,6 +17,7 @@ import {
 import type { Operations } from "../../schemas/generated/maps.ts";
 import { expectAcceptance } from "../support/answer.ts";
 import { createWith } from "../support/create.ts";
+import { expectInTurn } from "../support/in-turn.ts";
 import { expectRead, listOnce, questionOf, readOnce, type Question } from "../support/read.ts";
 
 const dates = ["created_at", "updated_at"] as const;
@@ -149,7 +150,29 @@ async function expectWritten(
 }
 
 rule("inboxes.order-zero-too", async (trial) => {
-  await expectWritten(trial, await trial.world(), { order: 0 }, { order: 5 });
+  const world = await trial.world();
+  const scene = createScene(trial, world);
+  const { owner: as, website_id } = world;
+  const create = (order: number): Promise<string> =>
+    createWith(scene, "inboxes.inbox.create", { order });
+  const [behind, inbox_id] = [await create(1), await create(0)];
+  const look = (id: string): Promise<unknown> =>
+    readOnce(
+      questionOf({ trial, as }, "inboxes.inbox.read", { params: { website_id, inbox_id: id } }),
+    );
+  const expectTurn = async (isBefore: boolean, after: string): Promise<void> => {
+    const turn = isBefore ? [inbox_id, behind] : [behind, inbox_id];
+    const both = async (): Promise<unknown[]> => [await look(turn[0]!), await look(turn[1]!)];
+    await expectInTurn(trial, both, `of two inboxes, ${after}`);
+    trial.settle();
+  };
+  await expectTurn(true, "created with 1 and then 0");
+  const { body } = await prepare(scene, trial.run.contract.operation("inboxes.inbox.replace"));
+  for (const order of [5, 0]) {
+    const input = { params: { website_id, inbox_id }, body: { ...(body as object), order } };
+    await trial.given(as, "inboxes.inbox.replace", input as never);
+    await expectTurn(order === 0, `after the second was replaced with ${order}`);
+  }
 });
 
 const queries = fc.uniqueArray(word, { minLength: 8, maxLength: 8 });

@@ -156,7 +156,7 @@ const optional: Partial<Record<OperationId, Parts>> = {
   "shortcuts.shortcut.merge": words("text", "tag"),
   "snippets.answer.merge": words("title", "content"),
   "helpdesk.article.merge": words("title", "description"),
-  "helpdesk.category.merge": ordered("name"),
+  "helpdesk.category.merge": words("name", "description"),
   "helpdesk.section.merge": ordered("name"),
   "helpdesk.settings.merge": named,
   "status.service.merge": ordered("name"),
@@ -187,8 +187,10 @@ async function meet(
   const both = drawn.map((part, i) => ({ ...part, body: Object(sent[i]?.body) as object }));
   if (!answers.every(isAccepted)) return false;
   const look = (): Promise<unknown> => dataFor(scene, read, input);
+  // An order may be shown as the place to which the thing comes by it (open.order-written).
   const isShown = (data: unknown, { body, pointer }: Part): boolean =>
-    contains(memberAt(data, pointer), memberAt(body, pointer));
+    contains(memberAt(data, pointer), memberAt(body, pointer)) ||
+    (pointer === "/order" && typeof memberAt(data, pointer) === "number");
   const data = await eventually(trial, "thing", look, (now) =>
     both.every((part) => isShown(now, part)),
   );

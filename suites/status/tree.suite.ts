@@ -1,7 +1,7 @@
 /** Services and their nodes: which of them a list shows, and what a node keeps (2/10). */
 import * as fc from "fast-check";
 import { rule, type Trial, word } from "../../harness/author.ts";
-import { expectAccepted, expectRead, givenRead, listOnce } from "../support/read.ts";
+import { expectAccepted, givenRead, listOnce, readOnce } from "../support/read.ts";
 import {
   about,
   addNode,
@@ -12,7 +12,9 @@ import {
   writeNode,
   ways,
   type Node,
+  type Service,
 } from "../support/status/page.ts";
+import { expectInTurn } from "../support/in-turn.ts";
 import { expectRefusal } from "../support/answer.ts";
 
 /** Names of two words that share none with each other. */
@@ -126,29 +128,58 @@ rule("status.node-of-other-service-stays", async (trial) => {
   await expectNode(node, { node_id, label, order }, "after it was written under another service");
 });
 
-const orders = fc.shuffledSubarray([0, 3, 7], { minLength: 3 });
+/** Where a thing comes by its order: before the one that has 1, or behind it. */
+const moves = [
+  { way: "PUT", order: 0 },
+  { way: "PUT", order: 7 },
+  { way: "PATCH", order: 0 },
+  { way: "PATCH of all fields", order: 7 },
+] as const;
+
+/** What a node that is polled may be changed with beside its label and order. */
+const judgedByHttp = {
+  replicas: ["https://www.example.com/health"],
+  http: { status: { healthy_above: 200, healthy_below: 400 } },
+};
 
 rule("status.order-zero-too", async (trial) => {
   const page = await openPage(trial);
   const { as } = page;
-  const service = await addService(page);
-  const node = await addNode(page, service);
-  const { params } = service;
-  for (const order of trial.draw(orders)) {
-    const after = `after an order of ${order} by`;
-    const shown = { trial, as, id: "status.service.read" as const, params };
-    const body = { name: `Named ${trial.draw(word)}`, order };
-    await trial.accepts(as, "status.service.replace", { params, body });
+  const services = [await addService(page), await addService(page)] as const;
+  const polled = { mode: "poll" } as const;
+  const nodes = [
+    await addNode(page, services[0], polled),
+    await addNode(page, services[0], polled),
+  ] as const;
+  const expectTurn = async (
+    noun: string,
+    order: number,
+    looks: readonly [() => Promise<unknown>, () => Promise<unknown>],
+    after: string,
+  ): Promise<void> => {
+    const [first, second] = order === 0 ? looks.toReversed() : looks;
+    const both = async (): Promise<unknown[]> => [await first?.(), await second?.()];
+    await expectInTurn(trial, both, `of two ${noun}, after the second got ${order} by ${after}`);
     trial.settle();
-    await expectRead(shown, { order }, `${after} PUT`);
-    await trial.accepts(as, "status.service.merge", { params, body: { order: order + 1 } });
-    await trial.accepts(as, "status.service.merge", { params, body: { order } });
+  };
+  const lookAt =
+    ({ params }: Service) =>
+    (): Promise<unknown> =>
+      readOnce({ trial, as, id: "status.service.read" as const, params });
+  const named = (order: number) => ({ name: `Named ${trial.draw(word)}`, order });
+  const [{ params: ahead }, { params }] = services;
+  await trial.accepts(as, "status.service.replace", { params: ahead, body: named(1) });
+  await writeNode(nodes[0], "accepts", "PUT", { order: 1 });
+  for (const { way, order } of moves) {
+    const isAlone = way === "PATCH";
+    const body = isAlone ? { order } : named(order);
+    const verb = way === "PUT" ? "replace" : "merge";
+    await trial.accepts(as, `status.service.${verb}`, { params, body: body as never });
     trial.settle();
-    await expectRead(shown, { order }, `${after} PATCH`);
-    for (const way of ways) {
-      await writeNode(node, "accepts", way, { order });
-      await expectNode(node, { order }, `${after} ${way}`);
-    }
+    await expectTurn("services", order, [lookAt(services[0]), lookAt(services[1])], way);
+    const more = isAlone || way === "PUT" ? {} : { ...judgedByHttp, label: trial.draw(word) };
+    await writeNode(nodes[1], "accepts", way === "PUT" ? "PUT" : "PATCH", { ...more, order });
+    await expectTurn("nodes", order, [() => readNode(nodes[0]), () => readNode(nodes[1])], way);
   }
 });
 

@@ -16,11 +16,13 @@ export type Fits = (shown: unknown) => boolean;
 
 export const anything: Fits = () => true;
 
-/** That it shows these values, and whatever else. */
-export const showing =
-  (values: object): Fits =>
-  (shown) =>
-    contains(shown, values);
+/** That it shows these values, and whatever else; as its order, any number (open.order-written). */
+export const showing = (values: object): Fits => {
+  const { order, ...others } = values as { order?: unknown };
+  return (shown) =>
+    contains(shown, others) &&
+    (order === undefined || typeof memberAt(shown, "order") === "number");
+};
 
 /** Where a thing is read, and which of its members somebody wrote. */
 export interface Place<Id extends OperationId> {

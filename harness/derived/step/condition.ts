@@ -1,6 +1,8 @@
 /** Conditions of `x-shown-by`: when the reader shows what was written, and how to see to it. */
 import { isDeepStrictEqual } from "node:util";
+import type { Contract, Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
+import { fieldSchemas, type JsonSchema, type Resolve } from "../../../contract/schema.ts";
 import { contains, containsEntries, containsWords, isBlank } from "../../compare/contains.ts";
 import { addressAsSent, contentAsSent, isImageOf } from "../../compare/as-sent.ts";
 
@@ -64,6 +66,24 @@ export const asBefore = (when: string | undefined, now: unknown, before: unknown
 /** Whether the reader shows what was sent under this condition. */
 export const isShown = (when: string | undefined, received: unknown, sent: unknown): boolean =>
   (conditions[when ?? ""]?.fits ?? contains)(received, sent);
+
+/** What was sent to a place that a reader shows, and what it shows there. */
+export interface ShownPlace {
+  to: string;
+  when: string | undefined;
+  received: unknown;
+  sent: unknown;
+}
+
+/** Whether a reader shows at a place what was sent; where numbers are places among others, any number will do (open.order-written). */
+export const isShownIn =
+  ({ data }: Operation, { resolve }: Contract) =>
+  ({ to, when, received, sent }: ShownPlace): boolean =>
+    isShown(when, received, sent) ||
+    (typeof received === "number" && data !== undefined && mayBeRenumbered(data, to, resolve));
+
+export const mayBeRenumbered = (data: JsonSchema, to: string, resolve: Resolve): boolean =>
+  fieldSchemas(data, to, resolve).some((schema) => schema["x-renumbered-open"] !== undefined);
 
 /** Conditions by their id in `schemas/conditions.yaml`; a test ensures that none that is used is missing. */
 export const conditions: Readonly<Record<string, FieldCondition>> = {

@@ -1,7 +1,7 @@
 /**
  * A query of a list holds on every page, and beside the defaults of all other parameters. What a value selects is not
- * asked: where the first page of a query lists nothing, its next page lists nothing either, nor does the same query
- * with every other parameter at the default that the documents give.
+ * asked: where the first page of a query lists nothing, its next page does not list all that it lists without the query, nor does the same
+ * query with every other parameter at the default that the documents give list anything.
  */
 import type { Operation } from "../../../contract/contract.ts";
 import { memberAt } from "../../../contract/pointer.ts";
@@ -94,6 +94,8 @@ interface Other {
   what: string;
   number: number;
   query: Query;
+  /** So many items may be there: of a page that is filtered once it was cut, some may be left. */
+  most: number;
 }
 
 /** What must be as empty as the first page of the query. */
@@ -101,9 +103,11 @@ function othersOf(list: Operation, { start, pages }: Walked, query: Query): Othe
   const defaults = defaultsBeside(list, query);
   const beside = { ...defaults, ...query };
   return [
-    ...(pages.length > 1 ? [{ what: `page ${start + 1}`, number: start + 1, query }] : []),
+    ...(pages.length > 1
+      ? [{ what: `page ${start + 1}`, number: start + 1, query, most: pages[1]!.length - 1 }]
+      : []),
     ...(Object.keys(defaults).length
-      ? [{ what: `page ${start}`, number: start, query: beside }]
+      ? [{ what: `page ${start}`, number: start, query: beside, most: 0 }]
       : []),
   ];
 }
@@ -124,20 +128,20 @@ export async function queryProblems(
   for (const query of await queriesOf(scene, list, walked)) {
     if ((await count(query, walked.start)) !== 0) continue;
     for (const other of othersOf(list, walked, query)) {
-      const { what, number, query: asked } = other;
+      const { what, number, query: asked, most } = other;
       // What is found late may come between the two.
       const both = async () => {
         const found = (await count(asked, number)) ?? 0;
-        return { found, first: found ? await count(query, walked.start) : 0 };
+        return { found, first: found > most ? await count(query, walked.start) : 0 };
       };
       const isRight = ({ found, first }: Awaited<ReturnType<typeof both>>): boolean =>
-        found === 0 || first !== 0;
+        found <= most || first !== 0;
       const seen = await eventually(scene.trial, "list", both, isRight);
       if (isRight(seen)) continue;
       leading ??= other;
       problems.push({
         where: `${what} of ${list.operationId} with ${show(asked)}`,
-        expected: `no items, since page ${walked.start} with ${show(query)} has none`,
+        expected: `${most ? "fewer" : "no"} items, since page ${walked.start} with ${show(query)} has none`,
         received: itemsText(seen.found),
       });
     }

@@ -23,54 +23,58 @@ const sections = ["helpdesk.section.replace", "helpdesk.section.merge"] as const
 const services = ["status.service.replace", "status.service.merge"] as const;
 const nodes = ["status.node.replace", "status.node.merge"] as const;
 
-const othersMoveOn: Plant = together(
-  afterwards("inboxes.inbox.create", (call, data) => {
-    const inboxes = inboxesOf(websiteOf(call));
-    moveOn(inboxes, inboxes.get((data as { inbox_id: string }).inbox_id));
-  }),
-  afterwards("inboxes.inbox.replace", (call) => {
-    const inboxes = inboxesOf(websiteOf(call));
-    moveOn(inboxes, inboxes.get(call.params.inbox_id));
-  }),
-  ...articles.map((id) =>
-    afterwards(id, (call) => {
-      const all = localeOf(call).articles;
-      moveOn(all, all.get(call.params.article_id));
+type Place = (things: Iterable<Ordered>, put: Ordered | undefined) => void;
+
+/** Does it with what stands beside a thing once that was put somewhere. */
+const oncePut = (place: Place): Plant =>
+  together(
+    afterwards("inboxes.inbox.create", (call, data) => {
+      const inboxes = inboxesOf(websiteOf(call));
+      place(inboxes, inboxes.get((data as { inbox_id: string }).inbox_id));
     }),
-  ),
-  ...categories.map((id) =>
-    afterwards(id, (call) => {
-      const all = localeOf(call).categories;
-      moveOn(all, all.get(call.params.category_id));
+    afterwards("inboxes.inbox.replace", (call) => {
+      const inboxes = inboxesOf(websiteOf(call));
+      place(inboxes, inboxes.get(call.params.inbox_id));
     }),
-  ),
-  ...sections.map((id) =>
-    afterwards(id, (call) => {
-      const all = categoryOf(call).sections;
-      moveOn(all, all.get(call.params.section_id));
-    }),
-  ),
-  ...services.map((id) =>
-    afterwards(id, (call) => {
-      const all = pageOf(call).services;
-      const put = all.get(call.params.service_id)?.service;
-      moveOn(
-        [...all].map(({ service }) => service),
-        put,
-      );
-    }),
-  ),
-  ...nodes.map((id) =>
-    afterwards(id, (call) => {
-      const all = serviceOf(call).nodes;
-      const put = all.get(call.params.node_id)?.node;
-      moveOn(
-        [...all].map(({ node }) => node),
-        put,
-      );
-    }),
-  ),
-);
+    ...articles.map((id) =>
+      afterwards(id, (call) => {
+        const all = localeOf(call).articles;
+        place(all, all.get(call.params.article_id));
+      }),
+    ),
+    ...categories.map((id) =>
+      afterwards(id, (call) => {
+        const all = localeOf(call).categories;
+        place(all, all.get(call.params.category_id));
+      }),
+    ),
+    ...sections.map((id) =>
+      afterwards(id, (call) => {
+        const all = categoryOf(call).sections;
+        place(all, all.get(call.params.section_id));
+      }),
+    ),
+    ...services.map((id) =>
+      afterwards(id, (call) => {
+        const all = pageOf(call).services;
+        const put = all.get(call.params.service_id)?.service;
+        place(
+          [...all].map(({ service }) => service),
+          put,
+        );
+      }),
+    ),
+    ...nodes.map((id) =>
+      afterwards(id, (call) => {
+        const all = serviceOf(call).nodes;
+        const put = all.get(call.params.node_id)?.node;
+        place(
+          [...all].map(({ node }) => node),
+          put,
+        );
+      }),
+    ),
+  );
 
 /** The same where a batch puts inboxes in turn: of two that it gives the same order, the first one moves on. */
 const equalOrdersMoveOn: Plant = afterwards("inboxes.order.set", (call) => {
@@ -112,11 +116,32 @@ const withoutGaps: Plant = together(
   afterwards("inboxes.inbox.remove", (call) => closeUp(inboxesOf(websiteOf(call)))),
 );
 
+/** An order is a place: whatever was written, what stands beside each other is numbered from 1 on, and the thing that was put comes before its equal. */
+const renumber = (things: Iterable<Ordered>, put: Ordered | undefined): void => {
+  const inOrder = [...things].sort(
+    (a, b) => a.order - b.order || Number(b === put) - Number(a === put),
+  );
+  for (const [at, one] of inOrder.entries()) one.order = at + 1;
+};
+
+const ordersRenumbered: Plant = together(
+  oncePut(renumber),
+  onEach(closeUp, "create"),
+  onEach(closeUp, "remove"),
+  afterwards("inboxes.inbox.remove", (call) => closeUp(inboxesOf(websiteOf(call)))),
+  afterwards("inboxes.order.set", (call) => closeUp(inboxesOf(websiteOf(call)))),
+);
+
 export const ordersAccents: Record<string, Accent> = {
+  "orders-renumbered": accent(
+    "Numbers inboxes, services, nodes and the parts of a helpdesk from one on after each write, in the order that was written.",
+    ["open.order-written"],
+    ordersRenumbered,
+  ),
   "orders-moved-on": accent(
     "Moves on what stands where an inbox, a service, a node or a part of a helpdesk is put.",
     ["open.order-of-others"],
-    othersMoveOn,
+    oncePut(moveOn),
   ),
   "orders-without-gaps": accent(
     "Closes the gap in the order that a removed inbox, service, node or part of a helpdesk leaves.",

@@ -1,7 +1,7 @@
 /** Other ways to link alternates (1/4.6). */
 import type { Call } from "../../call.ts";
 import { accent, type Accent, together, type Plant } from "../../deviate/deviation.ts";
-import { afterwards, instead } from "../../deviate/handler.ts";
+import { afterwards, instead, shows } from "../../deviate/handler.ts";
 import { articleOf, helpdeskOf, type Article } from "../../state/helpdesk.ts";
 import { link } from "../../state/helpdesk-content.ts";
 
@@ -51,6 +51,12 @@ const linksRemoved: Plant = instead("helpdesk.article.remove", (call, original) 
   return data;
 });
 
+/** The list of alternates names all languages in which the article is there, its own among them. */
+const listsItself: Plant = shows("helpdesk.alternate.list", (all, { params }) => [
+  { locale: params.locale, article_id: params.article_id },
+  ...all,
+]);
+
 export const linksAccents: Record<string, Accent> = {
   "alternates-one-way": accent(
     "Links an article with its alternate, and not the alternate with the article.",
@@ -61,6 +67,11 @@ export const linksAccents: Record<string, Accent> = {
     "Links all articles with each other that are linked over others.",
     ["open.helpdesk-alternate-both-ways"],
     linksGroup,
+  ),
+  "alternates-with-itself": accent(
+    "Lists an article among its alternates, in its own locale.",
+    ["open.helpdesk-alternate-itself"],
+    listsItself,
   ),
   "alternates-of-removed": accent(
     "Still lists an alternate that was removed.",

@@ -394,7 +394,7 @@ export const conversationsListFaults: Record<string, Fault> = {
   ),
   "conversations-filtered-after-paging": fault(
     "The filters by state and operator of the conversation list leave out some of each page, which holds so many fewer.",
-    ["conversations.filter-on-every-page"],
+    ["conversations.filtered-pages-in-a-row"],
     filteredAfterPaging,
   ),
   "conversations-filter-inbox-first": fault(

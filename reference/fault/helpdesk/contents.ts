@@ -282,14 +282,6 @@ export const contentFaults: Record<string, Fault> = {
     ["helpdesk.alternate-linked"],
     alwaysRefuses("helpdesk.alternate.exists", 404, "alternate_not_found"),
   ),
-  "helpdesk-alternate-list-own": fault(
-    "The list of alternates holds the article itself too.",
-    ["helpdesk.alternate-linked", "helpdesk.alternate-none-at-first"],
-    shows("helpdesk.alternate.list", (items, call) => {
-      const { locale, article_id } = articleOf(call);
-      return [...items, { locale, article_id }];
-    }),
-  ),
   "helpdesk-alternate-reads-itself": fault(
     "Reading an alternate shows the identifier of the article itself.",
     ["helpdesk.alternate-linked"],
