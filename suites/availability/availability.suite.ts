@@ -151,6 +151,14 @@ const farApart = [
   { from: "14:00", to: "15:00" },
 ];
 
+const wholeDay = { from: "00:00", to: "23:59" };
+
+/** Both together are the whole day: whatever the time is at the target, it lies in one of them. */
+const halves = [
+  { from: "00:00", to: "12:00" },
+  { from: "12:00", to: "23:59" },
+];
+
 /** When what was chosen is over; where nothing was, a target may show no time, null or one of no second (open.availability-after-expiry). */
 function endOf({ time }: AvailabilityReadData): number {
   if (!time?.for) return 0;
@@ -172,23 +180,38 @@ rule("availability.schedule-reaches-status", async (trial) => {
   const status = questionOf(reader, "availability.status.read");
   const schedule = questionOf(reader, "account.schedule.read");
   const body = { enabled: true, presence: false, stealth: false, offset: 0 };
-  const shownWith = async (open: Partial<ScheduleWrite>): Promise<AvailabilityType> => {
+  const shownWith = async (
+    open: Partial<ScheduleWrite>,
+    isMeant = (shown: AvailabilityType): boolean => shown !== "online",
+  ): Promise<AvailabilityType> => {
     await trial.given(owner, "account.schedule.merge", { body: { ...body, ...open } });
     const isKept = ({ hours }: Schedule): boolean =>
       !open.hours || memberAt(hours, "length") === open.hours.length;
     // A PATCH may add hours to those that were there before (open.patch-arrays).
     if (!isKept(await readOnce(schedule, isKept)))
       trial.cannot("the schedule had to show no other hours than were written");
-    return (await readOnce(status, (now) => now.status !== "online")).status;
+    return (await readOnce(status, (now) => isMeant(now.status))).status;
   };
   const onNoDay = await shownWith({ days: everyDay(false) });
   trial.expect(onNoDay !== "online", "/data/status on no day", "away or offline", onNoDay);
   trial.settle();
-  for (const hours of farApart) {
-    if ((await shownWith({ days: everyDay(true), hours: [hours] })) !== "online") return;
-  }
+  const outside: AvailabilityType[] = [];
+  for (const hours of farApart)
+    if (!outside.some((one) => one !== "online"))
+      outside.push(await shownWith({ days: everyDay(true), hours: [hours] }));
   const where = "/data/status in hours of the night, then of the day";
-  trial.violate({ where, expected: "once away or offline", received: "online" });
+  const isClosed = outside.some((one) => one !== "online");
+  trial.expect(isClosed, where, "once away or offline", outside);
+  trial.settle();
+  const isOnline = (shown: AvailabilityType): boolean => shown === "online";
+  const inDay = await shownWith({ days: everyDay(true), hours: [wholeDay] }, isOnline);
+  // Whether that alone makes somebody online is open (open.availability-status-from).
+  if (!isOnline(inDay)) return;
+  for (const hours of [halves, halves.toReversed()]) {
+    const shown = await shownWith({ days: everyDay(true), hours }, isOnline);
+    const when = `/data/status in hours from ${hours.map(({ from, to }) => `${from} to ${to}`).join(" and from ")}`;
+    trial.expect(isOnline(shown), when, "online, as in one pair of the whole day", shown);
+  }
 });
 
 rule("availability.since-is-now", async (trial) => {
