@@ -1,5 +1,5 @@
 import { writtenForTeam } from "./account/team.ts";
-import { scheduleOf } from "../state/schedule.ts";
+import { scheduleOf, type Schedule } from "../state/schedule.ts";
 import { setAvailabilityOf } from "../state/availability.ts";
 import {
   afterwards,
@@ -23,6 +23,17 @@ const stealthStays: Plant = (reference) => {
     hidden.has(userOf(call)) ? { ...data, status: "offline" } : data,
   )(reference);
 };
+
+/** The status that visitors see comes from other hours than those of the schedule. */
+const statusFromHours = (change: (hours: Schedule["hours"]) => Schedule["hours"]): Plant =>
+  instead("availability.status.read", (call, original) => {
+    const schedule = scheduleOf(userOf(call));
+    const { hours } = schedule;
+    schedule.hours = change(hours);
+    const data = original(call);
+    schedule.hours = hours;
+    return data;
+  });
 
 export const availabilityFaults: Record<string, Fault> = {
   ...expiryFaults,
@@ -100,17 +111,20 @@ export const availabilityFaults: Record<string, Fault> = {
       scheduleOf(userOf(call)).stealth ? data : { ...data, status: "online" },
     ),
   ),
+  "availability-first-hours-alone": fault(
+    "The status that visitors see follows the first pair of hours of the schedule alone.",
+    ["availability.schedule-reaches-status"],
+    statusFromHours((hours) => hours.slice(0, 1)),
+  ),
+  "availability-last-hours-alone": fault(
+    "The status that visitors see follows the last pair of hours of the schedule alone.",
+    ["availability.schedule-reaches-status"],
+    statusFromHours((hours) => hours.slice(-1)),
+  ),
   "availability-hours-ignored": fault(
     "The status that visitors see follows the days of the schedule and not its hours.",
     ["availability.schedule-reaches-status"],
-    instead("availability.status.read", (call, original) => {
-      const schedule = scheduleOf(userOf(call));
-      const { hours } = schedule;
-      schedule.hours = [];
-      const data = original(call);
-      schedule.hours = hours;
-      return data;
-    }),
+    statusFromHours(() => []),
   ),
   "availability-of-team": fault(
     "An availability is set for all operators of the website.",

@@ -170,6 +170,20 @@ export const messageFaults: Record<string, Fault> = {
       caller?.tier === "plugin" ? { ...body, stealth: false } : body,
     ),
   ),
+  "message-user-of-plugin-ignored": fault(
+    "A message that a plugin sends in the name of a user is shown in its own.",
+    ["conversation.message-user-shown"],
+    takesBody("conversation.message.send", (body, { caller }) =>
+      caller?.tier === "plugin" ? without(body, "user") : body,
+    ),
+  ),
+  "message-user-of-operator-ignored": fault(
+    "A message that an operator sends in the name of a user is shown in their own.",
+    ["conversation.message-user-shown"],
+    takesBody("conversation.message.send", (body, { caller }) =>
+      caller?.tier === "user" ? without(body, "user") : body,
+    ),
+  ),
   "message-stealth-of-operator-ignored": fault(
     "A stealth message that a user sends reaches the visitor.",
     ["conversation.stealth-stays-here"],

@@ -23,19 +23,21 @@ import { listsFaults } from "./session/lists.ts";
 const isEphemeral = (credential: Credential | undefined): boolean =>
   credential?.tier === "user" && credential.expires_at !== undefined;
 
-/** An end of one is written to all entries of its user, except to that of the latest login. */
-const historyClosedAtOnce: Plant = (reference) => {
-  const closers = new Set<string>();
-  afterwards(
-    "session.authorized.remove",
-    (call) => void closers.add(userOf(call).user_id),
-  )(reference);
-  shows("session.history.list", (all, call) =>
-    closers.has(userOf(call).user_id)
-      ? all.map((one, i) => (i === 0 ? one : { ...one, state: "closed" }))
-      : all,
-  )(reference);
-};
+/** Such an end of one is written to all entries of its user, except to that of the latest login. */
+const historyClosedAtOnce =
+  (end: "session.authorized.remove" | "session.logout"): Plant =>
+  (reference) => {
+    const ended = new Set<string>();
+    instead(end, (call, original) => {
+      ended.add(userOf(call).user_id);
+      return original(call);
+    })(reference);
+    shows("session.history.list", (all, call) =>
+      ended.has(userOf(call).user_id)
+        ? all.map((one, i) => (i === 0 ? one : { ...one, state: "closed" }))
+        : all,
+    )(reference);
+  };
 
 export const sessionFaults: Record<string, Fault> = {
   ...loginFaults,
@@ -137,7 +139,12 @@ export const sessionFaults: Record<string, Fault> = {
   "session-history-closed-at-once": fault(
     "Once a session is closed, the history shows all that were opened before the latest as closed.",
     ["session.open-in-history"],
-    historyClosedAtOnce,
+    historyClosedAtOnce("session.authorized.remove"),
+  ),
+  "session-history-logged-out-at-once": fault(
+    "Once a session is logged out, the history shows all that were opened before the latest as closed.",
+    ["session.open-in-history"],
+    historyClosedAtOnce("session.logout"),
   ),
   "session-closed-not-in-history": fault(
     "The history shows closed sessions as authorized.",

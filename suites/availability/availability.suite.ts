@@ -6,6 +6,7 @@ import {
   hasClock,
   hear,
   isAccepted,
+  isRefused,
   isStaged,
   memberAt,
   type Operator,
@@ -151,6 +152,14 @@ const farApart = [
   { from: "14:00", to: "15:00" },
 ];
 
+const wholeDay = { from: "00:00", to: "23:30" };
+
+/** Both together are the whole day: whatever the time is at the target, it lies in one of them. */
+const halves = [
+  { from: "00:00", to: "12:00" },
+  { from: "12:00", to: "23:30" },
+];
+
 /** When what was chosen is over; where nothing was, a target may show no time, null or one of no second (open.availability-after-expiry). */
 function endOf({ time }: AvailabilityReadData): number {
   if (!time?.for) return 0;
@@ -172,23 +181,42 @@ rule("availability.schedule-reaches-status", async (trial) => {
   const status = questionOf(reader, "availability.status.read");
   const schedule = questionOf(reader, "account.schedule.read");
   const body = { enabled: true, presence: false, stealth: false, offset: 0 };
-  const shownWith = async (open: Partial<ScheduleWrite>): Promise<AvailabilityType> => {
-    await trial.given(owner, "account.schedule.merge", { body: { ...body, ...open } });
+  /** Whether that is taken, and the schedule has no other hours then: a PATCH may add some to those of before (open.patch-arrays). */
+  const isWritten = async (open: Partial<ScheduleWrite>): Promise<boolean> => {
+    const input = { body: { ...body, ...open } };
+    if (isRefused(await trial.call(owner, "account.schedule.merge", input))) return false;
     const isKept = ({ hours }: Schedule): boolean =>
       !open.hours || memberAt(hours, "length") === open.hours.length;
-    // A PATCH may add hours to those that were there before (open.patch-arrays).
-    if (!isKept(await readOnce(schedule, isKept)))
-      trial.cannot("the schedule had to show no other hours than were written");
-    return (await readOnce(status, (now) => now.status !== "online")).status;
+    return isKept(await readOnce(schedule, isKept));
   };
-  const onNoDay = await shownWith({ days: everyDay(false) });
-  trial.expect(onNoDay !== "online", "/data/status on no day", "away or offline", onNoDay);
+  const shownOnce = async (isMeant: (shown: AvailabilityType) => boolean) =>
+    (await readOnce(status, (now) => isMeant(now.status))).status;
+  const isOnline = (shown: AvailabilityType): boolean => shown === "online";
+  const shownOutside = async (open: Partial<ScheduleWrite>): Promise<AvailabilityType> => {
+    if (!(await isWritten(open)))
+      trial.cannot("the schedule had to be taken, and to show no other hours than were written");
+    return shownOnce((shown) => !isOnline(shown));
+  };
+  const onNoDay = await shownOutside({ days: everyDay(false) });
+  trial.expect(!isOnline(onNoDay), "/data/status on no day", "away or offline", onNoDay);
   trial.settle();
-  for (const hours of farApart) {
-    if ((await shownWith({ days: everyDay(true), hours: [hours] })) !== "online") return;
-  }
+  const days = everyDay(true);
+  const outside: AvailabilityType[] = [];
+  for (const hours of farApart)
+    if (outside.every(isOnline)) outside.push(await shownOutside({ days, hours: [hours] }));
   const where = "/data/status in hours of the night, then of the day";
-  trial.violate({ where, expected: "once away or offline", received: "online" });
+  trial.expect(!outside.every(isOnline), where, "once away or offline", outside);
+  trial.settle();
+  // Whether hours of the whole day alone make somebody online is open (open.availability-status-from).
+  if (!(await isWritten({ days, hours: [wholeDay] })) || !isOnline(await shownOnce(isOnline)))
+    return;
+  for (const hours of [halves, halves.toReversed()]) {
+    if (!(await isWritten({ days, hours }))) return;
+    const shown = await shownOnce(isOnline);
+    const pairs = hours.map(({ from, to }) => `${from} to ${to}`).join(" and ");
+    const expected = "online, as in one pair of the whole day";
+    trial.expect(isOnline(shown), `/data/status in hours from ${pairs}`, expected, shown);
+  }
 });
 
 rule("availability.since-is-now", async (trial) => {
@@ -206,7 +234,7 @@ rule("availability.since-is-now", async (trial) => {
 });
 
 /** All hours of the day, as far as all take them (open.account-schedule-hours-form). */
-const allDay = [{ from: "00:00", to: "23:59" }];
+const allDay = [{ from: "00:00", to: "23:30" }];
 
 /** Settings by which a user who is there, and chose to be online, is online: in which of them that shows is open. */
 const openings: ScheduleWrite[] = [true, false].flatMap((presence) => [

@@ -13,7 +13,13 @@ import {
   type World,
 } from "../../harness/author.ts";
 import type { Conversation, Message, MessageSend } from "../../schemas/generated/types.ts";
-import { chatOnce, readChat, startChat, type Chat } from "../support/conversation/chat.ts";
+import {
+  asOthersSee,
+  chatOnce,
+  readChat,
+  startChat,
+  type Chat,
+} from "../support/conversation/chat.ts";
 import { messageOf, ofScripts, required, typesOf } from "../support/conversation/content.ts";
 import { endings, freeFingerprint } from "../support/conversation/fingerprint.ts";
 import {
@@ -203,13 +209,13 @@ async function typesOfUser({ trial, as, params }: Chat, from: Side) {
 rule("conversation.message-user-shown", async (trial) => {
   const chat = await startChat(trial, await trial.world());
   const types = await typesOfUser(chat, "operator");
-  // Each type once, beside nothing and beside everything.
-  for (const [type, others] of [
-    [types.at(-1) ?? "website", {}],
-    ["website", everything(chat)],
+  // Each type once, beside nothing and beside everything, by a caller of either tier.
+  for (const [type, others, by] of [
+    [types.at(-1) ?? "website", {}, chat],
+    ["website", everything(chat), asOthersSee(chat)],
   ] as const) {
     const sent = { user: { ...trial.draw(users), type } };
-    await expectMessage(chat, await sendAsOperator(chat, { ...others, ...sent }), sent);
+    await expectMessage(chat, await sendAsOperator(by, { ...others, ...sent }), sent);
   }
   const ofUser = await typesOfUser(chat, "user");
   const sent = { user: { ...trial.draw(users), type: trial.draw(fc.constantFrom(...ofUser)) } };

@@ -267,6 +267,10 @@ async function addNamesakes(people: People): Promise<string[]> {
   return Promise.all(emails.map((email) => named(people, { nickname, email })));
 }
 
+/** Whether both list the same profiles in the same order. */
+const isSameOrder = (now: PeopleProfile[] | undefined, was: PeopleProfile[]): boolean =>
+  show(now?.map(({ people_id }) => people_id)) === show(was.map(({ people_id }) => people_id));
+
 rule("people.sort-drops-none", async (trial) => {
   const people = await openPeople(trial);
   const ids = await addNamesakes(people);
@@ -294,6 +298,8 @@ rule("people.sort-drops-none", async (trial) => {
       // An unknown field may be refused.
       if (!found) continue;
       taken += 1;
+      // Where equals change places between two looks, one may slip from page to page (open.people-details-found).
+      if (lostOf(found).length && !isSameOrder(await list(), found)) continue;
       trial.equal(lostOf(found), [], `profiles that are not listed by ${field}, ${order}`);
     }
   if (!taken) trial.cannot(`the list takes none of ${fieldsOfAll.join(", ")}`);

@@ -173,23 +173,26 @@ rule("session.open-in-history", async (trial) => {
   const who = await somebody(trial);
   const { as } = who;
   const open = await openListed(who, "open");
-  const closed = await openListed(who, "closed");
+  const [closed, leaver] = [await openListed(who, "closed"), await openSession(who, "leaver")];
   const found = (await authorizedSessions(trial, as)).find(
     ({ identifier }) => identifier === open.identifier,
   );
-  await close(who, closed);
   // An entry names no session: that of the open one is known by when it was opened.
   const look = async (): Promise<SessionHistory[]> =>
     (await trial.given(as, "session.history.list")).filter(
       ({ created_at }) => created_at === found?.created_at,
     );
   const isOpen = ({ state }: SessionHistory): boolean => state === "authorized";
-  const entries = await eventually(trial, "list", look, (all) => all.some(isOpen));
-  if (!entries.length)
-    throw new NotClaimed("whether the history has the date of a session is left open");
-  const where =
-    "the entries of the history from when an open session began, once another was closed";
-  trial.expect(entries.some(isOpen), where, "one that is authorized", entries);
+  const ends = { closed: () => close(who, closed), "logged out": () => logOut(trial, leaver) };
+  for (const [what, end] of Object.entries(ends)) {
+    await end();
+    const entries = await eventually(trial, "list", look, (all) => all.some(isOpen));
+    if (!entries.length)
+      throw new NotClaimed("whether the history has the date of a session is left open");
+    const where = `the history from when an open session began, once another was ${what}`;
+    trial.expect(entries.some(isOpen), where, "one that is authorized", entries);
+    trial.settle();
+  }
 });
 
 rule("session.closed-leaves-others", async (trial) => {
