@@ -24,7 +24,7 @@ export interface Patience {
   gone: () => Gone | null;
   /** From now on no call waits for long: somebody waits for the end of the run. */
   hurry: () => void;
-  /** What calls wait for at present, and until when; undefined where none waits. */
+  /** What calls wait for at present; undefined where none waits. */
   waiting: () => string | undefined;
 }
 
@@ -158,8 +158,8 @@ export function createPatience(
   ): number | undefined {
     const wasThrottled = isThrottled(exchange);
     const next = (wasThrottled ? throttledWaits : waits)[times];
-    // One operation alone may be down; while the others answer, it is not waited for any longer.
     const isLong = next === undefined && !wasThrottled && endures;
+    // One operation alone may be down: a rule waits no longer for it while others answer.
     const isOutage = isLong && lastThrough < tried;
     const isWorth = isOutage || (isLong && linger && times < waits.length + mostLingering);
     const wait = retryAfter(exchange, Date.now()) ?? next ?? (isWorth ? longWait : undefined);

@@ -99,6 +99,7 @@ interface Refused {
   input: CallInput;
 }
 
+/** Plays a round, and counts those that showed nothing. */
 async function noted(...args: Parameters<typeof round>): ReturnType<typeof round> {
   const came = await round(...args);
   const known = unseen.ensure(args[0].run, none);

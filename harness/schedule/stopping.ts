@@ -15,7 +15,8 @@ export const notReached = (notRun: NotRun, reason: string): LeftOut => ({
 
 /** Why a run ends whose target is gone: else every further request would wait in vain. */
 const whyGone: Readonly<Record<Gone, string>> = {
-  silent: "the target stopped answering, whatever it was asked, for a minute or longer",
+  silent:
+    "the target stopped answering, or only a gateway before it answered, whatever was asked, for a minute or longer",
   throttled:
     "the target throttled every call, whoever made it, for a minute or longer; a longer `patience` in the target file waits for such a limit, --rate keeps below it",
 };
