@@ -152,9 +152,10 @@ const farApart = [
   { from: "14:00", to: "15:00" },
 ];
 
+/** Some take half hours only (open.account-schedule-hours-form). */
 const wholeDay = { from: "00:00", to: "23:30" };
 
-/** Both together are the whole day: whatever the time is at the target, it lies in one of them. */
+/** Both together are as much: whatever the time is at the target, it lies in one of them where it lies in that. */
 const halves = [
   { from: "00:00", to: "12:00" },
   { from: "12:00", to: "23:30" },
@@ -234,7 +235,7 @@ rule("availability.since-is-now", async (trial) => {
 });
 
 /** All hours of the day, as far as all take them (open.account-schedule-hours-form). */
-const allDay = [{ from: "00:00", to: "23:30" }];
+const allDay = [{ from: "00:00", to: "23:59" }];
 
 /** Settings by which a user who is there, and chose to be online, is online: in which of them that shows is open. */
 const openings: ScheduleWrite[] = [true, false].flatMap((presence) => [

@@ -174,14 +174,15 @@ rule("session.open-in-history", async (trial) => {
   const { as } = who;
   const open = await openListed(who, "open");
   const [closed, leaver] = [await openListed(who, "closed"), await openSession(who, "leaver")];
-  const found = (await authorizedSessions(trial, as)).find(
-    ({ identifier }) => identifier === open.identifier,
-  );
+  const listed = await authorizedSessions(trial, as);
+  const found = listed.find(({ identifier }) => identifier === open.identifier);
+  const isOfOpen = ({ created_at }: { created_at: number }): boolean =>
+    created_at === found?.created_at;
   // An entry names no session: that of the open one is known by when it was opened.
+  if (listed.filter(isOfOpen).length !== 1)
+    throw new NotClaimed("sessions that were opened within a second have one date");
   const look = async (): Promise<SessionHistory[]> =>
-    (await trial.given(as, "session.history.list")).filter(
-      ({ created_at }) => created_at === found?.created_at,
-    );
+    (await trial.given(as, "session.history.list")).filter(isOfOpen);
   const isOpen = ({ state }: SessionHistory): boolean => state === "authorized";
   const ends = { closed: () => close(who, closed), "logged out": () => logOut(trial, leaver) };
   for (const [what, end] of Object.entries(ends)) {
