@@ -8,6 +8,7 @@ import {
   isInjected,
   isStaged,
   isStagedVisitor,
+  NotClaimed,
   passerby,
   rule,
   spareOperator,
@@ -204,15 +205,17 @@ rule("alerts.content-marks-no-other", async (trial) => {
   const created = new Map(
     (await listOnce(question)).map((one) => [one.id, momentOf(one.created_at)]),
   );
-  const ids = listed.toSorted((a, b) => (created.get(a) ?? 0) - (created.get(b) ?? 0));
-  const last = ids.pop();
+  const createdAt = (id: string): number => created.get(id) ?? 0;
+  const last = listed.toSorted((a, b) => createdAt(a) - createdAt(b)).at(-1) ?? "";
+  const older = listed.filter((id) => createdAt(id) < createdAt(last));
+  if (!older.length) throw new NotClaimed("which of the updates is the newest is not shown");
   // Whether who reads a content has read its update, and those before it, is open (open.alerts-content-read); what is newer they have not.
   const isUnread = ({ id, is_read }: Seen): boolean => id === last && !is_read;
   // One that a look at the list marks says nothing.
   await updatesOf(who);
   if (!(await updatesOf(who)).some(isUnread))
     trial.cannot("an update had to be unread, of which nobody reads the content");
-  for (const updates_entry_id of ids)
+  for (const updates_entry_id of older)
     await readOnce(questionOf(who, "alerts.updates.content", { params: { updates_entry_id } }));
   const all = await updatesOf(who);
   const where = "/data/*/is_read of an update after the contents of others were read";
