@@ -5,7 +5,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { flatten } from "../../fixtures/flatten.ts";
 import { prepare } from "../arrange/arrange.ts";
 import { ask, carryOut } from "../arrange/carry-out.ts";
-import { bodyOf, withBody } from "../arrange/body.ts";
+import { bodyOf, withBody, type Members } from "../arrange/body.ts";
 import { memberAt, pointerSteps } from "../../contract/pointer.ts";
 import { openScene, type Scene } from "../arrange/scene.ts";
 import type { CallInput } from "../client/client.ts";
@@ -28,6 +28,8 @@ interface Merging {
   read: Operation;
   /** The request that reads it. */
   reading: CallInput;
+  /** What was written. */
+  written: object;
   /** A request whose values are others than those that were written. */
   next: CallInput;
   /** Members that every update has to send, as pointers. */
@@ -57,11 +59,13 @@ async function writeWhole(
   const scene = await openScene(trial, [merge, read]);
   // All flags are on, since one that is left out might fall back to false, which would not show on a flag that is off.
   const whole = await prepareWhole(scene, merge);
-  const first = await carryOut(scene, merge, withBody(whole, flagsOn(bodyOf(whole))));
-  const { body: written } = first.input;
+  const fields = shownFields(merge, read);
+  const shows = fields.flatMap(({ members }) => (members ? [members] : []));
+  const full = Object.assign(flagsOn(bodyOf(whole)), ...shows) as Members;
+  const first = await carryOut(scene, merge, withBody(whole, full));
+  const written = bodyOf(first.input);
   const next = await otherThan(scene, merge, written);
   const reading = await prepare(scene, read);
-  const fields = shownFields(merge, read);
   const isRight = isShownIn(read, trial.run.contract);
   const before = await dataOf({ scene, read, reading }, (data) =>
     fields
@@ -72,7 +76,7 @@ async function writeWhole(
   );
   const always = requiredOf(merge, trial.run.contract);
   const shown = fields.filter(({ holds }) => holds(written, before));
-  return { merging: { scene, merge, read, reading, next, always, shown }, before };
+  return { merging: { scene, merge, read, reading, written, next, always, shown }, before };
 }
 
 /** An update of nothing may be refused (open.patch-empty); else it changes nothing. Returns how many fields were compared. */
@@ -92,20 +96,29 @@ async function updateNothing(merging: Merging, before: unknown): Promise<number>
 
 /** Updates one field after the other. Returns how many others were compared, all updates together. */
 async function updateEach(merging: Merging, first: unknown): Promise<number> {
-  const { scene, merge, next, always, shown } = merging;
+  const { scene, merge, written, next, always, shown } = merging;
   let before = first;
   let compared = 0;
-  for (const from of updatable(next.body, shown).filter((one) => !always.includes(one))) {
+  let kept = written;
+  /** Whether something else is not shown as it was written once this is updated. */
+  const hides = (from: string): boolean =>
+    shown.some(({ holds }) => !holds({ ...written, ...only(next.body, [from]) }, first));
+  const all = updatable(next.body, shown).filter((one) => !always.includes(one));
+  for (const from of all.toSorted((a, b) => Number(hides(a)) - Number(hides(b)))) {
     const to = shown.find((field) => field.from === from)?.to;
     const [former, value] = [to && memberAt(before, to), memberAt(next.body, from)];
     if (to !== undefined && contains(former, value)) continue;
     const body = only(next.body, [...always, from]);
     // Some fields may be refused alone; those of an object may need each other.
     if (!isAccepted(await ask(scene, merge, { ...next, body }))) continue;
+    kept = { ...kept, ...body };
     const isNew = (data: unknown): boolean => !to || !contains(former, memberAt(data, to));
     const after = await dataOf(merging, isNew);
     const others = shown.filter(
-      (field) => memberOf(field.from) !== memberOf(from) && !always.includes(field.from),
+      (field) =>
+        memberOf(field.from) !== memberOf(from) &&
+        !always.includes(field.from) &&
+        field.holds(kept, after),
     );
     expectKept(scene, others, { before, after, what: `updating only ${from}` });
     compared += others.length + expectInnerKept(scene, from, to, { former, value, after });

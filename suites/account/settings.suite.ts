@@ -94,7 +94,8 @@ rule("account.notification-nine-switches", async (trial) => {
   const { owner } = await trial.world();
   const read = question(trial, owner, "account.notification.read");
   const drawn = trial.draw(positions);
-  const settings = Object.fromEntries(switches.map((name, i) => [name, drawn[i]])) as Settings;
+  const all = Object.fromEntries(switches.map((name, i) => [name, drawn[i]])) as Settings;
+  const settings = { ...all, disabled: false };
   await trial.accepts(owner, "account.notification.merge", { body: settings });
   await expectRead(read, settings, "after all were set");
   trial.settle();
@@ -104,7 +105,9 @@ rule("account.notification-nine-switches", async (trial) => {
     const body = { [name]: settings[name] };
     await trial.accepts(owner, "account.notification.merge", { body });
     trial.settle();
-    await expectRead(read, settings, `after ${name} was turned alone`);
+    // While disabled is on, the others may be shown as it makes them (open.account-notification-effects).
+    const shown = settings.disabled ? { disabled: true } : settings;
+    await expectRead(read, shown, `after ${name} was turned alone`);
     trial.settle();
   }
 });

@@ -100,7 +100,7 @@ async function foundSegments(desk: Desk): Promise<Segmented> {
     if (wanted !== undefined) return { within, wanted };
   }
   return desk.trial.cannot(
-    "no shown route gives a conversation segments, and none is listed that has one",
+    "the website has to have a conversation with a segment of letters, which somebody gives it in the app: no shown route does",
   );
 }
 

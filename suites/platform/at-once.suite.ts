@@ -164,7 +164,7 @@ const optional: Partial<Record<OperationId, Parts>> = {
   "status.settings.merge": named,
   "routing.settings.merge": turned("assign", "responder"),
   "account.notification.merge": turned("messages_rating", "sounds"),
-  "account.schedule.merge": turned("presence", "stealth"),
+  "account.schedule.merge": turned("enabled", "stealth"),
 };
 
 /** What one update may take from another shows only where they meet. */

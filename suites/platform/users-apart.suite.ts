@@ -3,7 +3,7 @@ import { contains, eventually, rule, show, unordered, type Caller } from "../../
 
 /** Whether the flags of a user are turned over; the schedule as well as the notifications have some. */
 const flags = {
-  "account.schedule.merge": ["account.schedule.read", "presence"],
+  "account.schedule.merge": ["account.schedule.read", "enabled"],
   "account.notification.merge": ["account.notification.read", "sounds"],
 } as const;
 

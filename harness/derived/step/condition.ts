@@ -128,6 +128,10 @@ export const conditions: Readonly<Record<string, FieldCondition>> = {
     holds: (body) => memberAt(body, "disabled") === false,
     members: { disabled: false },
   },
+  "not-stealthy": {
+    holds: (body) => memberAt(body, "stealth") === false,
+    members: { stealth: false },
+  },
   "category-not-blank": whereNotBlank,
   "group-not-blank": whereNotBlank,
   "section-of-given-category": {

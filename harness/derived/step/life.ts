@@ -118,6 +118,8 @@ export interface ShownField {
   from: string;
   to: string;
   holds: FieldCondition["holds"];
+  /** Members of the body that make it hold, where the body alone decides. */
+  members: FieldCondition["members"];
   when: string | undefined;
 }
 
@@ -130,5 +132,6 @@ export const shownFields = (write: Operation, read: Operation): ShownField[] =>
         to,
         when,
         holds: when === undefined ? () => true : (conditions[when]?.holds ?? (() => false)),
+        members: conditions[when ?? ""]?.members,
       })),
     );

@@ -71,6 +71,14 @@ export const scheduleAccents: Record<string, Accent> = {
     ["open.account-schedule-days-merged", "open.account-schedule-offset"],
     daysUnset,
   ),
+  "schedule-stealth-hides-presence": accent(
+    "Shows presence of a schedule as off while stealth is on.",
+    ["open.availability-status-from"],
+    shows("account.schedule.read", (data) => ({
+      ...data,
+      presence: data.presence && !data.stealth,
+    })),
+  ),
   "schedule-half-hours": accent(
     "Accepts only two pairs of hours a day, and only whole and half hours.",
     ["open.account-schedule-hours-form"],

@@ -10,6 +10,23 @@ import type { Reference } from "../../reference.ts";
 import { slot } from "../../slot.ts";
 import { notificationOf } from "../../state/notification.ts";
 
+/** A switch that is on counts for nothing while all notifications are disabled. */
+const disabledShown: Plant = shows("account.notification.read", (data) =>
+  data.disabled
+    ? {
+        ...data,
+        messages_online: false,
+        messages_offline: false,
+        messages_unread: false,
+        messages_transcript: false,
+        messages_rating: false,
+        billing_invoice: false,
+        visitor_browsing: false,
+        sounds: false,
+      }
+    : data,
+);
+
 /** Lets several accounts have one email; it names the latest of them. */
 const emailsShared: Plant = together(
   ...(["account.create", "account.profile.merge"] as const).map((id) =>
@@ -136,6 +153,11 @@ export const profileAccents: Record<string, Accent> = {
     "Names authorized sessions otherwise than their keypairs.",
     ["open.session-identifier-is-keypair"],
     identifiersOwn,
+  ),
+  "notification-disabled-shown-for-all": accent(
+    "Shows the other notification switches as off while disabled is on.",
+    ["open.account-notification-effects"],
+    disabledShown,
   ),
   "notification-disabled-silences-all": accent(
     "Sends no mail at all to users whose notifications are disabled.",

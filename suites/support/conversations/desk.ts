@@ -222,7 +222,9 @@ export async function expectOnly(
   const unfiltered = await awaited(desk, chats);
   if (otherwise && !hasEach(chats)(unfiltered)) unfiltered.push(...(await list(desk, otherwise)));
   if (!unfiltered.some(isWrong))
-    trial.cannot(`there is no conversation that ${show(query)} would leave out`);
+    trial.cannot(
+      `the website has to have a conversation, such as one that somebody brings about in the app, that is left out with ${show(query)}`,
+    );
   // Where nothing fits, as without a stage, an empty list will not fill and is not waited for.
   const canFill = [...own.values(), ...unfiltered].some((one) => !isWrong(one));
   const isNeeded = typeof isWhole === "boolean" ? () => isWhole : isWhole;
@@ -265,7 +267,10 @@ export async function expectOnly(
     "conversations.conversation.list",
   );
   trial.settle();
-  if (!found.length) trial.cannot(`nothing is listed with ${show(query)}`);
+  if (!found.length)
+    trial.cannot(
+      `the website has to have a conversation, such as one that somebody brings about in the app, that is listed with ${show(query)}`,
+    );
 }
 
 /** The rule says that a filter, which perhaps nothing fits, lists nothing that does not fit by its single form. */
