@@ -1,4 +1,5 @@
 /** Newcomers: what the lists of a website show at the end of a run and did not show at its start. They are removed when the run leaves. */
+import { namedIn } from "../../contract/named-in.ts";
 import { settleTime } from "../target/target.ts";
 import { until } from "../target/eventually.ts";
 import type { Dealings } from "./dealings.ts";
@@ -92,6 +93,7 @@ export async function removeNewcomers(
 ): Promise<string[]> {
   const news = await removeOwn(host, undoer, newcomers, onStep);
   noteRemaining(host, news);
+  noteUnlisted(host, undoer, newcomers);
   const more = await until(
     settleTime(host.target),
     () => surplus(host, newcomers),
@@ -140,6 +142,21 @@ function noteRemaining(host: Host, { things, strangers }: Sorted): void {
   for (const thing of things)
     host.leaves(`${nounOf(host, thing)}, which ${thing.operationId} does not remove`);
   for (const thing of strangers) host.leaves(strange(nounOf(host, thing)));
+}
+
+/**
+ * Whether a thing was gone already when its removal was refused, its list tells; of a target without that list, that removes none, all are
+ * taken to be there. Not of what stands in other things, with which it goes.
+ */
+function noteUnlisted(host: Host, { neverDone }: Undoer, { before, shown }: Newcomers): void {
+  const wasRead = (list: string): boolean => before.places.some((place) => place.list === list);
+  for (const [operationId, times] of neverDone()) {
+    const listing = shown.listings.find(({ remove }) => remove.operationId === operationId);
+    if (!listing || wasRead(listing.list.operationId)) continue;
+    if (!namedIn(listing.list).every((name) => name === "website_id")) continue;
+    const noun = listing.remove.resource;
+    host.leaves(`${noun}, which ${operationId} refused each time, and which no list shows`, times);
+  }
 }
 
 /** The sentence about what others brought meanwhile, as far as a run can tell. */

@@ -16,6 +16,8 @@ export interface Undoer {
   isLasting: (undo: Undo) => boolean;
   /** How much was taken back so far. */
   count: () => number;
+  /** How often each removal was refused that was never accepted. */
+  neverDone: () => [operationId: string, times: number][];
 }
 
 export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
@@ -23,6 +25,8 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
   const ask: Host["ask"] = (operation, input) => host.ask(operation, { ...input, mayRepeat: true });
   const specials = specialUndosOf(host, owner);
   const undone = createUndone(host);
+  const done = new Set<string>();
+  const refusals = new Map<string, number>();
   let count = 0;
 
   const proofFor = (operation: Operation): object => owner.proofFor(operation) ?? {};
@@ -42,9 +46,13 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
       (body !== undefined && !mayFail && (await callInParts(operation, undo, proof)));
     if (isDone) {
       count += 1;
+      done.add(operationId);
       await lookAfter(operation, undo);
-    } else if (body === undefined && !mayFail && (await undone.isStillThere(operation, params)))
-      leaves(`what ${operationId} removes, which it refused`);
+    } else if (body === undefined && !mayFail) {
+      refusals.set(operationId, (refusals.get(operationId) ?? 0) + 1);
+      if (await undone.isStillThere(operation, params))
+        leaves(`what ${operationId} removes, which it refused`);
+    }
     return isDone;
   }
 
@@ -110,7 +118,12 @@ export function createUndoer(host: Host, owner: Owner, leaver: Leaver): Undoer {
     return !isNothing;
   }
 
-  return { perform, isLasting: undone.isLasting, count: () => count };
+  return {
+    perform,
+    isLasting: undone.isLasting,
+    count: () => count,
+    neverDone: () => [...refusals].filter(([operationId]) => !done.has(operationId)),
+  };
 }
 
 /** Changes of an account may end its sessions. */

@@ -10,6 +10,7 @@ import { createTrial } from "../../../harness/trial/trial.ts";
 import { notFound, Refusal } from "../../../reference/refusal.ts";
 import { wrapHandler } from "../../../reference/seams.ts";
 import { cardsOf } from "../../../reference/state/card.ts";
+import { inboxesOf } from "../../../reference/state/inbox.ts";
 import { ownStateHome } from "../../support/state-home.ts";
 import { basicCredentials } from "../../../harness/client/basic.ts";
 
@@ -302,6 +303,26 @@ test("an operator who was added again is not said to be missing where a read sti
     expect(run.verdicts.map(({ outcome, reason }) => reason || outcome)).toEqual(["pass"]);
     expect(refused).toBeGreaterThan(0);
     expect(leftBy(run)).toEqual([]);
+  } finally {
+    await stop();
+  }
+});
+
+test("what a half-built target makes, and neither lists nor removes, is counted", async () => {
+  const { target, running, stop } = await startByHand([], [], 0);
+  const missing = ["inboxes.inbox.list", "inboxes.inbox.read", "inboxes.inbox.remove"] as const;
+  for (const id of missing)
+    wrapHandler(running.reference.seams, id, () => {
+      throw notFound("route");
+    });
+  try {
+    const website = running.reference.website(target.website!);
+    const before = inboxesOf(website).size;
+    const run = await judge(target, ["accepted:inboxes.inbox.create", "inboxes.order-of-several"]);
+    const made = inboxesOf(website).size - before;
+    expect(made).toBeGreaterThan(0);
+    const left = leftBy(run).filter((what) => what.startsWith("inbox, which inboxes.inbox.remove"));
+    expect(left.length).toBe(made);
   } finally {
     await stop();
   }
