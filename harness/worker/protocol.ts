@@ -84,5 +84,14 @@ export type FromWorker =
   | { kind: "violated"; rule: string }
   /** It still takes stock of the website, or removes what was made there; with what it waits for, if it is held up. */
   | { kind: "alive"; waiting?: string }
-  /** Sent now and then, so that little is lost with a worker that dies, and a silent one is noticed. */
-  | { kind: "report"; report: WorkerReport; findings: Finding[]; traffic: Traffic };
+  /**
+   * Sent now and then, so that little is lost with a worker that dies, and a silent one is noticed; for the last time once all has been
+   * taken back.
+   */
+  | {
+      kind: "report";
+      isLast: boolean;
+      report: WorkerReport;
+      findings: Finding[];
+      traffic: Traffic;
+    };

@@ -98,6 +98,7 @@ export async function startWorker(
   let words = "";
   let force: NodeJS.Timeout | undefined;
   let silence: string | undefined;
+  let hasTakenBack = false;
   child.stderr?.on("data", (piece: Buffer) => {
     words = (words + piece.toString("utf8")).slice(-keptWords);
   });
@@ -115,7 +116,8 @@ export async function startWorker(
     readiness.reject(new CannotOpen(reason, true));
     for (const { reject } of waiting.values()) reject(new WorkerEnded(reason));
     waiting.clear();
-    end(code === 0 ? undefined : { reason, isForced: child.killed });
+    // Whatever held it up after its last report, it has left nothing.
+    end(code === 0 || hasTakenBack ? undefined : { reason, isForced: child.killed });
   });
   const tell = (message: ToWorker): void => {
     // A worker that has just ended cannot be reached; its end answers all that waits.
@@ -136,8 +138,10 @@ export async function startWorker(
       if (message.traffic.waiting !== null) force?.refresh();
       listener.onTraffic(message.traffic);
       listener.onFindings(message.findings);
-      if (message.kind === "report") listener.onReport(message.report);
-      else {
+      if (message.kind === "report") {
+        hasTakenBack ||= message.isLast;
+        listener.onReport(message.report);
+      } else {
         waiting.get(message.rule)?.resolve(message.judged);
         waiting.delete(message.rule);
       }

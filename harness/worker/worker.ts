@@ -139,6 +139,7 @@ function changedFindings({ findings }: Run): Finding[] {
 const tracesBy = ({ website_id, traces }: Guest, _: number, { length }: readonly Guest[]): Traces =>
   length > 1 ? tracesOn(website_id, traces()) : traces();
 
+/** @param left given with the last report; called when it has left this process */
 function sendReport(run: Run, left?: () => void): void {
   const report: WorkerReport = {
     reach: [...run.reach].map(([id, { calls, successes }]) => [id, calls, successes]),
@@ -151,7 +152,9 @@ function sendReport(run: Run, left?: () => void): void {
     traces: tracesOf([...run.guests.map(tracesBy), ...run.strays.traces()]),
     clockMoved: run.stage?.clockMoved() ?? 0,
   };
-  send({ kind: "report", report, findings: changedFindings(run), traffic: run.traffic() }, left);
+  const isLast = left !== undefined;
+  const [findings, traffic] = [changedFindings(run), run.traffic()];
+  send({ kind: "report", isLast, report, findings, traffic }, left);
 }
 
 /** What runs comes to its end first, and removes what it made. */

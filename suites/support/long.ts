@@ -10,7 +10,9 @@ const wordLength = 8;
 
 const letters = fc.constantFrom("a", "b", "c", "d", "e");
 
-const wordsOf = (text: unknown): string[] => (typeof text === "string" ? text.split(/\s+/) : []);
+/** A line break may have been put at the end (open.string-forms). */
+const wordsOf = (text: unknown): string[] =>
+  typeof text === "string" ? text.trim().split(/\s+/) : [];
 
 interface Longest<Taken> {
   taken: Taken;

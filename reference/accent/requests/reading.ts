@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { OperationId } from "../../../schemas/generated/maps.ts";
 import type { JsonSchema, Resolve } from "../../../contract/schema.ts";
 import { changeDeclared } from "../../deviate/declared.ts";
-import { accent, type Accent, type Plant } from "../../deviate/deviation.ts";
+import { accent, together, type Accent, type Plant } from "../../deviate/deviation.ts";
+import { takesBody } from "../../deviate/handler.ts";
 import { seam } from "../../deviate/seam.ts";
 import { Refusal, invalid } from "../../refusal.ts";
 import { wrap } from "../../seams.ts";
@@ -63,6 +64,15 @@ const textsTrimmed: Plant = takesTexts((text) => text.trim());
 
 /** Keeps line breaks as carriage return and line feed. */
 const lineBreaksRespelled: Plant = takesTexts((text) => text.replaceAll(/\r?\n/g, "\r\n"));
+
+/** Ends the content of an article as a text file ends. */
+const contentEndsInLineBreak: Plant = together(
+  ...(["helpdesk.article.merge", "helpdesk.article.replace"] as const).map((id) =>
+    takesBody(id, (body) =>
+      body.content ? { ...body, content: `${body.content.trimEnd()}\n` } : body,
+    ),
+  ),
+);
 
 /** Composes letters and their marks before it stores them (NFC). */
 const textsComposed: Plant = takesTexts((text) => text.normalize("NFC"));
@@ -197,6 +207,11 @@ export const readingAccents: Record<string, Accent> = {
     "Keeps the line breaks in the strings of bodies as carriage return and line feed.",
     ["open.string-forms"],
     lineBreaksRespelled,
+  ),
+  "content-ends-in-line-break": accent(
+    "Puts a line break at the end of the content of an article.",
+    ["open.string-forms"],
+    contentEndsInLineBreak,
   ),
   "texts-composed": accent(
     "Composes letters and their marks before it stores the strings of bodies.",

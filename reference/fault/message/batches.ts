@@ -7,7 +7,7 @@ import { instead } from "../../deviate/handler.ts";
 import { placeOf } from "../../routes/conversation/place.ts";
 import { wrapHandler } from "../../seams.ts";
 import { type Conversation, type Message, readerOf } from "../../state/conversation/model.ts";
-import { fault, type Plant, type Fault } from "../../deviate/deviation.ts";
+import { fault, together, type Plant, type Fault } from "../../deviate/deviation.ts";
 
 /** Once older messages have been sent with their timestamps, the last batch ends with the latest of them. */
 const batchEndsAtIngested: Plant = ({ seams }) => {
@@ -40,6 +40,23 @@ const batchSkipsOne: Plant = instead("conversation.message.list", (call, origina
   const found = original(call) as unknown[];
   return call.query.timestamp_before === undefined ? found : found.slice(0, -1);
 });
+
+/**
+ * A batch holds ten messages, that before a time the first of all, and no answer to a sent message tells its fingerprint: most messages are
+ * in no batch.
+ */
+const batchBeforeIsFirst: Plant = together(
+  instead("conversation.message.send", (call, original) => {
+    original(call);
+    return undefined;
+  }),
+  instead("conversation.message.list", (call, original) => {
+    const found = original(call) as Message[];
+    const { timestamp_before: before } = call.query;
+    const { messages } = placeOf(call).conversation.thread;
+    return before === undefined ? found.slice(-10) : messages.slice(0, 10);
+  }),
+);
 
 /** An earlier batch lacks the notes. */
 const batchWithoutNotes: Plant = instead("conversation.message.list", (call, original) => {
@@ -146,6 +163,11 @@ export const messageBatchFaults: Record<string, Fault> = {
     "Where a batch does not hold all messages, the one without a time holds the oldest.",
     ["conversation.messages-last-batch"],
     batchOfOldest,
+  ),
+  "message-batch-before-is-first": fault(
+    "The batch before a time holds the ten oldest messages, and no answer tells the fingerprint of a sent one.",
+    ["conversation.messages-before-is-adjacent", "conversation.messages-walk-is-complete"],
+    batchBeforeIsFirst,
   ),
   "message-batch-skips-one": fault(
     "An earlier batch lacks the latest message before its end.",

@@ -1,6 +1,7 @@
 /** Messages at chosen times: ingested before one that the target itself has dated. */
 import * as fc from "fast-check";
 import type { Chat } from "./chat.ts";
+import { endings, freeFingerprint } from "./fingerprint.ts";
 import { batch, isIn, messageOnce, say, send, sides, textFrom, phrases } from "./message.ts";
 import { day, minute } from "../duration.ts";
 import type { MessageSend } from "../../../schemas/generated/types.ts";
@@ -59,13 +60,15 @@ export async function addOlder({ trial, as, params }: Chat, newest: number): Pro
 /**
  * A conversation with more messages than one batch holds, at times that all differ; oldest first. How
  * many a batch holds is open, so messages are added until it lacks one, and then as many again, so that earlier batches can be
- * whole ones too. One of each wave is a note, which stands in a thread as any message does.
+ * whole ones too. One of each wave is a note, which stands in a thread as any message does. Each has a fingerprint of its own: where no
+ * answer tells it, a message would have to be found in earlier batches, which are what is judged.
  */
 export async function fillBatches(chat: Chat): Promise<Dated[]> {
   const { trial } = chat;
   const newest = await sendNow(chat);
   const drawn = trial.draw(ages);
   const step = Math.min(...drawn);
+  const ending = trial.draw(endings);
   const all = [newest];
   let wanted = mostMessages;
   while (all.length < wanted) {
@@ -74,9 +77,10 @@ export async function fillBatches(chat: Chat): Promise<Dated[]> {
       return newest.timestamp - (drawn[index] ?? 40 * day + index * step);
     });
     const added = await Promise.all(
-      times.map((timestamp, i) =>
-        ingest(chat, timestamp, { type: i === noteAt ? "note" : "text" }),
-      ),
+      times.map((timestamp, i) => {
+        const fingerprint = freeFingerprint(chat, ending + all.length + i);
+        return ingest(chat, timestamp, { type: i === noteAt ? "note" : "text", fingerprint });
+      }),
     );
     all.push(...added);
     const [{ fingerprint } = newest] = added.slice(-1);
