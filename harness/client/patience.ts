@@ -2,7 +2,6 @@
  * Asks again where an answer says nothing about the target: throttling, a gateway that fails, a
  * connection that ends. Only what cannot have been carried out, or what changes nothing, is sent twice.
  */
-import { setTimeout as pause } from "node:timers/promises";
 import { isReading } from "../../contract/reading.ts";
 import type { Exchange, TransportFailure } from "../record/exchange.ts";
 import { lasting } from "../../reports/format/text.ts";
@@ -30,6 +29,9 @@ export interface Patience {
 
 /** `silent`: nothing has answered; `throttled`: nothing was let through, whoever asked. */
 export type Gone = "silent" | "throttled";
+
+/** By the timer that tests replace, unlike that of `node:timers/promises`. */
+const pause = (ms: number): Promise<void> => new Promise((end) => void setTimeout(end, ms));
 
 /** Waits before the second, third, ... time (ms), where the answer does not say how long. */
 const waits = [100, 400, 1600];

@@ -3,10 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPatience, type Gone } from "../../harness/client/patience.ts";
 import type { Exchange } from "../../harness/record/exchange.ts";
 
-// Those of this module are not replaced with the others.
-vi.mock("node:timers/promises", () => ({
-  setTimeout: (ms: number) => new Promise((end) => void setTimeout(end, ms)),
-}));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
