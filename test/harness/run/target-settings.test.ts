@@ -57,6 +57,6 @@ test("the tier goes in the header that it names, and its headers go along", asyn
 
 test("no answer is waited for longer than it says", async () => {
   const { ends } = await called({ timeout: 50 }, 1_000);
-  const late = expect.stringMatching(/^Indeterminate: .*: timeout, /) as unknown;
+  const late = expect.stringMatching(/^Overdue: .*: timeout, /) as unknown;
   expect(ends).toEqual([late, late]);
 });
