@@ -1,6 +1,6 @@
 /** The order of articles, categories and sections (1/4.6). */
 import { isAccepted, rule } from "../../harness/author.ts";
-import { expectInTurn } from "../support/in-turn.ts";
+import { expectInTurn, moves } from "../support/in-turn.ts";
 import { questionOf, readOnce } from "../support/read.ts";
 import {
   addArticle,
@@ -11,14 +11,6 @@ import {
   openBase,
   sectionAt,
 } from "../support/helpdesk/base.ts";
-
-/** Of two things, which stands before the other once the second was put there. */
-const moves = [
-  { way: "a PUT", order: 0 },
-  { way: "a PUT", order: 7 },
-  { way: "a PATCH", order: 0 },
-  { way: "a PATCH of all fields", order: 7 },
-] as const;
 
 /** Two bytes hold the first, and not the second. */
 const large = [60_000, 70_000] as const;
@@ -57,12 +49,12 @@ rule("helpdesk.order-zero-too", async (trial) => {
     const at = (place: { params: never }, body: never) => ({ ...place, body });
     await trial.accepts(as, `helpdesk.${noun}.replace`, at(first, bodyWith(1)));
     for (const { way, order } of moves) {
-      const isAlone = way === "a PATCH";
+      const isAlone = way === "PATCH";
       const body = isAlone ? ({ order } as never) : bodyWith(order);
-      const verb = way === "a PUT" ? "replace" : "merge";
+      const verb = way === "PUT" ? "replace" : "merge";
       await trial.accepts(as, `helpdesk.${noun}.${verb}`, at(second, body));
       trial.settle();
-      await expectTurn(order === 0, `after ${way} gave the second ${order}`);
+      await expectTurn(order === 0, `after a ${way} gave the second ${order}`);
     }
 
     // One that a platform has no room for is refused (open.size-limits), and not another one in its place.

@@ -14,7 +14,7 @@ import {
   type Node,
   type Service,
 } from "../support/status/page.ts";
-import { expectInTurn } from "../support/in-turn.ts";
+import { expectInTurn, moves } from "../support/in-turn.ts";
 import { expectRefusal } from "../support/answer.ts";
 
 /** Names of two words that share none with each other. */
@@ -127,14 +127,6 @@ rule("status.node-of-other-service-stays", async (trial) => {
   await trial.call(as, "status.node.remove", at);
   await expectNode(node, { node_id, label, order }, "after it was written under another service");
 });
-
-/** Where a thing comes by its order: before the one that has 1, or behind it. */
-const moves = [
-  { way: "PUT", order: 0 },
-  { way: "PUT", order: 7 },
-  { way: "PATCH", order: 0 },
-  { way: "PATCH of all fields", order: 7 },
-] as const;
 
 /** What a node that is polled may be changed with beside its label and order. */
 const judgedByHttp = {
