@@ -1,5 +1,5 @@
 /** Newcomers: what the lists of a website show at the end of a run and did not show at its start. They are removed when the run leaves. */
-import { namedIn } from "../../contract/named-in.ts";
+import type { Operation } from "../../contract/contract.ts";
 import { settleTime } from "../target/target.ts";
 import { until } from "../target/eventually.ts";
 import type { Dealings } from "./dealings.ts";
@@ -146,18 +146,26 @@ function noteRemaining(host: Host, { things, strangers }: Sorted): void {
 
 /**
  * Whether a thing was gone already when its removal was refused, its list tells; of a target without that list, that removes none, all are
- * taken to be there. Not of what stands in other things, with which it goes.
+ * taken to be there. Not of what stands in something that goes as a whole, such as a helpdesk.
  */
 function noteUnlisted(host: Host, { neverDone }: Undoer, { before, shown }: Newcomers): void {
   const wasRead = (list: string): boolean => before.places.some((place) => place.list === list);
   for (const [operationId, times] of neverDone()) {
     const listing = shown.listings.find(({ remove }) => remove.operationId === operationId);
-    if (!listing || wasRead(listing.list.operationId)) continue;
-    if (!namedIn(listing.list).every((name) => name === "website_id")) continue;
+    if (!listing || wasRead(listing.list.operationId) || goesAlong(host, listing.remove)) continue;
     const noun = listing.remove.resource;
     host.leaves(`${noun}, which ${operationId} refused each time, and which no list shows`, times);
   }
 }
+
+/** Whether what it removes goes with something else on the website that can be removed. */
+const goesAlong = ({ contract }: Host, { path }: Operation): boolean =>
+  contract.operations.some(
+    (whole) =>
+      whole.action === "remove" &&
+      path.startsWith(`${whole.path}/`) &&
+      whole.operationId !== "website.remove",
+  );
 
 /** The sentence about what others brought meanwhile, as far as a run can tell. */
 const strange = (resource: string): string =>
