@@ -60,13 +60,20 @@ const dataExtraFields: Plant = changesShown((object) => ({
   extension: { tags: [], note: null },
 }));
 
-/** Adds fields to every object whose shape is shown: one that differs with each answer, and one that tells lists from single things. */
+/**
+ * Adds fields to every object whose shape is shown: one that differs with each answer, and one that tells lists from single things. An
+ * empty one stays empty, as it may say that there is nothing (open.status-page-absent).
+ */
 const dataFieldsVary: Plant = (reference) =>
-  changesShown((object, _, { action }) => ({
-    etag: reference.random.uuid(),
-    ...object,
-    form: action === "list" ? "item of a list" : "alone",
-  }))(reference);
+  changesShown((object, _, { action }) =>
+    Object.keys(object).length
+      ? {
+          etag: reference.random.uuid(),
+          ...object,
+          form: action === "list" ? "item of a list" : "alone",
+        }
+      : object,
+  )(reference);
 
 const isEmpty = (value: unknown): boolean =>
   value === "" || (Array.isArray(value) && value.length === 0);
