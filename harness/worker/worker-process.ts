@@ -111,7 +111,9 @@ export async function startWorker(
   const { promise: ended, resolve: end } = Promise.withResolvers<BadEnd | undefined>();
   child.once("close", (code, signal) => {
     watchdog.stop();
-    const how = silence ?? (signal ? `signal ${signal}` : `exit code ${code}`);
+    const isKilled = signal === "SIGKILL" && !child.killed;
+    const hint = isKilled ? ", as a system sends it that runs out of memory" : "";
+    const how = silence ?? (signal ? `signal ${signal}${hint}` : `exit code ${code}`);
     const reason = `the process that judged ended: ${how}${words && `\n${words.trim()}`}`;
     readiness.reject(new CannotOpen(reason, true));
     for (const { reject } of waiting.values()) reject(new WorkerEnded(reason));

@@ -75,7 +75,9 @@ test("a rule that ends every process that judges it is broken, and so is the run
     onWorker: (pid) => process.kill(pid as number, "SIGKILL"),
   });
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(["broken", "broken", "broken"]);
-  expect(verdicts[0]?.reason).toContain("signal SIGKILL");
+  expect(verdicts[0]?.reason).toContain(
+    "signal SIGKILL, as a system sends it that runs out of memory",
+  );
   expect(tally(verdicts).outcome).toBe("broken");
 });
 
