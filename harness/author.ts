@@ -57,6 +57,7 @@ export { inWords, itemsText, show, type Violation } from "./record/violation.ts"
 export { isObject } from "../contract/json-object.ts";
 export { memberAt } from "../contract/pointer.ts";
 export { contains, containsEntries, isBlank, isEmpty } from "./compare/contains.ts";
+export { isShownIn } from "./derived/step/condition.ts";
 export { addressAsSent, contentAsSent, isImageOf, messageAsSent } from "./compare/as-sent.ts";
 export { differences, type Disagreement } from "./compare/agree.ts";
 export { keptEachTime } from "./compare/kept-each-time.ts";

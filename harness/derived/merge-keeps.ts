@@ -60,7 +60,7 @@ async function writeWhole(
   // All flags are on, since one that is left out might fall back to false, which would not show on a flag that is off.
   const whole = await prepareWhole(scene, merge);
   const fields = shownFields(merge, read);
-  const shows = fields.flatMap(({ members }) => (members ? [members] : []));
+  const shows = fields.flatMap(({ members }) => members ?? []);
   const full = Object.assign(flagsOn(bodyOf(whole)), ...shows) as Members;
   const first = await carryOut(scene, merge, withBody(whole, full));
   const written = bodyOf(first.input);

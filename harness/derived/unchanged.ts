@@ -100,13 +100,13 @@ interface Refused {
 }
 
 /** Plays a round, and counts those that showed nothing. */
-async function noted(...args: Parameters<typeof round>): ReturnType<typeof round> {
-  const came = await round(...args);
-  const known = unseen.ensure(args[0].run, none);
+const noted: typeof round = async (trial, write, read, looking) => {
+  const came = await round(trial, write, read, looking);
+  const known = unseen.ensure(trial.run, none);
   if (came !== "unseen") known.rounds = 0;
-  else if (args[3].waits !== "thing") known.rounds += 1;
+  else if (looking.waits !== "thing") known.rounds += 1;
   return came;
-}
+};
 
 /** Looks, has everybody refused, and looks again; finally carries the write out, to see whether it would have shown at all. */
 async function round(

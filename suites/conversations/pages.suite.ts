@@ -106,11 +106,11 @@ rule("conversations.filter-on-every-page", async (trial) => {
 });
 
 rule("conversations.filtered-pages-in-a-row", async (trial) => {
-  const far = await farBack(trial, await fillPages(trial, list));
-  if (!far) trial.cannot("conversations of its own had to fill more than a page");
+  const far =
+    (await farBack(trial, await fillPages(trial, list))) ??
+    trial.cannot("conversations of its own had to fill more than a page");
   // That it is listed at all is for another rule.
-  for (const filter of far?.filters ?? [])
-    await expectListed(far as FarBack, filter, (isThere) => !isThere);
+  for (const filter of far.filters) await expectListed(far, filter, (isThere) => !isThere);
 });
 
 async function firstPage({ trial, as, website_id }: Desk, query: Query): Promise<Conversation[]> {

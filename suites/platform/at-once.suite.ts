@@ -4,11 +4,11 @@ import {
   ask,
   claimedRows,
   playClaimedRows,
-  contains,
   createAndIdentify,
   createScene,
   eventually,
   isAccepted,
+  isShownIn,
   memberAt,
   type Operation,
   prepare,
@@ -187,10 +187,9 @@ async function meet(
   const both = drawn.map((part, i) => ({ ...part, body: Object(sent[i]?.body) as object }));
   if (!answers.every(isAccepted)) return false;
   const look = (): Promise<unknown> => dataFor(scene, read, input);
-  // An order may be shown as the place to which the thing comes by it (open.order-written).
-  const isShown = (data: unknown, { body, pointer }: Part): boolean =>
-    contains(memberAt(data, pointer), memberAt(body, pointer)) ||
-    (pointer === "/order" && typeof memberAt(data, pointer) === "number");
+  const isShownAt = isShownIn(read, trial.run.contract);
+  const isShown = (data: unknown, { body, pointer: to }: Part): boolean =>
+    isShownAt({ to, when: undefined, received: memberAt(data, to), sent: memberAt(body, to) });
   const data = await eventually(trial, "thing", look, (now) =>
     both.every((part) => isShown(now, part)),
   );

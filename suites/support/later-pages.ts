@@ -62,22 +62,35 @@ export const longList = (
   params: NonNullable<CallInput["params"]>,
 ): LongList => ({ operationId, scene: createScene(trial, world), input: { params } });
 
-/** The rule says that no page of the filtered list holds what the filter excludes. That no page follows an empty one is a SHOULD (platform.filtered-pages-in-a-row). */
-export async function expectNoneOnPages<Item>(
+/** The items of a page; of one past the end, which may be refused (open.page-past-end), none. */
+export async function itemsOn(
   { operationId, scene, input }: LongList,
+  page_number: string,
+  query: Record<string, string> = {},
+): Promise<unknown[]> {
+  const list = scene.trial.run.contract.operation(operationId);
+  const params = { ...input.params, page_number };
+  const exchange = await ask(scene, list, {
+    ...input,
+    params,
+    query: { ...input.query, ...query },
+  });
+  return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : [];
+}
+
+/**
+ * The rule says that no page of the filtered list holds what the filter excludes. That no page follows an empty one is a SHOULD
+ * (platform.filtered-pages-in-a-row).
+ */
+export async function expectNoneOnPages<Item>(
+  long: LongList,
   { query, isLeftOut, otherwise }: Filter<Item>,
 ): Promise<void> {
+  const { operationId, scene, input } = long;
   const { trial } = scene;
   const list = trial.run.contract.operation(operationId);
-  const itemsOn = async (page_number: string, asked: Filter<Item>["query"]): Promise<Item[]> => {
-    const params = { ...input.params, page_number };
-    const more = { ...input.query, ...asked };
-    const exchange = await ask(scene, list, { ...input, params, query: more });
-    // A page past the end may be refused (open.page-past-end).
-    return isAccepted(exchange) ? (itemsOf(envelopeOf(exchange).data) as Item[]) : [];
-  };
   const leftOut = async (page_number: string, asked: Filter<Item>["query"]): Promise<Item[]> =>
-    (await itemsOn(page_number, asked)).filter(isLeftOut);
+    ((await itemsOn(long, page_number, asked)) as Item[]).filter(isLeftOut);
   const telling = async (): Promise<string | undefined> => {
     for (const asked of [{}, ...(otherwise ? [otherwise] : [])])
       for (const number of [...numbers, ...behind])
@@ -91,9 +104,8 @@ export async function expectNoneOnPages<Item>(
   if (!isAccepted(await ask(scene, list, { ...input, query: { ...input.query, ...query } })))
     trial.cannot(`${operationId} had to be accepted with ${show(query)}`);
   for (const number of numbers) {
-    const wrongIn = (items: Item[]): Item[] => items.filter(isLeftOut);
-    const page = (): Promise<Item[]> => itemsOn(number, query);
-    const wrong = wrongIn(await eventually(trial, "list", page, (found) => !wrongIn(found).length));
+    const wrongOn = (): Promise<Item[]> => leftOut(number, query);
+    const wrong = await eventually(trial, "list", wrongOn, ({ length }) => !length);
     trial.expect(
       !wrong.length,
       `page ${number} of ${operationId} with ${show(query)}`,
@@ -120,21 +132,15 @@ const most = 50;
  * @param otherwise lists what the query leaves out, where the list without one may not hold it
  */
 export async function isOnAnyPage(
-  { operationId, scene, input }: LongList,
+  long: LongList,
   query: Record<string, string>,
   isIt: (item: unknown) => boolean,
   otherwise: Record<string, string> = {},
 ): Promise<boolean> {
-  const list = scene.trial.run.contract.operation(operationId);
-  const itemsOn = async (number: number, asked: Record<string, string>): Promise<unknown[]> => {
-    const params = { ...input.params, page_number: String(number) };
-    const exchange = await ask(scene, list, { ...input, params, query: asked });
-    return isAccepted(exchange) ? itemsOf(envelopeOf(exchange).data) : [];
-  };
   for (let number = 0; number < most; number++) {
-    if ((await itemsOn(number, query)).some(isIt)) return true;
+    if ((await itemsOn(long, String(number), query)).some(isIt)) return true;
     // Where pages count from 1, page 0 may be refused or empty (open.page-start).
-    if (number > 0 && !(await itemsOn(number, otherwise)).length) return false;
+    if (number > 0 && !(await itemsOn(long, String(number), otherwise)).length) return false;
   }
   return false;
 }

@@ -5,7 +5,6 @@ import { memberAt } from "../../../contract/pointer.ts";
 import type { Scene } from "../../arrange/scene.ts";
 import type { CallInput } from "../../client/client.ts";
 import { withBody, type Members } from "../../arrange/body.ts";
-import { conditions } from "./condition.ts";
 import { contains } from "../../compare/contains.ts";
 import { prepareWhole, shownFields } from "./life.ts";
 
@@ -27,7 +26,7 @@ export async function prepareOther(
   shown: (input: CallInput) => Promise<unknown>,
 ): Promise<CallInput> {
   const fields = shownFields(write, read).filter(({ to }) => !to.startsWith("/*/"));
-  const seen = fields.flatMap(({ when }) => conditions[when ?? ""]?.members ?? []) as Members[];
+  const seen = fields.flatMap(({ members }) => members ?? []) as Members[];
   const draw = async (): Promise<CallInput> => {
     const drawn = await prepareWhole(scene, write);
     return seen.length ? withBody(drawn, scene.trial.draw(fc.constantFrom(...seen))) : drawn;

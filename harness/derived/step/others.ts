@@ -52,11 +52,11 @@ const oneMore: Arrange = async (scene, create, read) => {
 /** Several things, one of which the write names by the last parameter of its path. */
 const oneOf: Arrange = async (scene: Scene, write, read) => {
   const name = write.pathParameters.at(-1) ?? "";
-  const another = async (): Promise<Thing> => thingOf(scene, write, await prepare(scene, read));
+  const another = async (needing: Operation): Promise<Thing> =>
+    thingOf(scene, write, await prepare(scene, needing));
   // As the write needs it, so that none stands between this one and that which is written.
-  const like = write.action === "remove" ? read : write;
   const former = isMade(scene, name)
-    ? thingOf(scene, write, await prepare(scene, like))
+    ? await another(write.action === "remove" ? read : write)
     : undefined;
   if (former) forgetNamed(scene, name);
   const { subject, act } = await subjectOf(scene, write, read);
@@ -64,7 +64,7 @@ const oneOf: Arrange = async (scene: Scene, write, read) => {
   // A removal may take those that came before, and those that came after.
   const needsLatter = write.action === "remove" || !former;
   if (needsLatter) forgetNamed(scene, name);
-  const latter = needsLatter ? await another() : undefined;
+  const latter = needsLatter ? await another(read) : undefined;
   const [first, ...further] = [former, latter].filter(
     (one): one is Thing => one !== undefined && one.id !== subject.id,
   );

@@ -86,9 +86,11 @@ const equalOrdersMoveOn: Plant = afterwards("inboxes.order.set", (call) => {
   }
 });
 
-/** What is left stands in the same order without gaps, from the first place on. */
-function closeUp(things: Iterable<Ordered>): void {
-  const inOrder = [...things].sort((a, b) => a.order - b.order);
+/** What is there stands in the same order without gaps, from the first place on; what was put comes before its equal. */
+function closeUp(things: Iterable<Ordered>, put?: Ordered): void {
+  const inOrder = [...things].sort(
+    (a, b) => a.order - b.order || Number(b === put) - Number(a === put),
+  );
   for (const [at, one] of inOrder.entries()) one.order = at + 1;
 }
 
@@ -116,16 +118,9 @@ const withoutGaps: Plant = together(
   afterwards("inboxes.inbox.remove", (call) => closeUp(inboxesOf(websiteOf(call)))),
 );
 
-/** An order is a place: whatever was written, what stands beside each other is numbered from 1 on, and the thing that was put comes before its equal. */
-const renumber = (things: Iterable<Ordered>, put: Ordered | undefined): void => {
-  const inOrder = [...things].sort(
-    (a, b) => a.order - b.order || Number(b === put) - Number(a === put),
-  );
-  for (const [at, one] of inOrder.entries()) one.order = at + 1;
-};
-
+/** An order is a place, whatever was written. */
 const ordersRenumbered: Plant = together(
-  oncePut(renumber),
+  oncePut(closeUp),
   onEach(closeUp, "create"),
   onEach(closeUp, "remove"),
   afterwards("inboxes.inbox.remove", (call) => closeUp(inboxesOf(websiteOf(call)))),

@@ -203,6 +203,10 @@ async function readSingle(
   return isAccepted(read) ? (shownIn(trial, read) as Conversation) : undefined;
 }
 
+/** What the owner of a website can do where nothing there tells of the query. */
+const needed = (how: "left out" | "listed", query: Selection["query"]): string =>
+  `the website has to have a conversation, such as one that somebody brings about in the app, that is ${how} with ${show(query)}`;
+
 /**
  * The rule says that the query lists only what fits. That is conclusive only if the list without the query has something that does not
  * fit, and the list with it has anything. The trial's own conversations are judged by their single form, all others as they are listed.
@@ -221,10 +225,7 @@ export async function expectOnly(
   // A conversation may be unlisted for a reason of its own (open.conversations-blocked-listed).
   const unfiltered = await awaited(desk, chats);
   if (otherwise && !hasEach(chats)(unfiltered)) unfiltered.push(...(await list(desk, otherwise)));
-  if (!unfiltered.some(isWrong))
-    trial.cannot(
-      `the website has to have a conversation, such as one that somebody brings about in the app, that is left out with ${show(query)}`,
-    );
+  if (!unfiltered.some(isWrong)) trial.cannot(needed("left out", query));
   // Where nothing fits, as without a stage, an empty list will not fill and is not waited for.
   const canFill = [...own.values(), ...unfiltered].some((one) => !isWrong(one));
   const isNeeded = typeof isWhole === "boolean" ? () => isWhole : isWhole;
@@ -267,10 +268,7 @@ export async function expectOnly(
     "conversations.conversation.list",
   );
   trial.settle();
-  if (!found.length)
-    trial.cannot(
-      `the website has to have a conversation, such as one that somebody brings about in the app, that is listed with ${show(query)}`,
-    );
+  if (!found.length) trial.cannot(needed("listed", query));
 }
 
 /** The rule says that a filter, which perhaps nothing fits, lists nothing that does not fit by its single form. */
